@@ -1,0 +1,71 @@
+//! [`Diags`], the collector of diagnostics, and [`Reported`], the proof that one was pushed.
+
+use std::collections::HashSet;
+
+use rustc_hash::FxBuildHasher;
+
+use super::{Diagnostic, Severity};
+use crate::source::Span;
+
+/// Proof that an error was reported: only [`Diags::push`] makes one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reported(());
+
+/// Collects the diagnostics of one compilation.
+pub struct Diags {
+    list: Vec<(u32, Diagnostic)>,
+    seen: HashSet<(Option<Span>, String), FxBuildHasher>,
+    errors: usize,
+    limit: usize,
+    statement: u32,
+}
+
+impl Diags {
+    /// A collector that keeps at most `limit` errors (0: all) and counts the rest.
+    pub fn new(limit: usize) -> Diags {
+        Diags { list: Vec::new(), seen: HashSet::default(), errors: 0, limit, statement: 0 }
+    }
+
+    /// The statement being worked on, counted over the whole input: diagnostics of different passes are shown in the
+    /// order of the statements they are about.
+    pub fn at_statement(&mut self, statement: u32) {
+        self.statement = statement;
+    }
+
+    /// Adds a diagnostic. The same message at the same place is kept once.
+    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+        if diagnostic.severity != Severity::Note && !self.seen.insert((diagnostic.span, diagnostic.message.clone())) {
+            return Reported(());
+        }
+        if diagnostic.severity == Severity::Error {
+            self.errors += 1;
+            if self.limit != 0 && self.errors > self.limit {
+                return Reported(());
+            }
+        }
+        self.list.push((self.statement, diagnostic));
+        Reported(())
+    }
+
+    /// Whether any error was pushed.
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// How many errors were pushed, those beyond the limit included.
+    pub fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// Whether the limit is reached: further work would only find errors that nobody sees.
+    pub fn is_full(&self) -> bool {
+        self.limit != 0 && self.errors >= self.limit
+    }
+
+    /// The diagnostics, in the order of the statements they are about.
+    pub fn sorted(&self) -> Vec<&Diagnostic> {
+        let mut sorted: Vec<&(u32, Diagnostic)> = self.list.iter().collect();
+        sorted.sort_by_key(|entry| entry.0);
+        sorted.into_iter().map(|entry| &entry.1).collect()
+    }
+}

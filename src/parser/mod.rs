@@ -1,0 +1,2 @@
+//! Tokens become a syntax tree.
+pub mod ast;

@@ -1,0 +1,197 @@
+//! [`SourceMap`]: every inclusion's text, the include search, and the way back from a span to file, line, column.
+
+use std::io;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{FileId, Span};
+
+/// Gives the bytes of a file: the disk for the driver, a table for tests and editors.
+pub trait Loader {
+    /// The bytes of the file at `path`, which may be relative to the working directory.
+    ///
+    /// # Errors
+    /// Whatever the file system says; `NotFound` lets the include search go on.
+    fn load(&self, path: &str) -> io::Result<Vec<u8>>;
+}
+
+/// A [`Loader`] over files held in memory.
+#[derive(Default)]
+pub struct MemoryLoader {
+    files: IndexMap<String, Vec<u8>>,
+}
+
+impl MemoryLoader {
+    /// Adds or replaces a file.
+    pub fn add(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> &mut Self {
+        self.files.insert(path.into(), bytes.into());
+        self
+    }
+}
+
+impl Loader for MemoryLoader {
+    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+/// Why an include could not be opened.
+#[derive(Debug)]
+pub enum IncludeError {
+    /// No folder of the search has the file.
+    NotFound,
+    /// The file is there but cannot be read; the path as it was tried.
+    Unreadable(String, io::Error),
+    /// All positions are used up: more than 4 GiB of text was included.
+    TooMuchText,
+}
+
+/// A place for people: file name as it was opened, line and column from 1, the column in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The file's name as given or as found by the search.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Byte column in the line, from 1.
+    pub column: usize,
+}
+
+struct Inclusion {
+    name: Arc<str>,
+    text: Arc<[u8]>,
+    /// Global position of the text's first byte.
+    start: u32,
+    /// The `include` that asked for it; none for the main file.
+    included_from: Option<Span>,
+    /// Starts of lines, found at the first question.
+    lines: std::sync::OnceLock<Vec<u32>>,
+}
+
+/// Every inclusion of a compilation, in the order in which they were opened.
+pub struct SourceMap {
+    include_dirs: Vec<String>,
+    inclusions: Vec<Inclusion>,
+    /// Texts by the path they were opened with: a file that is included twice is read once.
+    texts: IndexMap<Arc<str>, Arc<[u8]>, FxBuildHasher>,
+    next_start: u32,
+}
+
+impl SourceMap {
+    /// An empty map that searches `include_dirs` in order.
+    pub fn new(include_dirs: Vec<String>) -> SourceMap {
+        SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
+    }
+
+    /// Adds the main file, or any text under a name.
+    ///
+    /// # Errors
+    /// [`IncludeError::TooMuchText`] when the position space is used up.
+    pub fn add(&mut self, name: &str, text: Vec<u8>) -> Result<FileId, IncludeError> {
+        self.insert(name.into(), text.into(), None)
+    }
+
+    /// Opens what `include "name"` at `site` means: the name as it stands, then each include folder in order
+    /// (tablegen-language.md 1.17), then the class libraries inside the binary (`builtin`).
+    ///
+    /// # Errors
+    /// See [`IncludeError`].
+    pub fn include(&mut self, loader: &dyn Loader, builtin: Builtin, name: &str, site: Span) -> Result<FileId, IncludeError> {
+        let beside = std::iter::once(name.to_owned());
+        let below = self.include_dirs.iter().map(|dir| if dir.ends_with('/') { format!("{dir}{name}") } else { format!("{dir}/{name}") });
+        let candidates: Vec<String> = beside.chain(below).collect();
+        for path in candidates {
+            if let Some((known, text)) = self.texts.get_key_value(path.as_str()) {
+                let (known, text) = (known.clone(), text.clone());
+                return self.insert(known, text, Some(site));
+            }
+            match loader.load(&path) {
+                Ok(text) => {
+                    let (path, text): (Arc<str>, Arc<[u8]>) = (path.into(), text.into());
+                    self.texts.insert(path.clone(), text.clone());
+                    return self.insert(path, text, Some(site));
+                }
+                Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {}
+                Err(error) => return Err(IncludeError::Unreadable(path, error)),
+            }
+        }
+        match builtin(name) {
+            Some(text) => self.insert(name.into(), text.into(), Some(site)),
+            None => Err(IncludeError::NotFound),
+        }
+    }
+
+    fn insert(&mut self, name: Arc<str>, text: Arc<[u8]>, included_from: Option<Span>) -> Result<FileId, IncludeError> {
+        // One position more than bytes, so that the end of a file is a place of its own.
+        let size = u32::try_from(text.len()).ok().and_then(|len| len.checked_add(1)).ok_or(IncludeError::TooMuchText)?;
+        let next = self.next_start.checked_add(size).ok_or(IncludeError::TooMuchText)?;
+        let id = FileId(u32::try_from(self.inclusions.len()).map_err(|_| IncludeError::TooMuchText)?);
+        self.inclusions.push(Inclusion { name, text, start: self.next_start, included_from, lines: Default::default() });
+        self.next_start = next;
+        Ok(id)
+    }
+
+    /// The text of an inclusion.
+    pub fn text(&self, file: FileId) -> &Arc<[u8]> {
+        &self.inclusions[file.0 as usize].text
+    }
+
+    /// The name of an inclusion: as given for the main file, as found by the search for others.
+    pub fn name(&self, file: FileId) -> &str {
+        &self.inclusions[file.0 as usize].name
+    }
+
+    /// Global position of the inclusion's first byte.
+    pub fn start(&self, file: FileId) -> u32 {
+        self.inclusions[file.0 as usize].start
+    }
+
+    /// The `include` statement that opened this inclusion; none for the main file.
+    pub fn included_from(&self, file: FileId) -> Option<Span> {
+        self.inclusions[file.0 as usize].included_from
+    }
+
+    /// The inclusion that a global position lies in.
+    pub fn file_at(&self, position: u32) -> FileId {
+        let after = self.inclusions.partition_point(|inclusion| inclusion.start <= position);
+        FileId(after.saturating_sub(1) as u32)
+    }
+
+    /// Line (from 0) of a global position and the range of that line's bytes in the file's text, without its end.
+    pub fn line_at(&self, position: u32) -> (FileId, usize, std::ops::Range<usize>) {
+        let file = self.file_at(position);
+        let inclusion = &self.inclusions[file.0 as usize];
+        let lines = inclusion.lines.get_or_init(|| line_starts(&inclusion.text));
+        let offset = position - inclusion.start;
+        let line = lines.partition_point(|&start| start <= offset) - 1;
+        let start = lines[line] as usize;
+        let end = lines.get(line + 1).map_or(inclusion.text.len(), |&next| next as usize - 1);
+        let end = if end > start && inclusion.text[end - 1] == b'\r' { end - 1 } else { end };
+        (file, line, start..end)
+    }
+
+    /// File, line and column of a global position.
+    pub fn locate(&self, position: u32) -> Location {
+        let (file, line, range) = self.line_at(position);
+        let offset = (position - self.start(file)) as usize;
+        Location { file: self.name(file).to_owned(), line: line + 1, column: offset - range.start + 1 }
+    }
+
+    /// The paths of all included files, sorted bytewise, each once; the main file is not among them.
+    pub fn included_paths(&self) -> Vec<&str> {
+        let mut paths: Vec<&str> = self.texts.keys().map(|path| &**path).collect();
+        paths.sort_unstable();
+        paths
+    }
+}
+
+/// The class libraries that ship inside the binary, by the name they are included with.
+pub type Builtin = fn(&str) -> Option<&'static [u8]>;
+
+/// Lines end at LF; a lone CR ends none here, as editors and the real tool's messages count.
+fn line_starts(text: &[u8]) -> Vec<u32> {
+    let ends = text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+    std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
+}
