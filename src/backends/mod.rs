@@ -1,0 +1,83 @@
+//! Backends: functions from a finished record graph to named outputs.
+//!
+//! A [`Backend`] is plain data: its flag, one line for `--help`, its options and a function. It reads the records
+//! through [`Context`], reports through [`Diags`], and returns [`Output`]s; it never touches the disk, and nothing is
+//! stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
+//! a file and a line there.
+
+use std::io::{self, Write};
+
+use crate::diagnostics::Diags;
+use crate::records::Records;
+
+/// A generator, as plain data.
+#[derive(Clone, Copy)]
+pub struct Backend {
+    /// The flag without its dashes: `gen-api`.
+    pub name: &'static str,
+    /// One line for `--help`.
+    pub about: &'static str,
+    /// Options of its own.
+    pub options: &'static [BackendOption],
+    /// Does the work. Reports errors through [`Diags`]; when it reported one its outputs are not written.
+    pub run: for<'a> fn(&Context<'a>, &mut Diags) -> Vec<Output<'a>>,
+}
+
+/// An option of a backend: `--class=NAME`.
+#[derive(Clone, Copy)]
+pub struct BackendOption {
+    /// Without its dashes.
+    pub name: &'static str,
+    /// What stands for the value in `--help`; empty for a flag.
+    pub value: &'static str,
+    /// One line for `--help`.
+    pub about: &'static str,
+}
+
+/// What a backend works on.
+pub struct Context<'a> {
+    /// The finished graph.
+    pub records: &'a Records,
+    /// The main file's name as given; `-` for standard input.
+    pub input: &'a str,
+    /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
+    pub options: Vec<(String, String)>,
+}
+
+impl Context<'_> {
+    /// The last value given for an option.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.options.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// A file that a backend wants written.
+pub struct Output<'a> {
+    /// What is appended to the path that the user gave; empty for the main output.
+    pub suffix: String,
+    /// Its bytes.
+    pub content: Content<'a>,
+}
+
+/// The bytes of an output.
+pub enum Content<'a> {
+    /// All at once.
+    Bytes(Vec<u8>),
+    /// Written piece by piece, for outputs of hundreds of megabytes; may be called more than once.
+    Stream(Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a>),
+}
+
+impl<'a> Output<'a> {
+    /// The main output, all at once.
+    pub fn main(bytes: Vec<u8>) -> Output<'a> {
+        Output { suffix: String::new(), content: Content::Bytes(bytes) }
+    }
+
+    /// The main output, piece by piece.
+    pub fn stream(write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a) -> Output<'a> {
+        Output { suffix: String::new(), content: Content::Stream(Box::new(write)) }
+    }
+}
+
+/// The built-in backends, in the order of `--help`.
+pub const ALL: &[Backend] = &[];

@@ -1,0 +1,1 @@
+//! The command line and the disk: the only module that touches either.
