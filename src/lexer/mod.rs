@@ -6,17 +6,21 @@
 //!
 //! - `raw`: what a run of bytes is, by logos; `literals`: what a number or string means.
 //! - `preprocess`: conditionals of one file; skipped regions are read by lines, their text need not be tokens.
-//! - [`TokenStream`]: the stack of open files.
+//! - [`TokenStream`]: the stack of open files (`stream`), with `tokens`, `directives` and `includes` for what it
+//!   meets in them.
 //!
 //! Lexical faults are reported here, once, and never stop the stream: a damaged string is still a string. The stream
 //! remembers where the last fault was, so that the parser does not report its consequences.
 //! Comments and runs of blank lines are kept in a table beside the tokens, [`Trivia`], for tools that need the layout.
 
+mod directives;
+mod includes;
 mod literals;
 mod operators;
 mod preprocess;
 mod raw;
 mod stream;
+mod tokens;
 mod trivia;
 
 pub use operators::{OPERATORS, Operands, Operator, TypeArg, closest_operator, operator};

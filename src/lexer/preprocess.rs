@@ -77,6 +77,11 @@ pub(super) fn word_at(text: &[u8], at: usize) -> Option<Word> {
     }
 }
 
+/// Whether `#if` stands at `at`, which other preprocessors know.
+pub(super) fn is_plain_if(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at..), Some([b'#', b'i', b'f', b' ' | b'\t', ..]))
+}
+
 /// Whether the last word of the text is a directive that only lacks an end of line to be one.
 pub(super) fn word_at_end_of_file(text: &[u8], at: usize) -> bool {
     matches!(text.get(at..), Some(b"#else" | b"#endif"))
@@ -268,6 +273,7 @@ fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
         .unwrap_or(rest.len())
 }
 
-fn line_end(text: &[u8], at: usize) -> usize {
+/// The offset of the end of the line that `at` is on.
+pub(super) fn line_end(text: &[u8], at: usize) -> usize {
     skip_while(text, at, |byte| byte != b'\n' && byte != b'\r')
 }

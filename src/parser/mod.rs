@@ -70,7 +70,9 @@ pub fn parse(
         item: 0,
         loops: 0,
         in_multiclass: false,
-        unclosed: None,
+        blocks: 0,
+        head: None,
+        ended: None,
     };
     parser.file();
     let runaway = parser.tokens.is_runaway();
@@ -116,8 +118,12 @@ struct Parser<'a> {
     loops: u32,
     /// Whether the current statement is inside a multiclass.
     in_multiclass: bool,
-    /// The report of a block that surely lacks its `}`: the end of the file will show the same fault again.
-    unclosed: Option<Reported>,
+    /// Number of bodies and blocks that are open.
+    blocks: u32,
+    /// The report of a fault in the head of the current record: what is missing after it is no news.
+    head: Option<Reported>,
+    /// The report that the end of the file was met too early, or surely will be: once is enough.
+    ended: Option<Reported>,
 }
 
 impl Parser<'_> {
@@ -195,14 +201,18 @@ impl Parser<'_> {
     fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let at_end = self.token == Token::Eof;
         let known = if at_end {
-            self.tokens.cut_off().or(self.unclosed)
+            self.tokens.cut_off().or(self.ended)
         } else {
             None
         };
         if let Some(reported) = known.or_else(|| self.tokens.fault_since(self.item)) {
             return reported;
         }
-        self.tokens.diags.push(diagnostic)
+        let reported = self.tokens.diags.push(diagnostic);
+        if at_end {
+            self.ended = Some(reported);
+        }
+        reported
     }
 
     /// The next token in the words of a message.

@@ -43,20 +43,23 @@ impl Parser<'_> {
         let mut parents = Vec::new();
         if self.eat(Token::Colon) {
             loop {
-                let Ok(name) = self.ident(what) else {
-                    self.skip_head();
-                    break;
+                let name = match self.ident(what) {
+                    Ok(name) => name,
+                    Err(reported) => {
+                        self.skip_head(reported);
+                        break;
+                    }
                 };
                 let mut args: Box<[Argument]> = Box::default();
                 if self.token == Token::Less {
                     match self.arguments() {
                         Ok(read) => args = read.0,
-                        Err(_) => {
+                        Err(reported) => {
                             args = Box::new([Argument {
                                 name: None,
                                 value: self.error_value(),
                             }]);
-                            self.skip_head();
+                            self.skip_head(reported);
                         }
                     }
                 }
@@ -79,9 +82,15 @@ impl Parser<'_> {
             Token::Semicolon => self.bump(),
             Token::LBrace => {
                 self.bump();
+                self.blocks += 1;
                 self.body_items(open, &mut items);
+                self.blocks -= 1;
+                self.no_semicolon("a record's body");
             }
             _ => {
+                if let Some(reported) = self.head {
+                    return Err(reported);
+                }
                 let what = if parents.is_empty() {
                     "`:`, `{` or `;`"
                 } else {
@@ -109,7 +118,6 @@ impl Parser<'_> {
             match self.token {
                 Token::RBrace => {
                     self.bump();
-                    self.no_semicolon("a record's body");
                     return;
                 }
                 Token::Eof => {
@@ -128,7 +136,7 @@ impl Parser<'_> {
                     let reported = self.report(diagnostic);
                     if at_line_start {
                         // Surely the next statement.
-                        self.unclosed = Some(reported);
+                        self.ended = Some(reported);
                         return;
                     }
                     self.bump();
@@ -259,16 +267,13 @@ impl Parser<'_> {
         let name = self.ident("the name of a field after `let`")?;
         let bits =
             self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?;
-        if self.token != Token::Equal {
-            let mut diagnostic = self.expectation("`=` after the field's name");
-            if self.token == Token::Less {
-                diagnostic = diagnostic.help(
-                    "inside a body the bits to set stand in braces: `let name{7...4} = value;`",
-                );
-            }
-            return Err(self.report(diagnostic));
+        if self.token == Token::Less {
+            let help = "inside a body the bits to set stand in braces: `let name{7...4} = value;`";
+            let diagnostic = self.expectation("`=` after the field's name").help(help);
+            self.report(diagnostic);
+            self.optional_ranges(Token::Less, Token::Greater, "`>` after a bit range")?;
         }
-        self.bump();
+        self.expect(Token::Equal, "`=` after the field's name")?;
         let value = self.value_of_item("`;` after the field's value");
         Ok(BodyItem::Let(Let { name, bits, value }))
     }

@@ -2,6 +2,7 @@
 //! statement. What is skipped is skipped silently: its error was reported.
 
 use super::Parser;
+use crate::diagnostics::Reported;
 use crate::lexer::{Keyword, Token};
 
 impl Parser<'_> {
@@ -65,6 +66,8 @@ impl Parser<'_> {
                     }
                 }
                 Token::RBrace if self.braces > 0 => self.braces -= 1,
+                // With no block open it closes nothing.
+                Token::RBrace if self.blocks == 0 => {}
                 Token::RBrace => break,
                 Token::Keyword(keyword) => {
                     let begins = if statement {
@@ -86,7 +89,8 @@ impl Parser<'_> {
     }
 
     /// Skips the rest of a record's head, up to the body.
-    pub(super) fn skip_head(&mut self) {
+    pub(super) fn skip_head(&mut self, reported: Reported) {
+        self.head = Some(reported);
         loop {
             match self.token {
                 Token::Eof | Token::Semicolon | Token::LBrace => break,

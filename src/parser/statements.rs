@@ -59,6 +59,7 @@ impl Parser<'_> {
 
     fn statement(&mut self) -> Statement {
         self.begin_item();
+        self.head = None;
         let keyword = self.span;
         let kind = if self.statement_nesting >= MAX_STATEMENT_NESTING {
             let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
@@ -67,7 +68,7 @@ impl Parser<'_> {
             while self.token != Token::Eof {
                 self.bump();
             }
-            self.unclosed = Some(reported);
+            self.ended = Some(reported);
             StatementKind::Error
         } else {
             self.statement_nesting += 1;
@@ -131,8 +132,8 @@ impl Parser<'_> {
     fn class(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let name = self.ident("the name of the class after `class`")?;
-        let template_args = self.template_args().unwrap_or_else(|_| {
-            self.skip_head();
+        let template_args = self.template_args().unwrap_or_else(|reported| {
+            self.skip_head(reported);
             Box::default()
         });
         let body = self.record_body()?;
@@ -158,9 +159,9 @@ impl Parser<'_> {
         }
         match self.value(Mode::Name) {
             Ok(value) => Some(value.id),
-            Err(_) => {
+            Err(reported) => {
                 let id = self.error_value();
-                self.skip_head();
+                self.skip_head(reported);
                 Some(id)
             }
         }
@@ -171,6 +172,9 @@ impl Parser<'_> {
         self.bump();
         let name = self.record_name();
         if self.token != Token::Colon {
+            if let Some(reported) = self.head {
+                return Err(reported);
+            }
             let diagnostic = self.expectation("`:` and a multiclass after the name of a `defm`");
             return Err(self.report(
                 diagnostic.help("a `defm` takes its records from multiclasses: `defm x : M<...>;`"),
@@ -191,8 +195,8 @@ impl Parser<'_> {
     fn multiclass(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let name = self.ident("the name of the multiclass after `multiclass`")?;
-        let template_args = self.template_args().unwrap_or_else(|_| {
-            self.skip_head();
+        let template_args = self.template_args().unwrap_or_else(|reported| {
+            self.skip_head(reported);
             Box::default()
         });
         let parents = self.parents("the name of a multiclass to inherit from");
@@ -206,8 +210,11 @@ impl Parser<'_> {
             } else {
                 "`{` or `;` after the parents"
             };
+            if let (Some(reported), true) = (self.head, self.token != Token::LBrace) {
+                return Err(reported);
+            }
             self.expect(Token::LBrace, what)?;
-            if self.token == Token::RBrace {
+            if self.token == Token::RBrace && self.head.is_none() {
                 let help = if parents.is_empty() {
                     "an empty multiclass makes nothing"
                 } else {
@@ -318,14 +325,13 @@ impl Parser<'_> {
             let name = self.ident("the name of a field to set")?;
             let bits =
                 self.optional_ranges(Token::Less, Token::Greater, "`,` or `>` after a bit range")?;
-            if self.token != Token::Equal {
-                let mut diagnostic = self.expectation("`=` after the field's name");
-                if self.token == Token::LBrace {
-                    diagnostic = diagnostic.help("before `in` the bits to set stand in angle brackets: `let name<7...4> = value in`");
-                }
-                return Err(self.report(diagnostic));
+            if self.token == Token::LBrace {
+                let help = "before `in` the bits to set stand in angle brackets: `let name<7...4> = value in`";
+                let diagnostic = self.expectation("`=` after the field's name").help(help);
+                self.report(diagnostic);
+                self.optional_ranges(Token::LBrace, Token::RBrace, "`}` after a bit range")?;
             }
-            self.bump();
+            self.expect(Token::Equal, "`=` after the field's name")?;
             let value = self.value(Mode::Value)?.id;
             bindings.push(Let { name, bits, value });
             if !self.eat(Token::Comma) {
@@ -387,6 +393,13 @@ impl Parser<'_> {
 
     /// The statements after a `{`, up to and with its `}`.
     fn statements_in_braces(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
+        self.blocks += 1;
+        let statements = self.statements_up_to_brace(open, holds);
+        self.blocks -= 1;
+        statements
+    }
+
+    fn statements_up_to_brace(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
         let mut statements = Vec::new();
         loop {
             match self.token {
@@ -398,7 +411,7 @@ impl Parser<'_> {
                     let diagnostic = self
                         .expectation("a statement or `}`")
                         .note(open, "the block begins here");
-                    self.unclosed = Some(self.report(diagnostic));
+                    self.ended = Some(self.report(diagnostic));
                     return statements;
                 }
                 Token::Keyword(keyword) if begins_statement(keyword) => {
@@ -410,7 +423,7 @@ impl Parser<'_> {
                         let reported = self.report(diagnostic);
                         if self.tokens.at_line_start(self.span) {
                             // Surely the next statement after a body that lacks its `}`.
-                            self.unclosed = Some(reported);
+                            self.ended = Some(reported);
                             return statements;
                         }
                         self.bump();
