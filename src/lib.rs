@@ -42,7 +42,11 @@ pub struct CompileOptions {
 
 impl Default for CompileOptions {
     fn default() -> Self {
-        CompileOptions { defines: Vec::new(), warn_on_unused_template_args: true, limits: Limits::default() }
+        CompileOptions {
+            defines: Vec::new(),
+            warn_on_unused_template_args: true,
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -59,7 +63,15 @@ pub fn compile(
 ) -> Option<Records> {
     stacker::grow(STACK, || {
         let mut interner = Interner::new();
-        let parsed = parser::parse(sources, main, loader, |_| None, &options.defines, &mut interner, diags);
+        let parsed = parser::parse(
+            sources,
+            main,
+            loader,
+            |_| None,
+            &options.defines,
+            &mut interner,
+            diags,
+        );
         let warn = options.warn_on_unused_template_args;
         let records = records::elaborate(&parsed.ast, interner, &options.limits, warn, diags);
         (!diags.has_errors()).then_some(records)
@@ -77,7 +89,13 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), (Diags, SourceMa
         Ok(main) => main,
         Err(_) => return Err((diags, sources)),
     };
-    match compile(&mut sources, main, &MemoryLoader::default(), &CompileOptions::default(), &mut diags) {
+    match compile(
+        &mut sources,
+        main,
+        &MemoryLoader::default(),
+        &CompileOptions::default(),
+        &mut diags,
+    ) {
         Some(records) => Ok((records, sources)),
         None => Err((diags, sources)),
     }

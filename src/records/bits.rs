@@ -24,7 +24,11 @@ pub struct Bits {
 impl Bits {
     /// `width` bits, all `?`.
     pub fn unset(width: u32) -> Bits {
-        Bits { width, words: vec![0; 2 * word_count(width)], symbolic: Vec::new() }
+        Bits {
+            width,
+            words: vec![0; 2 * word_count(width)],
+            symbolic: Vec::new(),
+        }
     }
 
     /// The low `width` bits of an integer; bits from 64 on are 0 (2.2).
@@ -38,11 +42,20 @@ impl Bits {
 
     /// A bits value from the arena.
     pub fn read(values: &Values, value: ValueId) -> Option<Bits> {
-        let Node::Bits { width, words } = values.node(value) else { return None };
+        let Node::Bits { width, words } = values.node(value) else {
+            return None;
+        };
         let words = values.slice(words);
         let (known, symbolic) = words.split_at(2 * word_count(width));
-        let symbolic = symbolic.chunks_exact(2).map(|pair| (pair[0], ValueId(pair[1]))).collect();
-        Some(Bits { width, words: known.to_vec(), symbolic })
+        let symbolic = symbolic
+            .chunks_exact(2)
+            .map(|pair| (pair[0], ValueId(pair[1])))
+            .collect();
+        Some(Bits {
+            width,
+            words: known.to_vec(),
+            symbolic,
+        })
     }
 
     /// Number of bits.
@@ -78,7 +91,9 @@ impl Bits {
         let symbolic = value != ValueId::ZERO && value != ValueId::ONE && value != ValueId::UNSET;
         // Bits mostly come in ascending order: the place is the end.
         let at = match self.symbolic.last() {
-            Some(&(last, _)) if last >= bit => self.symbolic.binary_search_by_key(&bit, |entry| entry.0),
+            Some(&(last, _)) if last >= bit => {
+                self.symbolic.binary_search_by_key(&bit, |entry| entry.0)
+            }
             _ => Err(self.symbolic.len()),
         };
         match (at, symbolic) {
@@ -96,7 +111,11 @@ impl Bits {
 
     /// The same known bits and no symbolic ones: those become `?` and are set again one by one.
     pub fn without_symbolic(&self) -> Bits {
-        Bits { width: self.width, words: self.words.clone(), symbolic: Vec::with_capacity(self.symbolic.len()) }
+        Bits {
+            width: self.width,
+            words: self.words.clone(),
+            symbolic: Vec::with_capacity(self.symbolic.len()),
+        }
     }
 
     /// The value as an integer, if every bit is known; bits from 64 on repeat as the real tool's shift does.
@@ -119,10 +138,17 @@ impl Bits {
         } else {
             let mut words = Vec::with_capacity(self.words.len() + 2 * self.symbolic.len());
             words.extend_from_slice(&self.words);
-            words.extend(self.symbolic.iter().flat_map(|&(bit, value)| [bit, value.0]));
+            words.extend(
+                self.symbolic
+                    .iter()
+                    .flat_map(|&(bit, value)| [bit, value.0]),
+            );
             values.intern_slice(&words)
         };
-        values.intern(Node::Bits { width: self.width, words })
+        values.intern(Node::Bits {
+            width: self.width,
+            words,
+        })
     }
 }
 

@@ -14,9 +14,13 @@ impl Evaluator<'_> {
             (Node::Error | Node::Unset, _) => Some(value),
             (Node::Bit(_), Type::Bit) => Some(value),
             (Node::Bit(bit), Type::Int) => Some(self.store.values.int(i64::from(bit))),
-            (Node::Bit(bit), Type::Bits(1)) => Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values)),
+            (Node::Bit(bit), Type::Bits(1)) => {
+                Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values))
+            }
             (Node::Bit(_), _) => None,
-            (Node::Bits { width: 1, .. }, Type::Bit) => Some(Bits::read(&self.store.values, value)?.get(0)),
+            (Node::Bits { width: 1, .. }, Type::Bit) => {
+                Some(Bits::read(&self.store.values, value)?.get(0))
+            }
             (Node::Bits { width, .. }, &Type::Bits(wanted)) => (width == wanted).then_some(value),
             (Node::Bits { .. }, Type::Int) => {
                 let int = Bits::read(&self.store.values, value)?.to_int()?;
@@ -42,10 +46,16 @@ impl Evaluator<'_> {
                     *word = new.0;
                 }
                 // An unchanged list keeps its old element type (2.2).
-                Some(if changed { self.store.values.list(&converted, ty) } else { value })
+                Some(if changed {
+                    self.store.values.list(&converted, ty)
+                } else {
+                    value
+                })
             }
             (Node::List { .. }, _) => None,
-            (Node::Def(record), Type::Record(_)) => self.store.is_subtype_of_def(record, ty).then_some(value),
+            (Node::Def(record), Type::Record(_)) => {
+                self.store.is_subtype_of_def(record, ty).then_some(value)
+            }
             (Node::Def(_), _) => None,
             _ => {
                 let own = self.store.type_of(value)?;
@@ -65,7 +75,9 @@ impl Evaluator<'_> {
     /// As [`convert`](Evaluator::convert); if only the types are convertible, the value in a `!cast` that is tried
     /// again at every resolution.
     pub(crate) fn cast_to(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
-        let Some(own) = self.store.type_of(value) else { return Some(value) };
+        let Some(own) = self.store.type_of(value) else {
+            return Some(value);
+        };
         if own == ty || self.store.is_subtype(own, ty) {
             return Some(value);
         }
@@ -75,14 +87,27 @@ impl Evaluator<'_> {
         if !self.store.is_convertible(own, ty) {
             return None;
         }
-        Some(self.apply(Op::Cast, &[value], ty, Fold { in_record: false, is_final: false }))
+        Some(self.apply(
+            Op::Cast,
+            &[value],
+            ty,
+            Fold {
+                in_record: false,
+                is_final: false,
+            },
+        ))
     }
 
     /// The value as a field of this type holds it: bits are always stored bit by bit (2.4).
     pub(crate) fn to_field(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
         let value = self.cast_to(value, ty)?;
-        let Some(width) = self.store.types.width(ty) else { return Some(value) };
-        if matches!(self.store.values.node(value), Node::Bits { .. } | Node::Error) {
+        let Some(width) = self.store.types.width(ty) else {
+            return Some(value);
+        };
+        if matches!(
+            self.store.values.node(value),
+            Node::Bits { .. } | Node::Error
+        ) {
             return Some(value);
         }
         let mut bits = Bits::unset(width);

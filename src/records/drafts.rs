@@ -1,5 +1,6 @@
 //! Building records: parents, values, the final resolution, and the entry among the defs (tablegen-language.md 6).
 
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 use super::bits::Bits;
@@ -24,18 +25,28 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn draft_decl(&self, draft: &Draft, slot: usize) -> FieldDecl {
-        self.store.decl(draft.fields.layout, &draft.fields.own, slot)
+        self.store
+            .decl(draft.fields.layout, &draft.fields.own, slot)
     }
 
     /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
     pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
-        let unset = self.to_field(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
+        let unset = self
+            .to_field(ValueId::UNSET, decl.ty)
+            .unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
                 let unset = self.to_field(ValueId::UNSET, existing.ty).unwrap_or(unset);
                 draft.fields.slots[slot].value = unset;
             }
-            None => self.store.push_field(&mut draft.fields, decl, Slot { value: unset, place }),
+            None => self.store.push_field(
+                &mut draft.fields,
+                decl,
+                Slot {
+                    value: unset,
+                    place,
+                },
+            ),
         }
     }
 
@@ -53,12 +64,18 @@ impl Evaluator<'_> {
             return Err(self.unknown_field(draft, name, span));
         };
         let text = |evaluator: &Self, name| evaluator.store.interner.text(name).into_owned();
-        if bits.is_empty() && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
+        if bits.is_empty()
+            && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name)
+        {
             let message = format!("field '{}' is set to itself", text(self, name));
             let help = "a field cannot refer to its old value";
             return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
         }
-        let value = if bits.is_empty() { value } else { self.set_bits(draft.fields.slots[slot].value, name, bits, value, span)? };
+        let value = if bits.is_empty() {
+            value
+        } else {
+            self.set_bits(draft.fields.slots[slot].value, name, bits, value, span)?
+        };
         let Some(stored) = self.to_field(value, decl.ty) else {
             return Err(self.wrong_type(name, decl, value, span));
         };
@@ -82,7 +99,10 @@ impl Evaluator<'_> {
         }
         let text = self.store.interner.text(name).into_owned();
         let Some(mut field) = Bits::read(&self.store.values, current) else {
-            return Err(self.diags.push(Diagnostic::error(span, format!("field '{text}' has no bits to set"))));
+            return Err(self.diags.push(Diagnostic::error(
+                span,
+                format!("field '{text}' has no bits to set"),
+            )));
         };
         let width = self.store.types.bits(bits.len() as u32);
         let Some(value) = self.cast_to(value, width) else {
@@ -90,10 +110,13 @@ impl Evaluator<'_> {
             let message = format!("{value} does not fit into the {width} bits that are set");
             return Err(self.diags.push(Diagnostic::error(span, message)));
         };
-        let mut set = hashbrown::HashSet::new();
+        let mut set = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
             if bit >= field.width() {
-                let message = format!("field '{text}' has no bit {bit}: it has {} bits", field.width());
+                let message = format!(
+                    "field '{text}' has no bit {bit}: it has {} bits",
+                    field.width()
+                );
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             if !set.insert(bit) {
@@ -108,11 +131,16 @@ impl Evaluator<'_> {
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
         let text = self.store.interner.text(name);
-        let known: Vec<FieldDecl> = (0..draft.fields.slots.len()).map(|slot| self.draft_decl(draft, slot)).collect();
-        let known = known.iter().map(|decl| self.store.interner.bytes(decl.name));
+        let known: Vec<FieldDecl> = (0..draft.fields.slots.len())
+            .map(|slot| self.draft_decl(draft, slot))
+            .collect();
+        let known = known
+            .iter()
+            .map(|decl| self.store.interner.bytes(decl.name));
         let guess = did_you_mean(self.store.interner.bytes(name), known);
         let record = self.store.value_string(draft.name);
-        let mut diagnostic = Diagnostic::error(span, format!("there is no field '{text}' in {record}"));
+        let mut diagnostic =
+            Diagnostic::error(span, format!("there is no field '{text}' in {record}"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
         }
@@ -123,12 +151,27 @@ impl Evaluator<'_> {
         self.diags.push(diagnostic)
     }
 
-    fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
+    fn wrong_type(
+        &mut self,
+        name: Symbol,
+        decl: FieldDecl,
+        value: ValueId,
+        span: Span,
+    ) -> Reported {
         let name = self.store.interner.text(name).into_owned();
-        let (wanted, shown) = (self.store.type_string(decl.ty), self.store.value_string(value));
-        let got = self.store.type_of(value).map(|ty| self.store.type_string(ty)).unwrap_or_default();
-        let message = format!("field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'");
-        self.diags.push(Diagnostic::error(span, message).label(format!("expected '{wanted}'")))
+        let (wanted, shown) = (
+            self.store.type_string(decl.ty),
+            self.store.value_string(value),
+        );
+        let got = self
+            .store
+            .type_of(value)
+            .map(|ty| self.store.type_string(ty))
+            .unwrap_or_default();
+        let message =
+            format!("field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'");
+        self.diags
+            .push(Diagnostic::error(span, message).label(format!("expected '{wanted}'")))
     }
 
     /// Adds a parent: its fields, its arguments bound, its asserts and dumps (6.1).
@@ -147,15 +190,25 @@ impl Evaluator<'_> {
         let name = match draft.class {
             Some(own) => {
                 let name = self.store.class(own).implicit_name;
-                self.store.values.intern(Node::Var { name, ty: super::ids::TypeId::STRING })
+                self.store.values.intern(Node::Var {
+                    name,
+                    ty: super::ids::TypeId::STRING,
+                })
             }
             None => draft.name,
         };
         bindings.push(self.store.class(class).implicit_name, name);
-        self.frames.push(Frame { spans: draft.spans.clone(), field: None });
+        self.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
         self.resolve_draft(draft, &mut Resolver::new(bindings, true));
         self.frames.pop();
-        if draft.parents.iter().any(|&parent| self.store.derives(parent, class)) {
+        if draft
+            .parents
+            .iter()
+            .any(|&parent| self.store.derives(parent, class))
+        {
             let class = self.store.interner.text(self.store.class(class).name);
             let message = format!("the record derives from '{class}' already");
             return Err(self.diags.push(Diagnostic::error(span, message)));
@@ -189,7 +242,11 @@ impl Evaluator<'_> {
     }
 
     /// The layout of a record that has `own` and gets the fields of `added`, and where each of those goes.
-    fn merged_layout(&mut self, own: super::ids::LayoutId, added: super::ids::LayoutId) -> MergedLayout {
+    fn merged_layout(
+        &mut self,
+        own: super::ids::LayoutId,
+        added: super::ids::LayoutId,
+    ) -> MergedLayout {
         if let Some(known) = self.merged_layouts.get(&(own, added)) {
             return known.clone();
         }
@@ -218,7 +275,11 @@ impl Evaluator<'_> {
     /// The template arguments of a class: defaults, then what was passed.
     fn bind_args(&self, class: ClassId, args: &[u32]) -> Bindings {
         let class = self.store.class(class);
-        let mut values: Vec<(Symbol, ValueId)> = class.args.iter().map(|arg| (arg.name, arg.default)).collect();
+        let mut values: Vec<(Symbol, ValueId)> = class
+            .args
+            .iter()
+            .map(|arg| (arg.name, arg.default))
+            .collect();
         for pair in args.chunks_exact(2) {
             let at = match ArgKey::decode(pair[0]) {
                 ArgKey::Position(position) => Some(position as usize),
@@ -243,20 +304,32 @@ impl Evaluator<'_> {
             self.at_field(old.place);
             let new = self.resolve(old.value, r);
             if new != old.value {
-                draft.fields.slots[slot].value = self.store_resolved(self.draft_decl(draft, slot), old.value, new);
+                draft.fields.slots[slot].value =
+                    self.store_resolved(self.draft_decl(draft, slot), old.value, new);
             }
         }
         for at in 0..draft.assertions.len() {
-            let Assertion { span, condition, message } = draft.assertions[at];
+            let Assertion {
+                span,
+                condition,
+                message,
+            } = draft.assertions[at];
             self.at_field(span.start);
             let condition = self.resolve(condition, r);
             let message = self.resolve(message, r);
-            draft.assertions[at] = Assertion { span, condition, message };
+            draft.assertions[at] = Assertion {
+                span,
+                condition,
+                message,
+            };
         }
         for at in 0..draft.dumps.len() {
             let Dump { span, message } = draft.dumps[at];
             self.at_field(span.start);
-            draft.dumps[at] = Dump { span, message: self.resolve(message, r) };
+            draft.dumps[at] = Dump {
+                span,
+                message: self.resolve(message, r),
+            };
         }
     }
 
@@ -272,10 +345,19 @@ impl Evaluator<'_> {
             return stored;
         }
         let name = self.store.interner.text(decl.name).into_owned();
-        let (wanted, shown) = (self.store.type_string(decl.ty), self.store.value_string(new));
-        let got = self.store.type_of(new).map(|ty| self.store.type_string(ty)).unwrap_or_default();
+        let (wanted, shown) = (
+            self.store.type_string(decl.ty),
+            self.store.value_string(new),
+        );
+        let got = self
+            .store
+            .type_of(new)
+            .map(|ty| self.store.type_string(ty))
+            .unwrap_or_default();
         let _ = old;
-        self.fail(format!("field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'"))
+        self.fail(format!(
+            "field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'"
+        ))
     }
 
     /// Makes the record of `Class<args>`, or finds the one made before (6.4).
@@ -283,8 +365,14 @@ impl Evaluator<'_> {
         match self.instances.get(&(class, args)) {
             Some(&Instance::Done(record)) => return self.store.values.intern(Node::Def(record)),
             Some(Instance::InProgress) => {
-                let name = self.store.interner.text(self.store.class(class).name).into_owned();
-                return self.fail(format!("class '{name}' instantiates itself with the same arguments without end"));
+                let name = self
+                    .store
+                    .interner
+                    .text(self.store.class(class).name)
+                    .into_owned();
+                return self.fail(format!(
+                    "class '{name}' instantiates itself with the same arguments without end"
+                ));
             }
             None => {}
         }
@@ -294,7 +382,9 @@ impl Evaluator<'_> {
         if self.spent.instance_depth >= self.limits.instance_depth {
             let limit = self.limits.instance_depth;
             self.spent.exhausted = true;
-            return self.fail(format!("classes instantiate each other more than {limit} levels deep"));
+            return self.fail(format!(
+                "classes instantiate each other more than {limit} levels deep"
+            ));
         }
         if self.store.records.len() >= self.limits.records {
             let limit = self.limits.records;
@@ -312,7 +402,10 @@ impl Evaluator<'_> {
         draft.dumps = body.dumps.clone();
         let bound = self.store.values.slice(args).to_vec();
         let bindings = self.bind_args(class, &bound);
-        self.frames.push(Frame { spans: draft.spans.clone(), field: None });
+        self.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
         self.resolve_draft(&mut draft, &mut Resolver::new(bindings, true));
         draft.parents.push(class);
         let name = draft.name;
@@ -332,7 +425,10 @@ impl Evaluator<'_> {
     pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
         let current = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => self.store.interner.find(format!("anonymous_{number}").as_bytes()),
+            Node::AnonymousName(number) => self
+                .store
+                .interner
+                .find(format!("anonymous_{number}").as_bytes()),
             _ => self.as_string(draft.name),
         };
         if let Some(name) = current
@@ -340,9 +436,15 @@ impl Evaluator<'_> {
         {
             if !draft.is_anonymous {
                 let text = self.store.interner.text(name);
-                let diagnostic = Diagnostic::error(draft.spans[0], format!("a def named '{text}' exists already"))
-                    .note(self.store.record(previous).spans[0], "the first definition");
-                self.frames.push(Frame { spans: draft.spans.clone(), field: None });
+                let diagnostic = Diagnostic::error(
+                    draft.spans[0],
+                    format!("a def named '{text}' exists already"),
+                )
+                .note(self.store.record(previous).spans[0], "the first definition");
+                self.frames.push(Frame {
+                    spans: draft.spans.clone(),
+                    field: None,
+                });
                 let diagnostic = self.with_chain(diagnostic);
                 self.frames.pop();
                 return Err(self.diags.push(diagnostic));
@@ -355,18 +457,30 @@ impl Evaluator<'_> {
             self.report(format!("more than {} records", self.limits.records));
             self.spent.exhausted = true;
         }
-        self.frames.push(Frame { spans: draft.spans.clone(), field: None });
+        self.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
         let entered = self.finish(draft, new_name, true);
         self.frames.pop();
         entered
     }
 
     /// The final resolution: every value against the record's own fields, then asserts and dumps.
-    fn finish(&mut self, draft: Draft, new_name: ValueId, is_def: bool) -> Result<RecordId, Reported> {
+    fn finish(
+        &mut self,
+        draft: Draft,
+        new_name: ValueId,
+        is_def: bool,
+    ) -> Result<RecordId, Reported> {
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
         let own_name = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(self.store.interner.intern(format!("anonymous_{number}").as_bytes())),
+            Node::AnonymousName(number) => Some(
+                self.store
+                    .interner
+                    .intern(format!("anonymous_{number}").as_bytes()),
+            ),
             _ => self.as_string(draft.name),
         };
         self.store.records.push(Record {
@@ -392,12 +506,20 @@ impl Evaluator<'_> {
                 return Err(self.report("the record's name cannot be computed"));
             }
             let shown = self.store.value_string(name);
-            return Err(self.report(format!("the record's name cannot be fully resolved: {shown}")));
+            return Err(self.report(format!(
+                "the record's name cannot be fully resolved: {shown}"
+            )));
         };
-        let name = if is_def { name } else { self.free_anonymous_name(name) };
+        let name = if is_def {
+            name
+        } else {
+            self.free_anonymous_name(name)
+        };
         self.run_assertions(&mut r);
         self.building.pop();
-        let Some(draft) = r.into_draft() else { return Err(self.report("internal: the record is lost")) };
+        let Some(draft) = r.into_draft() else {
+            return Err(self.report("internal: the record is lost"));
+        };
         let entry = &mut self.store.records[record.index()];
         entry.name = name;
         entry.layout = draft.fields.layout;
@@ -411,7 +533,10 @@ impl Evaluator<'_> {
     fn free_anonymous_name(&mut self, mut name: Symbol) -> Symbol {
         while self.store.def(name).is_some() {
             let number = self.next_anonymous();
-            name = self.store.interner.intern(format!("anonymous_{number}").as_bytes());
+            name = self
+                .store
+                .interner
+                .intern(format!("anonymous_{number}").as_bytes());
         }
         name
     }
@@ -455,22 +580,29 @@ impl Evaluator<'_> {
                 continue;
             }
             self.at_field(place);
-            let (field, shown) = (self.store.interner.text(decl.name).into_owned(), self.store.value_string(value));
+            let (field, shown) = (
+                self.store.interner.text(decl.name).into_owned(),
+                self.store.value_string(value),
+            );
             self.report(format!("field '{field}' cannot be fully resolved: {shown}"));
         }
     }
 
     /// Whether all bits of a value that are not known are bits of fields of the record, or names of type bit.
     fn refers_to_fields_only(&self, draft: &Draft, value: ValueId) -> bool {
-        let Some(bits) = Bits::read(&self.store.values, value) else { return false };
-        bits.symbolic().iter().all(|&(_, bit)| match self.store.values.node(bit) {
-            Node::Var { .. } => true,
-            Node::VarBit { base, .. } => match self.store.values.node(base) {
-                Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
-                _ => false,
-            },
-            _ => self.store.values.facts(bit).concrete,
-        })
+        let Some(bits) = Bits::read(&self.store.values, value) else {
+            return false;
+        };
+        bits.symbolic()
+            .iter()
+            .all(|&(_, bit)| match self.store.values.node(bit) {
+                Node::Var { .. } => true,
+                Node::VarBit { base, .. } => match self.store.values.node(base) {
+                    Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
+                    _ => false,
+                },
+                _ => self.store.values.facts(bit).concrete,
+            })
     }
 
     fn run_assertions(&mut self, r: &mut Resolver) {
@@ -478,16 +610,25 @@ impl Evaluator<'_> {
         if draft.assertions.is_empty() && draft.dumps.is_empty() {
             return;
         }
-        let (assertions, dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
+        let (assertions, dumps) = (
+            std::mem::take(&mut draft.assertions),
+            std::mem::take(&mut draft.dumps),
+        );
         let mut failed = false;
-        for Assertion { span, condition, message } in assertions {
+        for Assertion {
+            span,
+            condition,
+            message,
+        } in assertions
+        {
             self.at_field(span.start);
             let condition = self.resolve(condition, r);
             let message = self.resolve(message, r);
             failed |= !self.check_assertion(span, condition, message);
         }
         if failed && let Some(frame) = self.frames.last() {
-            let diagnostic = Diagnostic::error(frame.spans[0], "an assertion failed in this record");
+            let diagnostic =
+                Diagnostic::error(frame.spans[0], "an assertion failed in this record");
             let diagnostic = self.with_chain(diagnostic);
             self.diags.push(diagnostic);
         }
@@ -499,7 +640,12 @@ impl Evaluator<'_> {
     }
 
     /// Checks an assertion whose parts are resolved.
-    pub(crate) fn check_assertion(&mut self, span: Span, condition: ValueId, message: ValueId) -> bool {
+    pub(crate) fn check_assertion(
+        &mut self,
+        span: Span,
+        condition: ValueId,
+        message: ValueId,
+    ) -> bool {
         if condition == ValueId::ERROR {
             return true;
         }
@@ -523,7 +669,8 @@ impl Evaluator<'_> {
         let diagnostic = match self.as_string(message) {
             Some(text) => Diagnostic::remark(span, self.store.interner.text(text)),
             None if message == ValueId::ERROR => return,
-            None => Diagnostic::error(span, "what is dumped is not a string").help("write !repr(...) around it"),
+            None => Diagnostic::error(span, "what is dumped is not a string")
+                .help("write !repr(...) around it"),
         };
         self.diags.push(diagnostic);
     }

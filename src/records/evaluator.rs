@@ -5,8 +5,7 @@
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
@@ -52,14 +51,14 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) frames: Vec<Frame>,
     /// The expression being evaluated: the place of errors outside records.
     pub(crate) place: Span,
-    pub(crate) instances: HashMap<(ClassId, SliceId), Instance, FxBuildHasher>,
+    pub(crate) instances: FxHashMap<(ClassId, SliceId), Instance>,
     /// Where an instantiation that could not be done yet was written.
-    pub(crate) instance_places: HashMap<(ClassId, SliceId), Span, FxBuildHasher>,
+    pub(crate) instance_places: FxHashMap<(ClassId, SliceId), Span>,
     /// Records at their final resolution, outermost first: number and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
-    pub(crate) merged_layouts: HashMap<(LayoutId, LayoutId), MergedLayout, FxBuildHasher>,
+    pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
     anonymous_count: u32,
-    regexes: HashMap<Symbol, Option<Rc<regex_lite::Regex>>, FxBuildHasher>,
+    regexes: FxHashMap<Symbol, Option<Rc<regex_lite::Regex>>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -71,12 +70,12 @@ impl<'a> Evaluator<'a> {
             spent: Spent::default(),
             frames: Vec::new(),
             place: Span::default(),
-            instances: HashMap::default(),
-            instance_places: HashMap::default(),
+            instances: FxHashMap::default(),
+            instance_places: FxHashMap::default(),
             building: Vec::new(),
-            merged_layouts: HashMap::default(),
+            merged_layouts: FxHashMap::default(),
             anonymous_count: 0,
-            regexes: HashMap::default(),
+            regexes: FxHashMap::default(),
         }
     }
 
@@ -105,7 +104,9 @@ impl<'a> Evaluator<'a> {
     /// Adds the chain that led to the innermost frame: its defms, then the frames around it.
     pub(crate) fn with_chain(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         const LONGEST_CHAIN: usize = 8;
-        let Some((innermost, outer)) = self.frames.split_last() else { return diagnostic };
+        let Some((innermost, outer)) = self.frames.split_last() else {
+            return diagnostic;
+        };
         for &span in &innermost.spans[1..] {
             diagnostic = diagnostic.note(span, "instantiated from this defm");
         }
@@ -116,7 +117,10 @@ impl<'a> Evaluator<'a> {
             }
         }
         if outer.len() > LONGEST_CHAIN {
-            diagnostic = diagnostic.fact(format!("{} more instantiations", outer.len() - LONGEST_CHAIN));
+            diagnostic = diagnostic.fact(format!(
+                "{} more instantiations",
+                outer.len() - LONGEST_CHAIN
+            ));
         }
         diagnostic
     }

@@ -14,8 +14,7 @@
 
 use std::sync::OnceLock;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::ids::{ClassId, RecordId, TypeId, ValueId};
@@ -33,14 +32,23 @@ pub struct Records {
     /// In byte order of names.
     defs: Vec<RecordId>,
     /// Records of each class, in natural order of names.
-    by_class: OnceLock<HashMap<ClassId, Vec<RecordId>, FxBuildHasher>>,
+    by_class: OnceLock<FxHashMap<ClassId, Vec<RecordId>>>,
 }
 
 impl Records {
     pub(crate) fn new(store: Store) -> Records {
         let mut defs: Vec<RecordId> = store.defs().collect();
-        defs.sort_by(|&a, &b| store.interner.bytes(store.record(a).name).cmp(store.interner.bytes(store.record(b).name)));
-        Records { store, defs, by_class: OnceLock::new() }
+        defs.sort_by(|&a, &b| {
+            store
+                .interner
+                .bytes(store.record(a).name)
+                .cmp(store.interner.bytes(store.record(b).name))
+        });
+        Records {
+            store,
+            defs,
+            by_class: OnceLock::new(),
+        }
     }
 
     /// The arenas themselves, for backends that print every value.
@@ -69,26 +77,35 @@ impl Records {
         let mut ids: Vec<ClassId> = (0..self.store.classes.len()).map(ClassId::new).collect();
         let name = |id: ClassId| self.store.interner.bytes(self.store.class(id).name);
         ids.sort_by(|&a, &b| name(a).cmp(name(b)));
-        ids.into_iter().map(|id| ClassRef { records: self, id }).collect()
+        ids.into_iter()
+            .map(|id| ClassRef { records: self, id })
+            .collect()
     }
 
     /// The class of this name.
     pub fn class(&self, name: &str) -> Option<ClassRef<'_>> {
         let symbol = self.store.interner.find(name.as_bytes())?;
-        self.store.class_names.get(&symbol).map(|&id| ClassRef { records: self, id })
+        self.store
+            .class_names
+            .get(&symbol)
+            .map(|&id| ClassRef { records: self, id })
     }
 
     /// All records that derive from a class, in the natural order of their names (`r2` before `r10`); none if there is
     /// no such class.
     pub fn defs_of(&self, class: &str) -> Vec<RecordRef<'_>> {
-        let Some(class) = self.class(class) else { return Vec::new() };
+        let Some(class) = self.class(class) else {
+            return Vec::new();
+        };
         let index = self.by_class.get_or_init(|| self.index_classes());
         let ids = index.get(&class.id).map_or(&[][..], Vec::as_slice);
-        ids.iter().map(|&id| RecordRef { records: self, id }).collect()
+        ids.iter()
+            .map(|&id| RecordRef { records: self, id })
+            .collect()
     }
 
-    fn index_classes(&self) -> HashMap<ClassId, Vec<RecordId>, FxBuildHasher> {
-        let mut index: HashMap<ClassId, Vec<RecordId>, FxBuildHasher> = HashMap::default();
+    fn index_classes(&self) -> FxHashMap<ClassId, Vec<RecordId>> {
+        let mut index: FxHashMap<ClassId, Vec<RecordId>> = FxHashMap::default();
         let mut sorted = self.defs.clone();
         let name = |id: RecordId| self.store.interner.bytes(self.store.record(id).name);
         sorted.sort_by(|&a, &b| natural_order(name(a), name(b)));
@@ -98,7 +115,11 @@ impl Records {
                 of.push(parent);
                 let ancestors = &self.store.class(parent).ancestors;
                 for (at, &word) in ancestors.iter().enumerate() {
-                    of.extend((0..64).filter(|bit| word >> bit & 1 == 1).map(|bit| ClassId::new(at * 64 + bit)));
+                    of.extend(
+                        (0..64)
+                            .filter(|bit| word >> bit & 1 == 1)
+                            .map(|bit| ClassId::new(at * 64 + bit)),
+                    );
                 }
             }
             of.sort_unstable();
@@ -112,9 +133,26 @@ impl Records {
 
     /// Global variables (defvar, defset) in byte order of their names.
     pub fn globals(&self) -> Vec<(&[u8], ValueRef<'_>)> {
-        let mut globals: Vec<_> = self.store.globals.iter().map(|(&name, &id)| (self.store.interner.bytes(name), id)).collect();
+        let mut globals: Vec<_> = self
+            .store
+            .globals
+            .iter()
+            .map(|(&name, &id)| (self.store.interner.bytes(name), id))
+            .collect();
         globals.sort_unstable();
-        globals.into_iter().map(|(name, id)| (name, ValueRef { records: self, id, span: Span::default() })).collect()
+        globals
+            .into_iter()
+            .map(|(name, id)| {
+                (
+                    name,
+                    ValueRef {
+                        records: self,
+                        id,
+                        span: Span::default(),
+                    },
+                )
+            })
+            .collect()
     }
 }
 
@@ -129,7 +167,10 @@ pub struct ClassRef<'a> {
 impl<'a> ClassRef<'a> {
     /// Its name.
     pub fn name(self) -> &'a [u8] {
-        self.records.store.interner.bytes(self.records.store.class(self.id).name)
+        self.records
+            .store
+            .interner
+            .bytes(self.records.store.class(self.id).name)
     }
 
     /// Where its name stands.
@@ -146,7 +187,11 @@ impl<'a> ClassRef<'a> {
     pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;
         let fields = &store.class(self.id).body.fields;
-        fields.slots.iter().enumerate().map(|(slot, &value)| (store.decl(fields.layout, &fields.own, slot), value))
+        fields
+            .slots
+            .iter()
+            .enumerate()
+            .map(|(slot, &value)| (store.decl(fields.layout, &fields.own, slot), value))
     }
 }
 
@@ -174,7 +219,10 @@ impl<'a> RecordRef<'a> {
 
     /// Its name.
     pub fn name_bytes(self) -> &'a [u8] {
-        self.records.store.interner.bytes(self.records.store.record(self.id).name)
+        self.records
+            .store
+            .interner
+            .bytes(self.records.store.record(self.id).name)
     }
 
     /// Whether it was made without a name or by an expression.
@@ -199,8 +247,12 @@ impl<'a> RecordRef<'a> {
 
     /// Whether it derives from the class of this name.
     pub fn is_a(self, class: &str) -> bool {
-        let Some(class) = self.records.class(class) else { return false };
-        self.parents().iter().any(|&parent| self.records.store.derives(parent, class.id))
+        let Some(class) = self.records.class(class) else {
+            return false;
+        };
+        self.parents()
+            .iter()
+            .any(|&parent| self.records.store.derives(parent, class.id))
     }
 
     /// Its fields, in order of declaration.
@@ -208,14 +260,22 @@ impl<'a> RecordRef<'a> {
         let store = &self.records.store;
         let record = store.record(self.id);
         let slots = record.slots.iter().enumerate();
-        slots.map(move |(at, &slot)| FieldRef { record: self, decl: store.decl(record.layout, &record.own, at), slot })
+        slots.map(move |(at, &slot)| FieldRef {
+            record: self,
+            decl: store.decl(record.layout, &record.own, at),
+            slot,
+        })
     }
 
     /// A field, if the record has it.
     pub fn get(self, name: &str) -> Option<FieldRef<'a>> {
         let symbol = self.records.store.interner.find(name.as_bytes())?;
         let (decl, slot) = self.records.store.field_of(self.id, symbol)?;
-        Some(FieldRef { record: self, decl, slot })
+        Some(FieldRef {
+            record: self,
+            decl,
+            slot,
+        })
     }
 
     /// A field's value.
@@ -224,7 +284,10 @@ impl<'a> RecordRef<'a> {
     /// At the record, if it has no such field.
     pub fn field(self, name: &str) -> Result<ValueRef<'a>, Diagnostic> {
         self.get(name).map(FieldRef::value).ok_or_else(|| {
-            Diagnostic::error(self.span(), format!("record '{}' has no field '{name}'", self.name()))
+            Diagnostic::error(
+                self.span(),
+                format!("record '{}' has no field '{name}'", self.name()),
+            )
         })
     }
 }
@@ -260,7 +323,11 @@ impl<'a> FieldRef<'a> {
 
     /// Its value.
     pub fn value(self) -> ValueRef<'a> {
-        ValueRef { records: self.record.records, id: self.slot.value, span: self.span() }
+        ValueRef {
+            records: self.record.records,
+            id: self.slot.value,
+            span: self.span(),
+        }
     }
 }
 
@@ -310,13 +377,20 @@ impl<'a> ValueRef<'a> {
             Node::Bits { width, .. } => Kind::Bits(width),
             Node::String(symbol) => Kind::String(store.interner.bytes(symbol)),
             Node::Code(symbol) => Kind::Code(store.interner.bytes(symbol)),
-            Node::List { elements, .. } => {
-                Kind::List(ListRef { records: self.records, items: store.values.slice(elements), span: self.span })
-            }
-            Node::Dag(parts) => {
-                Kind::Dag(DagRef { records: self.records, parts: store.values.slice(parts), span: self.span })
-            }
-            Node::Def(id) => Kind::Def(RecordRef { records: self.records, id }),
+            Node::List { elements, .. } => Kind::List(ListRef {
+                records: self.records,
+                items: store.values.slice(elements),
+                span: self.span,
+            }),
+            Node::Dag(parts) => Kind::Dag(DagRef {
+                records: self.records,
+                parts: store.values.slice(parts),
+                span: self.span,
+            }),
+            Node::Def(id) => Kind::Def(RecordRef {
+                records: self.records,
+                id,
+            }),
             _ => Kind::Unresolved,
         }
     }
@@ -342,9 +416,8 @@ impl<'a> ValueRef<'a> {
     /// At the field, if it is something else or no UTF-8.
     pub fn as_str(self) -> Result<&'a str, Diagnostic> {
         match self.kind() {
-            Kind::String(bytes) | Kind::Code(bytes) => {
-                std::str::from_utf8(bytes).map_err(|_| Diagnostic::error(self.span, "this string is not valid UTF-8"))
-            }
+            Kind::String(bytes) | Kind::Code(bytes) => std::str::from_utf8(bytes)
+                .map_err(|_| Diagnostic::error(self.span, "this string is not valid UTF-8")),
             _ => Err(self.not("a string")),
         }
     }
@@ -440,7 +513,11 @@ impl<'a> ListRef<'a> {
 
     /// The elements in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
-        self.items.iter().map(move |&id| ValueRef { records: self.records, id: ValueId(id), span: self.span })
+        self.items.iter().map(move |&id| ValueRef {
+            records: self.records,
+            id: ValueId(id),
+            span: self.span,
+        })
     }
 }
 
@@ -454,7 +531,11 @@ pub struct DagRef<'a> {
 
 impl<'a> DagRef<'a> {
     fn part(self, at: usize) -> (ValueRef<'a>, Option<&'a [u8]>) {
-        let value = ValueRef { records: self.records, id: ValueId(self.parts[2 * at]), span: self.span };
+        let value = ValueRef {
+            records: self.records,
+            id: ValueId(self.parts[2 * at]),
+            span: self.span,
+        };
         let name = decode_name(self.parts[2 * at + 1]).map(|name| self.name_text(name));
         (value, name)
     }

@@ -51,8 +51,12 @@ impl Store {
                 }
                 out.push(b')');
             }
-            Node::Def(record) => out.extend_from_slice(self.interner.bytes(self.record(record).name)),
-            Node::AnonymousName(number) => out.extend_from_slice(format!("\"anonymous_{number}\"").as_bytes()),
+            Node::Def(record) => {
+                out.extend_from_slice(self.interner.bytes(self.record(record).name))
+            }
+            Node::AnonymousName(number) => {
+                out.extend_from_slice(format!("\"anonymous_{number}\"").as_bytes())
+            }
             Node::Var { name, .. } => out.extend_from_slice(self.interner.bytes(name)),
             Node::VarBit { base, bit } => {
                 self.print_value(base, out, limit);
@@ -71,7 +75,9 @@ impl Store {
                         out.extend_from_slice(b", ");
                     }
                     match ArgKey::decode(pair[0]) {
-                        ArgKey::Position(position) => out.extend_from_slice(position.to_string().as_bytes()),
+                        ArgKey::Position(position) => {
+                            out.extend_from_slice(position.to_string().as_bytes())
+                        }
                         ArgKey::Name(name) => self.print_quoted(name, out),
                     }
                     out.extend_from_slice(b": ");
@@ -83,7 +89,14 @@ impl Store {
         }
     }
 
-    fn print_operator(&self, op: Op, args: super::ids::SliceId, ty: TypeId, out: &mut Vec<u8>, limit: usize) {
+    fn print_operator(
+        &self,
+        op: Op,
+        args: super::ids::SliceId,
+        ty: TypeId,
+        out: &mut Vec<u8>,
+        limit: usize,
+    ) {
         let arg = |at| self.values.item(args, at);
         match op {
             Op::ListElement | Op::ListSlice => {
@@ -112,7 +125,10 @@ impl Store {
             _ => {
                 out.push(b'!');
                 out.extend_from_slice(op.name().as_bytes());
-                if matches!(op, Op::Cast | Op::IsA | Op::Exists | Op::Instances | Op::GetDagArg) {
+                if matches!(
+                    op,
+                    Op::Cast | Op::IsA | Op::Exists | Op::Instances | Op::GetDagArg
+                ) {
                     out.push(b'<');
                     self.print_type(ty, out);
                     out.push(b'>');
@@ -141,7 +157,9 @@ impl Store {
     }
 
     fn print_bits(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
-        let Some(bits) = Bits::read(&self.values, value) else { return };
+        let Some(bits) = Bits::read(&self.values, value) else {
+            return;
+        };
         out.extend_from_slice(b"{ ");
         self.print_all((0..bits.width()).rev().map(|bit| bits.get(bit)), out, limit);
         out.extend_from_slice(b" }");
@@ -208,15 +226,29 @@ impl Store {
         let record = self.record(record);
         let mut out = self.interner.bytes(record.name).to_vec();
         out.extend_from_slice(b" {");
-        for (at, class) in self.superclasses(&record.parents, LONGEST_TEXT / 16).into_iter().enumerate() {
+        for (at, class) in self
+            .superclasses(&record.parents, LONGEST_TEXT / 16)
+            .into_iter()
+            .enumerate()
+        {
             out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
             out.extend_from_slice(self.interner.bytes(self.class(class).name));
         }
         out.push(b'\n');
-        let decls = (0..record.slots.len()).map(|slot| (self.decl(record.layout, &record.own, slot), record.slots[slot]));
-        let (exempt, normal): (Vec<_>, Vec<_>) = decls.partition(|(decl, _)| decl.may_stay_unresolved);
+        let decls = (0..record.slots.len()).map(|slot| {
+            (
+                self.decl(record.layout, &record.own, slot),
+                record.slots[slot],
+            )
+        });
+        let (exempt, normal): (Vec<_>, Vec<_>) =
+            decls.partition(|(decl, _)| decl.may_stay_unresolved);
         for (decl, slot) in exempt.into_iter().chain(normal) {
-            out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
+            out.extend_from_slice(if decl.may_stay_unresolved {
+                b"  field "
+            } else {
+                b"  "
+            });
             if let Node::Code(_) = self.values.node(slot.value) {
                 out.extend_from_slice(b"code");
             } else {

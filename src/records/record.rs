@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
 use crate::source::{Span, Symbol};
@@ -24,12 +23,16 @@ pub struct FieldDecl {
 pub struct Layout {
     /// The fields, in order of declaration.
     pub fields: Vec<FieldDecl>,
-    slots: HashMap<Symbol, u32, FxBuildHasher>,
+    slots: FxHashMap<Symbol, u32>,
 }
 
 impl Layout {
     pub(crate) fn new(fields: Vec<FieldDecl>) -> Layout {
-        let slots = fields.iter().enumerate().map(|(slot, field)| (field.name, slot as u32)).collect();
+        let slots = fields
+            .iter()
+            .enumerate()
+            .map(|(slot, field)| (field.name, slot as u32))
+            .collect();
         Layout { fields, slots }
     }
 
@@ -58,7 +61,11 @@ pub struct Fields {
 
 impl Fields {
     pub(crate) fn empty() -> Fields {
-        Fields { layout: LayoutId(0), own: Vec::new(), slots: Vec::new() }
+        Fields {
+            layout: LayoutId(0),
+            own: Vec::new(),
+            slots: Vec::new(),
+        }
     }
 }
 

@@ -4,8 +4,7 @@
 //! from the record's own fields. [`Evaluator::resolve`] walks a value, but never a part that mentions none of the names
 //! that the resolver can answer, and folds every operator of which an operand changed.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold};
@@ -21,6 +20,7 @@ const MEMO_SIZE: u8 = 24;
 const FEW_BINDINGS: usize = 12;
 
 /// A name and what it stands for.
+#[derive(Clone, Copy)]
 struct Binding {
     name: Symbol,
     value: ValueId,
@@ -40,7 +40,7 @@ enum BindingState {
 #[derive(Default)]
 pub(crate) struct Bindings {
     list: Vec<Binding>,
-    table: Option<HashMap<Symbol, u32, FxBuildHasher>>,
+    table: Option<FxHashMap<Symbol, u32>>,
 }
 
 impl Bindings {
@@ -49,9 +49,18 @@ impl Bindings {
             table.insert(name, self.list.len() as u32);
         } else if self.list.len() == FEW_BINDINGS {
             let names = self.list.iter().map(|binding| binding.name).chain([name]);
-            self.table = Some(names.enumerate().map(|(at, name)| (name, at as u32)).collect());
+            self.table = Some(
+                names
+                    .enumerate()
+                    .map(|(at, name)| (name, at as u32))
+                    .collect(),
+            );
         }
-        self.list.push(Binding { name, value, state: BindingState::Fresh });
+        self.list.push(Binding {
+            name,
+            value,
+            state: BindingState::Fresh,
+        });
     }
 
     fn position(&self, name: Symbol) -> Option<usize> {
@@ -63,7 +72,9 @@ impl Bindings {
     }
 
     fn mask(&self) -> u32 {
-        self.list.iter().fold(0, |mask, binding| mask | name_bit(binding.name))
+        self.list
+            .iter()
+            .fold(0, |mask, binding| mask | name_bit(binding.name))
     }
 }
 
@@ -72,7 +83,7 @@ pub(crate) struct OwnFields {
     pub(crate) draft: Draft,
     /// What the record's name becomes.
     pub(crate) new_name: ValueId,
-    cache: HashMap<Symbol, ValueId, FxBuildHasher>,
+    cache: FxHashMap<Symbol, ValueId>,
     /// Fields being looked up: a cycle is cut and left as a reference.
     pending: Vec<Symbol>,
     cuts: u32,
@@ -92,7 +103,7 @@ pub(crate) struct Resolver {
     fold: Fold,
     /// Whether a reference to an unset bit stays a reference.
     keeps_unset_bits: bool,
-    memo: HashMap<ValueId, ValueId, FxBuildHasher>,
+    memo: FxHashMap<ValueId, ValueId>,
 }
 
 impl Resolver {
@@ -101,23 +112,34 @@ impl Resolver {
             mask: bindings.mask(),
             source: Source::Bindings(bindings),
             shadowed: Vec::new(),
-            fold: Fold { in_record, is_final: false },
+            fold: Fold {
+                in_record,
+                is_final: false,
+            },
             keeps_unset_bits: false,
-            memo: HashMap::default(),
+            memo: FxHashMap::default(),
         }
     }
 
     /// The final resolution of a record.
     pub(crate) fn last(draft: Draft, new_name: ValueId) -> Resolver {
-        let fields =
-            OwnFields { draft, new_name, cache: HashMap::default(), pending: Vec::new(), cuts: 0 };
+        let fields = OwnFields {
+            draft,
+            new_name,
+            cache: FxHashMap::default(),
+            pending: Vec::new(),
+            cuts: 0,
+        };
         Resolver {
             source: Source::OwnFields(Box::new(fields)),
             shadowed: Vec::new(),
             mask: u32::MAX,
-            fold: Fold { in_record: true, is_final: true },
+            fold: Fold {
+                in_record: true,
+                is_final: true,
+            },
             keeps_unset_bits: true,
-            memo: HashMap::default(),
+            memo: FxHashMap::default(),
         }
     }
 
@@ -156,7 +178,12 @@ impl Resolver {
 
 impl Evaluator<'_> {
     /// A value with some names replaced, as operators that bind names do for each element.
-    pub(crate) fn substitute(&mut self, value: ValueId, bound: &[(Symbol, ValueId)], fold: Fold) -> ValueId {
+    pub(crate) fn substitute(
+        &mut self,
+        value: ValueId,
+        bound: &[(Symbol, ValueId)],
+        fold: Fold,
+    ) -> ValueId {
         let mut bindings = Bindings::default();
         for &(name, bound) in bound {
             bindings.push(name, bound);
@@ -196,11 +223,19 @@ impl Evaluator<'_> {
             Node::AnonymousName(_) => self.resolve_anonymous_name(value, r),
             Node::VarBit { base, bit } => {
                 let new = self.resolve(base, r);
-                if new == base { value } else { self.bit_of(new, bit) }
+                if new == base {
+                    value
+                } else {
+                    self.bit_of(new, bit)
+                }
             }
             Node::Field { base, field, .. } => {
                 let new = self.resolve(base, r);
-                if new == base { value } else { self.field_access(new, field) }
+                if new == base {
+                    value
+                } else {
+                    self.field_access(new, field)
+                }
             }
             Node::Bits { .. } => self.resolve_bits(value, r),
             Node::List { elements, ty } => match self.resolve_all(elements, 0, 1, r) {
@@ -222,7 +257,13 @@ impl Evaluator<'_> {
     }
 
     /// The items of a slice from `start` on, every `step`th resolved; none if nothing changed.
-    fn resolve_all(&mut self, slice: SliceId, start: usize, step: usize, r: &mut Resolver) -> Option<Vec<u32>> {
+    fn resolve_all(
+        &mut self,
+        slice: SliceId,
+        start: usize,
+        step: usize,
+        r: &mut Resolver,
+    ) -> Option<Vec<u32>> {
         let mut changed: Option<Vec<u32>> = None;
         for at in (start..self.store.values.slice(slice).len()).step_by(step) {
             let old = self.store.values.item(slice, at);
@@ -235,7 +276,9 @@ impl Evaluator<'_> {
     }
 
     fn resolve_bits(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        let Some(old) = Bits::read(&self.store.values, value) else { return value };
+        let Some(old) = Bits::read(&self.store.values, value) else {
+            return value;
+        };
         let mut new = old.without_symbolic();
         // Neighbouring bits mostly come from one value.
         let mut last_base = None;
@@ -247,7 +290,11 @@ impl Evaluator<'_> {
                         _ => self.resolve(base, r),
                     };
                     last_base = Some((base, resolved));
-                    if resolved == base { self.store.values.intern(Node::VarBit { base, bit }) } else { self.bit_of(resolved, bit) }
+                    if resolved == base {
+                        self.store.values.intern(Node::VarBit { base, bit })
+                    } else {
+                        self.bit_of(resolved, bit)
+                    }
                 }
                 _ => {
                     let resolved = self.resolve(bit, r);
@@ -281,11 +328,22 @@ impl Evaluator<'_> {
         r.memo = memo;
         (r.fold, r.keeps_unset_bits) = (fold, keeps);
         let Some(new) = new else { return value };
-        let place = self.instance_places.get(&(class, args)).copied().unwrap_or(self.place);
+        let place = self
+            .instance_places
+            .get(&(class, args))
+            .copied()
+            .unwrap_or(self.place);
         self.instantiate_or_wait(class, &new, place)
     }
 
-    fn resolve_operator(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> ValueId {
+    fn resolve_operator(
+        &mut self,
+        value: ValueId,
+        op: Op,
+        args: SliceId,
+        ty: TypeId,
+        r: &mut Resolver,
+    ) -> ValueId {
         let count = self.store.values.slice(args).len();
         let mut new: Vec<ValueId> = Vec::with_capacity(count);
         match op {
@@ -324,7 +382,9 @@ impl Evaluator<'_> {
             } else if !bound.is_empty() && at == op.body() {
                 let depth = r.shadowed.len();
                 for name in bound.clone() {
-                    if let Node::Var { name, .. } = self.store.values.node(self.store.values.item(args, name)) {
+                    if let Node::Var { name, .. } =
+                        self.store.values.node(self.store.values.item(args, name))
+                    {
                         r.shadowed.push(name);
                     }
                 }
@@ -352,9 +412,8 @@ impl Evaluator<'_> {
             Source::Bindings(bindings) => {
                 let at = bindings.position(name)?;
                 let alone = bindings.list.len() == 1;
-                let binding = &mut bindings.list[at];
-                let value = binding.value;
-                match binding.state {
+                let Binding { value, state, .. } = bindings.list[at];
+                match state {
                     BindingState::Resolving => None,
                     BindingState::Fresh if !alone && r.concerns(self, value) => {
                         self.set_binding(r, at, value, BindingState::Resolving);
@@ -378,7 +437,9 @@ impl Evaluator<'_> {
     }
 
     fn lookup_field(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
-        let Source::OwnFields(own) = &mut r.source else { return None };
+        let Source::OwnFields(own) = &mut r.source else {
+            return None;
+        };
         if let Some(&known) = own.cache.get(&name) {
             return Some(known);
         }
@@ -395,7 +456,9 @@ impl Evaluator<'_> {
         if !r.concerns(self, value) {
             return Some(value);
         }
-        let Source::OwnFields(own) = &mut r.source else { return None };
+        let Source::OwnFields(own) = &mut r.source else {
+            return None;
+        };
         own.pending.push(name);
         let shadowed = std::mem::take(&mut r.shadowed);
         let resolved = self.resolve(value, r);
@@ -415,7 +478,10 @@ impl Evaluator<'_> {
         };
         match self.store.values.node(renamed) {
             Node::AnonymousName(number) if r.fold.is_final => {
-                let symbol = self.store.interner.intern(format!("anonymous_{number}").as_bytes());
+                let symbol = self
+                    .store
+                    .interner
+                    .intern(format!("anonymous_{number}").as_bytes());
                 self.store.values.string(symbol)
             }
             _ => renamed,
@@ -433,13 +499,23 @@ impl Evaluator<'_> {
             Node::Def(record) => {
                 if self.building.last().is_some_and(|&(own, _)| own == record) {
                     let field = self.store.interner.text(field).into_owned();
-                    return self.fail(format!("field '{field}' of the record itself: a record cannot look into itself"));
+                    return self.fail(format!(
+                        "field '{field}' of the record itself: a record cannot look into itself"
+                    ));
                 }
                 let Some((decl, slot)) = self.store.field_of(record, field) else {
                     return self.no_such_field(base, field);
                 };
                 let facts = self.store.values.facts(slot.value);
-                if facts.concrete { slot.value } else { self.store.values.intern(Node::Field { base, field, ty: decl.ty }) }
+                if facts.concrete {
+                    slot.value
+                } else {
+                    self.store.values.intern(Node::Field {
+                        base,
+                        field,
+                        ty: decl.ty,
+                    })
+                }
             }
             _ => match self.store.field_type(base, field) {
                 Some(ty) => {
@@ -452,17 +528,27 @@ impl Evaluator<'_> {
     }
 
     fn no_such_field(&mut self, base: ValueId, field: Symbol) -> ValueId {
-        let (field, base) = (self.store.interner.text(field).into_owned(), self.store.value_string(base));
+        let (field, base) = (
+            self.store.interner.text(field).into_owned(),
+            self.store.value_string(base),
+        );
         self.fail(format!("'{base}' has no field '{field}'"))
     }
 
     /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.
-    pub(crate) fn instantiate_or_wait(&mut self, class: super::ids::ClassId, args: &[u32], place: Span) -> ValueId {
+    pub(crate) fn instantiate_or_wait(
+        &mut self,
+        class: super::ids::ClassId,
+        args: &[u32],
+        place: Span,
+    ) -> ValueId {
         let values = args.iter().skip(1).step_by(2).map(|&arg| ValueId(arg));
         if values.clone().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let waits = values.clone().any(|arg| self.store.values.facts(arg).names != 0);
+        let waits = values
+            .clone()
+            .any(|arg| self.store.values.facts(arg).names != 0);
         let args = self.store.values.intern_slice(args);
         if !waits {
             return self.instantiate(class, args, place);

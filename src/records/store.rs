@@ -3,14 +3,13 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
+use super::operators::Op;
 use super::record::{Class, FieldDecl, Fields, Layout, Record, Slot};
 use super::types::{Type, Types};
 use super::values::{Node, Values};
-use super::operators::Op;
 use crate::source::{Interner, Symbol};
 
 /// The arenas of a compilation.
@@ -23,10 +22,10 @@ pub struct Store {
     pub values: Values,
     pub(crate) layouts: Vec<Layout>,
     pub(crate) classes: Vec<Class>,
-    pub(crate) class_names: HashMap<Symbol, ClassId, FxBuildHasher>,
+    pub(crate) class_names: FxHashMap<Symbol, ClassId>,
     pub(crate) records: Vec<Record>,
     /// Records that have been entered, by name.
-    pub(crate) def_ids: HashMap<Symbol, RecordId, FxBuildHasher>,
+    pub(crate) def_ids: FxHashMap<Symbol, RecordId>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
 }
@@ -39,9 +38,9 @@ impl Store {
             values: Values::new(),
             layouts: vec![Layout::default()],
             classes: Vec::new(),
-            class_names: HashMap::default(),
+            class_names: FxHashMap::default(),
             records: Vec::new(),
-            def_ids: HashMap::default(),
+            def_ids: FxHashMap::default(),
             globals: BTreeMap::new(),
         }
     }
@@ -69,27 +68,38 @@ impl Store {
 
     /// The names of all records entered so far, in the order of definition.
     pub(crate) fn def_names(&self) -> impl Iterator<Item = &[u8]> + '_ {
-        self.defs().map(|id| self.interner.bytes(self.record(id).name))
+        self.defs()
+            .map(|id| self.interner.bytes(self.record(id).name))
     }
 
     /// The layout of some fields and its further own fields, slot by slot.
     pub(crate) fn decl(&self, layout: LayoutId, own: &[FieldDecl], slot: usize) -> FieldDecl {
         let shared = &self.layouts[layout.index()].fields;
-        shared.get(slot).copied().unwrap_or_else(|| own[slot - shared.len()])
+        shared
+            .get(slot)
+            .copied()
+            .unwrap_or_else(|| own[slot - shared.len()])
     }
 
     /// The slot of a field in a layout followed by own fields.
     pub(crate) fn slot(&self, layout: LayoutId, own: &[FieldDecl], name: Symbol) -> Option<usize> {
         let layout = &self.layouts[layout.index()];
         let found = layout.slot(name);
-        found.or_else(|| own.iter().position(|field| field.name == name).map(|at| at + layout.fields.len()))
+        found.or_else(|| {
+            own.iter()
+                .position(|field| field.name == name)
+                .map(|at| at + layout.fields.len())
+        })
     }
 
     /// A field of a record: declaration and slot.
     pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
         let slot = self.slot(record.layout, &record.own, name)?;
-        Some((self.decl(record.layout, &record.own, slot), record.slots[slot]))
+        Some((
+            self.decl(record.layout, &record.own, slot),
+            record.slots[slot],
+        ))
     }
 
     /// Appends a field. Own fields become a layout when they are many, so that look-ups stay short.
@@ -125,8 +135,15 @@ impl Store {
             Node::Dag(_) => Some(TypeId::DAG),
             Node::Def(record) => Some(self.record(record).ty),
             Node::Instantiate { class, .. } => Some(self.class_type(class)),
-            Node::Op { op: Op::IsA | Op::Exists, .. } => Some(TypeId::INT),
-            Node::Op { op: Op::Instances, ty, .. } => Some(self.types.list(ty)),
+            Node::Op {
+                op: Op::IsA | Op::Exists,
+                ..
+            } => Some(TypeId::INT),
+            Node::Op {
+                op: Op::Instances,
+                ty,
+                ..
+            } => Some(self.types.list(ty)),
             Node::Op { ty, .. } => Some(ty),
         }
     }
@@ -147,7 +164,11 @@ impl Store {
             return self.class_type(class);
         }
         let mut sorted = classes.to_vec();
-        sorted.sort_by(|&a, &b| self.interner.bytes(self.class(a).name).cmp(self.interner.bytes(self.class(b).name)));
+        sorted.sort_by(|&a, &b| {
+            self.interner
+                .bytes(self.class(a).name)
+                .cmp(self.interner.bytes(self.class(b).name))
+        });
         sorted.dedup();
         self.types.record(sorted.into())
     }
@@ -159,7 +180,8 @@ impl Store {
 
     /// Whether a record type derives from all classes of another.
     fn is_record_subtype(&self, ty: &[ClassId], of: &[ClassId]) -> bool {
-        of.iter().all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
+        of.iter()
+            .all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
     }
 
     /// Whether every value of a type is one of another without conversion.
@@ -181,7 +203,9 @@ impl Store {
     pub fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
         from == to
             || match (&self.types[from], &self.types[to]) {
-                (Type::Bit, Type::Int) | (Type::Bit, Type::Bits(1)) | (Type::Bits(1), Type::Bit) => true,
+                (Type::Bit, Type::Int)
+                | (Type::Bit, Type::Bits(1))
+                | (Type::Bits(1), Type::Bit) => true,
                 (Type::Bits(_), Type::Int) | (Type::Int, Type::Bit | Type::Bits(_)) => true,
                 (Type::List(from), Type::List(to)) => self.is_convertible(*from, *to),
                 (Type::Record(from), Type::Record(to)) => self.is_record_subtype(from, to),
@@ -217,7 +241,7 @@ impl Store {
     fn common_classes(&self, a: &[ClassId], b: &[ClassId]) -> Vec<ClassId> {
         let mut common = Vec::new();
         let mut pending = a.to_vec();
-        let mut seen = hashbrown::HashSet::with_hasher(FxBuildHasher);
+        let mut seen = FxHashSet::default();
         while let Some(class) = pending.pop() {
             if !seen.insert(class) {
                 continue;
@@ -249,7 +273,8 @@ impl Store {
     /// by `limit`.
     pub(crate) fn superclasses(&self, parents: &[ClassId], limit: usize) -> Vec<ClassId> {
         let mut all = Vec::new();
-        let mut pending: Vec<(ClassId, bool)> = parents.iter().rev().map(|&class| (class, false)).collect();
+        let mut pending: Vec<(ClassId, bool)> =
+            parents.iter().rev().map(|&class| (class, false)).collect();
         while let Some((class, done)) = pending.pop() {
             if all.len() >= limit {
                 break;
@@ -258,7 +283,14 @@ impl Store {
                 all.push(class);
             } else {
                 pending.push((class, true));
-                pending.extend(self.class(class).body.parents.iter().rev().map(|&class| (class, false)));
+                pending.extend(
+                    self.class(class)
+                        .body
+                        .parents
+                        .iter()
+                        .rev()
+                        .map(|&class| (class, false)),
+                );
             }
         }
         all
@@ -266,12 +298,16 @@ impl Store {
 
     /// Names compared as the field expects: runs of digits as numbers (`r2` before `r10`, `r9` before `r02`).
     pub(crate) fn natural_order(&self, a: RecordId, b: RecordId) -> Ordering {
-        natural_order(self.interner.bytes(self.record(a).name), self.interner.bytes(self.record(b).name))
+        natural_order(
+            self.interner.bytes(self.record(a).name),
+            self.interner.bytes(self.record(b).name),
+        )
     }
 }
 
 pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
-    set.get(class.index() / 64).is_some_and(|word| word >> (class.index() % 64) & 1 == 1)
+    set.get(class.index() / 64)
+        .is_some_and(|word| word >> (class.index() % 64) & 1 == 1)
 }
 
 /// Bytes in order, but a run of digits against a run of digits: the longer run is greater, else as numbers
@@ -282,7 +318,9 @@ pub fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
     while at < a.len().min(b.len()) {
         if a[at].is_ascii_digit() && b[at].is_ascii_digit() {
             let (left, right) = (digits(&a[at..]), digits(&b[at..]));
-            let order = left.cmp(&right).then_with(|| a[at..at + left].cmp(&b[at..at + right]));
+            let order = left
+                .cmp(&right)
+                .then_with(|| a[at..at + left].cmp(&b[at..at + right]));
             if order != Ordering::Equal {
                 return order;
             }

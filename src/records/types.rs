@@ -1,7 +1,6 @@
 //! Types, interned: bit, bits, int, string, dag, lists and sets of classes (tablegen-language.md 2).
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::ids::{ClassId, TypeId};
 
@@ -40,13 +39,22 @@ impl TypeId {
 /// All types of a compilation.
 pub struct Types {
     types: Vec<Type>,
-    table: HashMap<Type, TypeId, FxBuildHasher>,
+    table: FxHashMap<Type, TypeId>,
 }
 
 impl Default for Types {
     fn default() -> Self {
-        let mut types = Types { types: Vec::new(), table: HashMap::default() };
-        for simple in [Type::Bit, Type::Int, Type::String, Type::Dag, Type::Record(Box::new([]))] {
+        let mut types = Types {
+            types: Vec::new(),
+            table: FxHashMap::default(),
+        };
+        for simple in [
+            Type::Bit,
+            Type::Int,
+            Type::String,
+            Type::Dag,
+            Type::Record(Box::new([])),
+        ] {
             types.intern(simple);
         }
         types

@@ -9,7 +9,7 @@
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::operators::Op;
@@ -140,7 +140,14 @@ pub struct Facts {
 }
 
 impl Facts {
-    const LEAF: Facts = Facts { names: 0, depth: 1, size: 1, concrete: true, complete: true, refold: false };
+    const LEAF: Facts = Facts {
+        names: 0,
+        depth: 1,
+        size: 1,
+        concrete: true,
+        complete: true,
+        refold: false,
+    };
 
     fn enclose(&mut self, part: Facts) {
         self.names |= part.names;
@@ -164,7 +171,11 @@ pub struct Slices {
 
 impl Default for Slices {
     fn default() -> Self {
-        let mut slices = Slices { items: Vec::new(), ends: Vec::new(), table: HashTable::new() };
+        let mut slices = Slices {
+            items: Vec::new(),
+            ends: Vec::new(),
+            table: HashTable::new(),
+        };
         slices.intern(&[]);
         slices
     }
@@ -183,7 +194,10 @@ impl Slices {
         }
         let id = SliceId::new(ends.len());
         items.extend_from_slice(slice);
-        ends.push(u32::try_from(items.len()).expect("the evaluator's budgets keep all operands below 2^32"));
+        ends.push(
+            u32::try_from(items.len())
+                .expect("the evaluator's budgets keep all operands below 2^32"),
+        );
         table.insert_unique(hash, id.0, |&index| hash_words(words(items, ends, index)));
         id
     }
@@ -202,7 +216,11 @@ impl std::ops::Index<SliceId> for Slices {
 
 fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
     let index = index as usize;
-    let start = if index == 0 { 0 } else { ends[index - 1] as usize };
+    let start = if index == 0 {
+        0
+    } else {
+        ends[index - 1] as usize
+    };
     &items[start..ends[index] as usize]
 }
 
@@ -262,7 +280,9 @@ impl Values {
         self.nodes.push(node);
         self.facts.push(facts);
         let Values { nodes, table, .. } = self;
-        table.insert_unique(hash, id.0, |&index| FxBuildHasher.hash_one(nodes[index as usize]));
+        table.insert_unique(hash, id.0, |&index| {
+            FxBuildHasher.hash_one(nodes[index as usize])
+        });
         id
     }
 
@@ -302,7 +322,10 @@ impl Values {
     }
 
     /// An interned sequence of values.
-    pub fn items(&self, id: SliceId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
+    pub fn items(
+        &self,
+        id: SliceId,
+    ) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
         self.slices[id].iter().map(|&word| ValueId(word))
     }
 
@@ -345,7 +368,12 @@ impl Values {
     fn facts_of(&self, node: Node) -> Facts {
         let mut facts = Facts::LEAF;
         match node {
-            Node::Error | Node::Bit(_) | Node::Int(_) | Node::String(_) | Node::Code(_) | Node::Def(_) => {}
+            Node::Error
+            | Node::Bit(_)
+            | Node::Int(_)
+            | Node::String(_)
+            | Node::Code(_)
+            | Node::Def(_) => {}
             Node::Unset => facts.complete = false,
             Node::AnonymousName(_) => (facts.concrete, facts.refold) = (false, true),
             Node::Var { name, .. } => (facts.concrete, facts.names) = (false, name_bit(name)),
@@ -356,7 +384,10 @@ impl Values {
             Node::Bits { width, words } => {
                 let words = &self.slices[words];
                 let count = super::bits::word_count(width);
-                let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();
+                let known: u32 = words[count..2 * count]
+                    .iter()
+                    .map(|word| word.count_ones())
+                    .sum();
                 let symbolic = &words[2 * count..];
                 facts.complete = known as usize + symbolic.len() / 2 == width as usize;
                 facts.concrete = symbolic.is_empty();
@@ -390,7 +421,11 @@ impl Values {
                 facts.concrete = false;
                 facts.refold = op.refolds();
                 let bound = op.bound_names();
-                for (_, arg) in self.items(args).enumerate().filter(|(at, _)| !bound.contains(at)) {
+                for (_, arg) in self
+                    .items(args)
+                    .enumerate()
+                    .filter(|(at, _)| !bound.contains(at))
+                {
                     facts.enclose(self.facts(arg));
                 }
                 if !bound.is_empty() {
@@ -412,10 +447,16 @@ impl Values {
             })
             .collect();
         let body_at = op.body();
-        let outside = self.items(args).enumerate().filter(|&(at, _)| at != body_at && !layout.contains(&at));
+        let outside = self
+            .items(args)
+            .enumerate()
+            .filter(|&(at, _)| at != body_at && !layout.contains(&at));
         let names = outside.fold(0, |names, (_, arg)| names | self.facts(arg).names);
         let body = self.item(args, body_at);
-        if bound.iter().all(|&name| self.facts(body).names & name_bit(name) == 0) {
+        if bound
+            .iter()
+            .all(|&name| self.facts(body).names & name_bit(name) == 0)
+        {
             return names | self.facts(body).names;
         }
         let mut found = 0;
@@ -429,7 +470,7 @@ impl Values {
 
     /// Calls `found` with every free name in a value, at least once each.
     pub fn each_free_name(&self, root: ValueId, found: &mut dyn FnMut(Symbol)) {
-        let mut seen = hashbrown::HashSet::with_hasher(FxBuildHasher);
+        let mut seen = FxHashSet::default();
         self.walk_names(root, &mut Vec::new(), &mut seen, found);
     }
 
@@ -437,7 +478,7 @@ impl Values {
         &self,
         root: ValueId,
         bound: &mut Vec<Symbol>,
-        seen: &mut hashbrown::HashSet<(ValueId, usize), FxBuildHasher>,
+        seen: &mut FxHashSet<(ValueId, usize)>,
         found: &mut dyn FnMut(Symbol),
     ) {
         let facts = self.facts(root);
@@ -485,12 +526,20 @@ impl Values {
             Node::VarBit { base, .. } | Node::Field { base, .. } => visit(base),
             Node::Bits { width, words } => {
                 let start = 2 * super::bits::word_count(width);
-                self.slice(words)[start..].chunks_exact(2).for_each(|pair| visit(ValueId(pair[1])));
+                self.slice(words)[start..]
+                    .chunks_exact(2)
+                    .for_each(|pair| visit(ValueId(pair[1])));
             }
             Node::List { elements, .. } => self.items(elements).for_each(visit),
-            Node::Dag(parts) => self.slice(parts).iter().step_by(2).for_each(|&part| visit(ValueId(part))),
+            Node::Dag(parts) => self
+                .slice(parts)
+                .iter()
+                .step_by(2)
+                .for_each(|&part| visit(ValueId(part))),
             Node::Instantiate { args, .. } => {
-                self.slice(args).chunks_exact(2).for_each(|pair| visit(ValueId(pair[1])));
+                self.slice(args)
+                    .chunks_exact(2)
+                    .for_each(|pair| visit(ValueId(pair[1])));
             }
             Node::Op { args, .. } => self.items(args).for_each(visit),
         }

@@ -9,6 +9,7 @@ use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::TemplateArg;
 use crate::records::values::ArgKey;
 use crate::source::{Span, Symbol};
+use rustc_hash::FxHashSet;
 
 /// Whose parameters arguments are matched to.
 #[derive(Clone, Copy)]
@@ -40,16 +41,24 @@ impl Elaborator<'_> {
             }
             Target::Multiclass(multiclass) => {
                 let multiclass = &self.multiclasses[multiclass];
-                (format!("multiclass '{}'", self.text(multiclass.name)), multiclass.span)
+                (
+                    format!("multiclass '{}'", self.text(multiclass.name)),
+                    multiclass.span,
+                )
             }
         }
     }
 
     /// The arguments of a reference: pairs of key and value, every parameter without a default covered. None when
     /// something was reported.
-    pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Option<Args> {
+    pub(super) fn args(
+        &mut self,
+        target: Target,
+        reference: &ClassRef,
+        check_types: bool,
+    ) -> Option<Args> {
         let mut args: Args = Vec::with_capacity(2 * reference.args.len());
-        let mut given = hashbrown::HashSet::new();
+        let mut given = FxHashSet::default();
         let mut good = true;
         let mut named = false;
         for (at, arg) in reference.args.iter().enumerate() {
@@ -85,15 +94,22 @@ impl Elaborator<'_> {
             self.error(span, "the name of an argument must be an identifier");
             return None;
         };
-        if let Some(param) = self.params(target).iter().find(|param| param.short_name == name) {
+        if let Some(param) = self
+            .params(target)
+            .iter()
+            .find(|param| param.short_name == name)
+        {
             return Some(ArgKey::Name(param.name));
         }
         let (owner, place) = self.target_name(target);
-        let names = self.params(target).iter().map(|param| self.ev.store.interner.bytes(param.short_name));
+        let names = self
+            .params(target)
+            .iter()
+            .map(|param| self.ev.store.interner.bytes(param.short_name));
         let guess = crate::diagnostics::did_you_mean(self.ev.store.interner.bytes(name), names);
         let text = self.text(name);
-        let mut diagnostic =
-            Diagnostic::error(span, format!("{owner} has no argument '{text}'")).note(place, "declared here");
+        let mut diagnostic = Diagnostic::error(span, format!("{owner} has no argument '{text}'"))
+            .note(place, "declared here");
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
         }
@@ -108,16 +124,23 @@ impl Elaborator<'_> {
         key: ArgKey,
         arg: &Argument,
         reference: &ClassRef,
-        given: &mut hashbrown::HashSet<Symbol>,
+        given: &mut FxHashSet<Symbol>,
         check_types: bool,
     ) -> Option<ValueId> {
         let span = self.ast[arg.value].span;
-        let Some((name, short_name, ty)) = self.param(target, key).map(|param| (param.name, param.short_name, param.ty))
+        let Some((name, short_name, ty)) = self
+            .param(target, key)
+            .map(|param| (param.name, param.short_name, param.ty))
         else {
             let (owner, place) = self.target_name(target);
             let count = self.params(target).len();
-            let message = format!("{owner} takes {count} arguments, {} are given", reference.args.len());
-            self.ev.diags.push(Diagnostic::error(span, message).note(place, "declared here"));
+            let message = format!(
+                "{owner} takes {count} arguments, {} are given",
+                reference.args.len()
+            );
+            self.ev
+                .diags
+                .push(Diagnostic::error(span, message).note(place, "declared here"));
             return None;
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
@@ -145,27 +168,47 @@ impl Elaborator<'_> {
         }
     }
 
-    fn wrong_argument(&mut self, at: Span, value_span: Span, name: Symbol, ty: TypeId, value: ValueId) {
-        let got = self.ev.store.type_of(value).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
+    fn wrong_argument(
+        &mut self,
+        at: Span,
+        value_span: Span,
+        name: Symbol,
+        ty: TypeId,
+        value: ValueId,
+    ) {
+        let got = self
+            .ev
+            .store
+            .type_of(value)
+            .map(|ty| self.ev.store.type_string(ty))
+            .unwrap_or_default();
         let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(value);
-        let message = format!("argument '{name}' of type '{wanted}' cannot be {shown} of type '{got}'");
-        self.ev.diags.push(Diagnostic::error(at, message).note(value_span, "the argument"));
+        let message =
+            format!("argument '{name}' of type '{wanted}' cannot be {shown} of type '{got}'");
+        self.ev
+            .diags
+            .push(Diagnostic::error(at, message).note(value_span, "the argument"));
     }
 
     /// Whether every parameter that has no default got an argument.
-    fn covers(&mut self, target: Target, given: &hashbrown::HashSet<Symbol>, span: Span) -> bool {
+    fn covers(&mut self, target: Target, given: &FxHashSet<Symbol>, span: Span) -> bool {
         let missing: Vec<(Symbol, Span)> = self
             .params(target)
             .iter()
-            .filter(|param| !self.ev.store.values.facts(param.default).complete && !given.contains(&param.name))
+            .filter(|param| {
+                !self.ev.store.values.facts(param.default).complete && !given.contains(&param.name)
+            })
             .map(|param| (param.short_name, param.span))
             .collect();
         for &(name, declared) in &missing {
             let (owner, _) = self.target_name(target);
             let text = self.text(name);
-            let diagnostic = Diagnostic::error(span, format!("argument '{text}' of {owner} is missing"));
-            self.ev.diags.push(diagnostic.note(declared, "it has no default"));
+            let diagnostic =
+                Diagnostic::error(span, format!("argument '{text}' of {owner} is missing"));
+            self.ev
+                .diags
+                .push(diagnostic.note(declared, "it has no default"));
         }
         missing.is_empty()
     }

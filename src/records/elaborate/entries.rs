@@ -41,7 +41,9 @@ impl Elaborator<'_> {
         mut kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
-        entries.iter().all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
+        entries
+            .iter()
+            .all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
     }
 
     /// Runs one prototype; false when the rest must not be run.
@@ -54,13 +56,21 @@ impl Elaborator<'_> {
     ) -> bool {
         match entry {
             Entry::Loop(inner) => self.run_loop(inner, bound, kept, defm),
-            Entry::Assert(Assertion { span, condition, message }) => {
+            Entry::Assert(Assertion {
+                span,
+                condition,
+                message,
+            }) => {
                 let mut r = resolver(bound, false);
                 self.ev.place = *span;
                 let condition = self.ev.resolve(*condition, &mut r);
                 let message = self.ev.resolve(*message, &mut r);
                 match kept {
-                    Some(kept) => kept.push(Entry::Assert(Assertion { span: *span, condition, message })),
+                    Some(kept) => kept.push(Entry::Assert(Assertion {
+                        span: *span,
+                        condition,
+                        message,
+                    })),
                     None => drop(self.ev.check_assertion(*span, condition, message)),
                 }
                 true
@@ -69,7 +79,10 @@ impl Elaborator<'_> {
                 self.ev.place = *span;
                 let message = self.ev.resolve(*message, &mut resolver(bound, false));
                 match kept {
-                    Some(kept) => kept.push(Entry::Dump(Dump { span: *span, message })),
+                    Some(kept) => kept.push(Entry::Dump(Dump {
+                        span: *span,
+                        message,
+                    })),
                     None => self.ev.show_dump(*span, message),
                 }
                 true
@@ -79,8 +92,12 @@ impl Elaborator<'_> {
                 if let Some(defm) = defm {
                     draft.spans = draft.spans.iter().copied().chain([defm]).collect();
                 }
-                self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
-                self.ev.resolve_draft(&mut draft, &mut resolver(bound, true));
+                self.ev.frames.push(Frame {
+                    spans: draft.spans.clone(),
+                    field: None,
+                });
+                self.ev
+                    .resolve_draft(&mut draft, &mut resolver(bound, true));
                 self.ev.frames.pop();
                 match kept {
                     Some(kept) => {
@@ -105,14 +122,23 @@ impl Elaborator<'_> {
         let mut list = self.ev.resolve(inner.list, &mut resolver(bound, false));
         // Inside a multiclass or an outer loop, names may still get their values.
         let is_final = kept.is_none() || self.multiclass.is_none() && self.loops.is_empty();
-        if is_final && let Node::Op { op: Op::If, args, ty } = self.ev.store.values.node(list) {
+        if is_final
+            && let Node::Op {
+                op: Op::If,
+                args,
+                ty,
+            } = self.ev.store.values.node(list)
+        {
             let mut parts: Vec<ValueId> = self.ev.store.values.items(args).collect();
             let mut r = resolver(bound, false);
             r.set_final();
             let condition = self.ev.resolve(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
-                self.error(inner.span, format!("the condition of this if cannot be resolved: {shown}"));
+                self.error(
+                    inner.span,
+                    format!("the condition of this if cannot be resolved: {shown}"),
+                );
                 return false;
             }
             parts[0] = condition;
@@ -129,7 +155,8 @@ impl Elaborator<'_> {
                     let element = self.ev.store.values.item(elements, at);
                     let depth = bound.len();
                     bound.extend(inner.iterator.map(|iterator| (iterator, element)));
-                    let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), defm);
+                    let going_on =
+                        self.run_entries(&inner.entries, bound, kept.as_deref_mut(), defm);
                     bound.truncate(depth);
                     if !going_on {
                         return false;
@@ -140,14 +167,23 @@ impl Elaborator<'_> {
             _ => match kept {
                 Some(kept) if !is_final => {
                     let mut waiting = Vec::new();
-                    let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), defm);
+                    let going_on =
+                        self.run_entries(&inner.entries, bound, Some(&mut waiting), defm);
                     let Loop { span, iterator, .. } = *inner;
-                    kept.push(Entry::Loop(Rc::new(Loop { span, iterator, list, entries: waiting })));
+                    kept.push(Entry::Loop(Rc::new(Loop {
+                        span,
+                        iterator,
+                        list,
+                        entries: waiting,
+                    })));
                     going_on
                 }
                 _ => {
                     let shown = self.ev.store.value_string(list);
-                    self.error(inner.span, format!("the list of this loop is not known: {shown}"));
+                    self.error(
+                        inner.span,
+                        format!("the list of this loop is not known: {shown}"),
+                    );
                     false
                 }
             },
@@ -157,7 +193,9 @@ impl Elaborator<'_> {
     /// Enters a def and adds it to the open defsets.
     pub(super) fn enter_def(&mut self, draft: Draft) -> bool {
         let span = draft.spans[0];
-        let Ok(record) = self.ev.enter(draft) else { return false };
+        let Ok(record) = self.ev.enter(draft) else {
+            return false;
+        };
         let value = self.ev.store.values.intern(Node::Def(record));
         let mut wrong = None;
         for defset in &mut self.defsets {
@@ -169,9 +207,14 @@ impl Elaborator<'_> {
         }
         if let Some((place, element)) = wrong {
             let ty = self.ev.store.record(record).ty;
-            let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(element));
-            let message = format!("this record of type '{got}' cannot be in a defset of '{wanted}'");
-            let diagnostic = crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
+            let (got, wanted) = (
+                self.ev.store.type_string(ty),
+                self.ev.store.type_string(element),
+            );
+            let message =
+                format!("this record of type '{got}' cannot be in a defset of '{wanted}'");
+            let diagnostic =
+                crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
             self.ev.diags.push(diagnostic);
         }
         true

@@ -17,8 +17,7 @@ mod values;
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::evaluator::{Evaluator, Fold};
 use super::graph::Records;
@@ -34,7 +33,13 @@ use multiclass::Multiclass;
 use scope::Scope;
 
 /// Evaluates a whole input. Errors are collected and never stop it; the graph is complete only if there was none.
-pub fn elaborate(ast: &Ast, interner: Interner, limits: &Limits, warn_unused: bool, diags: &mut Diags) -> Records {
+pub fn elaborate(
+    ast: &Ast,
+    interner: Interner,
+    limits: &Limits,
+    warn_unused: bool,
+    diags: &mut Diags,
+) -> Records {
     let mut elaborator = Elaborator {
         ev: Evaluator::new(Store::new(interner), limits, diags),
         ast,
@@ -43,11 +48,11 @@ pub fn elaborate(ast: &Ast, interner: Interner, limits: &Limits, warn_unused: bo
         current: None,
         multiclass: None,
         multiclasses: Vec::new(),
-        multiclass_names: HashMap::default(),
+        multiclass_names: FxHashMap::default(),
         loops: Vec::new(),
         lets: Vec::new(),
         defsets: Vec::new(),
-        aliases: HashMap::default(),
+        aliases: FxHashMap::default(),
     };
     for (number, statement) in ast.statements.iter().enumerate() {
         elaborator.ev.diags.at_statement(number as u32);
@@ -93,20 +98,23 @@ struct Elaborator<'a> {
     /// The multiclass whose body is being read.
     multiclass: Option<usize>,
     multiclasses: Vec<Multiclass>,
-    multiclass_names: HashMap<Symbol, usize, FxBuildHasher>,
+    multiclass_names: FxHashMap<Symbol, usize>,
     /// The loops whose bodies are being read, innermost last.
     loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
     lets: Vec<Vec<OuterLet>>,
     defsets: Vec<OpenDefset>,
-    aliases: HashMap<Symbol, (TypeId, Span), FxBuildHasher>,
+    aliases: FxHashMap<Symbol, (TypeId, Span)>,
 }
 
 impl Elaborator<'_> {
     /// The situation for folding an operator that is being read.
     fn fold(&self) -> Fold {
         let binds = self.scopes.iter().any(Scope::is_operator);
-        Fold { in_record: self.current.is_some() || binds, is_final: false }
+        Fold {
+            in_record: self.current.is_some() || binds,
+            is_final: false,
+        }
     }
 
     fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
@@ -126,12 +134,20 @@ impl Elaborator<'_> {
     /// `scope:name`, as template arguments are called.
     fn qualify(&mut self, scope: Symbol, separator: &str, name: Symbol) -> Symbol {
         let interner = &self.ev.store.interner;
-        let qualified = [interner.bytes(scope), separator.as_bytes(), interner.bytes(name)].concat();
+        let qualified = [
+            interner.bytes(scope),
+            separator.as_bytes(),
+            interner.bytes(name),
+        ]
+        .concat();
         self.ev.store.interner.intern(&qualified)
     }
 
     /// Works on the draft of the record or class being read.
-    fn with_draft<R>(&mut self, work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R) -> Option<R> {
+    fn with_draft<R>(
+        &mut self,
+        work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R,
+    ) -> Option<R> {
         match self.current.take()? {
             Current::Def(mut draft) => {
                 let result = work(&mut self.ev, &mut draft);
@@ -140,7 +156,8 @@ impl Elaborator<'_> {
             }
             Current::Class(class) => {
                 let placeholder = Rc::new(Draft::new(ValueId::UNSET, Span::default()));
-                let body = std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
+                let body =
+                    std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
                 let mut draft = Rc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
                 let result = work(&mut self.ev, &mut draft);
                 self.ev.store.classes[class.index()].body = Rc::new(draft);
@@ -159,7 +176,9 @@ impl Elaborator<'_> {
 
     /// The type of a field of the record being read.
     fn own_field_type(&self, name: Symbol) -> Option<TypeId> {
-        self.ev.draft_field(self.draft()?, name).map(|(decl, _)| decl.ty)
+        self.ev
+            .draft_field(self.draft()?, name)
+            .map(|(decl, _)| decl.ty)
     }
 
     /// Gives an entry to the innermost loop, to the multiclass being read, or runs it.

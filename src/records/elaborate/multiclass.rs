@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use super::Elaborator;
 use super::args::Target;
 use super::entries::{Entry, Substitutions};
 use super::scope::ScopeKind;
-use super::Elaborator;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
 use crate::records::drafts::Args;
@@ -34,8 +34,13 @@ impl Elaborator<'_> {
     ) {
         if let Some(&first) = self.multiclass_names.get(&name.name) {
             let text = self.text(name.name);
-            let diagnostic = Diagnostic::error(name.span, format!("a multiclass named '{text}' exists already"));
-            self.ev.diags.push(diagnostic.note(self.multiclasses[first].span, "the first definition"));
+            let diagnostic = Diagnostic::error(
+                name.span,
+                format!("a multiclass named '{text}' exists already"),
+            );
+            self.ev
+                .diags
+                .push(diagnostic.note(self.multiclasses[first].span, "the first definition"));
             return;
         }
         let implicit_name = self.qualify(name.name, "::", Symbol::NAME);
@@ -69,11 +74,18 @@ impl Elaborator<'_> {
     }
 
     fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {
-        let Some(parent) = self.multiclass_named(reference.name) else { return };
+        let Some(parent) = self.multiclass_named(reference.name) else {
+            return;
+        };
         // Argument types are not checked here (4.8).
-        let Some(args) = self.args(Target::Multiclass(parent), reference, false) else { return };
+        let Some(args) = self.args(Target::Multiclass(parent), reference, false) else {
+            return;
+        };
         let implicit = self.multiclasses[multiclass].implicit_name;
-        let name = self.ev.store.values.intern(Node::Var { name: implicit, ty: crate::records::ids::TypeId::STRING });
+        let name = self.ev.store.values.intern(Node::Var {
+            name: implicit,
+            ty: crate::records::ids::TypeId::STRING,
+        });
         let mut bound = self.bind_multiclass(parent, &args, name);
         let entries = self.multiclasses[parent].entries.clone();
         let mut kept = Vec::new();
@@ -86,10 +98,14 @@ impl Elaborator<'_> {
             return Some(multiclass);
         }
         let interner = &self.ev.store.interner;
-        let known = self.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
+        let known = self
+            .multiclasses
+            .iter()
+            .map(|multiclass| interner.bytes(multiclass.name));
         let guess = did_you_mean(interner.bytes(name.name), known);
         let text = self.text(name.name);
-        let mut diagnostic = Diagnostic::error(name.span, format!("there is no multiclass named '{text}'"));
+        let mut diagnostic =
+            Diagnostic::error(name.span, format!("there is no multiclass named '{text}'"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
         } else if self.ev.store.class_names.contains_key(&name.name) {
@@ -102,7 +118,11 @@ impl Elaborator<'_> {
     /// The substitutions of an instance: defaults, arguments, and its name.
     fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
         let multiclass = &self.multiclasses[multiclass];
-        let mut bound: Substitutions = multiclass.args.iter().map(|arg| (arg.name, arg.default)).collect();
+        let mut bound: Substitutions = multiclass
+            .args
+            .iter()
+            .map(|arg| (arg.name, arg.default))
+            .collect();
         for pair in args.chunks_exact(2) {
             let at = match ArgKey::decode(pair[0]) {
                 ArgKey::Position(position) => Some(position as usize),
@@ -130,19 +150,32 @@ impl Elaborator<'_> {
         };
         let mut entries: Vec<Entry> = Vec::new();
         let mut parents = parents.iter().enumerate().peekable();
-        while let Some((at, reference)) =
-            parents.next_if(|(at, next)| *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name))
-        {
-            let Some(multiclass) = self.multiclass_named(reference.name) else { return };
-            let Some(args) = self.args(Target::Multiclass(multiclass), reference, true) else { return };
+        while let Some((at, reference)) = parents.next_if(|(at, next)| {
+            *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name)
+        }) {
+            let Some(multiclass) = self.multiclass_named(reference.name) else {
+                return;
+            };
+            let Some(args) = self.args(Target::Multiclass(multiclass), reference, true) else {
+                return;
+            };
             let mut bound = self.bind_multiclass(multiclass, &args, name);
             let prototypes = self.multiclasses[multiclass].entries.clone();
             let _ = at;
-            self.run_entries(&prototypes, &mut bound, Some(&mut entries), Some(reference.name.span));
+            self.run_entries(
+                &prototypes,
+                &mut bound,
+                Some(&mut entries),
+                Some(reference.name.span),
+            );
         }
         for (_, reference) in parents {
-            let Some(class) = self.class_named(reference.name.name, reference.name.span) else { return };
-            let Some(args) = self.args(Target::Class(class), reference, true) else { return };
+            let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+                return;
+            };
+            let Some(args) = self.args(Target::Class(class), reference, true) else {
+                return;
+            };
             self.add_class_to_all(&mut entries, class, &args, reference.name.span);
         }
         self.apply_lets_to_all(&mut entries);
@@ -151,8 +184,16 @@ impl Elaborator<'_> {
         }
     }
 
-    fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: &[u32], span: Span) {
-        each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args, span).is_ok());
+    fn add_class_to_all(
+        &mut self,
+        entries: &mut [Entry],
+        class: ClassId,
+        args: &[u32],
+        span: Span,
+    ) {
+        each_record(entries, &mut |draft| {
+            self.ev.add_parent(draft, class, args, span).is_ok()
+        });
     }
 
     fn apply_lets_to_all(&mut self, entries: &mut [Entry]) {
@@ -162,7 +203,16 @@ impl Elaborator<'_> {
         let lets = std::mem::take(&mut self.lets);
         each_record(entries, &mut |draft| {
             lets.iter().flatten().all(|binding| {
-                self.ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_ok()
+                self.ev
+                    .set_field(
+                        draft,
+                        binding.name,
+                        &binding.bits,
+                        binding.value,
+                        binding.span,
+                        true,
+                    )
+                    .is_ok()
             })
         });
         self.lets = lets;
@@ -170,7 +220,10 @@ impl Elaborator<'_> {
 }
 
 /// Changes every record prototype, those in loops too, until one fails.
-fn each_record(entries: &mut [Entry], change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool) -> bool {
+fn each_record(
+    entries: &mut [Entry],
+    change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool,
+) -> bool {
     entries.iter_mut().all(|entry| match entry {
         Entry::Record(draft) => change(Rc::make_mut(draft)),
         Entry::Loop(inner) => each_record(&mut Rc::make_mut(inner).entries, change),

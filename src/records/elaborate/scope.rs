@@ -1,8 +1,8 @@
 //! Scopes: what a name means where it stands (tablegen-language.md 3.5).
 
 use super::{Current, Elaborator};
-use crate::diagnostics::did_you_mean;
 use crate::diagnostics::Diagnostic;
+use crate::diagnostics::did_you_mean;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::operators::Op;
 use crate::records::values::Node;
@@ -36,7 +36,10 @@ pub(super) struct Scope {
 
 impl Scope {
     pub(super) fn new(kind: ScopeKind) -> Scope {
-        Scope { kind, vars: Vec::new() }
+        Scope {
+            kind,
+            vars: Vec::new(),
+        }
     }
 
     pub(super) fn local() -> Scope {
@@ -75,7 +78,9 @@ impl Elaborator<'_> {
 
     /// Whether the innermost scope has a variable of this name.
     pub(super) fn has_var(&self, name: Symbol) -> bool {
-        self.scopes.last().is_some_and(|scope| scope.var(name).is_some())
+        self.scopes
+            .last()
+            .is_some_and(|scope| scope.var(name).is_some())
     }
 
     /// Whether statements stand at file level: a defvar is then global.
@@ -126,7 +131,10 @@ impl Elaborator<'_> {
             ScopeKind::Multiclass => {
                 let multiclass = &mut self.multiclasses[self.multiclass?];
                 let implicit = multiclass.implicit_name;
-                let found = multiclass.args.iter_mut().find(|arg| arg.short_name == name);
+                let found = multiclass
+                    .args
+                    .iter_mut()
+                    .find(|arg| arg.short_name == name);
                 let (name, ty) = match found {
                     Some(arg) => {
                         arg.is_used = true;
@@ -145,7 +153,9 @@ impl Elaborator<'_> {
         if let Some(ty) = self.own_field_type(name) {
             return Some(self.ev.store.values.intern(Node::Var { name, ty }));
         }
-        let Some(&Current::Class(class)) = self.current.as_ref() else { return None };
+        let Some(&Current::Class(class)) = self.current.as_ref() else {
+            return None;
+        };
         let class = &mut self.ev.store.classes[class.index()];
         let (name, ty) = match class.args.iter_mut().find(|arg| arg.short_name == name) {
             Some(arg) => {
@@ -169,24 +179,44 @@ impl Elaborator<'_> {
             }
         }
         if let Some(draft) = self.draft() {
-            known.extend((0..draft.fields.slots.len()).map(|slot| self.ev.draft_decl(draft, slot).name));
+            known.extend(
+                (0..draft.fields.slots.len()).map(|slot| self.ev.draft_decl(draft, slot).name),
+            );
         }
         if let Some(Current::Class(class)) = self.current {
-            known.extend(self.ev.store.class(class).args.iter().map(|arg| arg.short_name));
+            known.extend(
+                self.ev
+                    .store
+                    .class(class)
+                    .args
+                    .iter()
+                    .map(|arg| arg.short_name),
+            );
         }
         if let Some(multiclass) = self.multiclass {
-            known.extend(self.multiclasses[multiclass].args.iter().map(|arg| arg.short_name));
+            known.extend(
+                self.multiclasses[multiclass]
+                    .args
+                    .iter()
+                    .map(|arg| arg.short_name),
+            );
         }
         known.extend(self.ev.store.globals.keys());
         let interner = &self.ev.store.interner;
-        let known = known.iter().map(|&name| interner.bytes(name)).chain(self.ev.store.def_names());
+        let known = known
+            .iter()
+            .map(|&name| interner.bytes(name))
+            .chain(self.ev.store.def_names());
         let guess = did_you_mean(interner.bytes(name), known);
         let text = self.text(name);
-        let mut diagnostic = Diagnostic::error(span, format!("there is nothing named '{text}' here"));
+        let mut diagnostic =
+            Diagnostic::error(span, format!("there is nothing named '{text}' here"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
         } else if self.ev.store.class_names.contains_key(&name) {
-            diagnostic = diagnostic.help(format!("'{text}' is a class; write {text}<...> for a record of it"));
+            diagnostic = diagnostic.help(format!(
+                "'{text}' is a class; write {text}<...> for a record of it"
+            ));
         }
         self.ev.diags.push(diagnostic);
         ValueId::ERROR

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use super::entries::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
 use super::{Elaborator, OpenDefset, OuterLet};
-use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
+use crate::parser::ast::{
+    self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind,
+};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::operators::Op;
 use crate::records::record::{Assertion, Dump};
@@ -15,19 +17,40 @@ use crate::source::Span;
 impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
         match &statement.kind {
-            StatementKind::Class { name, template_args, body } => self.class(*name, template_args, body),
+            StatementKind::Class {
+                name,
+                template_args,
+                body,
+            } => self.class(*name, template_args, body),
             StatementKind::Def { name, body } => self.def(*name, statement.keyword, body),
             StatementKind::Defm { name, parents } => self.defm(*name, parents),
-            StatementKind::Multiclass { name, template_args, parents, statements } => {
+            StatementKind::Multiclass {
+                name,
+                template_args,
+                parents,
+                statements,
+            } => {
                 self.multiclass_statement(*name, template_args, parents, statements);
             }
-            StatementKind::Defset { ty, name, statements } => self.defset(ty, *name, statements),
+            StatementKind::Defset {
+                ty,
+                name,
+                statements,
+            } => self.defset(ty, *name, statements),
             StatementKind::Defvar(defvar) => self.defvar(defvar),
             StatementKind::Deftype { name, ty } => self.deftype(*name, ty),
-            StatementKind::Foreach { iterator, over, body } => {
+            StatementKind::Foreach {
+                iterator,
+                over,
+                body,
+            } => {
                 self.foreach(*iterator, over, body, statement.keyword);
             }
-            StatementKind::If { condition, then, otherwise } => {
+            StatementKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
             }
             StatementKind::Let { bindings, body } => self.let_statement(bindings, body),
@@ -35,11 +58,18 @@ impl Elaborator<'_> {
                 let span = self.ast[assert.condition].span;
                 let condition = self.value(assert.condition, None, Mode::Value);
                 let message = self.value(assert.message, None, Mode::Value);
-                self.add_entry(Entry::Assert(Assertion { span, condition, message }));
+                self.add_entry(Entry::Assert(Assertion {
+                    span,
+                    condition,
+                    message,
+                }));
             }
             StatementKind::Dump(value) => {
                 let message = self.dump_value(*value);
-                self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
+                self.add_entry(Entry::Dump(Dump {
+                    span: statement.keyword,
+                    message,
+                }));
             }
             StatementKind::Error => {}
         }
@@ -59,10 +89,12 @@ impl Elaborator<'_> {
             (self.ev.store.def(name).is_some() || self.ev.store.globals.contains_key(&name))
                 .then(|| format!("a def or variable named '{text}' exists already"))
         } else {
-            self.has_var(name).then(|| format!("a variable named '{text}' exists already in this scope"))
+            self.has_var(name)
+                .then(|| format!("a variable named '{text}' exists already in this scope"))
         };
         let taken = taken.or_else(|| {
-            self.own_field_type(name).map(|_| format!("a field named '{text}' exists already in this record"))
+            self.own_field_type(name)
+                .map(|_| format!("a field named '{text}' exists already in this record"))
         });
         if let Some(message) = taken {
             self.error(span, message);
@@ -80,19 +112,32 @@ impl Elaborator<'_> {
         let Some(list) = self.ty(ty) else { return };
         let Some(element) = self.ev.store.types.element(list) else {
             let shown = self.ev.store.type_string(list);
-            self.error(ty.span, format!("a defset is a list: expected 'list<...>', got '{shown}'"));
+            self.error(
+                ty.span,
+                format!("a defset is a list: expected 'list<...>', got '{shown}'"),
+            );
             return;
         };
-        if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name) {
+        if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name)
+        {
             let text = self.text(name.name);
-            self.error(name.span, format!("a def or variable named '{text}' exists already"));
+            self.error(
+                name.span,
+                format!("a def or variable named '{text}' exists already"),
+            );
             return;
         }
-        self.defsets.push(OpenDefset { element, span: ty.span, members: Vec::new() });
+        self.defsets.push(OpenDefset {
+            element,
+            span: ty.span,
+            members: Vec::new(),
+        });
         for statement in statements {
             self.statement(statement);
         }
-        let Some(defset) = self.defsets.pop() else { return };
+        let Some(defset) = self.defsets.pop() else {
+            return;
+        };
         let members: Vec<u32> = defset.members.iter().map(|member| member.0).collect();
         let value = self.ev.store.values.list(&members, list);
         self.ev.store.globals.insert(name.name, value);
@@ -109,14 +154,25 @@ impl Elaborator<'_> {
                 None => (ValueId::ERROR, TypeId::INT),
             },
         };
-        let item = self.ev.store.values.intern(Node::Var { name: iterator.name, ty: element });
-        self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
+        let item = self.ev.store.values.intern(Node::Var {
+            name: iterator.name,
+            ty: element,
+        });
+        self.loops.push(Loop {
+            span: keyword,
+            iterator: Some(iterator.name),
+            list,
+            entries: Vec::new(),
+        });
         self.scoped(ScopeKind::Foreach(iterator.name, item), |e| e.block(body));
         self.close_loop();
     }
 
     fn int_list(&mut self, numbers: &[i64]) -> ValueId {
-        let elements: Vec<u32> = numbers.iter().map(|&number| self.ev.store.values.int(number).0).collect();
+        let elements: Vec<u32> = numbers
+            .iter()
+            .map(|&number| self.ev.store.values.int(number).0)
+            .collect();
         let ty = self.ev.store.types.list(TypeId::INT);
         self.ev.store.values.list(&elements, ty)
     }
@@ -128,7 +184,12 @@ impl Elaborator<'_> {
         if value == ValueId::ERROR {
             return None;
         }
-        if let Some(element) = self.ev.store.type_of(value).and_then(|ty| self.ev.store.types.element(ty)) {
+        if let Some(element) = self
+            .ev
+            .store
+            .type_of(value)
+            .and_then(|ty| self.ev.store.types.element(ty))
+        {
             return Some((value, element));
         }
         match self.ev.store.values.node(value) {
@@ -139,19 +200,30 @@ impl Elaborator<'_> {
             }
             _ => {
                 let shown = self.ev.store.value_string(value);
-                self.error(span, format!("foreach runs over a list or over known ints, not over {shown}"));
+                self.error(
+                    span,
+                    format!("foreach runs over a list or over known ints, not over {shown}"),
+                );
                 None
             }
         }
     }
 
     fn close_loop(&mut self) {
-        let Some(closed) = self.loops.pop() else { return };
+        let Some(closed) = self.loops.pop() else {
+            return;
+        };
         self.add_entry(Entry::Loop(Rc::new(closed)));
     }
 
     /// Each arm is a loop over one element or none (4.7).
-    fn if_statement(&mut self, condition: ExprId, then: &Block, otherwise: Option<&Block>, keyword: Span) {
+    fn if_statement(
+        &mut self,
+        condition: ExprId,
+        then: &Block,
+        otherwise: Option<&Block>,
+        keyword: Span,
+    ) {
         let condition = self.value(condition, None, Mode::Value);
         let ty = self.ev.store.types.list(TypeId::BIT);
         let once = self.ev.store.values.list(&[ValueId::ONE.0], ty);
@@ -162,11 +234,23 @@ impl Elaborator<'_> {
         }
     }
 
-    fn arm(&mut self, condition: ValueId, [yes, no]: [ValueId; 2], block: &Block, keyword: Span, ty: TypeId) {
+    fn arm(
+        &mut self,
+        condition: ValueId,
+        [yes, no]: [ValueId; 2],
+        block: &Block,
+        keyword: Span,
+        ty: TypeId,
+    ) {
         self.ev.place = keyword;
         let fold = self.fold();
         let list = self.ev.apply(Op::If, &[condition, yes, no], ty, fold);
-        self.loops.push(Loop { span: keyword, iterator: None, list, entries: Vec::new() });
+        self.loops.push(Loop {
+            span: keyword,
+            iterator: None,
+            list,
+            entries: Vec::new(),
+        });
         self.scoped(ScopeKind::Local, |e| e.block(block));
         self.close_loop();
     }
@@ -174,9 +258,16 @@ impl Elaborator<'_> {
     fn let_statement(&mut self, bindings: &[ast::Let], body: &Block) {
         let mut outer = Vec::with_capacity(bindings.len());
         for binding in bindings {
-            let Some(bits) = self.let_bits(&binding.bits) else { continue };
+            let Some(bits) = self.let_bits(&binding.bits) else {
+                continue;
+            };
             let value = self.value(binding.value, None, Mode::Value);
-            outer.push(OuterLet { name: binding.name.name, bits, value, span: binding.name.span });
+            outer.push(OuterLet {
+                name: binding.name.name,
+                bits,
+                value,
+                span: binding.name.span,
+            });
         }
         self.lets.push(outer);
         if body.braced {

@@ -20,7 +20,10 @@ impl Elaborator<'_> {
                 /// A field of this width is a million digits in the output.
                 const WIDEST: u32 = 1 << 20;
                 if *width > WIDEST {
-                    self.error(ty.span, format!("bits<{width}>: the width must not exceed {WIDEST}"));
+                    self.error(
+                        ty.span,
+                        format!("bits<{width}>: the width must not exceed {WIDEST}"),
+                    );
                     return None;
                 }
                 Some(self.ev.store.types.bits(*width))
@@ -45,9 +48,17 @@ impl Elaborator<'_> {
             return Some(class);
         }
         let interner = &self.ev.store.interner;
-        let known = self.ev.store.classes.iter().map(|class| interner.bytes(class.name));
+        let known = self
+            .ev
+            .store
+            .classes
+            .iter()
+            .map(|class| interner.bytes(class.name));
         let guess = did_you_mean(interner.bytes(name), known);
-        let mut diagnostic = Diagnostic::error(span, format!("there is no class named '{}'", self.text(name)));
+        let mut diagnostic = Diagnostic::error(
+            span,
+            format!("there is no class named '{}'", self.text(name)),
+        );
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
         }
@@ -59,13 +70,17 @@ impl Elaborator<'_> {
     pub(super) fn deftype(&mut self, name: crate::parser::ast::Ident, ty: &Type) {
         let text = self.text(name.name);
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
-            let diagnostic = Diagnostic::error(name.span, format!("a type named '{text}' exists already"));
-            self.ev.diags.push(diagnostic.note(first, "the first definition"));
+            let diagnostic =
+                Diagnostic::error(name.span, format!("a type named '{text}' exists already"));
+            self.ev
+                .diags
+                .push(diagnostic.note(first, "the first definition"));
             return;
         }
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             let first = self.ev.store.class(class).span;
-            let diagnostic = Diagnostic::error(name.span, format!("a class named '{text}' exists already"));
+            let diagnostic =
+                Diagnostic::error(name.span, format!("a class named '{text}' exists already"));
             self.ev.diags.push(diagnostic.note(first, "the class"));
             return;
         }

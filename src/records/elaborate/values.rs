@@ -1,8 +1,8 @@
 //! Values (tablegen-language.md 3): an expression of the tree becomes a value, computed as far as names are known.
 
+use super::Elaborator;
 use super::args::Target;
 use super::scope::Mode;
-use super::Elaborator;
 use crate::parser::ast::{DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
@@ -26,26 +26,40 @@ impl Elaborator<'_> {
             ExprKind::Code(symbol) => self.ev.store.values.intern(Node::Code(*symbol)),
             ExprKind::Name(name) => self.name_value(*name, span, mode),
             ExprKind::Bits(elements) => self.bits_literal(elements, span),
-            ExprKind::List { elements, element_type } => {
-                self.list_literal(elements, element_type.as_deref(), expected, span)
-            }
-            ExprKind::Dag { operator, operator_name, args } => self.dag_literal(*operator, *operator_name, args),
+            ExprKind::List {
+                elements,
+                element_type,
+            } => self.list_literal(elements, element_type.as_deref(), expected, span),
+            ExprKind::Dag {
+                operator,
+                operator_name,
+                args,
+            } => self.dag_literal(*operator, *operator_name, args),
             ExprKind::Instantiate(reference) => {
                 let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
                     return ValueId::ERROR;
                 };
-                let Some(args) = self.args(Target::Class(class), reference, true) else { return ValueId::ERROR };
+                let Some(args) = self.args(Target::Class(class), reference, true) else {
+                    return ValueId::ERROR;
+                };
                 self.ev.place = reference.name.span;
-                self.ev.instantiate_or_wait(class, &args, reference.name.span)
+                self.ev
+                    .instantiate_or_wait(class, &args, reference.name.span)
             }
-            ExprKind::Bang { operator, type_arg, args } => {
-                self.bang(*operator, type_arg.as_deref(), args, expected, span)
-            }
+            ExprKind::Bang {
+                operator,
+                type_arg,
+                args,
+            } => self.bang(*operator, type_arg.as_deref(), args, expected, span),
             ExprKind::Cond(clauses) => self.cond(clauses, expected, span),
-            ExprKind::BitSlice { base, ranges } => self.bit_slice(*base, ranges, expected, mode, span),
-            ExprKind::Subscript { base, pieces, trailing_comma } => {
-                self.subscript(*base, pieces, *trailing_comma, expected, mode, span)
+            ExprKind::BitSlice { base, ranges } => {
+                self.bit_slice(*base, ranges, expected, mode, span)
             }
+            ExprKind::Subscript {
+                base,
+                pieces,
+                trailing_comma,
+            } => self.subscript(*base, pieces, *trailing_comma, expected, mode, span),
             ExprKind::Field { base, field } => {
                 let base = self.value(*base, expected, mode);
                 self.field(base, *field)
@@ -86,7 +100,8 @@ impl Elaborator<'_> {
                     let shown = self.ev.store.value_string(value);
                     let note = self.ast[element].span;
                     let message = format!("element {at} of these bits, {shown}, is not a bit");
-                    let diagnostic = crate::diagnostics::Diagnostic::error(span, message).note(note, "this element");
+                    let diagnostic = crate::diagnostics::Diagnostic::error(span, message)
+                        .note(note, "this element");
                     self.ev.diags.push(diagnostic);
                     return ValueId::ERROR;
                 }
@@ -114,7 +129,10 @@ impl Elaborator<'_> {
                 Some(element) => Some(element),
                 None => {
                     let ty = self.ev.store.type_string(ty);
-                    return self.failed(span, format!("a list where a value of type '{ty}' is expected"));
+                    return self.failed(
+                        span,
+                        format!("a list where a value of type '{ty}' is expected"),
+                    );
                 }
             },
         };
@@ -125,15 +143,25 @@ impl Elaborator<'_> {
             let value = self.value(element, wanted, Mode::Value);
             failed |= value == ValueId::ERROR;
             values.push(value.0);
-            let Some(ty) = self.ev.store.type_of(value) else { continue };
+            let Some(ty) = self.ev.store.type_of(value) else {
+                continue;
+            };
             common = match common {
                 None => Some(ty),
                 Some(so_far) => match self.ev.store.common_type(so_far, ty) {
                     Some(common) => Some(common),
                     None => {
-                        let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
+                        let (a, b) = (
+                            self.ev.store.type_string(so_far),
+                            self.ev.store.type_string(ty),
+                        );
                         let at = self.ast[element].span;
-                        return self.failed(at, format!("the elements of this list have no common type: '{a}' and '{b}'"));
+                        return self.failed(
+                            at,
+                            format!(
+                                "the elements of this list have no common type: '{a}' and '{b}'"
+                            ),
+                        );
                     }
                 },
             };
@@ -143,7 +171,9 @@ impl Elaborator<'_> {
         }
         let element = match given {
             Some(given) => {
-                let Some(given) = self.ty(given) else { return ValueId::ERROR };
+                let Some(given) = self.ty(given) else {
+                    return ValueId::ERROR;
+                };
                 if let Some(common) = common
                     && !self.ev.store.is_convertible(common, given)
                 {
@@ -159,7 +189,10 @@ impl Elaborator<'_> {
             }
             (Some(element), _) | (None, Some(element)) => element,
             (None, None) => {
-                self.error(span, "the type of this list is not known: write it after the list, as in []<int>");
+                self.error(
+                    span,
+                    "the type of this list is not known: write it after the list, as in []<int>",
+                );
                 return ValueId::ERROR;
             }
         };
@@ -169,17 +202,33 @@ impl Elaborator<'_> {
     }
 
     fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
-        let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
+        let (element, wanted) = (
+            self.ev.store.type_string(element),
+            self.ev.store.type_string(wanted),
+        );
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
-        self.failed(end, format!("elements of type '{element}' where '{wanted}' is expected"))
+        self.failed(
+            end,
+            format!("elements of type '{element}' where '{wanted}' is expected"),
+        )
     }
 
-    fn dag_literal(&mut self, operator: ExprId, operator_name: Option<Ident>, args: &[DagArg]) -> ValueId {
+    fn dag_literal(
+        &mut self,
+        operator: ExprId,
+        operator_name: Option<Ident>,
+        args: &[DagArg],
+    ) -> ValueId {
         let mut parts = Vec::with_capacity(2 + 2 * args.len());
         let operator = self.value(operator, None, Mode::Value);
-        parts.extend([operator.0, encode_name(operator_name.map(|ident| ident.name))]);
+        parts.extend([
+            operator.0,
+            encode_name(operator_name.map(|ident| ident.name)),
+        ]);
         for arg in args {
-            let value = arg.value.map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
+            let value = arg
+                .value
+                .map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
             parts.extend([value.0, encode_name(arg.name.map(|ident| ident.name))]);
         }
         self.ev.new_dag(&parts)
@@ -212,14 +261,20 @@ impl Elaborator<'_> {
     ) -> ValueId {
         let base_span = self.ast[base].span;
         let base = self.value(base, expected, mode);
-        let Some(chosen) = self.bit_ranges(ranges) else { return ValueId::ERROR };
+        let Some(chosen) = self.bit_ranges(ranges) else {
+            return ValueId::ERROR;
+        };
         if base == ValueId::ERROR {
             return ValueId::ERROR;
         }
         let width = match self.ev.store.values.node(base) {
             Node::Int(_) => Some(64),
             Node::Unset => None,
-            _ => self.ev.store.type_of(base).and_then(|ty| self.ev.store.types.width(ty)),
+            _ => self
+                .ev
+                .store
+                .type_of(base)
+                .and_then(|ty| self.ev.store.types.width(ty)),
         };
         let brace = Span::new(base_span.end, span.end);
         let Some(width) = width else {
@@ -257,21 +312,35 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         let ty = self.ev.store.type_of(list);
-        let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?))) else {
+        let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?)))
+        else {
             let shown = self.ev.store.value_string(list);
-            return self.failed(Span::new(base_span.end, span.end), format!("{shown} is not a list"));
+            return self.failed(
+                Span::new(base_span.end, span.end),
+                format!("{shown} is not a list"),
+            );
         };
-        let Some((index, single)) = self.slice_index(pieces, trailing_comma) else { return ValueId::ERROR };
+        let Some((index, single)) = self.slice_index(pieces, trailing_comma) else {
+            return ValueId::ERROR;
+        };
         self.ev.place = span;
         if single {
-            self.ev.apply(Op::ListElement, &[list, index], element, self.fold())
+            self.ev
+                .apply(Op::ListElement, &[list, index], element, self.fold())
         } else {
-            self.ev.apply(Op::ListSlice, &[list, index], ty, self.fold())
+            self.ev
+                .apply(Op::ListSlice, &[list, index], ty, self.fold())
         }
     }
 
     /// `a # b # c`: strings joined, or lists if the left side is one (3.9).
-    fn paste(&mut self, parts: &[ExprId], trailing: bool, expected: Option<TypeId>, mode: Mode) -> ValueId {
+    fn paste(
+        &mut self,
+        parts: &[ExprId],
+        trailing: bool,
+        expected: Option<TypeId>,
+        mode: Mode,
+    ) -> ValueId {
         let mut values: Vec<(ValueId, bool)> = Vec::with_capacity(parts.len());
         let (mut mode, mut expected) = (mode, expected);
         for (at, &part) in parts.iter().enumerate() {
@@ -296,9 +365,14 @@ impl Elaborator<'_> {
             }
         }
         if trailing && values.last().is_some_and(|last| !last.1) {
-            values.push((self.ev.store.values.string(crate::source::Symbol::EMPTY), false));
+            values.push((
+                self.ev.store.values.string(crate::source::Symbol::EMPTY),
+                false,
+            ));
         }
-        let Some((mut right, _)) = values.pop() else { return ValueId::ERROR };
+        let Some((mut right, _)) = values.pop() else {
+            return ValueId::ERROR;
+        };
         while let Some((left, is_list)) = values.pop() {
             right = self.join(left, right, is_list);
         }
@@ -311,7 +385,8 @@ impl Elaborator<'_> {
             let ty = self.ev.store.type_of(left).unwrap_or(TypeId::STRING);
             self.ev.apply(Op::ListConcat, &[left, right], ty, fold)
         } else {
-            self.ev.apply(Op::StrConcat, &[left, right], TypeId::STRING, fold)
+            self.ev
+                .apply(Op::StrConcat, &[left, right], TypeId::STRING, fold)
         }
     }
 
@@ -322,7 +397,8 @@ impl Elaborator<'_> {
             return value;
         }
         self.ev.place = span;
-        self.ev.apply(Op::Cast, &[value], TypeId::STRING, self.fold())
+        self.ev
+            .apply(Op::Cast, &[value], TypeId::STRING, self.fold())
     }
 
     /// A value that must be computed by now, to an int.
@@ -333,7 +409,10 @@ impl Elaborator<'_> {
             Node::Error => None,
             _ => {
                 let shown = self.ev.store.value_string(value);
-                self.error(self.ast[id].span, format!("a range needs known ints, not {shown}"));
+                self.error(
+                    self.ast[id].span,
+                    format!("a range needs known ints, not {shown}"),
+                );
                 None
             }
         }

@@ -25,45 +25,82 @@ impl Evaluator<'_> {
             return ValueId::ERROR;
         }
         let symbol = self.store.interner.intern(bytes);
-        self.store.values.intern(if code { Node::Code(symbol) } else { Node::String(symbol) })
+        self.store.values.intern(if code {
+            Node::Code(symbol)
+        } else {
+            Node::String(symbol)
+        })
     }
 
     /// Joined; code if either part is (3.10).
     pub(super) fn fold_strconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
         let (left, right) = (self.as_string(a)?, self.as_string(b)?);
         let code = self.is_code(a) || self.is_code(b);
-        let joined = [self.store.interner.bytes(left), self.store.interner.bytes(right)].concat();
+        let joined = [
+            self.store.interner.bytes(left),
+            self.store.interner.bytes(right),
+        ]
+        .concat();
         Some(self.new_string(&joined, code))
     }
 
     pub(super) fn fold_case(&mut self, op: Op, a: ValueId) -> Option<ValueId> {
         let bytes = self.store.interner.bytes(self.as_string(a)?);
-        let changed = if op == Op::ToLower { bytes.to_ascii_lowercase() } else { bytes.to_ascii_uppercase() };
+        let changed = if op == Op::ToLower {
+            bytes.to_ascii_lowercase()
+        } else {
+            bytes.to_ascii_uppercase()
+        };
         Some(self.new_string(&changed, false))
     }
 
-    pub(super) fn fold_substr(&mut self, string: ValueId, start: ValueId, length: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_substr(
+        &mut self,
+        string: ValueId,
+        start: ValueId,
+        length: ValueId,
+    ) -> Option<ValueId> {
         let (symbol, code) = (self.as_string(string)?, self.is_code(string));
         let (start, length) = (self.known_int(start)?, self.known_int(length)?);
         let size = self.store.interner.bytes(symbol).len();
         let Some(from) = usize::try_from(start).ok().filter(|&from| from <= size) else {
-            return Some(self.fail(format!("!substr starts at {start}: the string has positions 0 to {size}")));
+            return Some(self.fail(format!(
+                "!substr starts at {start}: the string has positions 0 to {size}"
+            )));
         };
         let Ok(length) = usize::try_from(length) else {
-            return Some(self.fail(format!("!substr of length {length}: the length must not be negative")));
+            return Some(self.fail(format!(
+                "!substr of length {length}: the length must not be negative"
+            )));
         };
-        let part = self.store.interner.bytes(symbol)[from..from.saturating_add(length).min(size)].to_vec();
+        let part =
+            self.store.interner.bytes(symbol)[from..from.saturating_add(length).min(size)].to_vec();
         Some(self.new_string(&part, code))
     }
 
-    pub(super) fn fold_find(&mut self, string: ValueId, target: ValueId, start: ValueId) -> Option<ValueId> {
-        let (string, target, start) = (self.as_string(string)?, self.as_string(target)?, self.known_int(start)?);
+    pub(super) fn fold_find(
+        &mut self,
+        string: ValueId,
+        target: ValueId,
+        start: ValueId,
+    ) -> Option<ValueId> {
+        let (string, target, start) = (
+            self.as_string(string)?,
+            self.as_string(target)?,
+            self.known_int(start)?,
+        );
         let bytes = self.store.interner.bytes(string);
         let size = bytes.len();
-        let Some(rest) = usize::try_from(start).ok().and_then(|start| bytes.get(start..)) else {
-            return Some(self.fail(format!("!find starts at {start}: the string has positions 0 to {size}")));
+        let Some(rest) = usize::try_from(start)
+            .ok()
+            .and_then(|start| bytes.get(start..))
+        else {
+            return Some(self.fail(format!(
+                "!find starts at {start}: the string has positions 0 to {size}"
+            )));
         };
-        let found = find_bytes(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
+        let found =
+            find_bytes(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
         Some(self.store.values.int(found))
     }
 
@@ -76,9 +113,21 @@ impl Evaluator<'_> {
         ty: TypeId,
     ) -> Option<ValueId> {
         let values = &self.store.values;
-        match (values.node(target), values.node(replacement), values.node(value)) {
-            (Node::Def(_), Node::Def(_), Node::Def(_)) => Some(if value == target { replacement } else { value }),
-            (Node::Var { name: target, .. }, Node::Var { name: replacement, .. }, Node::Var { name, .. }) => {
+        match (
+            values.node(target),
+            values.node(replacement),
+            values.node(value),
+        ) {
+            (Node::Def(_), Node::Def(_), Node::Def(_)) => {
+                Some(if value == target { replacement } else { value })
+            }
+            (
+                Node::Var { name: target, .. },
+                Node::Var {
+                    name: replacement, ..
+                },
+                Node::Var { name, .. },
+            ) => {
                 let name = if name == target { replacement } else { name };
                 Some(self.store.values.intern(Node::Var { name, ty }))
             }
@@ -104,13 +153,19 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_match(&mut self, string: ValueId, regex: ValueId) -> Option<ValueId> {
         let (string, regex) = (self.as_string(string)?, self.as_string(regex)?);
-        let Some(regex) = self.regex(regex) else { return Some(ValueId::ERROR) };
-        Some(ValueId::bit(regex.is_match(&String::from_utf8_lossy(self.store.interner.bytes(string)))))
+        let Some(regex) = self.regex(regex) else {
+            return Some(ValueId::ERROR);
+        };
+        Some(ValueId::bit(regex.is_match(&String::from_utf8_lossy(
+            self.store.interner.bytes(string),
+        ))))
     }
 
     /// A list's elements with a delimiter between: strings, or numbers in decimal.
     pub(super) fn fold_interleave(&mut self, list: ValueId, delimiter: ValueId) -> Option<ValueId> {
-        let Node::List { elements, ty } = self.store.values.node(list) else { return None };
+        let Node::List { elements, ty } = self.store.values.node(list) else {
+            return None;
+        };
         let delimiter_text = self.as_string(delimiter)?;
         let strings = self.store.types.element(ty) == Some(TypeId::STRING);
         let mut code = false;
@@ -145,7 +200,9 @@ impl Evaluator<'_> {
 
 /// Where `needle` first stands in `haystack`.
 fn find_bytes(haystack: &[u8], needle: &[u8]) -> Option<usize> {
-    let Some(&first) = needle.first() else { return Some(0) };
+    let Some(&first) = needle.first() else {
+        return Some(0);
+    };
     let mut from = 0;
     while let Some(at) = haystack[from..].iter().position(|&byte| byte == first) {
         if haystack[from + at..].starts_with(needle) {
