@@ -1,6 +1,10 @@
 //! The program as build systems and people call it: argument forms, exit codes, depfiles with real ninja and make,
 //! bad inputs.
-#![allow(clippy::disallowed_methods, reason = "a test of files")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test reads and writes files, and fails by panicking"
+)]
 
 use std::fs;
 use std::io::Write;

@@ -1,4 +1,5 @@
 //! Each kind of message in each form, as people and programs see it: read the snapshots as texts.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tdgen::diagnostics::{Diagnostic, Diags, Format, Style, render, summary};
 use tdgen::source::{FileId, MemoryLoader, SourceMap, Span};

@@ -66,9 +66,8 @@ pub(super) fn parse(backends: &[Backend], args: Vec<OsString>) -> Result<Invocat
             .any(|arg| arg.get_long() == Some(name) && needs_one(arg))
     };
     let args = argv::normalise(args, takes_value);
-    let matches = command
-        .try_get_matches_from_mut(args)
-        .map_err(|error| explain(&error))?;
+    let matches = command.try_get_matches_from_mut(args);
+    let matches = matches.map_err(|error| explain(&command, &error))?;
     invocation(backends, &matches).map_err(Stop::Usage)
 }
 

@@ -38,6 +38,8 @@ enum Stage {
 
 enum Target {
     Stdout,
+    /// Continued, not emptied: it may be a name for a stream that others write to (`/dev/stderr`).
+    Device(PathBuf),
     Path(PathBuf),
 }
 
@@ -93,7 +95,7 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
         Ok(metadata)
             if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") =>
         {
-            return Ok(Stage::Through(Target::Path(given)));
+            return Ok(Stage::Through(Target::Device(given)));
         }
         Ok(metadata) => Some(metadata),
         Err(_) if fs::symlink_metadata(&given).is_ok() => {
@@ -107,10 +109,11 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
     } else {
         given
     };
-    if let (Some(old), true, Content::Bytes(bytes)) = (&old, if_changed, &file.content) {
-        if old.len() == bytes.len() as u64 && has_same_bytes(&mut bytes.as_slice(), &path)? {
-            return Ok(Stage::Same);
-        }
+    if let (Some(old), true, Content::Bytes(bytes)) = (&old, if_changed, &file.content)
+        && old.len() == bytes.len() as u64
+        && has_same_bytes(&mut bytes.as_slice(), &path)?
+    {
+        return Ok(Stage::Same);
     }
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -195,12 +198,17 @@ fn put_in_place(ready: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 fn write_through(file: &File, target: &Target, stdout: &mut dyn Write) -> io::Result<()> {
+    let write_to = |opened| {
+        let mut writer = BufWriter::with_capacity(BUFFER, opened);
+        emit(&file.content, &mut writer).and_then(|()| writer.flush())
+    };
     let written = match target {
         Target::Stdout => emit(&file.content, stdout).and_then(|()| stdout.flush()),
-        Target::Path(path) => {
-            let mut writer = BufWriter::with_capacity(BUFFER, fs::File::create(path)?);
-            emit(&file.content, &mut writer).and_then(|()| writer.flush())
-        }
+        Target::Device(path) => fs::OpenOptions::new()
+            .append(true)
+            .open(path)
+            .and_then(write_to),
+        Target::Path(path) => fs::File::create(path).and_then(write_to),
     };
     match written {
         // The reader has seen enough.
