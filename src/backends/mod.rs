@@ -95,4 +95,5 @@ impl<'a> Output<'a> {
 }
 
 /// The built-in backends, in the order of `--help`.
-pub const ALL: &[Backend] = &[];
+pub mod scratch;
+pub const ALL: &[Backend] = &[scratch::BACKEND];
