@@ -96,4 +96,4 @@ impl<'a> Output<'a> {
 
 /// The built-in backends, in the order of `--help`.
 pub mod scratch;
-pub const ALL: &[Backend] = &[scratch::BACKEND];
+pub const ALL: &[Backend] = &[scratch::BACKEND, scratch::NULL];
