@@ -27,7 +27,9 @@ impl Parser<'_> {
             );
         }
         self.report(diagnostic);
-        let fresh = self.tokens.line_ends_between(self.previous, self.span);
+        // After a damaged token the next line is likely to be damaged too.
+        let damaged = self.tokens.fault_since(self.item).is_some();
+        let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
         let plausible = matches!(
             self.token,
             Token::RBrace | Token::Ident(_) | Token::Keyword(_)
