@@ -10,6 +10,11 @@ impl Parser<'_> {
     pub(super) fn begin_item(&mut self) {
         self.item = self.tokens.count() - 1;
         self.braces = 0;
+        // A value that failed left its lists behind.
+        self.scratch.ids.clear();
+        self.scratch.dag_args.clear();
+        self.scratch.args.clear();
+        self.scratch.pieces.clear();
     }
 
     /// Reads the `;` at the end of an item. Without one, what follows on a fresh line is taken for the next item.
