@@ -21,6 +21,7 @@ mod disk;
 mod help;
 mod output;
 mod response;
+mod scratch;
 mod session;
 mod terminal;
 #[cfg(test)]
