@@ -5,12 +5,14 @@
 //! The renderers (rich for terminals, short for tools, JSON) are the only code that knows a rendering crate.
 
 mod excerpt;
+mod guess;
 mod json;
 mod render;
 mod rich;
 mod short;
 mod sink;
 
+pub use guess::did_you_mean;
 pub use render::{Format, Style, render, summary};
 pub use sink::{Diags, Reported};
 
@@ -55,7 +57,14 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     fn new(severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic { severity, message, span, label: None, notes: Vec::new(), help: None }
+        Diagnostic {
+            severity,
+            message,
+            span,
+            label: None,
+            notes: Vec::new(),
+            help: None,
+        }
     }
 
     /// An error at a place.
@@ -88,14 +97,20 @@ impl Diagnostic {
     /// Adds another place.
     #[must_use]
     pub fn note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note { message: message.into(), span: Some(span) });
+        self.notes.push(Note {
+            message: message.into(),
+            span: Some(span),
+        });
         self
     }
 
     /// Adds a fact without a place.
     #[must_use]
     pub fn fact(mut self, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note { message: message.into(), span: None });
+        self.notes.push(Note {
+            message: message.into(),
+            span: None,
+        });
         self
     }
 

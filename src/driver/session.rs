@@ -94,6 +94,7 @@ impl Session<'_, '_> {
         let options = CompileOptions {
             defines: self.invocation.defines.clone(),
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
+            ..CompileOptions::default()
         };
         let records = compile(&mut self.sources, main, &Disk, &options, &mut diags);
         self.show(&diags)?;
