@@ -9,7 +9,7 @@ use std::fmt;
 
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
-use super::excerpt::{DisplayLine, Place, clean, include_chain};
+use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
 use super::render::severity_prefix;
 use super::{Diagnostic, Severity, Style};
 use crate::source::{FileId, SourceMap, Span};
@@ -57,10 +57,17 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     let label = diagnostic.label.as_deref().unwrap_or("here");
     let mut marks = vec![mark(sources, span, label, color)];
     let mut told: Vec<String> = Vec::new();
-    for site in include_chain(sources, span) {
+    let chain = include_chain(sources, span);
+    for site in chain.iter().take(MOST_INCLUDES) {
         told.push(format!(
             "included from {}:{}:{}",
             site.name, site.line, site.column
+        ));
+    }
+    if chain.len() > MOST_INCLUDES {
+        told.push(format!(
+            "included through {} more",
+            chain.len() - MOST_INCLUDES
         ));
     }
     for note in &diagnostic.notes {
