@@ -1,0 +1,2 @@
+// args: -D X=1
+def a;
