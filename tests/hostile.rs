@@ -203,7 +203,7 @@ const DEEP: usize = 100_000;
 /// Brackets and statements nested as deep as nobody writes them.
 fn deep() -> Vec<Case> {
     use Fate::{Either, Refused};
-    let value = |value: String| format!("def o; def d {{ dag x = {value}; }}\n");
+    let value = |value: String| format!("def o; defvar x = {value};\n");
     let statement = |open: &str| format!("{}def a;\n", open.repeat(DEEP));
     vec![
         case("deep dags", Either, value(nested(DEEP, "(o ", "1", ")"))),
@@ -232,7 +232,13 @@ fn deep() -> Vec<Case> {
         case(
             "deep !foreach",
             Either,
-            value(nested(DEEP, "!foreach(x, [1], ", "1", ")")),
+            value(
+                (0..DEEP)
+                    .map(|i| format!("!foreach(x{i}, [1], "))
+                    .collect::<String>()
+                    + "1"
+                    + &")".repeat(DEEP),
+            ),
         ),
         case(
             "deep class references",
@@ -313,22 +319,22 @@ fn deep() -> Vec<Case> {
         case(
             "deep dags, open",
             Refused,
-            format!("def o; def d {{ dag x = {}", "(o ".repeat(DEEP)),
+            format!("def o; defvar x = {}", "(o ".repeat(DEEP)),
         ),
         case(
             "deep lists, open",
             Refused,
-            format!("def d {{ dag x = {}", "[".repeat(DEEP)),
+            format!("defvar x = {}", "[".repeat(DEEP)),
         ),
         case(
             "deep braces, open",
             Refused,
-            format!("def d {{ dag x = {}", "{".repeat(DEEP)),
+            format!("defvar x = {}", "{".repeat(DEEP)),
         ),
         case(
             "deep operators, open",
             Refused,
-            format!("def d {{ dag x = {}", "!not(".repeat(DEEP)),
+            format!("defvar x = {}", "!not(".repeat(DEEP)),
         ),
         case(
             "deep types, open",
