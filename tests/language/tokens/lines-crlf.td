@@ -1,2 +1,2 @@
-// (this file is rewritten with CRLF ends by its maker; see FINDINGS)
+// Every line of this file ends in CR LF.
 def d { int a = 1; }
