@@ -22,7 +22,10 @@ pub struct CompileOptions {
 
 impl Default for CompileOptions {
     fn default() -> Self {
-        CompileOptions { defines: Vec::new(), warn_on_unused_template_args: true }
+        CompileOptions {
+            defines: Vec::new(),
+            warn_on_unused_template_args: true,
+        }
     }
 }
 
