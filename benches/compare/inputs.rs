@@ -54,7 +54,7 @@ pub(crate) fn real(options: &Options, tool: &Tool, dir: &Path) -> Result<Vec<Inp
         };
         // A few files are parts of others and mean nothing alone.
         if tool
-            .run(&input, "--null-backend", &dir.join("output.real"))
+            .run(&input, "--null-backend", &dir.join("output.real"), 1)
             .is_ok()
         {
             inputs.push(input);

@@ -19,10 +19,14 @@ mod report;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use generate::{GROWTH, Input};
 use measure::{Cost, Tool};
 use options::Options;
+
+/// From here on two measurements must do.
+const LONG: Duration = Duration::from_secs(4);
 
 /// What the tools are asked for: the flag, and what the tables call it.
 const ACTIONS: [(&str, &str); 3] = [
@@ -78,16 +82,20 @@ impl Tools {
     fn pair(&self, input: &Input, action: &str, dir: &Path) -> Result<report::Pair, String> {
         let out = |who: &str| dir.join(format!("output.{who}"));
         let mut pair = report::Pair::default();
-        let runs = if pair_is_long(input, action) {
+        let first = self.real.run(input, action, &out("real"), 1)?;
+        // Short jobs are repeated within a measurement until they fill about a third of a second; long ones are
+        // measured twice only.
+        let repeats = (0.3 / first.wall.as_secs_f64()).clamp(1.0, 100.0) as u32;
+        let rounds = if first.wall > LONG {
             self.runs.min(2)
         } else {
             self.runs
         };
-        for _ in 0..runs {
-            let real = self.real.run(input, action, &out("real"))?;
+        for _ in 0..rounds {
+            let real = self.real.run(input, action, &out("real"), repeats)?;
             pair.real = Some(real.least(pair.real));
             if let Some(ours) = &self.ours {
-                match ours.run(input, action, &out("ours")) {
+                match ours.run(input, action, &out("ours"), repeats) {
                     Ok(cost) => pair.ours = Some(cost.least(pair.ours)),
                     Err(error) => {
                         pair.fault = Some(error);
@@ -106,26 +114,16 @@ impl Tools {
     }
 }
 
-/// Whether one run takes so long that two must do.
-fn pair_is_long(input: &Input, action: &str) -> bool {
-    input.name.ends_with("-400") || (input.name.ends_with("-100") && action == "--dump-json")
-}
-
 fn startup(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
     if !options.wants("start-up") {
         return Ok(());
     }
     let input = generate::empty(dir).map_err(|error| error.to_string())?;
     let mut table = report::Table::wall("Start-up (an empty file, wall time)");
-    let many = Tools {
-        ours: tools.ours.clone(),
-        real: tools.real.clone(),
-        runs: tools.runs * 10,
-    };
     table.add(
         &input.name,
         "parse",
-        many.pair(&input, "--null-backend", dir)?,
+        tools.pair(&input, "--null-backend", dir)?,
     );
     print!("{table}");
     Ok(())

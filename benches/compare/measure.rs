@@ -49,14 +49,24 @@ impl Tool {
         Tool { path }
     }
 
-    /// Runs one action over one input and writes its output to `out`.
+    /// Runs one action over one input `times` times, writes its output to `out`, and gives the mean cost of a run.
+    ///
+    /// The kernel splits time into user and system by sampling it at its clock's ticks, 4 ms apart: only many runs
+    /// together make a short one's user time mean something.
     ///
     /// # Errors
     /// When the tool cannot be run or refuses the input: the first line it said.
-    pub(crate) fn run(&self, input: &Input, action: &str, out: &Path) -> Result<Cost, String> {
+    pub(crate) fn run(
+        &self,
+        input: &Input,
+        action: &str,
+        out: &Path,
+        times: u32,
+    ) -> Result<Cost, String> {
         let stopwatch = std::env::current_exe().map_err(|error| error.to_string())?;
         let run = Command::new(stopwatch)
             .arg(STOPWATCH)
+            .arg(times.to_string())
             .arg(&self.path)
             .arg(action)
             .arg("--no-warn-on-unused-template-args")
@@ -90,32 +100,31 @@ fn parse_cost(text: &str) -> Option<Cost> {
     })
 }
 
-/// When this process was started as a stopwatch: runs the command that follows, prints microseconds of user time,
-/// microseconds of wall time and KiB at the peak, and gives the exit code.
+/// When this process was started as a stopwatch: runs the command that follows as often as asked, prints mean
+/// microseconds of user time, of wall time, and KiB at the peak, and gives the exit code.
 pub(crate) fn run_as_stopwatch() -> Option<ExitCode> {
     let mut args = std::env::args_os().skip(1);
     if args.next()? != STOPWATCH {
         return None;
     }
+    let times: u32 = args.next()?.to_str()?.parse().ok()?;
     let program = args.next()?;
+    let args: Vec<_> = args.collect();
     let begin = Instant::now();
-    let status = Command::new(program).args(args).status();
-    let wall = begin.elapsed();
-    let (Ok(status), Ok(usage)) = (status, getrusage(UsageWho::RUSAGE_CHILDREN)) else {
+    for _ in 0..times {
+        match Command::new(&program).args(&args).status() {
+            Ok(status) if status.success() => {}
+            _ => return Some(ExitCode::FAILURE),
+        }
+    }
+    let wall = begin.elapsed() / times;
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
         return Some(ExitCode::FAILURE);
     };
     let user = usage.user_time();
-    println!(
-        "{} {} {}",
-        user.tv_sec() * 1_000_000 + user.tv_usec(),
-        wall.as_micros(),
-        usage.max_rss()
-    );
-    Some(if status.success() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    let user = (user.tv_sec() * 1_000_000 + user.tv_usec()) / i64::from(times);
+    println!("{user} {} {}", wall.as_micros(), usage.max_rss());
+    Some(ExitCode::SUCCESS)
 }
 
 /// Whether two files hold the same bytes; files that neither tool wrote count as the same.
