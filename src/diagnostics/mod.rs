@@ -4,8 +4,10 @@
 //! work. Pushing an error returns [`Reported`]: whoever holds one may fail silently, because a message exists.
 //! The renderers (rich for terminals, short for tools, JSON) are the only code that knows a rendering crate.
 
+mod guess;
 mod sink;
 
+pub use guess::did_you_mean;
 pub use sink::{Diags, Reported};
 
 use crate::source::Span;
