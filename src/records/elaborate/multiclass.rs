@@ -1,6 +1,6 @@
 //! Multiclasses and defm (tablegen-language.md 4.8, 4.9).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Elaborator;
 use super::args::Target;
@@ -225,8 +225,8 @@ fn each_record(
     change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool,
 ) -> bool {
     entries.iter_mut().all(|entry| match entry {
-        Entry::Record(draft) => change(Rc::make_mut(draft)),
-        Entry::Loop(inner) => each_record(&mut Rc::make_mut(inner).entries, change),
+        Entry::Record(draft) => change(Arc::make_mut(draft)),
+        Entry::Loop(inner) => each_record(&mut Arc::make_mut(inner).entries, change),
         Entry::Assert(_) | Entry::Dump(_) => true,
     })
 }
