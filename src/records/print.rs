@@ -1,7 +1,7 @@
 //! Values, types and records as text, in the form that `--print-records` and messages use (tablegen-language.md 7.2).
 
 use super::bits::word_count;
-use super::ids::{RecordId, TypeId, ValueId};
+use super::ids::{RecordId, SliceId, TypeId, ValueId};
 use super::operators::Op;
 use super::store::Store;
 use super::types::Type;
@@ -146,7 +146,7 @@ impl Store {
     fn print_operator(
         &self,
         op: Op,
-        args: super::ids::SliceId,
+        args: SliceId,
         ty: TypeId,
         out: &mut Vec<u8>,
         limit: usize,
@@ -241,6 +241,23 @@ impl Store {
             out.truncate(out.len() - 2);
         }
         out.extend_from_slice(b" }");
+    }
+
+    /// The bits of a [`Node::Bits`], the least significant first.
+    pub(crate) fn bit_values(&self, width: u32, words: SliceId) -> impl Iterator<Item = ValueId> {
+        let (words, symbolic) = self.values.slice(words).split_at(2 * word_count(width));
+        let (ones, known) = words.split_at(word_count(width));
+        let mut symbolic = symbolic.chunks_exact(2).peekable();
+        (0..width).map(move |bit| {
+            let (word, shift) = (bit as usize / 32, bit % 32);
+            if known[word] >> shift & 1 == 1 {
+                ValueId::bit(ones[word] >> shift & 1 == 1)
+            } else {
+                symbolic
+                    .next_if(|entry| entry[0] == bit)
+                    .map_or(ValueId::UNSET, |entry| ValueId(entry[1]))
+            }
+        })
     }
 
     /// Appends a type's text.
