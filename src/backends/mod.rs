@@ -9,6 +9,9 @@ use std::io::{self, Write};
 
 use crate::diagnostics::Diags;
 use crate::records::Records;
+use crate::source::SourceMap;
+
+mod records;
 
 /// A generator, as plain data.
 #[derive(Clone, Copy)]
@@ -38,6 +41,8 @@ pub struct BackendOption {
 pub struct Context<'a> {
     /// The finished graph.
     pub records: &'a Records,
+    /// What was read: file and line of a span.
+    pub sources: &'a SourceMap,
     /// The main file's name as given; `-` for standard input.
     pub input: &'a str,
     /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
@@ -95,5 +100,11 @@ impl<'a> Output<'a> {
 }
 
 /// The built-in backends, in the order of `--help`.
-pub mod scratch;
-pub const ALL: &[Backend] = &[scratch::BACKEND, scratch::NULL];
+pub const ALL: &[Backend] = &[
+    records::print_records::BACKEND,
+    records::print_detailed_records::BACKEND,
+    records::dump_json::BACKEND,
+    records::print_enums::BACKEND,
+    records::print_sets::BACKEND,
+    records::null::BACKEND,
+];

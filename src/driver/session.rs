@@ -3,6 +3,7 @@
 //! Takes an [`Invocation`]; hands on the exit code. An error anywhere before writing means that nothing is written.
 
 use std::panic;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -33,7 +34,7 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> u8 {
         color: invocation.color.unwrap_or(terminal.color),
         unicode: terminal.unicode,
     };
-    let sources = SourceMap::new(invocation.include_dirs.clone());
+    let sources = Arc::new(SourceMap::new(invocation.include_dirs.clone()));
     let mut session = Session {
         invocation,
         streams,
@@ -52,7 +53,8 @@ struct Session<'a, 'b> {
     invocation: &'a Invocation,
     streams: &'a mut Streams<'b>,
     style: Style,
-    sources: SourceMap,
+    /// What was read; shared, so that outputs that are still to be written may refer to it.
+    sources: Arc<SourceMap>,
     phases: Phases,
 }
 
@@ -86,7 +88,8 @@ impl Session<'_, '_> {
                 )));
             }
         };
-        let Ok(main) = self.sources.add(name, text) else {
+        let mut sources = SourceMap::new(self.invocation.include_dirs.clone());
+        let Ok(main) = sources.add(name, text) else {
             return self.fail(Diagnostic::global(format!(
                 "cannot read `{name}`: it is too large"
             )));
@@ -96,7 +99,8 @@ impl Session<'_, '_> {
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
             ..CompileOptions::default()
         };
-        let records = compile(&mut self.sources, main, &Disk, &options, &mut diags);
+        let records = compile(&mut sources, main, &Disk, &options, &mut diags);
+        self.sources = Arc::new(sources);
         self.show(&diags)?;
         match records {
             Some(records) => Ok(records),
@@ -109,8 +113,11 @@ impl Session<'_, '_> {
     /// The records to files.
     fn generate(&mut self, records: &Records, phases: &mut Phases) -> Result<(), Failed> {
         let mut diags = Diags::new(self.invocation.error_limit);
+        let sources = self.sources.clone();
         let mut files: Vec<File> = Vec::new();
-        let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, records));
+        let done = phases.time(timing::BACKENDS, || {
+            run_actions(self.invocation, records, &sources)
+        });
         for (
             action,
             Done {
@@ -231,12 +238,17 @@ struct Done<'a> {
 }
 
 /// All actions, in parallel if there are several; results in the order of the command line.
-fn run_actions<'a>(invocation: &'a Invocation, records: &'a Records) -> Vec<Done<'a>> {
+fn run_actions<'a>(
+    invocation: &'a Invocation,
+    records: &'a Records,
+    sources: &'a SourceMap,
+) -> Vec<Done<'a>> {
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = Diags::new(invocation.error_limit);
         let context = Context {
             records,
+            sources,
             input: &invocation.input,
             options: action.options.clone(),
         };

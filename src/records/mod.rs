@@ -24,7 +24,7 @@ pub mod graph;
 pub mod ids;
 pub mod limits;
 pub mod operators;
-mod print;
+pub(crate) mod print;
 pub mod record;
 mod resolve;
 pub mod store;

@@ -1,7 +1,7 @@
 //! Values, types and records as text, in the form that `--print-records` and messages use (tablegen-language.md 7.2).
 
-use super::bits::Bits;
-use super::ids::{RecordId, TypeId, ValueId};
+use super::bits::word_count;
+use super::ids::{RecordId, SliceId, TypeId, ValueId};
 use super::operators::Op;
 use super::store::Store;
 use super::types::Type;
@@ -11,10 +11,62 @@ use crate::source::Symbol;
 /// What a message or `!repr` shows of a value at most; longer text is cut.
 const LONGEST_TEXT: usize = 1 << 26;
 
+/// Values up to this deep print on any stack.
+const SHALLOW: usize = 256;
+
+/// What printing one level of nesting takes of the stack at most, with room to spare.
+const STACK_A_LEVEL: usize = 1024;
+
+/// Eight bits as they print inside a bits value, each with the comma after it.
+const EIGHT_BITS: [[u8; 24]; 256] = {
+    let mut table = [*b"0, 0, 0, 0, 0, 0, 0, 0, "; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte][3 * (7 - bit)] += (byte >> bit & 1) as u8;
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Appends an integer in decimal.
+pub fn print_int(value: i64, out: &mut Vec<u8>) {
+    let mut left = value.unsigned_abs();
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (left % 10) as u8;
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    if value < 0 {
+        out.push(b'-');
+    }
+    out.extend_from_slice(&digits[start..]);
+}
+
 impl Store {
-    /// Appends a value's text. Sharing may make the text of a small value huge: nothing is appended beyond `limit`
-    /// bytes.
+    /// Appends a value's text. Sharing may make the text of a small value huge: nothing is appended once `out` holds
+    /// more than `limit` bytes.
     pub fn print_value(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
+        let depth = usize::from(self.values.facts(value).depth);
+        if depth > SHALLOW {
+            stacker::maybe_grow(depth * STACK_A_LEVEL, depth * STACK_A_LEVEL, || {
+                self.print_node(value, out, limit)
+            });
+        } else {
+            self.print_node(value, out, limit);
+        }
+    }
+
+    /// [`Store::print_value`] on a stack that suffices.
+    fn print_node(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
         if out.len() > limit {
             return;
         }
@@ -22,8 +74,10 @@ impl Store {
             Node::Error => out.extend_from_slice(b"<error>"),
             Node::Unset => out.push(b'?'),
             Node::Bit(bit) => out.push(b'0' + u8::from(bit)),
-            Node::Int(value) => out.extend_from_slice(value.to_string().as_bytes()),
-            Node::Bits { .. } => self.print_bits(value, out, limit),
+            Node::Int(value) => print_int(value, out),
+            Node::Bits { width, words } => {
+                self.print_bits(width, self.values.slice(words), out, limit)
+            }
             Node::String(symbol) => self.print_quoted(symbol, out),
             Node::Code(symbol) => {
                 out.extend_from_slice(b"[{");
@@ -43,7 +97,7 @@ impl Store {
                         1 => out.push(b' '),
                         _ => out.extend_from_slice(b", "),
                     }
-                    self.print_value(ValueId(part[0]), out, limit);
+                    self.print_node(ValueId(part[0]), out, limit);
                     if part[1] != 0 {
                         out.extend_from_slice(b":$");
                         out.extend_from_slice(self.interner.bytes(Symbol::from_index(part[1] - 1)));
@@ -59,11 +113,13 @@ impl Store {
             }
             Node::Var { name, .. } => out.extend_from_slice(self.interner.bytes(name)),
             Node::VarBit { base, bit } => {
-                self.print_value(base, out, limit);
-                out.extend_from_slice(format!("{{{bit}}}").as_bytes());
+                self.print_node(base, out, limit);
+                out.push(b'{');
+                print_int(i64::from(bit), out);
+                out.push(b'}');
             }
             Node::Field { base, field, .. } => {
-                self.print_value(base, out, limit);
+                self.print_node(base, out, limit);
                 out.push(b'.');
                 out.extend_from_slice(self.interner.bytes(field));
             }
@@ -75,13 +131,11 @@ impl Store {
                         out.extend_from_slice(b", ");
                     }
                     match ArgKey::decode(pair[0]) {
-                        ArgKey::Position(position) => {
-                            out.extend_from_slice(position.to_string().as_bytes())
-                        }
+                        ArgKey::Position(position) => print_int(i64::from(position), out),
                         ArgKey::Name(name) => self.print_quoted(name, out),
                     }
                     out.extend_from_slice(b": ");
-                    self.print_value(ValueId(pair[1]), out, limit);
+                    self.print_node(ValueId(pair[1]), out, limit);
                 }
                 out.push(b'>');
             }
@@ -92,7 +146,7 @@ impl Store {
     fn print_operator(
         &self,
         op: Op,
-        args: super::ids::SliceId,
+        args: SliceId,
         ty: TypeId,
         out: &mut Vec<u8>,
         limit: usize,
@@ -100,15 +154,15 @@ impl Store {
         let arg = |at| self.values.item(args, at);
         match op {
             Op::ListElement | Op::ListSlice => {
-                self.print_value(arg(0), out, limit);
+                self.print_node(arg(0), out, limit);
                 out.push(b'[');
-                self.print_value(arg(1), out, limit);
+                self.print_node(arg(1), out, limit);
                 out.push(b']');
             }
             Op::RangeClosed => {
-                self.print_value(arg(0), out, limit);
+                self.print_node(arg(0), out, limit);
                 out.extend_from_slice(b"...");
-                self.print_value(arg(1), out, limit);
+                self.print_node(arg(1), out, limit);
             }
             Op::Cond => {
                 out.extend_from_slice(b"!cond(");
@@ -116,9 +170,9 @@ impl Store {
                     if at > 0 {
                         out.extend_from_slice(b", ");
                     }
-                    self.print_value(ValueId(clause[0]), out, limit);
+                    self.print_node(ValueId(clause[0]), out, limit);
                     out.extend_from_slice(b": ");
-                    self.print_value(ValueId(clause[1]), out, limit);
+                    self.print_node(ValueId(clause[1]), out, limit);
                 }
                 out.push(b')');
             }
@@ -145,7 +199,7 @@ impl Store {
             if at > 0 {
                 out.extend_from_slice(b", ");
             }
-            self.print_value(value, out, limit);
+            self.print_node(value, out, limit);
         }
     }
 
@@ -156,13 +210,54 @@ impl Store {
         out.push(b'"');
     }
 
-    fn print_bits(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
-        let Some(bits) = Bits::read(&self.values, value) else {
-            return;
-        };
+    /// From the most significant bit down, eight known bits at a time.
+    fn print_bits(&self, width: u32, words: &[u32], out: &mut Vec<u8>, limit: usize) {
+        let (words, symbolic) = words.split_at(2 * word_count(width));
+        let (ones, known) = words.split_at(word_count(width));
+        let mut symbolic = symbolic.chunks_exact(2).rev().peekable();
         out.extend_from_slice(b"{ ");
-        self.print_all((0..bits.width()).rev().map(|bit| bits.get(bit)), out, limit);
+        let mut bit = width;
+        while bit > 0 {
+            if bit % 8 == 0 {
+                let (word, shift) = ((bit - 8) as usize / 32, (bit - 8) % 32);
+                if known[word] >> shift & 0xff == 0xff {
+                    out.extend_from_slice(&EIGHT_BITS[(ones[word] >> shift & 0xff) as usize]);
+                    bit -= 8;
+                    continue;
+                }
+            }
+            bit -= 1;
+            let (word, shift) = (bit as usize / 32, bit % 32);
+            if known[word] >> shift & 1 == 1 {
+                out.push(b'0' + (ones[word] >> shift & 1) as u8);
+            } else if let Some(entry) = symbolic.next_if(|entry| entry[0] == bit) {
+                self.print_node(ValueId(entry[1]), out, limit);
+            } else {
+                out.push(b'?');
+            }
+            out.extend_from_slice(b", ");
+        }
+        if width > 0 {
+            out.truncate(out.len() - 2);
+        }
         out.extend_from_slice(b" }");
+    }
+
+    /// The bits of a [`Node::Bits`], the least significant first.
+    pub(crate) fn bit_values(&self, width: u32, words: SliceId) -> impl Iterator<Item = ValueId> {
+        let (words, symbolic) = self.values.slice(words).split_at(2 * word_count(width));
+        let (ones, known) = words.split_at(word_count(width));
+        let mut symbolic = symbolic.chunks_exact(2).peekable();
+        (0..width).map(move |bit| {
+            let (word, shift) = (bit as usize / 32, bit % 32);
+            if known[word] >> shift & 1 == 1 {
+                ValueId::bit(ones[word] >> shift & 1 == 1)
+            } else {
+                symbolic
+                    .next_if(|entry| entry[0] == bit)
+                    .map_or(ValueId::UNSET, |entry| ValueId(entry[1]))
+            }
+        })
     }
 
     /// Appends a type's text.
@@ -172,7 +267,11 @@ impl Store {
             Type::Int => out.extend_from_slice(b"int"),
             Type::String => out.extend_from_slice(b"string"),
             Type::Dag => out.extend_from_slice(b"dag"),
-            Type::Bits(width) => out.extend_from_slice(format!("bits<{width}>").as_bytes()),
+            Type::Bits(width) => {
+                out.extend_from_slice(b"bits<");
+                print_int(i64::from(*width), out);
+                out.push(b'>');
+            }
             Type::List(element) => {
                 out.extend_from_slice(b"list<");
                 self.print_type(*element, out);

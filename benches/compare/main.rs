@@ -1,0 +1,175 @@
+//! tdgen against the real tool, on the same work, in one run: `cargo bench`.
+//!
+//! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
+//! their ratios over real and made-up inputs, start-up, and how time grows with one size. Every run of a pair is
+//! compared byte for byte before it counts. Inputs are generated once, below `target/bench-inputs`.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a bench talks to its user on the terminal"
+)]
+
+#[path = "../generate/mod.rs"]
+mod generate;
+mod inputs;
+mod measure;
+mod options;
+mod report;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use generate::{GROWTH, Input};
+use measure::{Cost, Tool};
+use options::Options;
+
+/// From here on two measurements must do.
+const LONG: Duration = Duration::from_secs(4);
+
+/// What the tools are asked for: the flag, and what the tables call it.
+const ACTIONS: [(&str, &str); 3] = [
+    ("--null-backend", "parse"),
+    ("--print-records", "print-records"),
+    ("--dump-json", "dump-json"),
+];
+
+fn main() -> ExitCode {
+    // The same binary is its own stopwatch: see `measure`.
+    if let Some(code) = measure::run_as_stopwatch() {
+        return code;
+    }
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let options = Options::from_args(std::env::args().skip(1))?;
+    let dir = inputs::folder();
+    let tools = Tools {
+        ours: options.ours.clone().map(Tool::new),
+        real: Tool::new(options.real.clone()),
+        runs: options.runs,
+    };
+    if options.generate_only {
+        for input in inputs::generated(&options, &dir)? {
+            println!("{}", input.main.display());
+        }
+        return Ok(());
+    }
+    startup(&tools, &options, &dir)?;
+    compare(&tools, &options, &dir)?;
+    growth(&tools, &options, &dir)
+}
+
+/// The two contestants.
+struct Tools {
+    /// None while only the real tool is measured.
+    ours: Option<Tool>,
+    real: Tool,
+    /// How often each is run; the least counts.
+    runs: usize,
+}
+
+impl Tools {
+    /// Both tools on one job, in turn; the outputs are compared.
+    fn pair(&self, input: &Input, action: &str, dir: &Path) -> Result<report::Pair, String> {
+        let out = |who: &str| dir.join(format!("output.{who}"));
+        let mut pair = report::Pair::default();
+        let first = self.real.run(input, action, &out("real"), 1)?;
+        // Short jobs are repeated within a measurement until they fill about a third of a second; long ones are
+        // measured twice only.
+        let repeats = (0.3 / first.wall.as_secs_f64()).clamp(1.0, 100.0) as u32;
+        let rounds = if first.wall > LONG {
+            self.runs.min(2)
+        } else {
+            self.runs
+        };
+        for _ in 0..rounds {
+            let real = self.real.run(input, action, &out("real"), repeats)?;
+            pair.real = Some(real.least(pair.real));
+            if let Some(ours) = &self.ours {
+                match ours.run(input, action, &out("ours"), repeats) {
+                    Ok(cost) => pair.ours = Some(cost.least(pair.ours)),
+                    Err(error) => {
+                        pair.fault = Some(error);
+                        return Ok(pair);
+                    }
+                }
+            }
+        }
+        pair.bytes = std::fs::metadata(out("real"))
+            .map(|meta| meta.len())
+            .unwrap_or(0);
+        if self.ours.is_some() && !measure::same_bytes(&out("real"), &out("ours")) {
+            pair.fault = Some("output differs".to_owned());
+        }
+        Ok(pair)
+    }
+}
+
+fn startup(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
+    if !options.wants("start-up") {
+        return Ok(());
+    }
+    let input = generate::empty(dir).map_err(|error| error.to_string())?;
+    let mut table = report::Table::wall("Start-up (an empty file, wall time)");
+    table.add(
+        &input.name,
+        "parse",
+        tools.pair(&input, "--null-backend", dir)?,
+    );
+    print!("{table}");
+    Ok(())
+}
+
+fn compare(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
+    let mut table = report::Table::user("Real and made-up inputs (user time, peak memory)");
+    for input in inputs::real(options, &tools.real, dir)?
+        .into_iter()
+        .chain(inputs::generated(options, dir)?)
+    {
+        for (flag, action) in ACTIONS {
+            // The real tool's tree takes tens of gigabytes there.
+            if flag == "--dump-json" && input.name.ends_with("-400") {
+                continue;
+            }
+            if options.wants(&format!("{} {action}", input.name)) {
+                eprintln!("{} {action}", input.name);
+                table.add(&input.name, action, tools.pair(&input, flag, dir)?);
+            }
+        }
+    }
+    print!("{table}");
+    Ok(())
+}
+
+fn growth(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
+    let mut table = report::GrowthTable::default();
+    for growth in GROWTH {
+        if !options.wants(&format!("growth {}", growth.name)) {
+            continue;
+        }
+        let mut costs: Vec<(Option<Cost>, Option<Cost>)> = Vec::new();
+        for factor in [1_usize, 2, 4] {
+            let size = if growth.doubles_by_one {
+                growth.base + factor.ilog2() as usize
+            } else {
+                growth.base * factor
+            };
+            let input = generate::growing(growth, size, dir).map_err(|error| error.to_string())?;
+            eprintln!("{}", input.name);
+            let pair = tools.pair(&input, "--null-backend", dir)?;
+            costs.push((pair.ours, pair.real));
+        }
+        table.add(growth.name, growth.base, &costs);
+    }
+    print!("{table}");
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Inputs for the benches: made-up CPU targets of a chosen size, and inputs that grow in one way only.
+//!
+//! Takes a shape and a size; writes `.td` files below a folder and hands on their paths. The class hierarchies stand
+//! beside this file as `.td` (`target.td`, `x86.td`, `amdgpu.td`, `riscv.td`); what is generated is the long list of
+//! instructions that uses them. The same arguments always give the same bytes, and a file that is there already is
+//! not written again, so runs compare.
+
+mod growth;
+mod targets;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub(crate) use growth::{GROWTH, Growth};
+pub(crate) use targets::Shape;
+
+/// A file to compile, and the folder that its includes stand in.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    /// What the tables call it.
+    pub(crate) name: String,
+    /// The file for the command line.
+    pub(crate) main: PathBuf,
+    /// The folder for `-I`.
+    pub(crate) include: PathBuf,
+}
+
+/// A target of this shape that prints about `megabytes` of records.
+///
+/// # Errors
+/// When the files cannot be written.
+pub(crate) fn target(shape: Shape, megabytes: u32, dir: &Path) -> io::Result<Input> {
+    let name = format!("{}-{megabytes}", shape.name());
+    let include = dir.join(&name);
+    for (file, text) in shape.class_files() {
+        write_once(&include.join(file), || (*text).to_owned())?;
+    }
+    let main = include.join("main.td");
+    write_once(&main, || targets::instructions(shape, megabytes))?;
+    Ok(Input {
+        name,
+        main,
+        include,
+    })
+}
+
+/// One size of a growing input.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn growing(growth: &Growth, size: usize, dir: &Path) -> io::Result<Input> {
+    let name = format!("{}-{size}", growth.name.replace(' ', "-"));
+    let include = dir.join("growth");
+    let main = include.join(format!("{name}.td"));
+    write_once(&main, || (growth.text)(size))?;
+    Ok(Input {
+        name,
+        main,
+        include,
+    })
+}
+
+/// A file without a byte: what is left is start-up.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn empty(dir: &Path) -> io::Result<Input> {
+    let main = dir.join("empty.td");
+    write_once(&main, String::new)?;
+    Ok(Input {
+        name: "empty file".to_owned(),
+        main,
+        include: dir.to_owned(),
+    })
+}
+
+fn write_once(path: &Path, text: impl FnOnce() -> String) -> io::Result<()> {
+    if path.exists() {
+        return Ok(());
+    }
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(path, text())
+}

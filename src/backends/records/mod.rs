@@ -1,0 +1,20 @@
+//! The general backends: the record graph itself as text, as JSON, as lists of names.
+//!
+//! They take any graph and hand on what the real tool prints for it, byte for byte (tablegen-language.md 7). Output
+//! of hundreds of megabytes is common, so it is streamed: records are formatted one after the other into a
+//! [`Chunks`](chunks::Chunks) buffer, and [`Sheets`](sheets::Sheets) copies the lines that a record shares with the
+//! one of the same make before it.
+
+mod chunks;
+pub(super) mod dump_json;
+mod json;
+pub(super) mod null;
+pub(super) mod print_detailed_records;
+pub(super) mod print_enums;
+pub(super) mod print_records;
+pub(super) mod print_sets;
+mod sets;
+
+mod sheets;
+mod sizes;
+mod supers;

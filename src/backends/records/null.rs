@@ -1,0 +1,11 @@
+//! `--null-backend`: nothing. What is left is reading and elaborating, so it checks an input, and measures.
+
+use crate::backends::{Backend, Output};
+
+/// Writes nothing.
+pub(in crate::backends) const BACKEND: Backend = Backend {
+    name: "null-backend",
+    about: "Do nothing after parsing (useful for benchmarking)",
+    options: &[],
+    run: |_, _| vec![Output::main(Vec::new())],
+};

@@ -1,0 +1,161 @@
+//! `--print-detailed-records`: globals, classes and records with the place of everything (tablegen-language.md 7.4).
+
+use std::io::{self, Write};
+
+use super::chunks::Chunks;
+use super::dump_json::base_name;
+use super::print_records::print_declaration;
+use super::sheets::declarations;
+use super::sizes;
+use super::supers;
+use crate::backends::{Backend, Context, Output};
+use crate::diagnostics::Diags;
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::records::ids::ClassId;
+use crate::records::print::print_int;
+use crate::records::record::{FieldDecl, Slot};
+use crate::records::store::Store;
+use crate::source::SourceMap;
+
+/// Prints everything with its place.
+pub(in crate::backends) const BACKEND: Backend = Backend {
+    name: "print-detailed-records",
+    about: "Print full details of all records to stdout",
+    options: &[],
+    run,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    if sizes::check(context, diags).is_err() {
+        return Vec::new();
+    }
+    let printer = Printer { records: context.records, store: context.records.store(), sources: context.sources };
+    let input = context.input;
+    vec![Output::stream(move |to| printer.write(input, to))]
+}
+
+struct Printer<'a> {
+    records: &'a Records,
+    store: &'a Store,
+    sources: &'a SourceMap,
+}
+
+impl Printer<'_> {
+    fn write(&self, input: &str, to: &mut dyn Write) -> io::Result<()> {
+        let mut out = Chunks::new(to);
+        out.text().extend_from_slice(format!("DETAILED RECORDS for file {input}\n").as_bytes());
+        let globals = self.records.globals();
+        heading(&format!("Global Variables ({})", globals.len()), out.text());
+        for (at, (name, value)) in globals.into_iter().enumerate() {
+            if at == 0 {
+                out.text().push(b'\n');
+            }
+            out.text().extend_from_slice(name);
+            out.text().extend_from_slice(b" = ");
+            self.store.print_value(value.id, out.text(), usize::MAX);
+            out.text().push(b'\n');
+            out.flush_if_full()?;
+        }
+        let classes = self.records.classes();
+        heading(&format!("Classes ({})", classes.len()), out.text());
+        for class in classes {
+            self.print_class(class.id, out.text());
+            out.flush_if_full()?;
+        }
+        let defs = self.records.defs();
+        heading(&format!("Records ({})", defs.len()), out.text());
+        for def in defs {
+            self.print_record(def, out.text());
+            out.flush_if_full()?;
+        }
+        // The real tool's counters are about its own tables; ours would mean nothing beside them.
+        heading("Memory Allocation Stats", out.text());
+        out.finish()
+    }
+
+    fn print_class(&self, id: ClassId, out: &mut Vec<u8>) {
+        let class = self.store.class(id);
+        out.push(b'\n');
+        self.print_title(self.store.interner.bytes(class.name), class.span.start, out);
+        out.extend_from_slice(b"  Template args:");
+        if class.args.is_empty() {
+            out.extend_from_slice(b" (none)");
+        }
+        out.push(b'\n');
+        for arg in &class.args {
+            let decl = FieldDecl { name: arg.name, ty: arg.ty, may_stay_unresolved: false };
+            self.print_field(decl, Slot { value: arg.default, place: arg.span.start }, out);
+        }
+        let fields = &class.body.fields;
+        let decls = declarations(self.store, fields.layout, &fields.own);
+        // The real tool counts template arguments as fields here.
+        let has_any = !decls.is_empty() || !class.args.is_empty();
+        self.print_body(&class.body.parents, has_any, &decls, &fields.slots, out);
+    }
+
+    fn print_record(&self, def: RecordRef, out: &mut Vec<u8>) {
+        let record = self.store.record(def.id);
+        let name = def.name_bytes();
+        out.push(b'\n');
+        self.print_title(if name.is_empty() { b"\"\"" } else { name }, record.spans[0].start, out);
+        if record.spans.len() > 1 {
+            out.extend_from_slice(b"  Defm sequence:");
+            for span in record.spans.iter().rev() {
+                out.push(b' ');
+                self.print_place(span.start, out);
+            }
+            out.push(b'\n');
+        }
+        let decls = declarations(self.store, record.layout, &record.own);
+        self.print_body(&record.parents, !decls.is_empty(), &decls, &record.slots, out);
+    }
+
+    fn print_title(&self, name: &[u8], place: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(name);
+        out.extend_from_slice(b"  ");
+        self.print_place(place, out);
+        out.push(b'\n');
+    }
+
+    /// Superclasses, indirect ones in parentheses, and fields.
+    fn print_body(&self, direct: &[ClassId], has_any: bool, decls: &[FieldDecl], slots: &[Slot], out: &mut Vec<u8>) {
+        out.extend_from_slice(b"  Superclasses:");
+        if direct.is_empty() {
+            out.extend_from_slice(b" (none)");
+        }
+        for class in supers::all(self.store, direct) {
+            let name = self.store.interner.bytes(self.store.class(class).name);
+            let (open, close): (&[u8], &[u8]) = if direct.contains(&class) { (b" ", b"") } else { (b" (", b")") };
+            out.extend_from_slice(open);
+            out.extend_from_slice(name);
+            out.extend_from_slice(close);
+        }
+        out.extend_from_slice(if has_any { b"\n  Fields:\n" } else { b"\n  Fields: (none)\n" });
+        for (decl, slot) in decls.iter().zip(slots) {
+            self.print_field(*decl, *slot, out);
+        }
+    }
+
+    fn print_field(&self, decl: FieldDecl, slot: Slot, out: &mut Vec<u8>) {
+        out.extend_from_slice(if decl.may_stay_unresolved { b"    field " } else { b"    " });
+        print_declaration(self.store, decl, slot.value, out);
+        out.extend_from_slice(b"  ");
+        self.print_place(slot.place, out);
+        out.push(b'\n');
+    }
+
+    /// `|file:line|`, the file without its folders.
+    fn print_place(&self, position: u32, out: &mut Vec<u8>) {
+        let place = self.sources.locate(position);
+        out.push(b'|');
+        out.extend_from_slice(base_name(&place.file).as_bytes());
+        out.push(b':');
+        print_int(place.line as i64, out);
+        out.push(b'|');
+    }
+}
+
+fn heading(title: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!("\n-------------------- {title} --------------------\n").as_bytes());
+}

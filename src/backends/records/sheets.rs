@@ -1,0 +1,154 @@
+//! Records of the same make look much alike: what a record shares with the one before it is copied, not printed.
+//!
+//! Records with the same field declarations share a [`Sheet`]: the order in which fields print, and the values and
+//! text of the last such record. Values are interned, so a field whose value has the same id prints the same bytes;
+//! a run of such fields is one copy. Of an instruction's hundred fields a handful differ from its neighbour's.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::records::ids::{LayoutId, ValueId};
+use crate::records::record::{FieldDecl, Record};
+use crate::records::store::Store;
+
+/// What all sheets together may remember, in bytes.
+const MOST_REMEMBERED: usize = 64 << 20;
+
+/// The sheets of all makes of records.
+pub(super) struct Sheets<'a> {
+    store: &'a Store,
+    /// The order of fields: the declarations in, slots sorted as they print out.
+    order: fn(&Store, &[FieldDecl], &mut [u32]),
+    /// For records without fields of their own, by layout.
+    shared: Vec<Seen>,
+    /// For the others.
+    own: FxHashMap<(LayoutId, Vec<OwnField>), Seen>,
+    remembered: usize,
+}
+
+/// A field declaration as a key: name, type, whether it may stay unresolved.
+type OwnField = (u32, u32, bool);
+
+/// A make of records that prints once needs no sheet.
+#[derive(Default)]
+enum Seen {
+    #[default]
+    Never,
+    Once,
+    Often(Box<Sheet>),
+}
+
+struct Sheet {
+    decls: Vec<FieldDecl>,
+    order: Vec<u32>,
+    /// The last record's values, in printing order; empty when nothing is remembered.
+    values: Vec<ValueId>,
+    /// Where each field's text ends in `text`.
+    ends: Vec<u32>,
+    text: Vec<u8>,
+}
+
+impl<'a> Sheets<'a> {
+    /// `order` sorts slots into the order that their fields print in.
+    pub(super) fn new(store: &'a Store, order: fn(&Store, &[FieldDecl], &mut [u32])) -> Sheets<'a> {
+        let mut shared = Vec::new();
+        shared.resize_with(store.layouts.len(), Seen::default);
+        Sheets { store, order, shared, own: FxHashMap::default(), remembered: 0 }
+    }
+
+    /// Appends the fields of a record; `field` prints one of them.
+    pub(super) fn print(
+        &mut self,
+        record: &Record,
+        out: &mut Vec<u8>,
+        field: &mut impl FnMut(FieldDecl, ValueId, &mut Vec<u8>),
+    ) {
+        let seen = if record.own.is_empty() {
+            &mut self.shared[record.layout.index()]
+        } else {
+            let own = record.own.iter();
+            let own = own.map(|decl| (decl.name.index() as u32, decl.ty.0, decl.may_stay_unresolved));
+            self.own.entry((record.layout, own.collect())).or_default()
+        };
+        match seen {
+            Seen::Often(sheet) => {
+                self.remembered -= sheet.text.len();
+                sheet.print(record, out, field, MOST_REMEMBERED - self.remembered);
+                self.remembered += sheet.text.len();
+            }
+            Seen::Once => {
+                let mut sheet = Sheet::new(self.store, self.order, record);
+                sheet.print(record, out, field, MOST_REMEMBERED - self.remembered);
+                self.remembered += sheet.text.len();
+                *seen = Seen::Often(Box::new(sheet));
+            }
+            Seen::Never => {
+                Sheet::new(self.store, self.order, record).print(record, out, field, 0);
+                *seen = Seen::Once;
+            }
+        }
+    }
+}
+
+/// The declarations of a record's fields, slot by slot.
+pub(super) fn declarations(store: &Store, layout: LayoutId, own: &[FieldDecl]) -> Vec<FieldDecl> {
+    let shared = &store.layouts[layout.index()].fields;
+    shared.iter().chain(own).copied().collect()
+}
+
+impl Sheet {
+    fn new(store: &Store, order_of: fn(&Store, &[FieldDecl], &mut [u32]), record: &Record) -> Sheet {
+        let decls = declarations(store, record.layout, &record.own);
+        let mut order: Vec<u32> = (0..decls.len() as u32).collect();
+        order_of(store, &decls, &mut order);
+        Sheet { decls, order, values: Vec::new(), ends: Vec::new(), text: Vec::new() }
+    }
+
+    /// Prints a record's fields, and remembers them if their text is no longer than `room`.
+    fn print(
+        &mut self,
+        record: &Record,
+        out: &mut Vec<u8>,
+        field: &mut impl FnMut(FieldDecl, ValueId, &mut Vec<u8>),
+        room: usize,
+    ) {
+        let begin = out.len();
+        let is_fresh = self.values.is_empty();
+        if is_fresh {
+            self.values.resize(self.order.len(), ValueId::ERROR);
+            self.ends.resize(self.order.len(), 0);
+        }
+        // The run of fields whose text is the same, in the old text, and how far it moves.
+        let mut same: Range<usize> = 0..0;
+        let mut moved = 0u32;
+        let mut old_end = 0;
+        for (at, &slot) in self.order.iter().enumerate() {
+            let value = record.slots[slot as usize].value;
+            let old_start = old_end;
+            old_end = self.ends[at] as usize;
+            if value == self.values[at] && !is_fresh {
+                same.end = old_end;
+                self.ends[at] = self.ends[at].wrapping_add(moved);
+                continue;
+            }
+            out.extend_from_slice(&self.text[same.start..old_start]);
+            self.values[at] = value;
+            field(self.decls[slot as usize], value, out);
+            let end = (out.len() - begin) as u32;
+            moved = end.wrapping_sub(old_end as u32);
+            self.ends[at] = end;
+            same = old_end..old_end;
+        }
+        out.extend_from_slice(&self.text[same.start..old_end]);
+        let new = &out[begin..];
+        if new.len() > room {
+            self.values = Vec::new();
+            self.ends = Vec::new();
+            self.text = Vec::new();
+        } else {
+            self.text.clear();
+            self.text.extend_from_slice(new);
+        }
+    }
+}
