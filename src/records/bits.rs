@@ -1,7 +1,11 @@
-//! Bits values: words of ones and known bits, and a table of the bits that are not known yet.
+//! Bits values: words of ones and known bits, and runs of bits that are not known yet.
 //!
-//! A bit is 0, 1, `?` (not known, not in the table) or symbolic (in the table). What is known is stored 32 bits to a
-//! word, so that building, comparing and printing an encoding touches words, not bits.
+//! A bit is 0, 1, `?` (neither known nor in a run) or symbolic. What is known is stored 32 bits to a word; what is
+//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such ([`Run`]). So
+//! building, comparing, resolving and printing an encoding touches words and runs, not bits.
+//!
+//! In the arena a bits value is one sequence of words: ones, known mask, then four words for each run, in ascending
+//! order and as long as can be: equal values are equal sequences.
 
 use smallvec::SmallVec;
 
@@ -13,46 +17,80 @@ pub(crate) fn word_count(width: u32) -> usize {
     width.div_ceil(32) as usize
 }
 
+/// Neighbouring symbolic bits: bits `at..at + len` are bits `from..from + len` of `base`, or `base` itself, of type
+/// bit, when `from` is [`Run::WHOLE`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    pub at: u32,
+    pub len: u32,
+    pub base: ValueId,
+    pub from: u32,
+}
+
+impl Run {
+    /// The base is the bit.
+    pub(crate) const WHOLE: u32 = u32::MAX;
+    /// Words of a run in the arena.
+    pub(crate) const WORDS: usize = 4;
+
+    /// A run from the arena; `words` has [`Run::WORDS`] items.
+    pub(crate) fn decode(words: &[u32]) -> Run {
+        Run { at: words[0], len: words[1], base: ValueId(words[2]), from: words[3] }
+    }
+
+    fn encode(self) -> [u32; Run::WORDS] {
+        [self.at, self.len, self.base.0, self.from]
+    }
+
+    /// Part of a run: `len` bits from its `skip`th on.
+    fn part(self, skip: u32, len: u32) -> Run {
+        let from = if self.from == Run::WHOLE { Run::WHOLE } else { self.from + skip };
+        Run { at: self.at + skip, len, base: self.base, from }
+    }
+
+    /// Whether `next` goes on where this run ends.
+    fn continues_with(self, next: Run) -> bool {
+        let joins = self.from != Run::WHOLE && self.from + self.len == next.from;
+        joins && self.base == next.base && self.at + self.len == next.at
+    }
+
+    fn end(self) -> u32 {
+        self.at + self.len
+    }
+}
+
+/// One bit of a bits value.
+#[derive(Clone, Copy, Debug)]
+pub enum BitValue {
+    /// `?`
+    Unset,
+    /// 0 or 1.
+    Known(bool),
+    /// A value of type bit.
+    Whole(ValueId),
+    /// A bit of a value.
+    Of(ValueId, u32),
+}
+
+/// The runs of a bits value, given by its words in the arena.
+pub(crate) fn runs(words: &[u32], width: u32) -> impl ExactSizeIterator<Item = Run> + DoubleEndedIterator + '_ {
+    words[2 * word_count(width)..].chunks_exact(Run::WORDS).map(Run::decode)
+}
+
 /// A bits value taken apart, to be read or changed bit by bit.
 #[derive(Clone, Debug)]
 pub(crate) struct Bits {
     width: u32,
-    /// As in the arena: ones, known mask, then index and value of each symbolic bit, in ascending order of index.
-    words: SmallVec<[u32; 80]>,
-}
-
-/// Bit `bit` of a bits value, given by its words in the arena: a known bit, `?` or a symbolic value.
-pub(crate) fn bit_at(words: &[u32], width: u32, bit: u32) -> ValueId {
-    let count = word_count(width);
-    let (word, mask) = place(bit);
-    if words[count + word] & mask != 0 {
-        return ValueId::bit(words[word] & mask != 0);
-    }
-    let symbolic = &words[2 * count..];
-    match position(symbolic, bit) {
-        Ok(at) => ValueId(symbolic[2 * at + 1]),
-        Err(_) => ValueId::UNSET,
-    }
-}
-
-/// Where the pair of a bit is among the symbolic ones, or would be.
-fn position(symbolic: &[u32], bit: u32) -> Result<usize, usize> {
-    let (mut low, mut high) = (0, symbolic.len() / 2);
-    while low < high {
-        let middle = low.midpoint(high);
-        match symbolic[2 * middle].cmp(&bit) {
-            std::cmp::Ordering::Less => low = middle + 1,
-            std::cmp::Ordering::Equal => return Ok(middle),
-            std::cmp::Ordering::Greater => high = middle,
-        }
-    }
-    Err(low)
+    /// Ones, then the known mask.
+    words: SmallVec<[u32; 8]>,
+    /// In ascending order, as long as can be.
+    runs: SmallVec<[Run; 12]>,
 }
 
 impl Bits {
     /// `width` bits, all `?`.
     pub(crate) fn unset(width: u32) -> Bits {
-        Bits { width, words: smallvec::smallvec![0; 2 * word_count(width)] }
+        Bits { width, words: smallvec::smallvec![0; 2 * word_count(width)], runs: SmallVec::new() }
     }
 
     /// The low `width` bits of an integer; bits from 64 on are 0 (2.2).
@@ -60,9 +98,22 @@ impl Bits {
         let mut bits = Bits::unset(width);
         let count = word_count(width);
         for word in 0..count {
-            let mask = if word + 1 == count && width % 32 != 0 { (1 << (width % 32)) - 1 } else { u32::MAX };
+            let mask = if word + 1 == count && width % 32 != 0 {
+                (1 << (width % 32)) - 1
+            } else {
+                u32::MAX
+            };
             bits.words[word] = if word < 2 { (value >> (32 * word)) as u32 & mask } else { 0 };
             bits.words[count + word] = mask;
+        }
+        bits
+    }
+
+    /// All bits of a value that is not known.
+    pub(crate) fn of(base: ValueId, width: u32) -> Bits {
+        let mut bits = Bits::unset(width);
+        if width > 0 {
+            bits.runs.push(Run { at: 0, len: width, base, from: 0 });
         }
         bits
     }
@@ -72,7 +123,9 @@ impl Bits {
         let Node::Bits { width, words } = values.node(value) else {
             return None;
         };
-        Some(Bits { width, words: SmallVec::from_slice(values.slice(words)) })
+        let words = values.slice(words);
+        let runs = runs(words, width).collect();
+        Some(Bits { width, words: SmallVec::from_slice(&words[..2 * word_count(width)]), runs })
     }
 
     /// Number of bits.
@@ -80,56 +133,125 @@ impl Bits {
         self.width
     }
 
-    fn known_words(&self) -> usize {
-        2 * word_count(self.width)
+    /// The symbolic bits.
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
     }
 
-    /// Bit `bit`: a known bit, `?` or a symbolic value.
-    pub(crate) fn get(&self, bit: u32) -> ValueId {
-        bit_at(&self.words, self.width, bit)
+    /// The same known bits and no symbolic ones: those become `?`.
+    pub(crate) fn without_runs(&self) -> Bits {
+        Bits { width: self.width, words: self.words.clone(), runs: SmallVec::new() }
+    }
+
+    /// Bit `bit`, if it is known.
+    pub(crate) fn known(&self, bit: u32) -> Option<bool> {
+        if bit < self.width { known_bit(&self.words, bit) } else { None }
+    }
+
+    /// The first run that ends after a bit.
+    fn run_after(&self, bit: u32) -> usize {
+        self.runs.partition_point(|run| run.end() <= bit)
     }
 
     /// Sets bit `bit` to a known bit, `?` or a symbolic value of type bit.
-    pub(crate) fn set(&mut self, bit: u32, value: ValueId) {
-        let (word, mask) = place(bit);
-        let start = self.known_words();
-        let known = start / 2 + word;
-        self.words[word] &= !mask;
-        self.words[known] &= !mask;
+    pub(crate) fn set(&mut self, values: &Values, bit: u32, value: ValueId) {
+        self.clear(bit, 1);
         match value {
-            ValueId::ZERO => self.words[known] |= mask,
-            ValueId::ONE => {
-                self.words[known] |= mask;
-                self.words[word] |= mask;
+            ValueId::ZERO | ValueId::ONE => self.set_known(bit, value == ValueId::ONE),
+            ValueId::UNSET => {}
+            _ => {
+                let (base, from) = match values.node(value) {
+                    Node::VarBit { base, bit } => (base, bit),
+                    _ => (value, Run::WHOLE),
+                };
+                self.insert(Run { at: bit, len: 1, base, from });
             }
-            _ => {}
         }
-        let is_symbolic = !matches!(value, ValueId::ZERO | ValueId::ONE | ValueId::UNSET);
-        let symbolic = &self.words[start..];
-        if symbolic.is_empty() && !is_symbolic {
+    }
+
+    fn set_known(&mut self, bit: u32, one: bool) {
+        let (word, mask) = place(bit);
+        let known = self.words.len() / 2 + word;
+        self.words[known] |= mask;
+        if one {
+            self.words[word] |= mask;
+        }
+    }
+
+    /// Makes bits `?`.
+    fn clear(&mut self, at: u32, len: u32) {
+        let known = self.words.len() / 2;
+        for bit in at..at + len {
+            let (word, mask) = place(bit);
+            self.words[word] &= !mask;
+            self.words[known + word] &= !mask;
+        }
+        let first = self.run_after(at);
+        let covered = self.runs[first..].iter().take_while(|run| run.at < at + len).count();
+        if covered == 0 {
             return;
         }
-        // Bits mostly come in ascending order: the place is the end.
-        let found = match symbolic.len().checked_sub(2).map(|last| symbolic[last]) {
-            Some(last) if last >= bit => position(symbolic, bit),
-            _ => Err(symbolic.len() / 2),
-        };
-        match (found, is_symbolic) {
-            (Ok(at), true) => self.words[start + 2 * at + 1] = value.0,
-            (Ok(at), false) => drop(self.words.drain(start + 2 * at..start + 2 * at + 2)),
-            (Err(at), true) => self.words.insert_from_slice(start + 2 * at, &[bit, value.0]),
-            (Err(_), false) => {}
+        let old: SmallVec<[Run; 4]> = self.runs.drain(first..first + covered).collect();
+        let mut insert_at = first;
+        for run in old {
+            if run.at < at {
+                self.runs.insert(insert_at, run.part(0, at - run.at));
+                insert_at += 1;
+            }
+            if run.end() > at + len {
+                self.runs.insert(insert_at, run.part(at + len - run.at, run.end() - at - len));
+                insert_at += 1;
+            }
         }
     }
 
-    /// The symbolic bits, in ascending order of index.
-    pub(crate) fn symbolic(&self) -> impl Iterator<Item = (u32, ValueId)> + '_ {
-        self.words[self.known_words()..].chunks_exact(2).map(|pair| (pair[0], ValueId(pair[1])))
+    /// Adds a run over bits that are `?`, joining it with its neighbours.
+    fn insert(&mut self, run: Run) {
+        let at = match self.runs.last() {
+            Some(last) if last.at > run.at => self.run_after(run.at),
+            _ => self.runs.len(),
+        };
+        if at > 0 && self.runs[at - 1].continues_with(run) {
+            self.runs[at - 1].len += run.len;
+            let joined = self.runs[at - 1];
+            if let Some(&next) = self.runs.get(at).filter(|&&next| joined.continues_with(next)) {
+                self.runs[at - 1].len += next.len;
+                self.runs.remove(at);
+            }
+        } else if let Some(next) = self.runs.get_mut(at).filter(|next| run.continues_with(**next)) {
+            *next = Run { len: run.len + next.len, ..run };
+        } else {
+            self.runs.insert(at, run);
+        }
     }
 
-    /// The same known bits and no symbolic ones: those become `?` and are set again one by one.
-    pub(crate) fn without_symbolic(&self) -> Bits {
-        Bits { width: self.width, words: SmallVec::from_slice(&self.words[..self.known_words()]) }
+    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value; bits that are `?` there become
+    /// what `unset` says, and stay `?` without it.
+    pub(crate) fn copy(&mut self, at: u32, len: u32, source: &Bits, from: u32, unset: Option<Run>) {
+        let mut next_run = source.run_after(from);
+        for offset in 0..len {
+            let bit = from + offset;
+            if let Some(one) = known_bit(&source.words, bit) {
+                self.set_known(at + offset, one);
+                continue;
+            }
+            while source.runs.get(next_run).is_some_and(|run| run.end() <= bit) {
+                next_run += 1;
+            }
+            match source.runs.get(next_run).filter(|run| run.at <= bit) {
+                Some(run) => self.insert(Run { at: at + offset, ..run.part(bit - run.at, 1) }),
+                None => {
+                    if let Some(unset) = unset {
+                        self.insert(unset.part(offset, 1));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds a run over bits that are `?`.
+    pub(crate) fn push(&mut self, run: Run) {
+        self.insert(run);
     }
 
     /// The value as an integer, if every bit is known; bits from 64 on repeat as the real tool's shift does.
@@ -139,9 +261,36 @@ impl Bits {
 
     /// The value's number in the arena.
     pub(crate) fn intern(&self, values: &mut Values) -> ValueId {
-        let words = values.intern_slice(&self.words);
+        let words = if self.runs.is_empty() {
+            values.intern_slice(&self.words)
+        } else {
+            let mut words: SmallVec<[u32; 64]> = SmallVec::from_slice(&self.words);
+            self.runs.iter().for_each(|run| words.extend_from_slice(&run.encode()));
+            values.intern_slice(&words)
+        };
         values.intern(Node::Bits { width: self.width, words })
     }
+}
+
+/// The single bit that a run of one bit stands for.
+fn bit_of_run(values: &mut Values, run: Run) -> ValueId {
+    if run.from == Run::WHOLE { run.base } else { values.intern(Node::VarBit { base: run.base, bit: run.from }) }
+}
+
+/// Bit `bit` of a bits value, given by its words in the arena.
+pub(crate) fn bit_at(values: &mut Values, words: super::ids::SliceId, width: u32, bit: u32) -> ValueId {
+    let slice = values.slice(words);
+    if let Some(known) = known_bit(&slice[..2 * word_count(width)], bit) {
+        return ValueId::bit(known);
+    }
+    let found = runs(slice, width).find(|run| run.at <= bit && bit < run.end());
+    found.map_or(ValueId::UNSET, |run| bit_of_run(values, run.part(bit - run.at, 1)))
+}
+
+/// A bit that is known, given ones and known mask.
+fn known_bit(words: &[u32], bit: u32) -> Option<bool> {
+    let (word, mask) = place(bit);
+    (words[words.len() / 2 + word] & mask != 0).then_some(words[word] & mask != 0)
 }
 
 /// A bits value, given by its words in the arena, as an integer; see [`Bits::to_int`].
@@ -151,8 +300,8 @@ pub(crate) fn int_of(words: &[u32], width: u32) -> Option<i64> {
     if known != width {
         return None;
     }
-    let folded = words[..count].iter().enumerate().fold(0u64, |all, (at, &word)| all | u64::from(word) << (32 * (at % 2)));
-    Some(folded as i64)
+    let ones = words[..count].iter().enumerate();
+    Some(ones.fold(0u64, |all, (at, &word)| all | u64::from(word) << (32 * (at % 2))) as i64)
 }
 
 fn place(bit: u32) -> (usize, u32) {

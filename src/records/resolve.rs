@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
-use super::bits::Bits;
+use super::bits::{Bits, Run};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::operators::Op;
@@ -285,31 +285,39 @@ impl Evaluator<'_> {
             return value;
         };
         let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
-        let mut new = old.without_symbolic();
-        // Neighbouring bits mostly come from one value.
-        let mut last_base = None;
-        for (at, bit) in old.symbolic() {
-            let mut resolved = match self.store.values.node(bit) {
-                Node::VarBit { base, bit: index } => {
-                    let resolved = match last_base {
-                        Some((last, resolved)) if last == base => resolved,
-                        _ => self.resolve(base, r),
-                    };
-                    last_base = Some((base, resolved));
-                    if resolved == base { bit } else { self.bit_of(resolved, index) }
+        let mut new = old.without_runs();
+        for &run in old.runs() {
+            let resolved = self.resolve(run.base, r);
+            let unset = keeps_unset.then_some(run);
+            if resolved == run.base {
+                new.push(run);
+                continue;
+            }
+            // A whole base is one bit: the lowest of what it becomes.
+            let from = if run.from == Run::WHOLE { 0 } else { run.from };
+            match self.store.values.node(resolved) {
+                Node::Error => return ValueId::ERROR,
+                Node::Unset => unset.into_iter().for_each(|run| new.push(run)),
+                Node::Bits { .. } => {
+                    if let Some(source) = Bits::read(&self.store.values, resolved) {
+                        new.copy(run.at, run.len, &source, from, unset);
+                    }
+                }
+                Node::Int(_) | Node::Bit(_) => {
+                    for bit in 0..run.len {
+                        let value = self.bit_of(resolved, from + bit);
+                        new.set(&self.store.values, run.at + bit, value);
+                    }
                 }
                 _ => {
-                    let resolved = self.resolve(bit, r);
-                    self.bit_of(resolved, 0)
+                    let is_bit = self.store.type_of(resolved) == Some(TypeId::BIT);
+                    match self.store.values.node(resolved) {
+                        Node::VarBit { base, bit } => new.push(Run { base, from: bit, ..run }),
+                        _ if is_bit => new.push(Run { base: resolved, from: Run::WHOLE, ..run }),
+                        _ => new.push(Run { base: resolved, from, ..run }),
+                    }
                 }
-            };
-            if resolved == ValueId::UNSET && keeps_unset {
-                resolved = bit;
             }
-            if resolved == ValueId::ERROR {
-                return ValueId::ERROR;
-            }
-            new.set(at, resolved);
         }
         let new = new.intern(&mut self.store.values);
         self.check_depth(new)
