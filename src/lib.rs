@@ -3,6 +3,7 @@ pub mod backends;
 pub mod diagnostics;
 pub mod driver;
 pub mod lexer;
+pub mod lib_td;
 pub mod parser;
 pub mod records;
 pub mod source;

@@ -5,6 +5,9 @@
 //! stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
 //! a file and a line there.
 
+mod api;
+mod writer;
+
 use std::io::{self, Write};
 
 use crate::diagnostics::Diags;
