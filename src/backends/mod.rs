@@ -83,4 +83,4 @@ impl<'a> Output<'a> {
 }
 
 /// The built-in backends, in the order of `--help`.
-pub const ALL: &[Backend] = &[];
+pub const ALL: &[Backend] = &[api::header::BACKEND];

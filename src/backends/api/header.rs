@@ -9,9 +9,20 @@ use super::declaration::{declaration, prototype};
 use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef};
 use super::naming::{LOWER_PREFIX, UPPER_PREFIX};
 use crate::backends::writer::{WIDTH, Writer};
+use crate::backends::{Backend, Context, Output};
+use crate::diagnostics::Diags;
+
+/// `--gen-api`.
+pub(crate) const BACKEND: Backend =
+    Backend { name: "gen-api", about: "Write the C header of an API description", options: &[], run };
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Some(model) = Model::read(context.records, diags) else { return Vec::new() };
+    vec![Output::main(emit(&model, context.input))]
+}
 
 /// The header of a model; `input` is the name of the description.
-pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
+fn emit(model: &Model, input: &str) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(input);
     emit_opening(&mut w, input, &guard);
@@ -173,7 +184,7 @@ fn emit_members(w: &mut Writer, item: &Struct) {
     let column = members.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
     let fits = members.iter().all(|(_, desc)| {
         let width = w.width() + column + " ///< ".len() + desc.chars().count();
-        !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\\', '?'])
+        !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
     });
     for (text, desc) in members {
         if fits {
