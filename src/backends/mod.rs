@@ -50,7 +50,11 @@ pub struct Context<'a> {
 impl Context<'_> {
     /// The last value given for an option.
     pub fn option(&self, name: &str) -> Option<&str> {
-        self.options.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+        self.options
+            .iter()
+            .rev()
+            .find(|(given, _)| given == name)
+            .map(|(_, value)| value.as_str())
     }
 }
 
@@ -73,12 +77,20 @@ pub enum Content<'a> {
 impl<'a> Output<'a> {
     /// The main output, all at once.
     pub fn main(bytes: Vec<u8>) -> Output<'a> {
-        Output { suffix: String::new(), content: Content::Bytes(bytes) }
+        Output {
+            suffix: String::new(),
+            content: Content::Bytes(bytes),
+        }
     }
 
     /// The main output, piece by piece.
-    pub fn stream(write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a) -> Output<'a> {
-        Output { suffix: String::new(), content: Content::Stream(Box::new(write)) }
+    pub fn stream(
+        write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a,
+    ) -> Output<'a> {
+        Output {
+            suffix: String::new(),
+            content: Content::Stream(Box::new(write)),
+        }
     }
 }
 

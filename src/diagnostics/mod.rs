@@ -4,8 +4,10 @@
 //! work. Pushing an error returns [`Reported`]: whoever holds one may fail silently, because a message exists.
 //! The renderers (rich for terminals, short for tools, JSON) are the only code that knows a rendering crate.
 
+mod guess;
 mod sink;
 
+pub use guess::did_you_mean;
 pub use sink::{Diags, Reported};
 
 use crate::source::Span;
@@ -49,7 +51,14 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     fn new(severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic { severity, message, span, label: None, notes: Vec::new(), help: None }
+        Diagnostic {
+            severity,
+            message,
+            span,
+            label: None,
+            notes: Vec::new(),
+            help: None,
+        }
     }
 
     /// An error at a place.
@@ -82,14 +91,20 @@ impl Diagnostic {
     /// Adds another place.
     #[must_use]
     pub fn note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note { message: message.into(), span: Some(span) });
+        self.notes.push(Note {
+            message: message.into(),
+            span: Some(span),
+        });
         self
     }
 
     /// Adds a fact without a place.
     #[must_use]
     pub fn fact(mut self, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note { message: message.into(), span: None });
+        self.notes.push(Note {
+            message: message.into(),
+            span: None,
+        });
         self
     }
 

@@ -23,7 +23,13 @@ pub struct Diags {
 impl Diags {
     /// A collector that keeps at most `limit` errors (0: all) and counts the rest.
     pub fn new(limit: usize) -> Diags {
-        Diags { list: Vec::new(), seen: HashSet::default(), errors: 0, limit, statement: 0 }
+        Diags {
+            list: Vec::new(),
+            seen: HashSet::default(),
+            errors: 0,
+            limit,
+            statement: 0,
+        }
     }
 
     /// The statement being worked on, counted over the whole input: diagnostics of different passes are shown in the
@@ -34,7 +40,11 @@ impl Diags {
 
     /// Adds a diagnostic. The same message at the same place is kept once.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
-        if diagnostic.severity != Severity::Note && !self.seen.insert((diagnostic.span, diagnostic.message.clone())) {
+        if diagnostic.severity != Severity::Note
+            && !self
+                .seen
+                .insert((diagnostic.span, diagnostic.message.clone()))
+        {
             return Reported(());
         }
         if diagnostic.severity == Severity::Error {

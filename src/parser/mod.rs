@@ -1,2 +1,300 @@
 //! Tokens become a syntax tree.
+//!
+//! Takes a main file and the way to open others; hands on an [`Ast`] and the [`Trivia`] beside it. Hand-written
+//! recursive descent: the language depends on context in small ways (a `{` after a def's name begins its body, after
+//! a value it slices bits; `7-4` lexes as `7` and `-4`), and its messages should name what was being read.
+//! One file per family of productions; functions are named after what they read.
+//!
+//! Reading never fails: what cannot be read was reported and stands in the tree as an `Error` node. Inside a value a
+//! function returns `Err(Reported)`, and the item or statement around it is where reading goes on (`recovery`), so
+//! one run reports independent faults without their consequences. Only syntax is judged here: whether a name exists
+//! or a type fits is the elaborator's question.
+//!
+//! Recursion is limited by [`MAX_NESTING`] for values and [`MAX_STATEMENT_NESTING`] for statements and types; the
+//! caller provides a stack that is large enough for them (256 MB is plenty).
+
 pub mod ast;
+
+mod operators;
+mod ranges;
+mod records;
+mod recovery;
+mod statements;
+mod types;
+mod values;
+
+use ast::{Ast, Expr, ExprId, ExprKind, Ident};
+
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::lexer::{Keyword, Token, TokenStream, Trivia};
+use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span};
+
+/// How deeply values may nest, suffixes such as `.a.b` included: the height of the tree.
+pub const MAX_NESTING: u16 = 4000;
+
+/// How deeply statements may nest, and types.
+pub const MAX_STATEMENT_NESTING: u16 = 500;
+
+/// What a parse hands on.
+#[derive(Default, Debug)]
+pub struct Parsed {
+    /// The tree.
+    pub ast: Ast,
+    /// Comments, blank lines, directives.
+    pub trivia: Trivia,
+}
+
+/// Reads the main file and all that it includes, with the macros `defines` defined.
+///
+/// Before each statement of the top level [`Diags::at_statement`] is called with its index in `ast.statements`.
+pub fn parse(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    builtin: Builtin,
+    defines: &[String],
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> Parsed {
+    let mut tokens = TokenStream::new(sources, main, loader, builtin, defines, interner, diags);
+    let (token, span) = tokens.next_token();
+    let mut parser = Parser {
+        tokens,
+        token,
+        span,
+        previous: Span::new(span.start, span.start),
+        ast: Ast::default(),
+        nesting: 0,
+        statement_nesting: 0,
+        braces: 0,
+        item: 0,
+        loops: 0,
+        in_multiclass: false,
+        blocks: 0,
+        head: None,
+        ended: None,
+    };
+    parser.file();
+    let runaway = parser.tokens.is_runaway();
+    let mut ast = parser.ast;
+    if runaway {
+        // Hundreds of copies of one file: elaborating them would only report that everything is defined twice.
+        ast.statements.clear();
+    }
+    Parsed {
+        ast,
+        trivia: parser.tokens.into_trivia(),
+    }
+}
+
+type Fallible<T> = Result<T, Reported>;
+
+/// A value that was read.
+#[derive(Clone, Copy)]
+struct Value {
+    id: ExprId,
+    span: Span,
+    /// Height of its tree.
+    height: u16,
+}
+
+struct Parser<'a> {
+    tokens: TokenStream<'a>,
+    /// The token to be read next, and its place.
+    token: Token,
+    span: Span,
+    /// Place of the token read last.
+    previous: Span,
+    ast: Ast,
+    /// Depth of values around the one being read.
+    nesting: u16,
+    /// Depth of statements or types around the one being read.
+    statement_nesting: u16,
+    /// Number of `{` of values that are open in the current item: recovery must not take their `}` for a body's.
+    braces: u32,
+    /// The token count when the current item began: lexical faults since then explain its syntax errors.
+    item: u64,
+    /// Number of loops and conditionals around the current statement.
+    loops: u32,
+    /// Whether the current statement is inside a multiclass.
+    in_multiclass: bool,
+    /// Number of bodies and blocks that are open.
+    blocks: u32,
+    /// The report of a fault in the head of the current record: what is missing after it is no news.
+    head: Option<Reported>,
+    /// The report that the end of the file was met too early, or surely will be: once is enough.
+    ended: Option<Reported>,
+}
+
+impl Parser<'_> {
+    /// Goes on to the next token.
+    fn bump(&mut self) {
+        self.previous = self.span;
+        (self.token, self.span) = self.tokens.next_token();
+    }
+
+    /// Reads the token if it is the next one.
+    fn eat(&mut self, token: Token) -> bool {
+        let found = self.token == token;
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Reads the keyword if it is the next token.
+    fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        self.eat(Token::Keyword(keyword))
+    }
+
+    /// Reads the token, or reports that it is missing; `what` completes "expected ...".
+    fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
+        if self.eat(token) {
+            Ok(())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    /// Reads a closing bracket, or reports that it is missing and where its partner stands.
+    fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
+        if self.eat(token) {
+            return Ok(());
+        }
+        let diagnostic = self
+            .expectation(what)
+            .note(open, "to close what begins here");
+        Err(self.report(diagnostic))
+    }
+
+    /// Reads a name; `what` completes "expected ...".
+    fn ident(&mut self, what: &str) -> Fallible<Ident> {
+        let Token::Ident(name) = self.token else {
+            let mut diagnostic = self.expectation(what);
+            if let Token::Keyword(keyword) = self.token {
+                diagnostic = diagnostic.help(format!("`{}` is a reserved word", keyword.text()));
+            }
+            return Err(self.report(diagnostic));
+        };
+        self.bump();
+        Ok(Ident {
+            name,
+            span: self.previous,
+        })
+    }
+
+    /// Reports that something else was expected here.
+    fn expected(&mut self, what: &str) -> Reported {
+        let diagnostic = self.expectation(what);
+        self.report(diagnostic)
+    }
+
+    /// The message that something else was expected here.
+    fn expectation(&self, what: &str) -> Diagnostic {
+        Diagnostic::error(
+            self.span,
+            format!("expected {what}, found {}", self.found()),
+        )
+    }
+
+    /// Reports a syntax error, unless a lexical fault in the same item explains it.
+    fn report(&mut self, diagnostic: Diagnostic) -> Reported {
+        let at_end = self.token == Token::Eof;
+        let known = if at_end {
+            self.tokens.cut_off().or(self.ended)
+        } else {
+            None
+        };
+        if let Some(reported) = known.or_else(|| self.tokens.fault_since(self.item)) {
+            return reported;
+        }
+        let reported = self.tokens.diags.push(diagnostic);
+        if at_end {
+            self.ended = Some(reported);
+        }
+        reported
+    }
+
+    /// The next token in the words of a message.
+    fn found(&self) -> String {
+        let interner = &*self.tokens.interner;
+        let short = |symbol| {
+            let text = interner.text(symbol);
+            if text.chars().count() <= 40 {
+                text.into_owned()
+            } else {
+                text.chars().take(37).collect::<String>() + "..."
+            }
+        };
+        let text = match self.token {
+            Token::Ident(name) => return format!("`{}`", short(name)),
+            Token::Int(value) => return format!("`{value}`"),
+            Token::Binary { .. } => "a binary number",
+            Token::String(_) => "a string",
+            Token::Code(_) => "a code literal",
+            Token::Variable(name) => return format!("`${}`", short(name)),
+            Token::Bang(name) => return format!("`!{}`", short(name)),
+            Token::Keyword(keyword) => return format!("`{}`", keyword.text()),
+            Token::Minus => "`-`",
+            Token::Plus => "`+`",
+            Token::LBracket => "`[`",
+            Token::RBracket => "`]`",
+            Token::LBrace => "`{`",
+            Token::RBrace => "`}`",
+            Token::LParen => "`(`",
+            Token::RParen => "`)`",
+            Token::Less => "`<`",
+            Token::Greater => "`>`",
+            Token::Colon => "`:`",
+            Token::Semicolon => "`;`",
+            Token::Comma => "`,`",
+            Token::Dot => "`.`",
+            Token::Ellipsis => "`...`",
+            Token::Equal => "`=`",
+            Token::Question => "`?`",
+            Token::Paste => "`#`",
+            Token::Eof => "the end of the file",
+        };
+        text.to_owned()
+    }
+
+    /// From the start of `first` to the end of the token read last.
+    fn span_from(&self, first: Span) -> Span {
+        Span::new(first.start, self.previous.end.max(first.end))
+    }
+
+    /// Adds a node over values of at most this height.
+    fn node(&mut self, kind: ExprKind, span: Span, below: u16) -> Fallible<Value> {
+        if below >= MAX_NESTING {
+            return Err(self.too_deep(span));
+        }
+        Ok(self.push(kind, span, below + 1))
+    }
+
+    /// Adds a node without parts.
+    fn leaf(&mut self, kind: ExprKind, span: Span) -> Value {
+        self.push(kind, span, 1)
+    }
+
+    fn push(&mut self, kind: ExprKind, span: Span, height: u16) -> Value {
+        // Each value takes at least one byte of the input, and the input's positions are u32.
+        let id = ExprId(self.ast.exprs.len() as u32);
+        self.ast.exprs.push(Expr { kind, span });
+        Value { id, span, height }
+    }
+
+    /// The node for a value that was reported.
+    fn error_value(&mut self) -> ExprId {
+        let span = self.previous;
+        self.leaf(ExprKind::Error, span).id
+    }
+
+    fn too_deep(&mut self, span: Span) -> Reported {
+        let span = Span::new(span.start, span.end.min(span.start + 1));
+        let diagnostic = Diagnostic::error(
+            span,
+            format!("values nest deeper than {MAX_NESTING} levels"),
+        );
+        self.report(diagnostic.help("give a part of the value a name with `defvar`"))
+    }
+}

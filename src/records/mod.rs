@@ -1,4 +1,36 @@
 //! The syntax tree becomes a finished record graph.
+//!
+//! Takes an [`Ast`](crate::parser::ast::Ast); hands on [`Records`](graph::Records), the immutable graph that backends
+//! read. The central data:
+//!
+//! - A *value* ([`values::Node`]) is interned: one [`ids::ValueId`] per distinct value, so equality is integer
+//!   equality. *Resolved* means that names in it were replaced; *concrete* that nothing is left to compute.
+//! - A *class* keeps its fields' values partly computed, mentioning its template arguments and fields by name.
+//! - A *draft* ([`record::Draft`]) is a record being built: parents are added to it, lets and items set its fields, a
+//!   final resolution replaces the names of its own fields. A draft in a multiclass or loop is a *prototype*: copied
+//!   and resolved for every instance.
+//! - An *anonymous record* is made by `def` without a name or by `Class<args>` used as a value.
+//!
+//! Invariants: elaboration follows the order of the text (names must exist when they are mentioned, anonymous numbers
+//! are handed out in that order); an error never stops it, a failed value is [`values::Node::Error`] and silent;
+//! nothing here reads a file or knows a backend.
 
-/// The finished graph.
-pub struct Records {}
+mod bits;
+mod convert;
+mod drafts;
+mod elaborate;
+mod evaluator;
+pub mod graph;
+pub mod ids;
+pub mod limits;
+pub mod operators;
+mod print;
+pub mod record;
+mod resolve;
+pub mod store;
+pub mod types;
+pub mod values;
+
+pub use elaborate::elaborate;
+pub use graph::Records;
+pub use limits::Limits;

@@ -33,7 +33,10 @@ impl MemoryLoader {
 
 impl Loader for MemoryLoader {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
+        self.files
+            .get(path)
+            .cloned()
+            .ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 }
 
@@ -82,7 +85,12 @@ pub struct SourceMap {
 impl SourceMap {
     /// An empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
-        SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
+        SourceMap {
+            include_dirs,
+            inclusions: Vec::new(),
+            texts: IndexMap::default(),
+            next_start: 0,
+        }
     }
 
     /// Adds the main file, or any text under a name.
@@ -98,9 +106,21 @@ impl SourceMap {
     ///
     /// # Errors
     /// See [`IncludeError`].
-    pub fn include(&mut self, loader: &dyn Loader, builtin: Builtin, name: &str, site: Span) -> Result<FileId, IncludeError> {
+    pub fn include(
+        &mut self,
+        loader: &dyn Loader,
+        builtin: Builtin,
+        name: &str,
+        site: Span,
+    ) -> Result<FileId, IncludeError> {
         let beside = std::iter::once(name.to_owned());
-        let below = self.include_dirs.iter().map(|dir| if dir.ends_with('/') { format!("{dir}{name}") } else { format!("{dir}/{name}") });
+        let below = self.include_dirs.iter().map(|dir| {
+            if dir.ends_with('/') {
+                format!("{dir}{name}")
+            } else {
+                format!("{dir}/{name}")
+            }
+        });
         let candidates: Vec<String> = beside.chain(below).collect();
         for path in candidates {
             if let Some((known, text)) = self.texts.get_key_value(path.as_str()) {
@@ -113,7 +133,11 @@ impl SourceMap {
                     self.texts.insert(path.clone(), text.clone());
                     return self.insert(path, text, Some(site));
                 }
-                Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {}
+                Err(error)
+                    if matches!(
+                        error.kind(),
+                        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+                    ) => {}
                 Err(error) => return Err(IncludeError::Unreadable(path, error)),
             }
         }
@@ -123,12 +147,30 @@ impl SourceMap {
         }
     }
 
-    fn insert(&mut self, name: Arc<str>, text: Arc<[u8]>, included_from: Option<Span>) -> Result<FileId, IncludeError> {
+    fn insert(
+        &mut self,
+        name: Arc<str>,
+        text: Arc<[u8]>,
+        included_from: Option<Span>,
+    ) -> Result<FileId, IncludeError> {
         // One position more than bytes, so that the end of a file is a place of its own.
-        let size = u32::try_from(text.len()).ok().and_then(|len| len.checked_add(1)).ok_or(IncludeError::TooMuchText)?;
-        let next = self.next_start.checked_add(size).ok_or(IncludeError::TooMuchText)?;
-        let id = FileId(u32::try_from(self.inclusions.len()).map_err(|_| IncludeError::TooMuchText)?);
-        self.inclusions.push(Inclusion { name, text, start: self.next_start, included_from, lines: Default::default() });
+        let size = u32::try_from(text.len())
+            .ok()
+            .and_then(|len| len.checked_add(1))
+            .ok_or(IncludeError::TooMuchText)?;
+        let next = self
+            .next_start
+            .checked_add(size)
+            .ok_or(IncludeError::TooMuchText)?;
+        let id =
+            FileId(u32::try_from(self.inclusions.len()).map_err(|_| IncludeError::TooMuchText)?);
+        self.inclusions.push(Inclusion {
+            name,
+            text,
+            start: self.next_start,
+            included_from,
+            lines: Default::default(),
+        });
         self.next_start = next;
         Ok(id)
     }
@@ -155,7 +197,9 @@ impl SourceMap {
 
     /// The inclusion that a global position lies in.
     pub fn file_at(&self, position: u32) -> FileId {
-        let after = self.inclusions.partition_point(|inclusion| inclusion.start <= position);
+        let after = self
+            .inclusions
+            .partition_point(|inclusion| inclusion.start <= position);
         FileId(after.saturating_sub(1) as u32)
     }
 
@@ -167,8 +211,14 @@ impl SourceMap {
         let offset = position - inclusion.start;
         let line = lines.partition_point(|&start| start <= offset) - 1;
         let start = lines[line] as usize;
-        let end = lines.get(line + 1).map_or(inclusion.text.len(), |&next| next as usize - 1);
-        let end = if end > start && inclusion.text[end - 1] == b'\r' { end - 1 } else { end };
+        let end = lines
+            .get(line + 1)
+            .map_or(inclusion.text.len(), |&next| next as usize - 1);
+        let end = if end > start && inclusion.text[end - 1] == b'\r' {
+            end - 1
+        } else {
+            end
+        };
         (file, line, start..end)
     }
 
@@ -176,7 +226,11 @@ impl SourceMap {
     pub fn locate(&self, position: u32) -> Location {
         let (file, line, range) = self.line_at(position);
         let offset = (position - self.start(file)) as usize;
-        Location { file: self.name(file).to_owned(), line: line + 1, column: offset - range.start + 1 }
+        Location {
+            file: self.name(file).to_owned(),
+            line: line + 1,
+            column: offset - range.start + 1,
+        }
     }
 
     /// The paths of all included files, sorted bytewise, each once; the main file is not among them.
@@ -193,5 +247,7 @@ pub type Builtin = fn(&str) -> Option<&'static [u8]>;
 /// Lines end at LF; a lone CR ends none here, as editors and the real tool's messages count.
 fn line_starts(text: &[u8]) -> Vec<u32> {
     let ends = text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-    std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
+    std::iter::once(0)
+        .chain(ends.map(|(at, _)| at as u32 + 1))
+        .collect()
 }

@@ -45,7 +45,11 @@ impl Default for Interner {
 impl Interner {
     /// A table that holds the predefined symbols only.
     pub fn new() -> Interner {
-        let mut interner = Interner { bytes: Vec::new(), ends: Vec::new(), table: HashTable::new() };
+        let mut interner = Interner {
+            bytes: Vec::new(),
+            ends: Vec::new(),
+            table: HashTable::new(),
+        };
         interner.intern(b"");
         interner.intern(b"NAME");
         interner
@@ -54,11 +58,16 @@ impl Interner {
     /// The symbol of these bytes.
     pub fn intern(&mut self, bytes: &[u8]) -> Symbol {
         let hash = hash_bytes(bytes);
-        let Interner { bytes: all, ends, table } = self;
+        let Interner {
+            bytes: all,
+            ends,
+            table,
+        } = self;
         if let Some(&index) = table.find(hash, |&index| slice(all, ends, index) == bytes) {
             return Symbol(index);
         }
-        let index = u32::try_from(ends.len()).expect("fewer than 2^32 strings: the input's positions are u32");
+        let index = u32::try_from(ends.len())
+            .expect("fewer than 2^32 strings: the input's positions are u32");
         all.extend_from_slice(bytes);
         ends.push(all.len());
         table.insert_unique(hash, index, |&index| hash_bytes(slice(all, ends, index)));
@@ -67,7 +76,9 @@ impl Interner {
 
     /// The symbol of these bytes, if they were interned before.
     pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
-        let found = self.table.find(hash_bytes(bytes), |&index| slice(&self.bytes, &self.ends, index) == bytes);
+        let found = self.table.find(hash_bytes(bytes), |&index| {
+            slice(&self.bytes, &self.ends, index) == bytes
+        });
         found.map(|&index| Symbol(index))
     }
 

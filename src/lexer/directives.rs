@@ -1,0 +1,225 @@
+//! The stream's side of the preprocessor: which directive is obeyed, what is skipped, which file is guarded.
+
+use super::preprocess::{self, Conditional, Directive, SkipEnd, Word};
+use super::stream::Guard;
+use super::{TokenStream, TriviaKind, TriviaPiece};
+use crate::diagnostics::Diagnostic;
+
+impl TokenStream<'_> {
+    /// Obeys the directive at `at`, if the `#` there begins one.
+    pub(super) fn directive(&mut self, at: usize) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let gap = frame.text.get(frame.token_end..at).unwrap_or_default();
+        if frame.token_end != 0 && !preprocess::begins_line(gap) {
+            return false;
+        }
+        let Some(word) = preprocess::word_at(&frame.text, at) else {
+            if preprocess::word_at_end_of_file(&frame.text, at) {
+                let fault = preprocess::directive_without_line_end(&frame.text, at);
+                frame.at = frame.text.len();
+                frame.conditionals.clear();
+                self.report_fault(fault);
+                return true;
+            }
+            if preprocess::is_plain_if(&frame.text, at) {
+                self.plain_if(at);
+                return true;
+            }
+            return false;
+        };
+        let directive = preprocess::directive(&frame.text, at, word);
+        self.obey(at, directive);
+        true
+    }
+
+    /// `#if` of other languages. Nothing here may begin with it, so its meaning can be guessed: its text is read.
+    fn plain_if(&mut self, at: usize) {
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let line = preprocess::line_end(&frame.text, at);
+        let span = frame.span(at, line);
+        frame.at = line;
+        frame.token_end = at;
+        frame.guard = Guard::None;
+        frame.conditionals.push(Conditional {
+            start: at,
+            otherwise: None,
+        });
+        let diagnostic = Diagnostic::error(span, "`#if` is no directive of this language");
+        self.report(
+            diagnostic.help("`#ifdef NAME` and `#ifndef NAME` ask whether a macro is defined"),
+        );
+    }
+
+    fn obey(&mut self, start: usize, mut directive: Directive) {
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let end = directive.end;
+        let span = frame.span(start, end);
+        let word_span = frame.span(start, start + directive.word.text().len());
+        self.trivia.pieces.push(TriviaPiece {
+            kind: TriviaKind::Directive,
+            span,
+        });
+        frame.at = end;
+        // Comments after the directive may have been the end of its line: the next token may be a directive again.
+        frame.token_end = start;
+        let name = directive
+            .name
+            .and_then(|(start, end)| frame.text.get(start..end))
+            .map(|name| self.interner.intern(name));
+        let guard = std::mem::replace(&mut frame.guard, Guard::None);
+        frame.guard = match (guard, directive.word, name) {
+            (Guard::Start, Word::Ifndef, Some(name)) if frame.conditionals.is_empty() => {
+                Guard::Open(name)
+            }
+            (Guard::Open(name), Word::Endif, _) if frame.conditionals.len() == 1 => {
+                Guard::Closed(name)
+            }
+            (Guard::Open(_), Word::Else, _) if frame.conditionals.len() == 1 => Guard::None,
+            (Guard::Open(name), ..) => Guard::Open(name),
+            _ => Guard::None,
+        };
+        if let Some(fault) = directive.fault.take() {
+            self.report_fault(fault);
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        match directive.word {
+            Word::Define => {
+                let Some(name) = name else { return };
+                if !self.macros.insert(name) {
+                    let message =
+                        format!("macro `{}` is already defined", self.interner.text(name));
+                    self.diags.push(Diagnostic::warning(span, message));
+                }
+            }
+            Word::Ifdef | Word::Ifndef => {
+                frame.conditionals.push(Conditional {
+                    start,
+                    otherwise: None,
+                });
+                // A missing name was reported: its region is read, so that what is in it is checked.
+                let taken = name.is_none_or(|name| {
+                    self.macros.contains(&name) == (directive.word == Word::Ifdef)
+                });
+                if !taken {
+                    self.skip(end);
+                }
+            }
+            Word::Else => match frame.conditionals.last_mut() {
+                None => {
+                    self.fault(word_span, "`#else` without `#ifdef` or `#ifndef`");
+                }
+                Some(open) => {
+                    let (first, begin) = (open.otherwise.replace(start), open.start);
+                    if let Some(first) = first {
+                        let first = frame.span(first, first + 5);
+                        let begin = frame.span(begin, begin + 1);
+                        let diagnostic = Diagnostic::error(word_span, preprocess::DOUBLE_ELSE);
+                        self.report(
+                            diagnostic
+                                .note(first, "the first is here")
+                                .note(begin, "the conditional begins here"),
+                        );
+                    }
+                    self.skip(end);
+                }
+            },
+            Word::Endif => {
+                if frame.conditionals.pop().is_none() {
+                    self.fault(word_span, "`#endif` without `#ifdef` or `#ifndef`");
+                }
+            }
+        }
+    }
+
+    /// Skips from `at` to the `#else` or `#endif` of the innermost conditional.
+    fn skip(&mut self, mut at: usize) {
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return;
+            };
+            let text = frame.text.clone();
+            let mut faults = Vec::new();
+            let found = preprocess::skip_region(&text, at, |fault| faults.push(fault));
+            let until = match &found {
+                SkipEnd::Directive { start, .. } => *start,
+                SkipEnd::EndOfFile(_) => text.len(),
+            };
+            let span = frame.span(at, until);
+            self.trivia.pieces.push(TriviaPiece {
+                kind: TriviaKind::Skipped,
+                span,
+            });
+            let cut_off = matches!(found, SkipEnd::EndOfFile(_)) && !faults.is_empty();
+            for fault in faults {
+                let reported = self.report_fault(fault);
+                if cut_off {
+                    self.cut_off = Some(reported);
+                }
+            }
+            let Some(frame) = self.frames.last_mut() else {
+                return;
+            };
+            match found {
+                SkipEnd::EndOfFile(inner) => {
+                    frame.at = text.len();
+                    frame.conditionals.extend(inner);
+                    return;
+                }
+                SkipEnd::Directive {
+                    start,
+                    mut directive,
+                } if directive.word == Word::Else => {
+                    let open = frame.conditionals.last_mut();
+                    let first = open.and_then(|open| open.otherwise);
+                    if first.is_none() {
+                        self.obey_else(start, directive);
+                        return;
+                    }
+                    // A second `#else` while skipping: reported, and skipped on.
+                    let span = frame.span(start, start + 5);
+                    at = directive.end;
+                    let fault = directive.fault.take();
+                    self.fault(span, preprocess::DOUBLE_ELSE);
+                    if let Some(fault) = fault {
+                        self.report_fault(fault);
+                    }
+                }
+                SkipEnd::Directive { start, directive } => {
+                    self.obey(start, directive);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// An `#else` after a skipped region: what follows is read.
+    fn obey_else(&mut self, start: usize, mut directive: Directive) {
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let span = frame.span(start, directive.end);
+        frame.at = directive.end;
+        frame.token_end = start;
+        if frame.conditionals.len() == 1 {
+            frame.guard = Guard::None;
+        }
+        if let Some(open) = frame.conditionals.last_mut() {
+            open.otherwise = Some(start);
+        }
+        self.trivia.pieces.push(TriviaPiece {
+            kind: TriviaKind::Directive,
+            span,
+        });
+        if let Some(fault) = directive.fault.take() {
+            self.report_fault(fault);
+        }
+    }
+}

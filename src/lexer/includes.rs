@@ -1,0 +1,88 @@
+//! Opening included files, and the limits that keep them from opening each other without end.
+
+use super::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream, TriviaKind, TriviaPiece};
+use crate::diagnostics::Diagnostic;
+use crate::source::{IncludeError, Span, Symbol};
+
+impl TokenStream<'_> {
+    /// Opens what an `include` asks for; `site` is the place of the file's name.
+    pub(super) fn include(&mut self, asked: Symbol, keyword: Span, site: Span) {
+        self.trivia.pieces.push(TriviaPiece {
+            kind: TriviaKind::Include,
+            span: keyword.to(site),
+        });
+        if self
+            .guarded
+            .get(&asked)
+            .is_some_and(|name| self.macros.contains(name))
+        {
+            return;
+        }
+        if self.frames.len() >= MAX_INCLUDE_DEPTH {
+            return self.run_away(
+                site,
+                format!("includes nest deeper than {MAX_INCLUDE_DEPTH} files"),
+            );
+        }
+        if self.inclusions >= MAX_INCLUSIONS {
+            return self.run_away(
+                site,
+                format!("more than {MAX_INCLUSIONS} files were included"),
+            );
+        }
+        let name = self.interner.text(asked).into_owned();
+        match self.sources.include(self.loader, self.builtin, &name, site) {
+            Ok(file) => self.open(file, Some(asked)),
+            Err(IncludeError::NotFound) => {
+                let help = "a file is looked for as named from the working directory, then in each folder given with -I";
+                self.report(
+                    Diagnostic::error(site, format!("cannot find the include file `{name}`"))
+                        .help(help),
+                );
+            }
+            Err(IncludeError::Unreadable(path, error)) => {
+                self.fault(
+                    site,
+                    format!("cannot read the include file `{path}`: {error}"),
+                );
+            }
+            Err(IncludeError::TooMuchText) => {
+                self.run_away(site, "more than 4 GiB of text were included".to_owned());
+            }
+        }
+    }
+
+    /// Reports includes without end, shows how they came about, and ends the stream.
+    pub(super) fn run_away(&mut self, site: Span, message: String) {
+        const SHOWN: usize = 10;
+        let mut diagnostic = Diagnostic::error(site, message);
+        let mut file = self.sources.file_at(site.start);
+        let name = self.sources.name(file).to_owned();
+        let mut cycle = false;
+        for _ in 0..SHOWN {
+            let Some(span) = self.sources.included_from(file) else {
+                break;
+            };
+            diagnostic = diagnostic.note(
+                span,
+                format!("`{}` is included from here", self.sources.name(file)),
+            );
+            file = self.sources.file_at(span.start);
+            if self.sources.name(file) == name {
+                cycle = true;
+                break;
+            }
+        }
+        if cycle {
+            let help = "the file includes itself: put its text between `#ifndef NAME`, `#define NAME` and `#endif`";
+            diagnostic = diagnostic.help(help);
+        }
+        self.cut_off = Some(self.report(diagnostic));
+        self.runaway = true;
+        self.frames.truncate(1);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = frame.text.len();
+            frame.conditionals.clear();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What numbers and strings mean.
+
+/// A decimal number with its optional sign; none when it does not fit: unsigned forms wrap up to 2^64-1 (1.5).
+pub(super) fn decimal(text: &[u8]) -> Option<i64> {
+    match text.split_first() {
+        Some((b'-', digits)) => 0_i64.checked_sub_unsigned(unsigned(digits, 10)?),
+        Some((b'+', digits)) => Some(unsigned(digits, 10)? as i64),
+        _ => Some(unsigned(text, 10)? as i64),
+    }
+}
+
+/// The digits after `0x`.
+pub(super) fn hexadecimal(digits: &[u8]) -> Option<i64> {
+    Some(unsigned(digits, 16)? as i64)
+}
+
+/// The digits after `0b`: value and width. Leading zeros count for the width, not for the range.
+pub(super) fn binary(digits: &[u8]) -> Option<(u64, u32)> {
+    Some((unsigned(digits, 2)?, u32::try_from(digits.len()).ok()?))
+}
+
+fn unsigned(digits: &[u8], radix: u32) -> Option<u64> {
+    digits.iter().try_fold(0_u64, |value, &byte| {
+        let digit = char::from(byte).to_digit(radix)?;
+        value
+            .checked_mul(u64::from(radix))?
+            .checked_add(u64::from(digit))
+    })
+}
+
+/// The text between a string's quotes with its escapes done, and the offset of the first one that does not exist.
+pub(super) fn unescape(text: &[u8]) -> (Vec<u8>, Option<usize>) {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut fault = None;
+    let mut rest = text.iter().enumerate();
+    while let Some((at, &byte)) = rest.next() {
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        match rest.next() {
+            Some((_, &escaped @ (b'\\' | b'\'' | b'"'))) => bytes.push(escaped),
+            Some((_, b't')) => bytes.push(b'\t'),
+            Some((_, b'n')) => bytes.push(b'\n'),
+            _ => fault = fault.or(Some(at)),
+        }
+    }
+    (bytes, fault)
+}

@@ -1,0 +1,279 @@
+//! Conditionals: directives, the stack of open `#ifdef`s of a file, and regions that are skipped by lines.
+//!
+//! Works on the text of one file from an offset on; messages carry offsets into that text, which the stream turns
+//! into spans.
+
+use super::raw::{Closed, block_comment_rest};
+
+/// A directive's word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    Ifdef,
+    Ifndef,
+    Else,
+    Endif,
+    Define,
+}
+
+impl Word {
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Word::Ifdef => "#ifdef",
+            Word::Ifndef => "#ifndef",
+            Word::Else => "#else",
+            Word::Endif => "#endif",
+            Word::Define => "#define",
+        }
+    }
+
+    fn takes_name(self) -> bool {
+        matches!(self, Word::Ifdef | Word::Ifndef | Word::Define)
+    }
+}
+
+/// A fault in a directive: the bytes it is about, and what is wrong with them.
+pub(super) struct Fault {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) message: String,
+}
+
+/// A directive as read.
+pub(super) struct Directive {
+    pub(super) word: Word,
+    /// Its macro's place in the text; none if it takes none, or it is missing.
+    pub(super) name: Option<(usize, usize)>,
+    /// After its last byte, comments on its line included.
+    pub(super) end: usize,
+    pub(super) fault: Option<Fault>,
+}
+
+/// An open conditional.
+pub(super) struct Conditional {
+    /// Offset of its `#`.
+    pub(super) start: usize,
+    /// Offset of its `#else`.
+    pub(super) otherwise: Option<usize>,
+}
+
+/// Whether the `#` at `at` begins a directive, by what follows it (1.12); its place on the line is another question.
+pub(super) fn word_at(text: &[u8], at: usize) -> Option<Word> {
+    let rest = text.get(at + 1..)?;
+    let length = rest
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+        .count();
+    let word = match rest.get(..length)? {
+        b"ifdef" => Word::Ifdef,
+        b"ifndef" => Word::Ifndef,
+        b"else" => Word::Else,
+        b"endif" => Word::Endif,
+        b"define" => Word::Define,
+        _ => return None,
+    };
+    match rest.get(length..) {
+        Some([b' ' | b'\t' | b'\r' | b'\n', ..] | [b'/', b'/' | b'*', ..]) => Some(word),
+        _ => None,
+    }
+}
+
+/// Whether `#if` stands at `at`, which other preprocessors know.
+pub(super) fn is_plain_if(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at..), Some([b'#', b'i', b'f', b' ' | b'\t', ..]))
+}
+
+/// Whether the last word of the text is a directive that only lacks an end of line to be one.
+pub(super) fn word_at_end_of_file(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at..), Some(b"#else" | b"#endif"))
+}
+
+/// Whether the bytes between two tokens put the second one first on its line.
+pub(super) fn begins_line(gap: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(&byte) = gap.get(at) {
+        match (byte, gap.get(at + 1)) {
+            // A line comment in front of another token has an end of line behind it.
+            (b'\n' | b'\r', _) | (b'/', Some(b'/')) => return true,
+            (b'/', Some(b'*')) => {
+                at += 2 + gap
+                    .get(at + 2..)
+                    .map_or(0, |rest| block_comment_rest(rest).0)
+            }
+            _ => at += 1,
+        }
+    }
+    false
+}
+
+/// Reads the directive `word` at `at`, to the end of its line.
+pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
+    let mut end = at + word.text().len();
+    let mut directive = Directive {
+        word,
+        name: None,
+        end,
+        fault: None,
+    };
+    if word.takes_name() {
+        let start = skip_while(text, end, |byte| matches!(byte, b' ' | b'\t'));
+        let starts_name = text
+            .get(start)
+            .is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
+        end = skip_while(text, start, |byte| {
+            byte.is_ascii_alphanumeric() || byte == b'_'
+        });
+        if starts_name {
+            directive.name = Some((start, end));
+        } else {
+            let message = format!("expected a macro's name after `{}`", word.text());
+            directive.fault = Some(Fault {
+                start: at,
+                end: at + word.text().len(),
+                message,
+            });
+        }
+    }
+    let (end, fault) = rest_of_line(text, end, word);
+    directive.end = end;
+    directive.fault = directive.fault.or(fault);
+    directive
+}
+
+/// Only blanks and comments may follow a directive; a block comment may run on over several lines.
+fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>) {
+    loop {
+        at = skip_while(text, at, |byte| matches!(byte, b' ' | b'\t'));
+        match text.get(at..).unwrap_or_default() {
+            [] | [b'\n' | b'\r', ..] => return (at, None),
+            [b'/', b'/', ..] => return (line_end(text, at), None),
+            [b'/', b'*', rest @ ..] => match block_comment_rest(rest) {
+                (length, Closed::Yes) => at += 2 + length,
+                (_, Closed::No) => return (text.len(), Some(unterminated_comment(at))),
+            },
+            _ => {
+                let end = line_end(text, at);
+                let message = format!("only comments may follow `{}` on its line", word.text());
+                return (
+                    end,
+                    Some(Fault {
+                        start: at,
+                        end,
+                        message,
+                    }),
+                );
+            }
+        }
+    }
+}
+
+/// The message for a `/*` without its `*/`.
+pub(super) fn unterminated_comment(start: usize) -> Fault {
+    Fault {
+        start,
+        end: start + 2,
+        message: "unterminated comment: its `*/` is missing".to_owned(),
+    }
+}
+
+/// Where a skipped region ended.
+pub(super) enum SkipEnd {
+    /// At this `#else` or `#endif` of the conditional that was being skipped.
+    Directive { start: usize, directive: Directive },
+    /// At the end of the file, inside these conditionals that were opened in the region.
+    EndOfFile(Vec<Conditional>),
+}
+
+/// Skips a region from `at`, the end of a directive's line. Only the first thing on each line is looked at (1.14).
+pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fault)) -> SkipEnd {
+    let mut inner: Vec<Conditional> = Vec::new();
+    loop {
+        at = line_end(text, at);
+        // To the first thing of a line that is neither blank nor block comment.
+        loop {
+            at = skip_while(text, at, |byte| {
+                matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0)
+            });
+            match text.get(at..).unwrap_or_default() {
+                [b'/', b'*', rest @ ..] => match block_comment_rest(rest) {
+                    (length, Closed::Yes) => at += 2 + length,
+                    (_, Closed::No) => {
+                        report(unterminated_comment(at));
+                        return SkipEnd::EndOfFile(Vec::new());
+                    }
+                },
+                [] => return SkipEnd::EndOfFile(inner),
+                _ => break,
+            }
+        }
+        if text.get(at) != Some(&b'#') {
+            continue;
+        }
+        let Some(word) = word_at(text, at) else {
+            if word_at_end_of_file(text, at) {
+                report(directive_without_line_end(text, at));
+            }
+            continue;
+        };
+        if word == Word::Define {
+            continue;
+        }
+        let mut found = directive(text, at, word);
+        if inner.is_empty() && matches!(word, Word::Else | Word::Endif) {
+            return SkipEnd::Directive {
+                start: at,
+                directive: found,
+            };
+        }
+        if let Some(fault) = found.fault.take() {
+            report(fault);
+        }
+        match word {
+            Word::Ifdef | Word::Ifndef => inner.push(Conditional {
+                start: at,
+                otherwise: None,
+            }),
+            Word::Else => {
+                if let Some(open) = inner.last_mut()
+                    && open.otherwise.replace(at).is_some()
+                {
+                    report(Fault {
+                        start: at,
+                        end: at + 5,
+                        message: DOUBLE_ELSE.to_owned(),
+                    });
+                }
+            }
+            Word::Endif => {
+                inner.pop();
+            }
+            Word::Define => {}
+        }
+        at = found.end;
+    }
+}
+
+/// The message for a second `#else` of one conditional.
+pub(super) const DOUBLE_ELSE: &str = "this conditional already has an `#else`";
+
+/// The message for a directive that the end of the file cuts off: the real tool takes it for something else.
+pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> Fault {
+    let message = "a directive at the very end of a file needs an end of line after it".to_owned();
+    Fault {
+        start: at,
+        end: text.len(),
+        message,
+    }
+}
+
+fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    at + rest
+        .iter()
+        .position(|&byte| !wanted(byte))
+        .unwrap_or(rest.len())
+}
+
+/// The offset of the end of the line that `at` is on.
+pub(super) fn line_end(text: &[u8], at: usize) -> usize {
+    skip_while(text, at, |byte| byte != b'\n' && byte != b'\r')
+}

@@ -1,0 +1,332 @@
+//! [`TokenStream`]: the stack of open files, read as one sequence of tokens.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use logos::Logos;
+
+use super::preprocess::{self, Conditional, Fault};
+use super::raw::{Closed, Raw};
+use super::{Token, Trivia, TriviaKind, TriviaPiece};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol};
+
+/// How deeply includes may nest: beyond this a file surely includes itself.
+pub const MAX_INCLUDE_DEPTH: usize = 200;
+
+/// How many inclusions there may be in all: files that include each other twice grow exponentially.
+pub const MAX_INCLUSIONS: usize = 100_000;
+
+/// Whether all of a file's text stands in one `#ifndef X`.
+#[derive(Clone, Copy)]
+pub(super) enum Guard {
+    /// Nothing but blanks and comments was seen.
+    Start,
+    /// The file began with `#ifndef` of this macro, which is still open.
+    Open(Symbol),
+    /// It was closed, and nothing came after.
+    Closed(Symbol),
+    /// The file has text outside of a guard.
+    None,
+}
+
+/// An open file.
+pub(super) struct Frame {
+    pub(super) text: Arc<[u8]>,
+    /// Global position of the text's first byte.
+    pub(super) start: u32,
+    /// Offset of the next byte to read.
+    pub(super) at: usize,
+    /// Offset after the last token or directive.
+    pub(super) token_end: usize,
+    pub(super) conditionals: Vec<Conditional>,
+    pub(super) guard: Guard,
+    /// The name it was asked for with; none for the main file.
+    pub(super) asked: Option<Symbol>,
+}
+
+impl Frame {
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.start + start as u32, self.start + end as u32)
+    }
+}
+
+/// The tokens of a main file and all that it includes.
+pub struct TokenStream<'a> {
+    pub(super) sources: &'a mut SourceMap,
+    pub(super) loader: &'a dyn Loader,
+    pub(super) builtin: Builtin,
+    /// Names and strings go here.
+    pub interner: &'a mut Interner,
+    /// Messages go here, the parser's too.
+    pub diags: &'a mut Diags,
+    pub(super) trivia: Trivia,
+    pub(super) frames: Vec<Frame>,
+    pub(super) macros: FxHashSet<Symbol>,
+    /// Files that a macro guards, by the name they were asked for with: not opened again while it is defined.
+    pub(super) guarded: FxHashMap<Symbol, Symbol>,
+    pub(super) inclusions: usize,
+    /// The `include` whose file name is still to come.
+    pub(super) pending_include: Option<Span>,
+    /// Number of tokens handed out.
+    pub(super) count: u64,
+    /// The last lexical fault, and how many tokens had been handed out before it.
+    pub(super) fault: Option<(u64, Reported)>,
+    /// Set when something unterminated swallowed the rest of the input: what is missing at the end is no news.
+    pub(super) cut_off: Option<Reported>,
+    /// Set when includes ran away: then nothing that was read is worth keeping.
+    pub(super) runaway: bool,
+    /// Whether the last string lacked its closing quote: the next lonely quote is its other end.
+    pub(super) string_open: bool,
+    /// End of the last unexpected character, to report a run of them once.
+    pub(super) unexpected_end: u32,
+}
+
+impl<'a> TokenStream<'a> {
+    /// A stream at the start of `main`, with the macros of the command line defined.
+    pub fn new(
+        sources: &'a mut SourceMap,
+        main: FileId,
+        loader: &'a dyn Loader,
+        builtin: Builtin,
+        defines: &[String],
+        interner: &'a mut Interner,
+        diags: &'a mut Diags,
+    ) -> TokenStream<'a> {
+        let macros = defines
+            .iter()
+            .map(|name| interner.intern(name.as_bytes()))
+            .collect();
+        let mut stream = TokenStream {
+            sources,
+            loader,
+            builtin,
+            interner,
+            diags,
+            trivia: Trivia::default(),
+            frames: Vec::new(),
+            macros,
+            guarded: FxHashMap::default(),
+            inclusions: 0,
+            pending_include: None,
+            count: 0,
+            fault: None,
+            cut_off: None,
+            runaway: false,
+            string_open: false,
+            unexpected_end: 0,
+        };
+        stream.open(main, None);
+        stream
+    }
+
+    /// The next token and its place; [`Token::Eof`] at the end of the main file, again and again.
+    pub fn next_token(&mut self) -> (Token, Span) {
+        let (token, span) = self.find_token();
+        self.count += 1;
+        (token, span)
+    }
+
+    /// Number of tokens handed out: a mark for [`fault_since`](Self::fault_since).
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The lexical fault that was reported since the mark, if any: what follows from it need not be reported.
+    pub fn fault_since(&self, mark: u64) -> Option<Reported> {
+        self.fault
+            .filter(|fault| fault.0 >= mark)
+            .map(|fault| fault.1)
+    }
+
+    /// The report of something unterminated that swallowed the rest of the input.
+    pub fn cut_off(&self) -> Option<Reported> {
+        self.cut_off
+    }
+
+    /// Whether includes ran away, so that the input has no sensible meaning.
+    pub fn is_runaway(&self) -> bool {
+        self.runaway
+    }
+
+    /// Whether the byte before a position is an end of line or the start of a file: the place of a fresh statement.
+    pub fn at_line_start(&self, span: Span) -> bool {
+        let file = self.sources.file_at(span.start);
+        let offset = (span.start - self.sources.start(file)) as usize;
+        offset == 0 || matches!(self.sources.text(file).get(offset - 1), Some(b'\n' | b'\r'))
+    }
+
+    /// Whether an end of line, or the border of a file, lies between two places.
+    pub fn line_ends_between(&self, before: Span, after: Span) -> bool {
+        let file = self.sources.file_at(before.start);
+        let start = self.sources.start(file);
+        let (from, to) = (
+            before.end.wrapping_sub(start) as usize,
+            after.start.wrapping_sub(start) as usize,
+        );
+        self.sources
+            .text(file)
+            .get(from..to)
+            .is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
+    }
+
+    /// Ends the stream, and hands on what stood between the tokens.
+    pub fn into_trivia(self) -> Trivia {
+        self.trivia
+    }
+
+    pub(super) fn open(&mut self, file: FileId, asked: Option<Symbol>) {
+        let text = self.sources.text(file).clone();
+        let start = self.sources.start(file);
+        self.inclusions += 1;
+        let (conditionals, guard) = (Vec::new(), Guard::Start);
+        self.frames.push(Frame {
+            text,
+            start,
+            at: 0,
+            token_end: 0,
+            conditionals,
+            guard,
+            asked,
+        });
+    }
+
+    pub(super) fn fault(&mut self, span: Span, message: impl Into<String>) -> Reported {
+        self.report(Diagnostic::error(span, message))
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
+        let reported = self.diags.push(diagnostic);
+        self.fault = Some((self.count, reported));
+        reported
+    }
+
+    pub(super) fn find_token(&mut self) -> (Token, Span) {
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return (Token::Eof, Span::default());
+            };
+            let mut lexer = Raw::lexer(&frame.text);
+            lexer.bump(frame.at);
+            let raw = lexer.next();
+            let range = lexer.span();
+            let span = frame.span(range.start, range.end);
+            frame.at = range.end;
+
+            let piece = match raw {
+                Some(Ok(Raw::Newlines)) => {
+                    let slice = lexer.slice();
+                    let ends = slice.iter().filter(|&&byte| byte == b'\n').count();
+                    if ends > 1 || (ends == 0 && slice.len() > 1) {
+                        self.trivia.pieces.push(TriviaPiece {
+                            kind: TriviaKind::BlankLines,
+                            span,
+                        });
+                    }
+                    continue;
+                }
+                Some(Ok(Raw::LineComment)) => Some(TriviaKind::LineComment),
+                Some(Ok(Raw::BlockComment(Closed::Yes))) => Some(TriviaKind::BlockComment),
+                _ => None,
+            };
+            if let Some(kind) = piece {
+                self.trivia.pieces.push(TriviaPiece { kind, span });
+                continue;
+            }
+            match raw {
+                None => {
+                    if let Some(eof) = self.end_of_file() {
+                        return eof;
+                    }
+                    continue;
+                }
+                Some(Ok(Raw::Hash)) if self.directive(range.start) => continue,
+                Some(Ok(Raw::BlockComment(_))) => {
+                    let fault = preprocess::unterminated_comment(range.start);
+                    self.cut_off = Some(self.report_fault(fault));
+                    continue;
+                }
+                Some(Ok(Raw::Nul)) => {
+                    self.fault(span, "NUL byte in the text; taken as a blank");
+                    continue;
+                }
+                _ => {}
+            }
+
+            let Some(frame) = self.frames.last_mut() else {
+                return (Token::Eof, span);
+            };
+            frame.token_end = range.end;
+            if !matches!(frame.guard, Guard::Open(_)) {
+                frame.guard = Guard::None;
+            }
+            let text = frame.text.clone();
+            let slice = text.get(range).unwrap_or_default();
+            let token = match raw {
+                Some(Ok(raw)) => self.token(raw, slice, span),
+                _ => self.unexpected(slice, span),
+            };
+            if let Some(include) = self.pending_include.take() {
+                match token {
+                    Some(Token::String(name)) => {
+                        self.include(name, include, span);
+                        continue;
+                    }
+                    _ => {
+                        self.fault(span, "expected a file name in quotes after `include`");
+                    }
+                }
+            }
+            if raw == Some(Ok(Raw::Include)) {
+                self.pending_include = Some(span);
+                continue;
+            }
+            if let Some(token) = token {
+                return (token, span);
+            }
+        }
+    }
+
+    pub(super) fn report_fault(&mut self, fault: Fault) -> Reported {
+        let span = self
+            .frames
+            .last()
+            .map_or(Span::default(), |frame| frame.span(fault.start, fault.end));
+        self.fault(span, fault.message)
+    }
+
+    /// The end of the innermost file: back to the one that included it, or the last token of all.
+    pub(super) fn end_of_file(&mut self) -> Option<(Token, Span)> {
+        let frame = self.frames.last_mut()?;
+        let end = frame.span(frame.text.len(), frame.text.len());
+        let unbalanced = std::mem::take(&mut frame.conditionals);
+        let guard = std::mem::replace(&mut frame.guard, Guard::None);
+        let asked = frame.asked;
+        if let (Some(open), None) = (unbalanced.last(), self.cut_off) {
+            let place = self
+                .frames
+                .last()
+                .map_or(end, |frame| frame.span(open.start, open.start + 1));
+            let diagnostic = Diagnostic::error(
+                end,
+                "the file ends inside a conditional: an `#endif` is missing",
+            )
+            .note(place, "the conditional begins here");
+            self.report(diagnostic);
+        }
+        if let Some(include) = self.pending_include.take() {
+            self.fault(include, "expected a file name in quotes after `include`");
+        }
+        if self.frames.len() == 1 {
+            return Some((Token::Eof, end));
+        }
+        if let (Guard::Closed(name), Some(asked)) = (guard, asked)
+            && self.macros.contains(&name)
+        {
+            self.guarded.insert(asked, name);
+        }
+        self.frames.pop();
+        None
+    }
+}

@@ -1,0 +1,179 @@
+//! From raw tokens to [`Token`]s: keywords, numbers, strings, and the messages about damaged ones.
+
+use super::raw::{Closed, Digits, Raw, StringForm};
+use super::{Keyword, Token, TokenStream, literals};
+use crate::diagnostics::Diagnostic;
+use crate::source::{Span, Symbol};
+
+impl TokenStream<'_> {
+    /// What a raw token means; none for those that are no tokens of the language, after a message.
+    pub(super) fn token(&mut self, raw: Raw, slice: &[u8], span: Span) -> Option<Token> {
+        Some(match raw {
+            Raw::Ident | Raw::Digits(Digits::Ident) => Token::Ident(self.interner.intern(slice)),
+            Raw::Digits(Digits::Decimal) | Raw::Signed => self.int(literals::decimal(slice), span),
+            Raw::Digits(Digits::Hexadecimal) => {
+                self.int(literals::hexadecimal(tail(slice, 2)), span)
+            }
+            Raw::Digits(Digits::Binary) => match literals::binary(tail(slice, 2)) {
+                Some((value, width)) => Token::Binary { value, width },
+                None => self.int(None, span),
+            },
+            Raw::String(form) => {
+                let damaged = matches!(form, StringForm::EndOfLine | StringForm::EndOfFile);
+                if std::mem::replace(&mut self.string_open, damaged) && damaged {
+                    self.reread_after_quote(span);
+                    return None;
+                }
+                Token::String(self.string(form, slice, span))
+            }
+            Raw::Code(closed) => {
+                let body = match closed {
+                    Closed::Yes => slice.get(2..slice.len() - 2).unwrap_or_default(),
+                    Closed::No => {
+                        let start = Span::new(span.start, span.start + 2);
+                        let message = "unterminated code literal: its `}]` is missing";
+                        self.cut_off = Some(self.fault(start, message));
+                        tail(slice, 2)
+                    }
+                };
+                Token::Code(self.interner.intern(body))
+            }
+            Raw::Variable => Token::Variable(self.interner.intern(tail(slice, 1))),
+            Raw::Bang => Token::Bang(self.interner.intern(tail(slice, 1))),
+            Raw::Assert => Token::Keyword(Keyword::Assert),
+            Raw::Bit => Token::Keyword(Keyword::Bit),
+            Raw::Bits => Token::Keyword(Keyword::Bits),
+            Raw::Class => Token::Keyword(Keyword::Class),
+            Raw::CodeType => Token::Keyword(Keyword::Code),
+            Raw::Dag => Token::Keyword(Keyword::Dag),
+            Raw::Def => Token::Keyword(Keyword::Def),
+            Raw::Defm => Token::Keyword(Keyword::Defm),
+            Raw::Defset => Token::Keyword(Keyword::Defset),
+            Raw::Deftype => Token::Keyword(Keyword::Deftype),
+            Raw::Defvar => Token::Keyword(Keyword::Defvar),
+            Raw::Dump => Token::Keyword(Keyword::Dump),
+            Raw::Else => Token::Keyword(Keyword::Else),
+            Raw::False => Token::Keyword(Keyword::False),
+            Raw::Field => Token::Keyword(Keyword::Field),
+            Raw::Foreach => Token::Keyword(Keyword::Foreach),
+            Raw::If => Token::Keyword(Keyword::If),
+            Raw::In => Token::Keyword(Keyword::In),
+            Raw::Int => Token::Keyword(Keyword::Int),
+            Raw::Let => Token::Keyword(Keyword::Let),
+            Raw::List => Token::Keyword(Keyword::List),
+            Raw::Multiclass => Token::Keyword(Keyword::Multiclass),
+            Raw::StringType => Token::Keyword(Keyword::String),
+            Raw::Then => Token::Keyword(Keyword::Then),
+            Raw::True => Token::Keyword(Keyword::True),
+            Raw::Minus => Token::Minus,
+            Raw::Plus => Token::Plus,
+            Raw::LBracket => Token::LBracket,
+            Raw::RBracket => Token::RBracket,
+            Raw::LBrace => Token::LBrace,
+            Raw::RBrace => Token::RBrace,
+            Raw::LParen => Token::LParen,
+            Raw::RParen => Token::RParen,
+            Raw::Less => Token::Less,
+            Raw::Greater => Token::Greater,
+            Raw::Colon => Token::Colon,
+            Raw::Semicolon => Token::Semicolon,
+            Raw::Comma => Token::Comma,
+            Raw::Dot => Token::Dot,
+            Raw::Ellipsis => Token::Ellipsis,
+            Raw::Equal => Token::Equal,
+            Raw::Question => Token::Question,
+            Raw::Hash => Token::Paste,
+            Raw::TwoDots => {
+                self.report(
+                    Diagnostic::error(span, "`..` is no punctuation of this language")
+                        .help("a range is written `a...b`"),
+                );
+                Token::Ellipsis
+            }
+            Raw::Include | Raw::Newlines | Raw::LineComment | Raw::BlockComment(_) | Raw::Nul => {
+                return None;
+            }
+        })
+    }
+
+    pub(super) fn int(&mut self, value: Option<i64>, span: Span) -> Token {
+        Token::Int(value.unwrap_or_else(|| {
+            self.fault(span, "number out of range: integers have 64 bits");
+            0
+        }))
+    }
+
+    pub(super) fn string(&mut self, form: StringForm, slice: &[u8], span: Span) -> Symbol {
+        let body = match form {
+            StringForm::Plain => {
+                return self
+                    .interner
+                    .intern(slice.get(1..slice.len() - 1).unwrap_or_default());
+            }
+            StringForm::Escaped => slice.get(1..slice.len() - 1).unwrap_or_default(),
+            StringForm::EndOfLine | StringForm::EndOfFile => tail(slice, 1),
+        };
+        let (bytes, fault) = literals::unescape(body);
+        if let Some(at) = fault {
+            let start = span.start + 1 + at as u32;
+            let mut message = "this escape does not exist";
+            if matches!(body.get(at + 1), Some(b'\n' | b'\r')) {
+                message = "a string ends on its line: an escaped end of line is not allowed";
+            }
+            let help = "the escapes are \\\\ \\' \\\" \\t and \\n; adjacent strings are joined, a string of \
+                        several lines is written [{ ... }]";
+            let span = Span::new(start, (start + 2).min(span.end));
+            self.report(Diagnostic::error(span, message).help(help));
+        } else if form == StringForm::EndOfLine {
+            self.fault(
+                span,
+                "unterminated string: its closing `\"` is missing on this line",
+            );
+        }
+        if form == StringForm::EndOfFile {
+            self.cut_off = Some(match self.fault_since(self.count) {
+                Some(reported) => reported,
+                None => self.fault(
+                    span,
+                    "unterminated string: its closing `\"` is missing before the end of the file",
+                ),
+            });
+        }
+        self.interner.intern(&bytes)
+    }
+
+    /// Takes a lonely quote for the other end of a string that was written over several lines: that was reported.
+    fn reread_after_quote(&mut self, span: Span) {
+        self.string_open = false;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.at = (span.start - frame.start) as usize + 1;
+            frame.token_end = frame.at;
+        }
+    }
+
+    /// Bytes that begin no token. A run of them is one fault.
+    pub(super) fn unexpected(&mut self, slice: &[u8], span: Span) -> Option<Token> {
+        let adjacent = self.unexpected_end == span.start && span.start > 0;
+        self.unexpected_end = span.end;
+        if adjacent {
+            return None;
+        }
+        let diagnostic = match slice {
+            [b'!', ..] => Diagnostic::error(span, "expected an operator's name after `!`"),
+            [b'$', ..] => Diagnostic::error(span, "expected a name after `$`"),
+            [byte @ 0x21..=0x7e, ..] => Diagnostic::error(
+                span,
+                format!("unexpected character `{}`", char::from(*byte)),
+            ),
+            [byte, ..] => Diagnostic::error(span, format!("unexpected byte 0x{byte:02x}"))
+                .help("outside of strings, code and comments the text is ASCII"),
+            [] => Diagnostic::error(span, "unexpected character"),
+        };
+        self.report(diagnostic);
+        None
+    }
+}
+
+fn tail(slice: &[u8], from: usize) -> &[u8] {
+    slice.get(from..).unwrap_or_default()
+}

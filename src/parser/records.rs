@@ -1,0 +1,304 @@
+//! Parents and bodies of records, and the items in them (tablegen-language.md 4.1, 4.2).
+
+use super::ast::{
+    Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, TemplateArg,
+};
+use super::recovery::begins_only_statement;
+use super::values::Mode;
+use super::{Fallible, Parser};
+use crate::diagnostics::Diagnostic;
+use crate::lexer::{Keyword, Token};
+
+impl Parser<'_> {
+    // TemplateArgs ::= "<" Field ("," Field)* ">"
+    pub(super) fn template_args(&mut self) -> Fallible<Box<[TemplateArg]>> {
+        let open = self.span;
+        if !self.eat(Token::Less) {
+            return Ok(Box::default());
+        }
+        let mut args = Vec::new();
+        loop {
+            // The word is allowed here and means nothing.
+            self.eat_keyword(Keyword::Field);
+            let ty = self.ty("the type of a template argument")?;
+            let name = self.ident("the name of a template argument after its type")?;
+            let default = if self.eat(Token::Equal) {
+                Some(self.value(Mode::Value)?.id)
+            } else {
+                None
+            };
+            args.push(TemplateArg { ty, name, default });
+            if !self.eat(Token::Comma) {
+                break;
+            }
+        }
+        self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
+        Ok(args.into())
+    }
+
+    // Parents ::= (":" ClassRef ("," ClassRef)*)?
+    //
+    /// Faults are reported here, and reading goes on at the body.
+    pub(super) fn parents(&mut self, what: &str) -> Box<[ClassRef]> {
+        let mut parents = Vec::new();
+        if self.eat(Token::Colon) {
+            loop {
+                let name = match self.ident(what) {
+                    Ok(name) => name,
+                    Err(reported) => {
+                        self.skip_head(reported);
+                        break;
+                    }
+                };
+                let mut args: Box<[Argument]> = Box::default();
+                if self.token == Token::Less {
+                    match self.arguments() {
+                        Ok(read) => args = read.0,
+                        Err(reported) => {
+                            args = Box::new([Argument {
+                                name: None,
+                                value: self.error_value(),
+                            }]);
+                            self.skip_head(reported);
+                        }
+                    }
+                }
+                let span = self.span_from(name.span);
+                parents.push(ClassRef { name, args, span });
+                if !self.eat(Token::Comma) {
+                    break;
+                }
+            }
+        }
+        parents.into()
+    }
+
+    // RecordBody ::= Parents (";" | "{" BodyItem* "}")
+    pub(super) fn record_body(&mut self) -> Fallible<RecordBody> {
+        let parents = self.parents("the name of a class to inherit from");
+        let mut items = Vec::new();
+        let open = self.span;
+        match self.token {
+            Token::Semicolon => self.bump(),
+            Token::LBrace => {
+                self.bump();
+                self.blocks += 1;
+                self.body_items(open, &mut items);
+                self.blocks -= 1;
+                self.no_semicolon("a record's body");
+            }
+            _ => {
+                if let Some(reported) = self.head {
+                    return Err(reported);
+                }
+                let what = if parents.is_empty() {
+                    "`:`, `{` or `;`"
+                } else {
+                    "`,`, `{` or `;`"
+                };
+                let mut diagnostic = self.expectation(&format!("{what} in a record"));
+                if self.token == Token::Equal {
+                    diagnostic = diagnostic.help("a named value is `defvar name = value;`");
+                }
+                self.report(diagnostic);
+                let fresh = self.tokens.line_ends_between(self.previous, self.span);
+                let next =
+                    matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
+                if !(fresh && next) {
+                    self.skip_statement();
+                }
+            }
+        }
+        Ok(RecordBody { parents, items })
+    }
+
+    fn body_items(&mut self, open: crate::source::Span, items: &mut Vec<BodyItem>) {
+        loop {
+            self.begin_item();
+            match self.token {
+                Token::RBrace => {
+                    self.bump();
+                    return;
+                }
+                Token::Eof => {
+                    let diagnostic = self.expectation("a field or `}` in a record's body");
+                    self.report(diagnostic.note(open, "the body begins here"));
+                    return;
+                }
+                Token::Keyword(keyword) if begins_only_statement(keyword) => {
+                    let at_line_start = self.tokens.at_line_start(self.span);
+                    let message = format!("`{}` cannot stand in a record's body", keyword.text());
+                    let mut diagnostic =
+                        Diagnostic::error(self.span, message).note(open, "the body begins here");
+                    if at_line_start {
+                        diagnostic = diagnostic.help("is the body's `}` missing?");
+                    }
+                    let reported = self.report(diagnostic);
+                    if at_line_start {
+                        // Surely the next statement.
+                        self.ended = Some(reported);
+                        return;
+                    }
+                    self.bump();
+                    self.skip_statement();
+                }
+                _ => match self.body_item() {
+                    Ok(item) => items.push(item),
+                    Err(_) => self.skip_item(),
+                },
+            }
+            if self.tokens.diags.is_full() {
+                return;
+            }
+        }
+    }
+
+    /// Refuses a `;` after a body's `}`, and reads over it.
+    pub(super) fn no_semicolon(&mut self, what: &str) {
+        if self.token == Token::Semicolon {
+            self.begin_item();
+            let message = format!("no `;` may stand after the `}}` of {what}");
+            self.report(Diagnostic::error(self.span, message).help("remove it"));
+            self.bump();
+        }
+    }
+
+    // BodyItem ::= Field | "let" ... ";" | Defvar | Assert | Dump
+    fn body_item(&mut self) -> Fallible<BodyItem> {
+        match self.token {
+            Token::Keyword(Keyword::Let) => self.body_let(),
+            Token::Keyword(Keyword::Defvar) => Ok(BodyItem::Defvar(self.defvar()?)),
+            Token::Keyword(Keyword::Assert) => Ok(BodyItem::Assert(self.assert()?)),
+            Token::Keyword(Keyword::Dump) => {
+                let keyword = self.span;
+                Ok(BodyItem::Dump {
+                    keyword,
+                    value: self.dump()?,
+                })
+            }
+            Token::Keyword(keyword @ (Keyword::If | Keyword::Foreach)) => {
+                let text = keyword.text();
+                let message = format!("`{text}` cannot stand in a record's body");
+                let help = if keyword == Keyword::If {
+                    "choose a value with `!if(condition, then, else)` or `!cond(...)`, or put the `if` around the record"
+                } else {
+                    "make a list with `!foreach(name, list, value)`, or put the `foreach` around the record"
+                };
+                let diagnostic = Diagnostic::error(self.span, message).help(help);
+                let reported = self.report(diagnostic);
+                self.bump();
+                Err(reported)
+            }
+            _ => self.field(),
+        }
+    }
+
+    // Field ::= "field"? Type Name ("=" Value)? ";"
+    fn field(&mut self) -> Fallible<BodyItem> {
+        let may_stay_unresolved = self.eat_keyword(Keyword::Field);
+        let what = if may_stay_unresolved {
+            "the type of a field"
+        } else {
+            "a field, `let`, `defvar`, `assert` or `dump`"
+        };
+        let start = self.token;
+        let ty = match self.ty(what) {
+            Ok(ty) => ty,
+            Err(reported) => {
+                // A token that begins nothing must not be met again.
+                if self.token == start
+                    && !matches!(self.token, Token::RBrace | Token::Eof | Token::Semicolon)
+                {
+                    self.item_token();
+                }
+                return Err(reported);
+            }
+        };
+        if self.token == Token::Equal {
+            let diagnostic = self.expectation("the name of a field after its type");
+            let help = "a field is declared as `Type name = value;`, and an inherited one is set by `let name = value;`";
+            return Err(self.report(diagnostic.help(help)));
+        }
+        let name = self.ident("the name of a field after its type")?;
+        let value = if self.eat(Token::Equal) {
+            Some(self.value_of_item("`;` after a field's value"))
+        } else {
+            None
+        };
+        if value.is_none() {
+            self.end_item("`=` or `;` after a field's name");
+        }
+        Ok(BodyItem::Field {
+            may_stay_unresolved,
+            ty,
+            name,
+            value,
+        })
+    }
+
+    /// Reads over a token that begins no item; one that opens braces is left to the skipping that follows.
+    fn item_token(&mut self) {
+        let keyword =
+            matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
+        if self.token != Token::LBrace && !keyword {
+            self.bump();
+        }
+    }
+
+    /// The value at the end of an item, and the `;` after it. A faulty one leaves an error node: what it was to be the
+    /// value of still exists.
+    pub(super) fn value_of_item(&mut self, end: &str) -> ExprId {
+        match self.value(Mode::Value) {
+            Ok(value) => {
+                self.end_item(end);
+                value.id
+            }
+            Err(_) => {
+                let id = self.error_value();
+                self.skip_item();
+                id
+            }
+        }
+    }
+
+    // "let" Name ("{" Ranges "}")? "=" Value ";"
+    fn body_let(&mut self) -> Fallible<BodyItem> {
+        self.bump();
+        let name = self.ident("the name of a field after `let`")?;
+        let bits =
+            self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?;
+        if self.token == Token::Less {
+            let help = "inside a body the bits to set stand in braces: `let name{7...4} = value;`";
+            let diagnostic = self.expectation("`=` after the field's name").help(help);
+            self.report(diagnostic);
+            self.optional_ranges(Token::Less, Token::Greater, "`>` after a bit range")?;
+        }
+        self.expect(Token::Equal, "`=` after the field's name")?;
+        let value = self.value_of_item("`;` after the field's value");
+        Ok(BodyItem::Let(Let { name, bits, value }))
+    }
+
+    // Defvar ::= "defvar" Name "=" Value ";"
+    pub(super) fn defvar(&mut self) -> Fallible<Defvar> {
+        self.bump();
+        let name = self.ident("a name after `defvar`")?;
+        self.expect(Token::Equal, "`=` after the name")?;
+        let value = self.value_of_item("`;` after the value");
+        Ok(Defvar { name, value })
+    }
+
+    // Assert ::= "assert" Value "," Value ";"
+    pub(super) fn assert(&mut self) -> Fallible<Assert> {
+        self.bump();
+        let condition = self.value(Mode::Value)?.id;
+        self.expect(Token::Comma, "`,` and a message after the condition")?;
+        let message = self.value_of_item("`;` after the message");
+        Ok(Assert { condition, message })
+    }
+
+    // Dump ::= "dump" Value ";"
+    pub(super) fn dump(&mut self) -> Fallible<ExprId> {
+        self.bump();
+        Ok(self.value_of_item("`;` after the value"))
+    }
+}

@@ -1,0 +1,125 @@
+//! Where reading goes on after a syntax error: at `;`, at a `}` that is not the value's own, at the keyword of a
+//! statement. What is skipped is skipped silently: its error was reported.
+
+use super::Parser;
+use crate::diagnostics::Reported;
+use crate::lexer::{Keyword, Token};
+
+impl Parser<'_> {
+    /// Marks the beginning of an item or statement: lexical faults before it explain nothing in it.
+    pub(super) fn begin_item(&mut self) {
+        self.item = self.tokens.count() - 1;
+        self.braces = 0;
+    }
+
+    /// Reads the `;` at the end of an item. Without one, what follows on a fresh line is taken for the next item.
+    pub(super) fn end_item(&mut self, what: &str) {
+        if self.eat(Token::Semicolon) {
+            return;
+        }
+        let mut diagnostic = self.expectation(what);
+        if self.token == Token::LBracket
+            || self.token == Token::LParen
+            || self.token == Token::Minus
+        {
+            diagnostic = diagnostic.help(
+                "there are no infix operators but `#`: use bang operators such as `!add(a, b)`",
+            );
+        }
+        self.report(diagnostic);
+        let fresh = self.tokens.line_ends_between(self.previous, self.span);
+        let plausible = matches!(
+            self.token,
+            Token::RBrace | Token::Ident(_) | Token::Keyword(_)
+        );
+        if !(fresh && plausible) && self.token != Token::RBrace {
+            self.skip_item();
+        }
+    }
+
+    /// Skips the rest of a body's item, up to and with its `;`, or up to what cannot belong to it.
+    pub(super) fn skip_item(&mut self) {
+        self.skip(false);
+    }
+
+    /// Skips the rest of a statement, up to and with its `;` or its braces, or up to the next one.
+    pub(super) fn skip_statement(&mut self) {
+        self.skip(true);
+    }
+
+    fn skip(&mut self, statement: bool) {
+        let mut depth = 0_usize;
+        loop {
+            match self.token {
+                Token::Eof => break,
+                Token::Semicolon if depth == 0 => {
+                    self.bump();
+                    break;
+                }
+                Token::LBrace => depth += 1,
+                Token::RBrace if depth > 0 => {
+                    depth -= 1;
+                    if depth == 0 && statement {
+                        self.bump();
+                        self.eat(Token::Semicolon);
+                        break;
+                    }
+                }
+                Token::RBrace if self.braces > 0 => self.braces -= 1,
+                // With no block open it closes nothing.
+                Token::RBrace if self.blocks == 0 => {}
+                Token::RBrace => break,
+                Token::Keyword(keyword) => {
+                    let begins = if statement {
+                        begins_statement(keyword)
+                    } else {
+                        begins_only_statement(keyword)
+                    };
+                    let fresh =
+                        begins_only_statement(keyword) && self.tokens.at_line_start(self.span);
+                    if (begins && depth == 0) || fresh {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+            self.bump();
+        }
+        self.braces = 0;
+    }
+
+    /// Skips the rest of a record's head, up to the body.
+    pub(super) fn skip_head(&mut self, reported: Reported) {
+        self.head = Some(reported);
+        loop {
+            match self.token {
+                Token::Eof | Token::Semicolon | Token::LBrace => break,
+                Token::RBrace if self.braces > 0 => self.braces -= 1,
+                Token::RBrace => break,
+                Token::Keyword(keyword) if begins_only_statement(keyword) => break,
+                _ => {}
+            }
+            self.bump();
+        }
+        self.braces = 0;
+    }
+}
+
+/// Whether a statement may begin with this word.
+pub(super) fn begins_statement(keyword: Keyword) -> bool {
+    use Keyword as K;
+    begins_only_statement(keyword)
+        || matches!(
+            keyword,
+            K::Assert | K::Defvar | K::Dump | K::Foreach | K::If | K::Let
+        )
+}
+
+/// Whether this word begins a statement and nothing that stands inside a record.
+pub(super) fn begins_only_statement(keyword: Keyword) -> bool {
+    use Keyword as K;
+    matches!(
+        keyword,
+        K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass
+    )
+}

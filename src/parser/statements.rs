@@ -1,0 +1,452 @@
+//! Statements (tablegen-language.md 4).
+
+use super::ast::{Block, ForeachSource, Let, Statement, StatementKind};
+use super::recovery::begins_statement;
+use super::values::Mode;
+use super::{ExprId, Fallible, MAX_STATEMENT_NESTING, Parser};
+use crate::diagnostics::Diagnostic;
+use crate::lexer::{Keyword, Token};
+use crate::source::Span;
+
+impl Parser<'_> {
+    // File ::= Statement*
+    pub(super) fn file(&mut self) {
+        while self.token != Token::Eof && !self.tokens.diags.is_full() {
+            let index = self.ast.statements.len() as u32;
+            self.tokens.diags.at_statement(index);
+            match self.token {
+                Token::Keyword(keyword) if begins_statement(keyword) => {
+                    let statement = self.statement();
+                    self.ast.statements.push(statement);
+                }
+                _ => self.no_statement(None),
+            }
+        }
+    }
+
+    /// Reports what is no statement, and skips to the next one.
+    fn no_statement(&mut self, block: Option<Span>) {
+        self.begin_item();
+        let what = if block.is_some() {
+            "a statement or `}`"
+        } else {
+            "a statement"
+        };
+        let mut diagnostic = self.expectation(what);
+        match self.token {
+            Token::Semicolon => {
+                diagnostic = diagnostic
+                    .help("a `;` ends a statement without braces; none stands after `}` or alone");
+            }
+            Token::Paste => {
+                diagnostic = diagnostic.help(
+                    "the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`",
+                );
+            }
+            Token::Ident(_) => diagnostic = diagnostic.help(STATEMENTS),
+            Token::RBrace => diagnostic = diagnostic.help("no `{` is open here"),
+            _ => {}
+        }
+        if let Some(open) = block {
+            diagnostic = diagnostic.note(open, "the block begins here");
+        }
+        self.report(diagnostic);
+        if matches!(self.token, Token::RBrace | Token::Keyword(_)) {
+            self.bump();
+        }
+        self.skip_statement();
+    }
+
+    fn statement(&mut self) -> Statement {
+        self.begin_item();
+        self.head = None;
+        let keyword = self.span;
+        let kind = if self.statement_nesting >= MAX_STATEMENT_NESTING {
+            let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
+            let reported = self.report(Diagnostic::error(self.span, message));
+            // Nothing of what follows makes sense without what is left out.
+            while self.token != Token::Eof {
+                self.bump();
+            }
+            self.ended = Some(reported);
+            StatementKind::Error
+        } else {
+            self.statement_nesting += 1;
+            let kind = self.statement_kind();
+            self.statement_nesting -= 1;
+            kind.unwrap_or_else(|_| {
+                self.skip_statement();
+                StatementKind::Error
+            })
+        };
+        Statement {
+            kind,
+            keyword,
+            span: self.span_from(keyword),
+        }
+    }
+
+    fn statement_kind(&mut self) -> Fallible<StatementKind> {
+        let Token::Keyword(keyword) = self.token else {
+            return Err(self.expected("a statement"));
+        };
+        match keyword {
+            Keyword::Assert => Ok(StatementKind::Assert(self.assert()?)),
+            Keyword::Defvar => Ok(StatementKind::Defvar(self.defvar()?)),
+            Keyword::Dump => Ok(StatementKind::Dump(self.dump()?)),
+            Keyword::Class => self.misplaced(keyword, Self::class),
+            Keyword::Multiclass => self.misplaced(keyword, Self::multiclass),
+            Keyword::Defset => self.misplaced(keyword, Self::defset),
+            Keyword::Def => self.def(),
+            Keyword::Defm => self.defm(),
+            Keyword::Deftype => self.deftype(),
+            Keyword::Foreach => self.foreach(),
+            Keyword::If => self.if_statement(),
+            Keyword::Let => self.let_statement(),
+            _ => Err(self.expected("a statement")),
+        }
+    }
+
+    /// Reads a statement that may not stand everywhere; where it may not it is reported and left out.
+    fn misplaced(
+        &mut self,
+        keyword: Keyword,
+        read: fn(&mut Self) -> Fallible<StatementKind>,
+    ) -> Fallible<StatementKind> {
+        let place = if self.in_multiclass {
+            "a multiclass"
+        } else if self.loops > 0 && keyword != Keyword::Defset {
+            "a `foreach` or `if`"
+        } else {
+            return read(self);
+        };
+        let message = format!("`{}` cannot stand inside {place}", keyword.text());
+        self.report(
+            Diagnostic::error(self.span, message).help("move it in front, to the top level"),
+        );
+        read(self)?;
+        Ok(StatementKind::Error)
+    }
+
+    // Class ::= "class" Name TemplateArgs? RecordBody
+    fn class(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let name = self.ident("the name of the class after `class`")?;
+        let template_args = self.template_args().unwrap_or_else(|reported| {
+            self.skip_head(reported);
+            Box::default()
+        });
+        let body = self.record_body()?;
+        Ok(StatementKind::Class {
+            name,
+            template_args,
+            body,
+        })
+    }
+
+    // Def ::= "def" RecordName? RecordBody
+    fn def(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let name = self.record_name();
+        let body = self.record_body()?;
+        Ok(StatementKind::Def { name, body })
+    }
+
+    /// The name of a def or defm: a value in name mode, or none.
+    fn record_name(&mut self) -> Option<ExprId> {
+        if matches!(self.token, Token::Colon | Token::Semicolon | Token::LBrace) {
+            return None;
+        }
+        match self.value(Mode::Name) {
+            Ok(value) => Some(value.id),
+            Err(reported) => {
+                let id = self.error_value();
+                self.skip_head(reported);
+                Some(id)
+            }
+        }
+    }
+
+    // Defm ::= "defm" RecordName? Parents ";"
+    fn defm(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let name = self.record_name();
+        if self.token != Token::Colon {
+            if let Some(reported) = self.head {
+                return Err(reported);
+            }
+            let diagnostic = self.expectation("`:` and a multiclass after the name of a `defm`");
+            return Err(self.report(
+                diagnostic.help("a `defm` takes its records from multiclasses: `defm x : M<...>;`"),
+            ));
+        }
+        let parents = self.parents("the name of a multiclass");
+        if self.token == Token::LBrace {
+            let diagnostic = self.expectation("`,` or `;` after the multiclasses of a `defm`");
+            return Err(self.report(
+                diagnostic.help("a `defm` has no body: set fields with `let ... in` around it"),
+            ));
+        }
+        self.end_item("`,` or `;` after the multiclasses of a `defm`");
+        Ok(StatementKind::Defm { name, parents })
+    }
+
+    // Multiclass ::= "multiclass" Name TemplateArgs? Parents ("{" Statement+ "}" | ";")
+    fn multiclass(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let name = self.ident("the name of the multiclass after `multiclass`")?;
+        let template_args = self.template_args().unwrap_or_else(|reported| {
+            self.skip_head(reported);
+            Box::default()
+        });
+        let parents = self.parents("the name of a multiclass to inherit from");
+        let mut statements = Vec::new();
+        let open = self.span;
+        if self.token == Token::Semicolon && !parents.is_empty() {
+            self.bump();
+        } else {
+            let what = if parents.is_empty() {
+                "`{` and the multiclass's body"
+            } else {
+                "`{` or `;` after the parents"
+            };
+            if let (Some(reported), true) = (self.head, self.token != Token::LBrace) {
+                return Err(reported);
+            }
+            self.expect(Token::LBrace, what)?;
+            if self.token == Token::RBrace && self.head.is_none() {
+                let help = if parents.is_empty() {
+                    "an empty multiclass makes nothing"
+                } else {
+                    "write `;` for the body"
+                };
+                let diagnostic =
+                    Diagnostic::error(self.span, "a multiclass's body must hold a statement");
+                self.report(diagnostic.help(help));
+            }
+            let outer = std::mem::replace(&mut self.in_multiclass, true);
+            statements = self.statements_in_braces(open, multiclass_holds);
+            self.in_multiclass = outer;
+            self.no_semicolon("a multiclass");
+        }
+        Ok(StatementKind::Multiclass {
+            name,
+            template_args,
+            parents,
+            statements,
+        })
+    }
+
+    // Defset ::= "defset" Type Name "=" "{" Statement* "}"
+    fn defset(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let start = self.span;
+        let ty = self.ty("the list type of a `defset`")?;
+        if !matches!(
+            ty.kind,
+            super::ast::TypeKind::List(_) | super::ast::TypeKind::Named(_)
+        ) {
+            let diagnostic = Diagnostic::error(
+                start,
+                "a `defset` has a list type: `defset list<Class> name = { ... }`",
+            );
+            self.report(diagnostic);
+        }
+        let name = self.ident("the name of the set after its type")?;
+        self.expect(Token::Equal, "`=` after the name of the set")?;
+        let open = self.span;
+        self.expect(Token::LBrace, "`{` and the statements of the set")?;
+        let statements = self.statements_in_braces(open, |_| true);
+        Ok(StatementKind::Defset {
+            ty,
+            name,
+            statements,
+        })
+    }
+
+    // Deftype ::= "deftype" Name "=" Type ";"
+    fn deftype(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let name = self.ident("a name after `deftype`")?;
+        self.expect(Token::Equal, "`=` after the name")?;
+        let ty = self.ty("the type that the name stands for")?;
+        self.end_item("`;` after the type");
+        Ok(StatementKind::Deftype { name, ty })
+    }
+
+    // Foreach ::= "foreach" Name "=" (Value | RangePiece | "{" Ranges "}") "in" Block
+    fn foreach(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let iterator = self.ident("the name of the iterator after `foreach`")?;
+        self.expect(Token::Equal, "`=` after the iterator's name")?;
+        let over = if self.token == Token::LBrace {
+            let ranges =
+                self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a range")?;
+            ForeachSource::Ranges(ranges)
+        } else {
+            let value = self.value(Mode::Value)?;
+            match self.range_after(value)?.0 {
+                piece if piece.last.is_some() => ForeachSource::Ranges(Box::new([piece])),
+                _ => ForeachSource::Value(value.id),
+            }
+        };
+        self.word(Keyword::In, "`in` after what the `foreach` runs over")?;
+        let body = self.loop_block();
+        Ok(StatementKind::Foreach {
+            iterator,
+            over,
+            body,
+        })
+    }
+
+    // If ::= "if" Value "then" Block ("else" Block)?
+    fn if_statement(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let condition = self.value(Mode::Value)?.id;
+        self.word(Keyword::Then, "`then` after the condition")?;
+        let then = self.loop_block();
+        let otherwise = if self.eat_keyword(Keyword::Else) {
+            Some(self.loop_block())
+        } else {
+            None
+        };
+        Ok(StatementKind::If {
+            condition,
+            then,
+            otherwise,
+        })
+    }
+
+    // Let ::= "let" Name ("<" Ranges ">")? "=" Value ("," ...)* "in" Block
+    fn let_statement(&mut self) -> Fallible<StatementKind> {
+        self.bump();
+        let mut bindings = Vec::new();
+        loop {
+            let name = self.ident("the name of a field to set")?;
+            let bits =
+                self.optional_ranges(Token::Less, Token::Greater, "`,` or `>` after a bit range")?;
+            if self.token == Token::LBrace {
+                let help = "before `in` the bits to set stand in angle brackets: `let name<7...4> = value in`";
+                let diagnostic = self.expectation("`=` after the field's name").help(help);
+                self.report(diagnostic);
+                self.optional_ranges(Token::LBrace, Token::RBrace, "`}` after a bit range")?;
+            }
+            self.expect(Token::Equal, "`=` after the field's name")?;
+            let value = self.value(Mode::Value)?.id;
+            bindings.push(Let { name, bits, value });
+            if !self.eat(Token::Comma) {
+                break;
+            }
+        }
+        self.word(Keyword::In, "`,` or `in` after the value")?;
+        let body = self.block();
+        Ok(StatementKind::Let {
+            bindings: bindings.into(),
+            body,
+        })
+    }
+
+    /// Reads a word between a statement's head and its body; if it is missing but a body follows, reads on.
+    fn word(&mut self, keyword: Keyword, what: &str) -> Fallible<()> {
+        if self.eat_keyword(keyword) {
+            return Ok(());
+        }
+        let reported = self.expected(what);
+        match self.token {
+            Token::LBrace => Ok(()),
+            Token::Keyword(keyword) if begins_statement(keyword) => Ok(()),
+            _ => Err(reported),
+        }
+    }
+
+    fn loop_block(&mut self) -> Block {
+        self.loops += 1;
+        let block = self.block();
+        self.loops -= 1;
+        block
+    }
+
+    // Block ::= Statement | "{" Statement* "}"
+    fn block(&mut self) -> Block {
+        let open = self.span;
+        if self.eat(Token::LBrace) {
+            return Block {
+                statements: self.statements_in_braces(open, |_| true),
+                braced: true,
+            };
+        }
+        let mut statements = Vec::new();
+        match self.token {
+            Token::Keyword(keyword) if begins_statement(keyword) => {
+                statements.push(self.statement())
+            }
+            _ => {
+                self.expected("a statement or `{`");
+                self.skip_statement();
+            }
+        }
+        Block {
+            statements,
+            braced: false,
+        }
+    }
+
+    /// The statements after a `{`, up to and with its `}`.
+    fn statements_in_braces(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
+        self.blocks += 1;
+        let statements = self.statements_up_to_brace(open, holds);
+        self.blocks -= 1;
+        statements
+    }
+
+    fn statements_up_to_brace(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
+        let mut statements = Vec::new();
+        loop {
+            match self.token {
+                Token::RBrace => {
+                    self.bump();
+                    return statements;
+                }
+                Token::Eof => {
+                    let diagnostic = self
+                        .expectation("a statement or `}`")
+                        .note(open, "the block begins here");
+                    self.ended = Some(self.report(diagnostic));
+                    return statements;
+                }
+                Token::Keyword(keyword) if begins_statement(keyword) => {
+                    if !holds(keyword) {
+                        self.begin_item();
+                        let message = format!("`{}` cannot stand in a multiclass", keyword.text());
+                        let diagnostic = Diagnostic::error(self.span, message)
+                            .note(open, "the multiclass's body begins here");
+                        let reported = self.report(diagnostic);
+                        if self.tokens.at_line_start(self.span) {
+                            // Surely the next statement after a body that lacks its `}`.
+                            self.ended = Some(reported);
+                            return statements;
+                        }
+                        self.bump();
+                        self.skip_statement();
+                        continue;
+                    }
+                    statements.push(self.statement());
+                }
+                _ => self.no_statement(Some(open)),
+            }
+            if self.tokens.diags.is_full() {
+                return statements;
+            }
+        }
+    }
+}
+
+/// What may stand directly in a multiclass; in its loops and lets the rest is judged one by one.
+fn multiclass_holds(keyword: Keyword) -> bool {
+    !matches!(
+        keyword,
+        Keyword::Class | Keyword::Defset | Keyword::Deftype | Keyword::Multiclass
+    )
+}
+
+const STATEMENTS: &str = "a statement begins with assert, class, def, defm, defset, deftype, defvar, dump, foreach, if, let or multiclass";

@@ -1,0 +1,356 @@
+//! Values (tablegen-language.md 3).
+
+use super::ast::{Argument, ClassRef, DagArg, ExprId, ExprKind, Ident};
+use super::{Fallible, MAX_NESTING, Parser, Value};
+use crate::lexer::{Keyword, Token};
+use crate::source::Symbol;
+
+/// What a `{` after a value means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// A bit slice.
+    Value,
+    /// The body of the def that is being named (3.9, 4.3).
+    Name,
+}
+
+/// Values between brackets, as read.
+pub(super) struct Values {
+    pub(super) ids: Vec<ExprId>,
+    /// Height of the tallest.
+    pub(super) height: u16,
+}
+
+impl Parser<'_> {
+    // Value ::= Operand ("#" Operand)* "#"?
+    pub(super) fn value(&mut self, mode: Mode) -> Fallible<Value> {
+        if self.nesting >= MAX_NESTING {
+            return Err(self.too_deep(self.span));
+        }
+        self.nesting += 1;
+        let value = self.operand(mode).and_then(|first| match self.token {
+            Token::Paste => self.paste(first),
+            _ => Ok(first),
+        });
+        self.nesting -= 1;
+        value
+    }
+
+    fn paste(&mut self, first: Value) -> Fallible<Value> {
+        let mut parts = vec![first.id];
+        let mut height = first.height;
+        let mut trailing = false;
+        while self.eat(Token::Paste) {
+            if matches!(self.token, Token::Colon | Token::Semicolon | Token::LBrace) {
+                trailing = true;
+                break;
+            }
+            // Names are pasted: also inside a value a `{` is no slice of what follows `#`.
+            let part = self.operand(Mode::Name)?;
+            height = height.max(part.height);
+            parts.push(part.id);
+        }
+        let span = self.span_from(first.span);
+        self.node(
+            ExprKind::Paste {
+                parts: parts.into(),
+                trailing,
+            },
+            span,
+            height,
+        )
+    }
+
+    // Operand ::= SimpleValue Suffix*
+    fn operand(&mut self, mode: Mode) -> Fallible<Value> {
+        let mut value = self.simple_value()?;
+        loop {
+            let open = self.span;
+            value = match self.token {
+                Token::LBrace if mode == Mode::Value => {
+                    self.bump();
+                    self.braces += 1;
+                    let ranges = self.ranges(Token::RBrace, false)?;
+                    self.expect_close(Token::RBrace, open, "`,` or `}` after a bit range")?;
+                    self.braces -= 1;
+                    let span = self.span_from(value.span);
+                    let kind = ExprKind::BitSlice {
+                        base: value.id,
+                        ranges: ranges.pieces,
+                    };
+                    self.node(kind, span, value.height.max(ranges.height))?
+                }
+                Token::LBracket => {
+                    self.bump();
+                    let ranges = self.ranges(Token::RBracket, true)?;
+                    self.expect_close(Token::RBracket, open, "`,` or `]` after a list subscript")?;
+                    let span = self.span_from(value.span);
+                    let (pieces, trailing_comma) = (ranges.pieces, ranges.trailing_comma);
+                    let kind = ExprKind::Subscript {
+                        base: value.id,
+                        pieces,
+                        trailing_comma,
+                    };
+                    self.node(kind, span, value.height.max(ranges.height))?
+                }
+                Token::Dot => {
+                    self.bump();
+                    let field = self.ident("a field's name after `.`")?;
+                    let span = self.span_from(value.span);
+                    self.node(
+                        ExprKind::Field {
+                            base: value.id,
+                            field,
+                        },
+                        span,
+                        value.height,
+                    )?
+                }
+                _ => return Ok(value),
+            };
+        }
+    }
+
+    fn simple_value(&mut self) -> Fallible<Value> {
+        let start = self.span;
+        let kind = match self.token {
+            Token::Ident(name) => {
+                self.bump();
+                if self.token == Token::Less {
+                    return self.instantiation(Ident { name, span: start });
+                }
+                return Ok(self.leaf(ExprKind::Name(name), start));
+            }
+            Token::Int(value) => ExprKind::Int(value),
+            Token::Binary { value, width } => ExprKind::Binary { value, width },
+            Token::Keyword(Keyword::True) => ExprKind::Int(1),
+            Token::Keyword(Keyword::False) => ExprKind::Int(0),
+            Token::Question => ExprKind::Unset,
+            Token::Code(text) => ExprKind::Code(text),
+            Token::String(text) => {
+                self.bump();
+                return Ok(self.string(text, start));
+            }
+            Token::LBrace => return self.bits(),
+            Token::LBracket => return self.list(),
+            Token::LParen => return self.dag(),
+            Token::Bang(operator) => return self.bang(operator),
+            _ => return Err(self.no_value()),
+        };
+        self.bump();
+        Ok(self.leaf(kind, start))
+    }
+
+    fn no_value(&mut self) -> crate::diagnostics::Reported {
+        let diagnostic = self.expectation("a value");
+        let diagnostic = match self.token {
+            Token::Variable(_) => {
+                diagnostic.help("`$name` names an argument of a dag and stands only there")
+            }
+            Token::Minus | Token::Plus => {
+                diagnostic.help("a sign is glued to its number: `-5`; see also `!sub`")
+            }
+            Token::Keyword(keyword) => {
+                diagnostic.help(format!("`{}` is a reserved word", keyword.text()))
+            }
+            _ => diagnostic,
+        };
+        self.report(diagnostic)
+    }
+
+    /// A string; adjacent string tokens are one (1.6).
+    fn string(&mut self, mut text: Symbol, start: crate::source::Span) -> Value {
+        if matches!(self.token, Token::String(_)) {
+            let mut joined = self.tokens.interner.bytes(text).to_vec();
+            while let Token::String(more) = self.token {
+                joined.extend_from_slice(self.tokens.interner.bytes(more));
+                self.bump();
+            }
+            text = self.tokens.interner.intern(&joined);
+        }
+        let span = self.span_from(start);
+        self.leaf(ExprKind::String(text), span)
+    }
+
+    // Bits ::= "{" (Value ("," Value)*)? "}"
+    fn bits(&mut self) -> Fallible<Value> {
+        let open = self.span;
+        self.bump();
+        self.braces += 1;
+        let mut values = Values {
+            ids: Vec::new(),
+            height: 0,
+        };
+        if self.token != Token::RBrace {
+            self.values(&mut values, None)?;
+        }
+        self.expect_close(Token::RBrace, open, "`,` or `}` in the list of bits")?;
+        self.braces -= 1;
+        let span = self.span_from(open);
+        self.node(ExprKind::Bits(values.ids.into()), span, values.height)
+    }
+
+    // List ::= "[" (Value ("," Value)* ","?)? "]" ("<" Type ">")?
+    fn list(&mut self) -> Fallible<Value> {
+        let open = self.span;
+        self.bump();
+        let mut values = Values {
+            ids: Vec::new(),
+            height: 0,
+        };
+        if self.token != Token::RBracket {
+            self.values(&mut values, Some(Token::RBracket))?;
+        }
+        self.expect_close(Token::RBracket, open, "`,` or `]` in the list")?;
+        let element_type = match self.token {
+            Token::Less => Some(Box::new(self.type_in_angles("`<`")?)),
+            _ => None,
+        };
+        let span = self.span_from(open);
+        let elements = values.ids.into();
+        self.node(
+            ExprKind::List {
+                elements,
+                element_type,
+            },
+            span,
+            values.height,
+        )
+    }
+
+    /// One value or more; a comma may stand in front of the closing bracket if one is given.
+    pub(super) fn values(&mut self, values: &mut Values, close: Option<Token>) -> Fallible<()> {
+        loop {
+            let value = self.value(Mode::Value)?;
+            values.ids.push(value.id);
+            values.height = values.height.max(value.height);
+            if !self.eat(Token::Comma) || Some(self.token) == close {
+                return Ok(());
+            }
+        }
+    }
+
+    // Dag ::= "(" Value (":" Variable)? (DagArg ("," DagArg)*)? ")"
+    fn dag(&mut self) -> Fallible<Value> {
+        let open = self.span;
+        self.bump();
+        let begins_operator = match self.token {
+            Token::Ident(_) | Token::Question | Token::LBracket => true,
+            Token::Bang(name) => matches!(self.tokens.interner.bytes(name), b"cast" | b"getdagop"),
+            _ => false,
+        };
+        if !begins_operator {
+            let help = "`(` begins a dag, whose operator is a name, `?`, `!cast<...>(...)` or `!getdagop(...)`; \
+                        parentheses do not group";
+            let diagnostic = self.expectation("the operator of a dag").help(help);
+            return Err(self.report(diagnostic));
+        }
+        let operator = self.value(Mode::Value)?;
+        let mut height = operator.height;
+        let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
+        let mut args = Vec::new();
+        if self.token != Token::RParen {
+            loop {
+                let (arg, arg_height) = self.dag_arg()?;
+                args.push(arg);
+                height = height.max(arg_height);
+                if !self.eat(Token::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect_close(Token::RParen, open, "`,` or `)` in the dag")?;
+        let span = self.span_from(open);
+        self.node(
+            ExprKind::Dag {
+                operator: operator.id,
+                operator_name,
+                args: args.into(),
+            },
+            span,
+            height,
+        )
+    }
+
+    // DagArg ::= Variable | Value (":" Variable)?
+    fn dag_arg(&mut self) -> Fallible<(DagArg, u16)> {
+        if let Token::Variable(name) = self.token {
+            self.bump();
+            return Ok((
+                DagArg {
+                    value: None,
+                    name: Some(Ident {
+                        name,
+                        span: self.previous,
+                    }),
+                },
+                0,
+            ));
+        }
+        let value = self.value(Mode::Value)?;
+        let name = self.dag_name("a `$name` for the dag's argument after `:`")?;
+        Ok((
+            DagArg {
+                value: Some(value.id),
+                name,
+            },
+            value.height,
+        ))
+    }
+
+    fn dag_name(&mut self, what: &str) -> Fallible<Option<Ident>> {
+        if !self.eat(Token::Colon) {
+            return Ok(None);
+        }
+        let Token::Variable(name) = self.token else {
+            return Err(self.expected(what));
+        };
+        self.bump();
+        Ok(Some(Ident {
+            name,
+            span: self.previous,
+        }))
+    }
+
+    // Instantiation ::= Name Arguments
+    fn instantiation(&mut self, name: Ident) -> Fallible<Value> {
+        let (args, height) = self.arguments()?;
+        let span = self.span_from(name.span);
+        self.node(
+            ExprKind::Instantiate(Box::new(ClassRef { name, args, span })),
+            span,
+            height,
+        )
+    }
+
+    // Arguments ::= "<" (Argument ("," Argument)* ","?)? ">"
+    // Argument ::= Value | Name "=" Value
+    pub(super) fn arguments(&mut self) -> Fallible<(Box<[Argument]>, u16)> {
+        let open = self.span;
+        self.bump();
+        let mut args = Vec::new();
+        let mut height = 0;
+        while self.token != Token::Greater || args.is_empty() {
+            if self.token == Token::Greater {
+                break;
+            }
+            let mut value = self.value(Mode::Value)?;
+            height = value.height.max(height);
+            let mut name = None;
+            if self.eat(Token::Equal) {
+                name = Some(value.id);
+                value = self.value(Mode::Value)?;
+                height = value.height.max(height);
+            }
+            args.push(Argument {
+                name,
+                value: value.id,
+            });
+            if !self.eat(Token::Comma) {
+                break;
+            }
+        }
+        self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
+        Ok((args.into(), height))
+    }
+}

@@ -1,0 +1,138 @@
+//! Conversion of values to types (tablegen-language.md 2.2, 2.3).
+
+use super::bits::Bits;
+use super::evaluator::{Evaluator, Fold};
+use super::ids::{TypeId, ValueId};
+use super::operators::Op;
+use super::types::Type;
+use super::values::Node;
+
+impl Evaluator<'_> {
+    /// The value as a value of this type, if it is one or a known value of it can be made.
+    pub(crate) fn convert(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
+        match (self.store.values.node(value), &self.store.types[ty]) {
+            (Node::Error | Node::Unset, _) => Some(value),
+            (Node::Bit(_), Type::Bit) => Some(value),
+            (Node::Bit(bit), Type::Int) => Some(self.store.values.int(i64::from(bit))),
+            (Node::Bit(bit), Type::Bits(1)) => {
+                Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values))
+            }
+            (Node::Bit(_), _) => None,
+            (Node::Bits { width: 1, .. }, Type::Bit) => {
+                Some(Bits::read(&self.store.values, value)?.get(0))
+            }
+            (Node::Bits { width, .. }, &Type::Bits(wanted)) => (width == wanted).then_some(value),
+            (Node::Bits { .. }, Type::Int) => {
+                let int = Bits::read(&self.store.values, value)?.to_int()?;
+                Some(self.store.values.int(int))
+            }
+            (Node::Bits { .. }, _) => None,
+            (Node::Int(_), Type::Int) => Some(value),
+            (Node::Int(int @ (0 | 1)), Type::Bit) => Some(ValueId::bit(int == 1)),
+            (Node::Int(int), &Type::Bits(width)) if fits(int, width) => {
+                Some(Bits::from_int(int, width).intern(&mut self.store.values))
+            }
+            (Node::Int(_), _) => None,
+            (Node::String(_) | Node::Code(_), wanted) => (*wanted == Type::String).then_some(value),
+            (Node::List { elements, ty: own }, &Type::List(element)) => {
+                if own == ty {
+                    return Some(value);
+                }
+                let mut converted = self.store.values.slice(elements).to_vec();
+                let mut changed = false;
+                for word in &mut converted {
+                    let new = self.convert(ValueId(*word), element)?;
+                    changed |= new.0 != *word;
+                    *word = new.0;
+                }
+                // An unchanged list keeps its old element type (2.2).
+                Some(if changed {
+                    self.store.values.list(&converted, ty)
+                } else {
+                    value
+                })
+            }
+            (Node::List { .. }, _) => None,
+            (Node::Def(record), Type::Record(_)) => {
+                self.store.is_subtype_of_def(record, ty).then_some(value)
+            }
+            (Node::Def(_), _) => None,
+            _ => {
+                let own = self.store.type_of(value)?;
+                if self.store.is_subtype(own, ty) {
+                    Some(value)
+                } else if own == TypeId::BIT && self.store.types.width(ty) == Some(1) {
+                    let mut bits = Bits::unset(1);
+                    bits.set(0, value);
+                    Some(bits.intern(&mut self.store.values))
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// As [`convert`](Evaluator::convert); if only the types are convertible, the value in a `!cast` that is tried
+    /// again at every resolution.
+    pub(crate) fn cast_to(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
+        let Some(own) = self.store.type_of(value) else {
+            return Some(value);
+        };
+        if own == ty || self.store.is_subtype(own, ty) {
+            return Some(value);
+        }
+        if let Some(converted) = self.convert(value, ty) {
+            return Some(converted);
+        }
+        if !self.store.is_convertible(own, ty) {
+            return None;
+        }
+        Some(self.apply(
+            Op::Cast,
+            &[value],
+            ty,
+            Fold {
+                in_record: false,
+                is_final: false,
+            },
+        ))
+    }
+
+    /// The value as a field of this type holds it: bits are always stored bit by bit (2.4).
+    pub(crate) fn to_field(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
+        let value = self.cast_to(value, ty)?;
+        let Some(width) = self.store.types.width(ty) else {
+            return Some(value);
+        };
+        if matches!(
+            self.store.values.node(value),
+            Node::Bits { .. } | Node::Error
+        ) {
+            return Some(value);
+        }
+        let mut bits = Bits::unset(width);
+        for bit in 0..width {
+            let bit_value = self.bit_of(value, bit);
+            bits.set(bit, bit_value);
+        }
+        Some(bits.intern(&mut self.store.values))
+    }
+
+    /// One bit of a value: known, or kept as `value{bit}`; a value of type bit is its own bit.
+    pub(crate) fn bit_of(&mut self, value: ValueId, bit: u32) -> ValueId {
+        match self.store.values.node(value) {
+            Node::Error | Node::Unset | Node::Bit(_) => value,
+            Node::Int(int) => ValueId::bit(int >> bit.min(63) & 1 == 1),
+            Node::Bits { width, .. } if bit < width => {
+                Bits::read(&self.store.values, value).map_or(ValueId::ERROR, |bits| bits.get(bit))
+            }
+            _ if self.store.type_of(value) == Some(TypeId::BIT) => value,
+            _ => self.store.values.intern(Node::VarBit { base: value, bit }),
+        }
+    }
+}
+
+/// Whether an int may be written to a field of so many bits: as a signed or unsigned number (2.2).
+fn fits(value: i64, width: u32) -> bool {
+    width >= 64 || (value >= -(1i128 << width >> 1) as i64 && i128::from(value) < 1i128 << width)
+}

@@ -1,0 +1,685 @@
+//! Building records: parents, values, the final resolution, and the entry among the defs (tablegen-language.md 6).
+
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+use super::bits::Bits;
+use super::evaluator::{Evaluator, Frame, Instance, MergedLayout};
+use super::ids::{ClassId, RecordId, SliceId, ValueId};
+use super::operators::Op;
+use super::record::{Assertion, Draft, Dump, FieldDecl, Record, Slot};
+use super::resolve::{Bindings, Resolver};
+use super::values::{ArgKey, Node};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::source::{Span, Symbol};
+
+/// Arguments bound to a class: pairs of key and value, as in [`Node::Instantiate`].
+pub(crate) type Args = Vec<u32>;
+
+impl Evaluator<'_> {
+    /// The declaration of a draft's field, and its slot.
+    pub(crate) fn draft_field(&self, draft: &Draft, name: Symbol) -> Option<(FieldDecl, usize)> {
+        let fields = &draft.fields;
+        let slot = self.store.slot(fields.layout, &fields.own, name)?;
+        Some((self.store.decl(fields.layout, &fields.own, slot), slot))
+    }
+
+    pub(crate) fn draft_decl(&self, draft: &Draft, slot: usize) -> FieldDecl {
+        self.store
+            .decl(draft.fields.layout, &draft.fields.own, slot)
+    }
+
+    /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
+    pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
+        let unset = self
+            .to_field(ValueId::UNSET, decl.ty)
+            .unwrap_or(ValueId::UNSET);
+        match self.draft_field(draft, decl.name) {
+            Some((existing, slot)) => {
+                let unset = self.to_field(ValueId::UNSET, existing.ty).unwrap_or(unset);
+                draft.fields.slots[slot].value = unset;
+            }
+            None => self.store.push_field(
+                &mut draft.fields,
+                decl,
+                Slot {
+                    value: unset,
+                    place,
+                },
+            ),
+        }
+    }
+
+    /// Sets a field, or some bits of it (least significant first); `moves` says whether the field counts as set here.
+    pub(crate) fn set_field(
+        &mut self,
+        draft: &mut Draft,
+        name: Symbol,
+        bits: &[u32],
+        value: ValueId,
+        span: Span,
+        moves: bool,
+    ) -> Result<(), Reported> {
+        let Some((decl, slot)) = self.draft_field(draft, name) else {
+            return Err(self.unknown_field(draft, name, span));
+        };
+        let text = |evaluator: &Self, name| evaluator.store.interner.text(name).into_owned();
+        if bits.is_empty()
+            && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name)
+        {
+            let message = format!("field '{}' is set to itself", text(self, name));
+            let help = "a field cannot refer to its old value";
+            return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
+        }
+        let value = if bits.is_empty() {
+            value
+        } else {
+            self.set_bits(draft.fields.slots[slot].value, name, bits, value, span)?
+        };
+        let Some(stored) = self.to_field(value, decl.ty) else {
+            return Err(self.wrong_type(name, decl, value, span));
+        };
+        draft.fields.slots[slot].value = stored;
+        if moves {
+            draft.fields.slots[slot].place = span.start;
+        }
+        Ok(())
+    }
+
+    fn set_bits(
+        &mut self,
+        current: ValueId,
+        name: Symbol,
+        bits: &[u32],
+        value: ValueId,
+        span: Span,
+    ) -> Result<ValueId, Reported> {
+        if current == ValueId::ERROR || value == ValueId::ERROR {
+            return Ok(ValueId::ERROR);
+        }
+        let text = self.store.interner.text(name).into_owned();
+        let Some(mut field) = Bits::read(&self.store.values, current) else {
+            return Err(self.diags.push(Diagnostic::error(
+                span,
+                format!("field '{text}' has no bits to set"),
+            )));
+        };
+        let width = self.store.types.bits(bits.len() as u32);
+        let Some(value) = self.cast_to(value, width) else {
+            let (value, width) = (self.store.value_string(value), bits.len());
+            let message = format!("{value} does not fit into the {width} bits that are set");
+            return Err(self.diags.push(Diagnostic::error(span, message)));
+        };
+        let mut set = FxHashSet::default();
+        for (at, &bit) in bits.iter().enumerate() {
+            if bit >= field.width() {
+                let message = format!(
+                    "field '{text}' has no bit {bit}: it has {} bits",
+                    field.width()
+                );
+                return Err(self.diags.push(Diagnostic::error(span, message)));
+            }
+            if !set.insert(bit) {
+                let message = format!("bit {bit} of field '{text}' is set more than once");
+                return Err(self.diags.push(Diagnostic::error(span, message)));
+            }
+            let new = self.bit_of(value, at as u32);
+            field.set(bit, new);
+        }
+        Ok(field.intern(&mut self.store.values))
+    }
+
+    pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
+        let text = self.store.interner.text(name);
+        let known: Vec<FieldDecl> = (0..draft.fields.slots.len())
+            .map(|slot| self.draft_decl(draft, slot))
+            .collect();
+        let known = known
+            .iter()
+            .map(|decl| self.store.interner.bytes(decl.name));
+        let guess = did_you_mean(self.store.interner.bytes(name), known);
+        let record = self.store.value_string(draft.name);
+        let mut diagnostic =
+            Diagnostic::error(span, format!("there is no field '{text}' in {record}"));
+        if let Some(guess) = guess {
+            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+        }
+        if draft.spans[0].start != span.start {
+            diagnostic = diagnostic.note(draft.spans[0], "the record");
+        }
+        let diagnostic = self.with_chain(diagnostic);
+        self.diags.push(diagnostic)
+    }
+
+    fn wrong_type(
+        &mut self,
+        name: Symbol,
+        decl: FieldDecl,
+        value: ValueId,
+        span: Span,
+    ) -> Reported {
+        let name = self.store.interner.text(name).into_owned();
+        let (wanted, shown) = (
+            self.store.type_string(decl.ty),
+            self.store.value_string(value),
+        );
+        let got = self
+            .store
+            .type_of(value)
+            .map(|ty| self.store.type_string(ty))
+            .unwrap_or_default();
+        let message =
+            format!("field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'");
+        self.diags
+            .push(Diagnostic::error(span, message).label(format!("expected '{wanted}'")))
+    }
+
+    /// Adds a parent: its fields, its arguments bound, its asserts and dumps (6.1).
+    pub(crate) fn add_parent(
+        &mut self,
+        draft: &mut Draft,
+        class: ClassId,
+        args: &[u32],
+        span: Span,
+    ) -> Result<(), Reported> {
+        let body = self.store.class(class).body.clone();
+        self.add_fields(draft, &body, span)?;
+        let mut bindings = self.bind_args(class, args);
+        draft.assertions.extend_from_slice(&body.assertions);
+        draft.dumps.extend_from_slice(&body.dumps);
+        let name = match draft.class {
+            Some(own) => {
+                let name = self.store.class(own).implicit_name;
+                self.store.values.intern(Node::Var {
+                    name,
+                    ty: super::ids::TypeId::STRING,
+                })
+            }
+            None => draft.name,
+        };
+        bindings.push(self.store.class(class).implicit_name, name);
+        self.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
+        self.resolve_draft(draft, &mut Resolver::new(bindings, true));
+        self.frames.pop();
+        if draft
+            .parents
+            .iter()
+            .any(|&parent| self.store.derives(parent, class))
+        {
+            let class = self.store.interner.text(self.store.class(class).name);
+            let message = format!("the record derives from '{class}' already");
+            return Err(self.diags.push(Diagnostic::error(span, message)));
+        }
+        draft.parents.push(class);
+        Ok(())
+    }
+
+    fn add_fields(&mut self, draft: &mut Draft, body: &Draft, span: Span) -> Result<(), Reported> {
+        if draft.fields.slots.is_empty() {
+            draft.fields = body.fields.clone();
+            return Ok(());
+        }
+        self.store.freeze(&mut draft.fields);
+        let merged = self.merged_layout(draft.fields.layout, body.fields.layout);
+        let old = draft.fields.slots.len();
+        draft.fields.layout = merged.0;
+        for (slot, &target) in body.fields.slots.iter().zip(&merged.1) {
+            let target = target as usize;
+            if target >= old {
+                draft.fields.slots.push(*slot);
+                continue;
+            }
+            let decl = self.draft_decl(draft, target);
+            match self.to_field(slot.value, decl.ty) {
+                Some(value) => draft.fields.slots[target].value = value,
+                None => return Err(self.wrong_type(decl.name, decl, slot.value, span)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The layout of a record that has `own` and gets the fields of `added`, and where each of those goes.
+    fn merged_layout(
+        &mut self,
+        own: super::ids::LayoutId,
+        added: super::ids::LayoutId,
+    ) -> MergedLayout {
+        if let Some(known) = self.merged_layouts.get(&(own, added)) {
+            return known.clone();
+        }
+        let mut fields = self.store.layouts[own.index()].fields.clone();
+        let mut targets = Vec::with_capacity(self.store.layouts[added.index()].fields.len());
+        for decl in &self.store.layouts[added.index()].fields {
+            targets.push(match self.store.layouts[own.index()].slot(decl.name) {
+                Some(slot) => slot as u32,
+                None => {
+                    fields.push(*decl);
+                    fields.len() as u32 - 1
+                }
+            });
+        }
+        let layout = if fields.len() == self.store.layouts[own.index()].fields.len() {
+            own
+        } else {
+            self.store.layouts.push(super::record::Layout::new(fields));
+            super::ids::LayoutId::new(self.store.layouts.len() - 1)
+        };
+        let merged = Rc::new((layout, targets));
+        self.merged_layouts.insert((own, added), merged.clone());
+        merged
+    }
+
+    /// The template arguments of a class: defaults, then what was passed.
+    fn bind_args(&self, class: ClassId, args: &[u32]) -> Bindings {
+        let class = self.store.class(class);
+        let mut values: Vec<(Symbol, ValueId)> = class
+            .args
+            .iter()
+            .map(|arg| (arg.name, arg.default))
+            .collect();
+        for pair in args.chunks_exact(2) {
+            let at = match ArgKey::decode(pair[0]) {
+                ArgKey::Position(position) => Some(position as usize),
+                ArgKey::Name(name) => class.args.iter().position(|arg| arg.name == name),
+            };
+            if let Some(bound) = at.and_then(|at| values.get_mut(at)) {
+                bound.1 = ValueId(pair[1]);
+            }
+        }
+        let mut bindings = Bindings::default();
+        for (name, value) in values {
+            bindings.push(name, value);
+        }
+        bindings
+    }
+
+    /// Resolves name, fields, asserts and dumps of a draft.
+    pub(crate) fn resolve_draft(&mut self, draft: &mut Draft, r: &mut Resolver) {
+        draft.name = self.resolve(draft.name, r);
+        for slot in 0..draft.fields.slots.len() {
+            let old = draft.fields.slots[slot];
+            self.at_field(old.place);
+            let new = self.resolve(old.value, r);
+            if new != old.value {
+                draft.fields.slots[slot].value =
+                    self.store_resolved(self.draft_decl(draft, slot), old.value, new);
+            }
+        }
+        for at in 0..draft.assertions.len() {
+            let Assertion {
+                span,
+                condition,
+                message,
+            } = draft.assertions[at];
+            self.at_field(span.start);
+            let condition = self.resolve(condition, r);
+            let message = self.resolve(message, r);
+            draft.assertions[at] = Assertion {
+                span,
+                condition,
+                message,
+            };
+        }
+        for at in 0..draft.dumps.len() {
+            let Dump { span, message } = draft.dumps[at];
+            self.at_field(span.start);
+            draft.dumps[at] = Dump {
+                span,
+                message: self.resolve(message, r),
+            };
+        }
+    }
+
+    fn at_field(&mut self, place: u32) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.field = Some(place);
+        }
+    }
+
+    /// A resolved value as its field holds it.
+    fn store_resolved(&mut self, decl: FieldDecl, old: ValueId, new: ValueId) -> ValueId {
+        if let Some(stored) = self.to_field(new, decl.ty) {
+            return stored;
+        }
+        let name = self.store.interner.text(decl.name).into_owned();
+        let (wanted, shown) = (
+            self.store.type_string(decl.ty),
+            self.store.value_string(new),
+        );
+        let got = self
+            .store
+            .type_of(new)
+            .map(|ty| self.store.type_string(ty))
+            .unwrap_or_default();
+        let _ = old;
+        self.fail(format!(
+            "field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'"
+        ))
+    }
+
+    /// Makes the record of `Class<args>`, or finds the one made before (6.4).
+    pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
+        match self.instances.get(&(class, args)) {
+            Some(&Instance::Done(record)) => return self.store.values.intern(Node::Def(record)),
+            Some(Instance::InProgress) => {
+                let name = self
+                    .store
+                    .interner
+                    .text(self.store.class(class).name)
+                    .into_owned();
+                return self.fail(format!(
+                    "class '{name}' instantiates itself with the same arguments without end"
+                ));
+            }
+            None => {}
+        }
+        if self.spent.exhausted {
+            return ValueId::ERROR;
+        }
+        if self.spent.instance_depth >= self.limits.instance_depth {
+            let limit = self.limits.instance_depth;
+            self.spent.exhausted = true;
+            return self.fail(format!(
+                "classes instantiate each other more than {limit} levels deep"
+            ));
+        }
+        if self.store.records.len() >= self.limits.records {
+            let limit = self.limits.records;
+            self.spent.exhausted = true;
+            return self.fail(format!("more than {limit} records"));
+        }
+        self.spent.instance_depth += 1;
+        self.instances.insert((class, args), Instance::InProgress);
+        let number = self.next_anonymous();
+        let mut draft = Draft::new(self.store.values.intern(Node::AnonymousName(number)), span);
+        draft.is_anonymous = true;
+        let body = self.store.class(class).body.clone();
+        draft.fields = body.fields.clone();
+        draft.assertions = body.assertions.clone();
+        draft.dumps = body.dumps.clone();
+        let bound = self.store.values.slice(args).to_vec();
+        let bindings = self.bind_args(class, &bound);
+        self.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
+        self.resolve_draft(&mut draft, &mut Resolver::new(bindings, true));
+        draft.parents.push(class);
+        let name = draft.name;
+        let entered = self.finish(draft, name, false);
+        self.frames.pop();
+        self.spent.instance_depth -= 1;
+        match entered {
+            Ok(record) => {
+                self.instances.insert((class, args), Instance::Done(record));
+                self.store.values.intern(Node::Def(record))
+            }
+            Err(_) => ValueId::ERROR,
+        }
+    }
+
+    /// Enters a def: its final resolution, its checks, its defsets (6.2).
+    pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
+        let mut new_name = draft.name;
+        let current = match self.store.values.node(draft.name) {
+            Node::AnonymousName(number) => self
+                .store
+                .interner
+                .find(format!("anonymous_{number}").as_bytes()),
+            _ => self.as_string(draft.name),
+        };
+        if let Some(name) = current
+            && let Some(previous) = self.store.def(name)
+        {
+            if !draft.is_anonymous {
+                let text = self.store.interner.text(name);
+                let diagnostic = Diagnostic::error(
+                    draft.spans[0],
+                    format!("a def named '{text}' exists already"),
+                )
+                .note(self.store.record(previous).spans[0], "the first definition");
+                self.frames.push(Frame {
+                    spans: draft.spans.clone(),
+                    field: None,
+                });
+                let diagnostic = self.with_chain(diagnostic);
+                self.frames.pop();
+                return Err(self.diags.push(diagnostic));
+            }
+            let number = self.next_anonymous();
+            new_name = self.store.values.intern(Node::AnonymousName(number));
+        }
+        if self.store.records.len() >= self.limits.records && !self.spent.exhausted {
+            self.place = draft.spans[0];
+            self.report(format!("more than {} records", self.limits.records));
+            self.spent.exhausted = true;
+        }
+        self.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
+        let entered = self.finish(draft, new_name, true);
+        self.frames.pop();
+        entered
+    }
+
+    /// The final resolution: every value against the record's own fields, then asserts and dumps.
+    fn finish(
+        &mut self,
+        draft: Draft,
+        new_name: ValueId,
+        is_def: bool,
+    ) -> Result<RecordId, Reported> {
+        let record = RecordId::new(self.store.records.len());
+        let ty = self.store.set_type(&draft.parents);
+        let own_name = match self.store.values.node(draft.name) {
+            Node::AnonymousName(number) => Some(
+                self.store
+                    .interner
+                    .intern(format!("anonymous_{number}").as_bytes()),
+            ),
+            _ => self.as_string(draft.name),
+        };
+        self.store.records.push(Record {
+            name: own_name.unwrap_or(Symbol::EMPTY),
+            is_anonymous: draft.is_anonymous,
+            spans: draft.spans.iter().copied().collect(),
+            parents: draft.parents.as_slice().into(),
+            ty,
+            layout: draft.fields.layout,
+            own: Box::new([]),
+            slots: Box::new([]),
+        });
+        self.building.push((record, own_name));
+        let mut r = Resolver::last(draft, new_name);
+        self.resolve_own_fields(&mut r);
+        if is_def {
+            self.check_concrete(&mut r);
+        }
+        let name = r.draft().map_or(ValueId::ERROR, |draft| draft.name);
+        let Some(name) = self.as_string(name) else {
+            self.building.pop();
+            if name == ValueId::ERROR {
+                return Err(self.report("the record's name cannot be computed"));
+            }
+            let shown = self.store.value_string(name);
+            return Err(self.report(format!(
+                "the record's name cannot be fully resolved: {shown}"
+            )));
+        };
+        let name = if is_def {
+            name
+        } else {
+            self.free_anonymous_name(name)
+        };
+        self.run_assertions(&mut r);
+        self.building.pop();
+        let Some(draft) = r.into_draft() else {
+            return Err(self.report("internal: the record is lost"));
+        };
+        let entry = &mut self.store.records[record.index()];
+        entry.name = name;
+        entry.layout = draft.fields.layout;
+        entry.own = draft.fields.own.into();
+        entry.slots = draft.fields.slots.into();
+        self.store.def_ids.insert(name, record);
+        Ok(record)
+    }
+
+    /// An expression's record whose number a def of the user has taken gets the next one.
+    fn free_anonymous_name(&mut self, mut name: Symbol) -> Symbol {
+        while self.store.def(name).is_some() {
+            let number = self.next_anonymous();
+            name = self
+                .store
+                .interner
+                .intern(format!("anonymous_{number}").as_bytes());
+        }
+        name
+    }
+
+    fn resolve_own_fields(&mut self, r: &mut Resolver) {
+        let Some(draft) = r.draft() else { return };
+        let (name, count) = (draft.name, draft.fields.slots.len());
+        let name = self.resolve(name, r);
+        for slot in 0..count {
+            let Some(draft) = r.draft() else { return };
+            let old = draft.fields.slots[slot];
+            let facts = self.store.values.facts(old.value);
+            if facts.names == 0 && !facts.refold {
+                continue;
+            }
+            let decl = self.draft_decl(draft, slot);
+            self.at_field(old.place);
+            let new = self.resolve(old.value, r);
+            if new != old.value {
+                let stored = self.store_resolved(decl, old.value, new);
+                if let Some(draft) = r.draft() {
+                    draft.fields.slots[slot].value = stored;
+                }
+            }
+        }
+        if let Some(draft) = r.draft() {
+            draft.name = name;
+        }
+    }
+
+    /// Every value must be finished, but for those declared with `field` and for bits that refer to fields (6.2).
+    fn check_concrete(&mut self, r: &mut Resolver) {
+        let Some(draft) = r.draft() else { return };
+        for slot in 0..draft.fields.slots.len() {
+            let Slot { value, place } = draft.fields.slots[slot];
+            if self.store.values.facts(value).concrete {
+                continue;
+            }
+            let decl = self.draft_decl(draft, slot);
+            if decl.may_stay_unresolved || self.refers_to_fields_only(draft, value) {
+                continue;
+            }
+            self.at_field(place);
+            let (field, shown) = (
+                self.store.interner.text(decl.name).into_owned(),
+                self.store.value_string(value),
+            );
+            self.report(format!("field '{field}' cannot be fully resolved: {shown}"));
+        }
+    }
+
+    /// Whether all bits of a value that are not known are bits of fields of the record, or names of type bit.
+    fn refers_to_fields_only(&self, draft: &Draft, value: ValueId) -> bool {
+        let Some(bits) = Bits::read(&self.store.values, value) else {
+            return false;
+        };
+        bits.symbolic()
+            .iter()
+            .all(|&(_, bit)| match self.store.values.node(bit) {
+                Node::Var { .. } => true,
+                Node::VarBit { base, .. } => match self.store.values.node(base) {
+                    Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
+                    _ => false,
+                },
+                _ => self.store.values.facts(bit).concrete,
+            })
+    }
+
+    fn run_assertions(&mut self, r: &mut Resolver) {
+        let Some(draft) = r.draft() else { return };
+        if draft.assertions.is_empty() && draft.dumps.is_empty() {
+            return;
+        }
+        let (assertions, dumps) = (
+            std::mem::take(&mut draft.assertions),
+            std::mem::take(&mut draft.dumps),
+        );
+        let mut failed = false;
+        for Assertion {
+            span,
+            condition,
+            message,
+        } in assertions
+        {
+            self.at_field(span.start);
+            let condition = self.resolve(condition, r);
+            let message = self.resolve(message, r);
+            failed |= !self.check_assertion(span, condition, message);
+        }
+        if failed && let Some(frame) = self.frames.last() {
+            let diagnostic =
+                Diagnostic::error(frame.spans[0], "an assertion failed in this record");
+            let diagnostic = self.with_chain(diagnostic);
+            self.diags.push(diagnostic);
+        }
+        for Dump { span, message } in dumps {
+            self.at_field(span.start);
+            let message = self.resolve(message, r);
+            self.show_dump(span, message);
+        }
+    }
+
+    /// Checks an assertion whose parts are resolved.
+    pub(crate) fn check_assertion(
+        &mut self,
+        span: Span,
+        condition: ValueId,
+        message: ValueId,
+    ) -> bool {
+        if condition == ValueId::ERROR {
+            return true;
+        }
+        let problem = match self.as_int(condition) {
+            Some(0) => match self.as_string(message) {
+                Some(text) => format!("assertion failed: {}", self.store.interner.text(text)),
+                None => "assertion failed, and its message is not a string".to_owned(),
+            },
+            Some(_) => return true,
+            None => {
+                let shown = self.store.value_string(condition);
+                format!("the condition of an assertion must be a bit, bits or int: {shown}")
+            }
+        };
+        self.diags.push(Diagnostic::error(span, problem));
+        false
+    }
+
+    /// Prints a dump whose value is resolved.
+    pub(crate) fn show_dump(&mut self, span: Span, message: ValueId) {
+        let diagnostic = match self.as_string(message) {
+            Some(text) => Diagnostic::remark(span, self.store.interner.text(text)),
+            None if message == ValueId::ERROR => return,
+            None => Diagnostic::error(span, "what is dumped is not a string")
+                .help("write !repr(...) around it"),
+        };
+        self.diags.push(diagnostic);
+    }
+
+    /// A def as the text that `dump` shows of it.
+    pub(crate) fn dumpable(&mut self, value: ValueId, fold: super::evaluator::Fold) -> ValueId {
+        match self.store.values.node(value) {
+            Node::Def(_) => self.apply(Op::Repr, &[value], super::ids::TypeId::STRING, fold),
+            _ => value,
+        }
+    }
+}

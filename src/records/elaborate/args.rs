@@ -1,0 +1,215 @@
+//! References to classes and multiclasses: their arguments matched to their parameters.
+
+use super::Elaborator;
+use super::scope::Mode;
+use crate::diagnostics::Diagnostic;
+use crate::parser::ast::{Argument, ClassRef, ExprKind};
+use crate::records::drafts::Args;
+use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::record::TemplateArg;
+use crate::records::values::ArgKey;
+use crate::source::{Span, Symbol};
+use rustc_hash::FxHashSet;
+
+/// Whose parameters arguments are matched to.
+#[derive(Clone, Copy)]
+pub(super) enum Target {
+    Class(ClassId),
+    Multiclass(usize),
+}
+
+impl Elaborator<'_> {
+    fn params(&self, target: Target) -> &[TemplateArg] {
+        match target {
+            Target::Class(class) => &self.ev.store.class(class).args,
+            Target::Multiclass(multiclass) => &self.multiclasses[multiclass].args,
+        }
+    }
+
+    fn param(&self, target: Target, key: ArgKey) -> Option<&TemplateArg> {
+        match key {
+            ArgKey::Position(position) => self.params(target).get(position as usize),
+            ArgKey::Name(name) => self.params(target).iter().find(|param| param.name == name),
+        }
+    }
+
+    fn target_name(&self, target: Target) -> (String, Span) {
+        match target {
+            Target::Class(class) => {
+                let class = self.ev.store.class(class);
+                (format!("class '{}'", self.text(class.name)), class.span)
+            }
+            Target::Multiclass(multiclass) => {
+                let multiclass = &self.multiclasses[multiclass];
+                (
+                    format!("multiclass '{}'", self.text(multiclass.name)),
+                    multiclass.span,
+                )
+            }
+        }
+    }
+
+    /// The arguments of a reference: pairs of key and value, every parameter without a default covered. None when
+    /// something was reported.
+    pub(super) fn args(
+        &mut self,
+        target: Target,
+        reference: &ClassRef,
+        check_types: bool,
+    ) -> Option<Args> {
+        let mut args: Args = Vec::with_capacity(2 * reference.args.len());
+        let mut given = FxHashSet::default();
+        let mut good = true;
+        let mut named = false;
+        for (at, arg) in reference.args.iter().enumerate() {
+            let key = match arg.name {
+                Some(_) => {
+                    named = true;
+                    self.named_key(target, arg)
+                }
+                None if named => {
+                    let span = self.ast[arg.value].span;
+                    self.error(span, "a positional argument cannot stand after a named one");
+                    None
+                }
+                None => Some(ArgKey::Position(at as u32)),
+            };
+            let Some(key) = key else {
+                good = false;
+                continue;
+            };
+            match self.arg(target, key, arg, reference, &mut given, check_types) {
+                Some(value) => args.extend([key.encode(), value.0]),
+                None => good = false,
+            }
+        }
+        (good && self.covers(target, &given, reference.span)).then_some(args)
+    }
+
+    /// The key of `name = value`.
+    fn named_key(&mut self, target: Target, arg: &Argument) -> Option<ArgKey> {
+        let name_expr = &self.ast[arg.name?];
+        let span = name_expr.span;
+        let (ExprKind::Name(name) | ExprKind::String(name)) = name_expr.kind else {
+            self.error(span, "the name of an argument must be an identifier");
+            return None;
+        };
+        if let Some(param) = self
+            .params(target)
+            .iter()
+            .find(|param| param.short_name == name)
+        {
+            return Some(ArgKey::Name(param.name));
+        }
+        let (owner, place) = self.target_name(target);
+        let names = self
+            .params(target)
+            .iter()
+            .map(|param| self.ev.store.interner.bytes(param.short_name));
+        let guess = crate::diagnostics::did_you_mean(self.ev.store.interner.bytes(name), names);
+        let text = self.text(name);
+        let mut diagnostic = Diagnostic::error(span, format!("{owner} has no argument '{text}'"))
+            .note(place, "declared here");
+        if let Some(guess) = guess {
+            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+        }
+        self.ev.diags.push(diagnostic);
+        None
+    }
+
+    /// An argument's value, converted to its parameter's type.
+    fn arg(
+        &mut self,
+        target: Target,
+        key: ArgKey,
+        arg: &Argument,
+        reference: &ClassRef,
+        given: &mut FxHashSet<Symbol>,
+        check_types: bool,
+    ) -> Option<ValueId> {
+        let span = self.ast[arg.value].span;
+        let Some((name, short_name, ty)) = self
+            .param(target, key)
+            .map(|param| (param.name, param.short_name, param.ty))
+        else {
+            let (owner, place) = self.target_name(target);
+            let count = self.params(target).len();
+            let message = format!(
+                "{owner} takes {count} arguments, {} are given",
+                reference.args.len()
+            );
+            self.ev
+                .diags
+                .push(Diagnostic::error(span, message).note(place, "declared here"));
+            return None;
+        };
+        let value = self.value(arg.value, Some(ty), Mode::Value);
+        if value == ValueId::ERROR {
+            return None;
+        }
+        if !given.insert(name) {
+            let text = self.text(short_name);
+            self.error(span, format!("argument '{text}' is given twice"));
+            return None;
+        }
+        if value == ValueId::UNSET && arg.name.is_some() {
+            self.error(span, "a named argument cannot be ?");
+            return None;
+        }
+        if !check_types {
+            return Some(value);
+        }
+        match self.ev.cast_to(value, ty) {
+            Some(converted) => Some(converted),
+            None => {
+                self.wrong_argument(reference.name.span, span, short_name, ty, value);
+                None
+            }
+        }
+    }
+
+    fn wrong_argument(
+        &mut self,
+        at: Span,
+        value_span: Span,
+        name: Symbol,
+        ty: TypeId,
+        value: ValueId,
+    ) {
+        let got = self
+            .ev
+            .store
+            .type_of(value)
+            .map(|ty| self.ev.store.type_string(ty))
+            .unwrap_or_default();
+        let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
+        let shown = self.ev.store.value_string(value);
+        let message =
+            format!("argument '{name}' of type '{wanted}' cannot be {shown} of type '{got}'");
+        self.ev
+            .diags
+            .push(Diagnostic::error(at, message).note(value_span, "the argument"));
+    }
+
+    /// Whether every parameter that has no default got an argument.
+    fn covers(&mut self, target: Target, given: &FxHashSet<Symbol>, span: Span) -> bool {
+        let missing: Vec<(Symbol, Span)> = self
+            .params(target)
+            .iter()
+            .filter(|param| {
+                !self.ev.store.values.facts(param.default).complete && !given.contains(&param.name)
+            })
+            .map(|param| (param.short_name, param.span))
+            .collect();
+        for &(name, declared) in &missing {
+            let (owner, _) = self.target_name(target);
+            let text = self.text(name);
+            let diagnostic =
+                Diagnostic::error(span, format!("argument '{text}' of {owner} is missing"));
+            self.ev
+                .diags
+                .push(diagnostic.note(declared, "it has no default"));
+        }
+        missing.is_empty()
+    }
+}

@@ -1,0 +1,230 @@
+//! What stands in multiclasses and loops: kept as prototypes, run when names are known.
+
+use std::rc::Rc;
+
+use super::Elaborator;
+use crate::records::evaluator::Frame;
+use crate::records::ids::ValueId;
+use crate::records::operators::Op;
+use crate::records::record::{Assertion, Draft, Dump};
+use crate::records::resolve::{Bindings, Resolver};
+use crate::records::values::Node;
+use crate::source::{Span, Symbol};
+
+/// Names and what they stand for, outermost first.
+pub(super) type Substitutions = Vec<(Symbol, ValueId)>;
+
+/// A prototype.
+#[derive(Clone)]
+pub(super) enum Entry {
+    Record(Rc<Draft>),
+    Loop(Rc<Loop>),
+    Assert(Assertion),
+    Dump(Dump),
+}
+
+/// A loop over a list. An `if` is a loop over a list of one element or none, without an iterator.
+#[derive(Clone)]
+pub(super) struct Loop {
+    pub span: Span,
+    pub iterator: Option<Symbol>,
+    pub list: ValueId,
+    pub entries: Vec<Entry>,
+}
+
+impl Elaborator<'_> {
+    /// Runs prototypes: into `kept` when they stay prototypes, else into the world. `defm` is what instantiates them.
+    pub(super) fn run_entries(
+        &mut self,
+        entries: &[Entry],
+        bound: &mut Substitutions,
+        mut kept: Option<&mut Vec<Entry>>,
+        defm: Option<Span>,
+    ) -> bool {
+        entries
+            .iter()
+            .all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
+    }
+
+    /// Runs one prototype; false when the rest must not be run.
+    pub(super) fn run_entry(
+        &mut self,
+        entry: &Entry,
+        bound: &mut Substitutions,
+        kept: Option<&mut Vec<Entry>>,
+        defm: Option<Span>,
+    ) -> bool {
+        match entry {
+            Entry::Loop(inner) => self.run_loop(inner, bound, kept, defm),
+            Entry::Assert(Assertion {
+                span,
+                condition,
+                message,
+            }) => {
+                let mut r = resolver(bound, false);
+                self.ev.place = *span;
+                let condition = self.ev.resolve(*condition, &mut r);
+                let message = self.ev.resolve(*message, &mut r);
+                match kept {
+                    Some(kept) => kept.push(Entry::Assert(Assertion {
+                        span: *span,
+                        condition,
+                        message,
+                    })),
+                    None => drop(self.ev.check_assertion(*span, condition, message)),
+                }
+                true
+            }
+            Entry::Dump(Dump { span, message }) => {
+                self.ev.place = *span;
+                let message = self.ev.resolve(*message, &mut resolver(bound, false));
+                match kept {
+                    Some(kept) => kept.push(Entry::Dump(Dump {
+                        span: *span,
+                        message,
+                    })),
+                    None => self.ev.show_dump(*span, message),
+                }
+                true
+            }
+            Entry::Record(prototype) => {
+                let mut draft = Draft::clone(prototype);
+                if let Some(defm) = defm {
+                    draft.spans = draft.spans.iter().copied().chain([defm]).collect();
+                }
+                self.ev.frames.push(Frame {
+                    spans: draft.spans.clone(),
+                    field: None,
+                });
+                self.ev
+                    .resolve_draft(&mut draft, &mut resolver(bound, true));
+                self.ev.frames.pop();
+                match kept {
+                    Some(kept) => {
+                        kept.push(Entry::Record(Rc::new(draft)));
+                        true
+                    }
+                    None => self.enter_def(draft),
+                }
+            }
+        }
+    }
+
+    /// Runs a loop; one whose list is not known yet stays a loop, if it may.
+    pub(super) fn run_loop(
+        &mut self,
+        inner: &Loop,
+        bound: &mut Substitutions,
+        mut kept: Option<&mut Vec<Entry>>,
+        defm: Option<Span>,
+    ) -> bool {
+        self.ev.place = inner.span;
+        let mut list = self.ev.resolve(inner.list, &mut resolver(bound, false));
+        // Inside a multiclass or an outer loop, names may still get their values.
+        let is_final = kept.is_none() || self.multiclass.is_none() && self.loops.is_empty();
+        if is_final
+            && let Node::Op {
+                op: Op::If,
+                args,
+                ty,
+            } = self.ev.store.values.node(list)
+        {
+            let mut parts: Vec<ValueId> = self.ev.store.values.items(args).collect();
+            let mut r = resolver(bound, false);
+            r.set_final();
+            let condition = self.ev.resolve(parts[0], &mut r);
+            if condition == parts[0] {
+                let shown = self.ev.store.value_string(condition);
+                self.error(
+                    inner.span,
+                    format!("the condition of this if cannot be resolved: {shown}"),
+                );
+                return false;
+            }
+            parts[0] = condition;
+            let fold = self.fold();
+            list = self.ev.apply(Op::If, &parts, ty, fold);
+        }
+        match self.ev.store.values.node(list) {
+            Node::Error => true,
+            Node::List { elements, .. } => {
+                for at in 0..self.ev.store.values.slice(elements).len() {
+                    if self.ev.spent.exhausted || self.ev.diags.is_full() {
+                        return false;
+                    }
+                    let element = self.ev.store.values.item(elements, at);
+                    let depth = bound.len();
+                    bound.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    let going_on =
+                        self.run_entries(&inner.entries, bound, kept.as_deref_mut(), defm);
+                    bound.truncate(depth);
+                    if !going_on {
+                        return false;
+                    }
+                }
+                true
+            }
+            _ => match kept {
+                Some(kept) if !is_final => {
+                    let mut waiting = Vec::new();
+                    let going_on =
+                        self.run_entries(&inner.entries, bound, Some(&mut waiting), defm);
+                    let Loop { span, iterator, .. } = *inner;
+                    kept.push(Entry::Loop(Rc::new(Loop {
+                        span,
+                        iterator,
+                        list,
+                        entries: waiting,
+                    })));
+                    going_on
+                }
+                _ => {
+                    let shown = self.ev.store.value_string(list);
+                    self.error(
+                        inner.span,
+                        format!("the list of this loop is not known: {shown}"),
+                    );
+                    false
+                }
+            },
+        }
+    }
+
+    /// Enters a def and adds it to the open defsets.
+    pub(super) fn enter_def(&mut self, draft: Draft) -> bool {
+        let span = draft.spans[0];
+        let Ok(record) = self.ev.enter(draft) else {
+            return false;
+        };
+        let value = self.ev.store.values.intern(Node::Def(record));
+        let mut wrong = None;
+        for defset in &mut self.defsets {
+            if self.ev.store.is_subtype_of_def(record, defset.element) {
+                defset.members.push(value);
+            } else {
+                wrong.get_or_insert((defset.span, defset.element));
+            }
+        }
+        if let Some((place, element)) = wrong {
+            let ty = self.ev.store.record(record).ty;
+            let (got, wanted) = (
+                self.ev.store.type_string(ty),
+                self.ev.store.type_string(element),
+            );
+            let message =
+                format!("this record of type '{got}' cannot be in a defset of '{wanted}'");
+            let diagnostic =
+                crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
+            self.ev.diags.push(diagnostic);
+        }
+        true
+    }
+}
+
+fn resolver(bound: &Substitutions, in_record: bool) -> Resolver {
+    let mut bindings = Bindings::default();
+    for &(name, value) in bound {
+        bindings.push(name, value);
+    }
+    Resolver::new(bindings, in_record)
+}

@@ -1,0 +1,201 @@
+//! The syntax tree, statement by statement in the order of the text, into classes, records and globals.
+//!
+//! [`elaborate`] is the whole step. Names are looked up through `scope`, values computed in `values` and `operators`
+//! (with the expected type pushed down), arguments matched in `args`, records and classes built in `records`; what
+//! stands in multiclasses and loops is kept as prototypes and run by `entries`.
+
+mod args;
+mod entries;
+mod lists;
+mod multiclass;
+mod operators;
+mod records;
+mod scope;
+mod statements;
+mod types;
+mod values;
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::evaluator::{Evaluator, Fold};
+use super::graph::Records;
+use super::ids::{ClassId, TypeId, ValueId};
+use super::limits::Limits;
+use super::record::Draft;
+use super::store::Store;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::parser::ast::Ast;
+use crate::source::{Interner, Span, Symbol};
+use entries::{Entry, Loop};
+use multiclass::Multiclass;
+use scope::Scope;
+
+/// Evaluates a whole input. Errors are collected and never stop it; the graph is complete only if there was none.
+pub fn elaborate(
+    ast: &Ast,
+    interner: Interner,
+    limits: &Limits,
+    warn_unused: bool,
+    diags: &mut Diags,
+) -> Records {
+    let mut elaborator = Elaborator {
+        ev: Evaluator::new(Store::new(interner), limits, diags),
+        ast,
+        warn_unused,
+        scopes: vec![Scope::local()],
+        current: None,
+        multiclass: None,
+        multiclasses: Vec::new(),
+        multiclass_names: FxHashMap::default(),
+        loops: Vec::new(),
+        lets: Vec::new(),
+        defsets: Vec::new(),
+        aliases: FxHashMap::default(),
+    };
+    for (number, statement) in ast.statements.iter().enumerate() {
+        elaborator.ev.diags.at_statement(number as u32);
+        if elaborator.ev.diags.is_full() || elaborator.ev.spent.exhausted {
+            break;
+        }
+        elaborator.statement(statement);
+    }
+    Records::new(elaborator.ev.store)
+}
+
+/// The record or class whose head and body are being read.
+enum Current {
+    /// A class: its draft stays in the store, where its own body may refer to it.
+    Class(ClassId),
+    /// A def.
+    Def(Draft),
+}
+
+/// A `let` around statements.
+struct OuterLet {
+    name: Symbol,
+    /// Least significant first; empty for the whole field.
+    bits: Vec<u32>,
+    value: ValueId,
+    span: Span,
+}
+
+/// A defset that is open.
+struct OpenDefset {
+    element: TypeId,
+    span: Span,
+    members: Vec<ValueId>,
+}
+
+struct Elaborator<'a> {
+    ev: Evaluator<'a>,
+    ast: &'a Ast,
+    warn_unused: bool,
+    /// Innermost last.
+    scopes: Vec<Scope>,
+    current: Option<Current>,
+    /// The multiclass whose body is being read.
+    multiclass: Option<usize>,
+    multiclasses: Vec<Multiclass>,
+    multiclass_names: FxHashMap<Symbol, usize>,
+    /// The loops whose bodies are being read, innermost last.
+    loops: Vec<Loop>,
+    /// The lets around the statement, outermost first.
+    lets: Vec<Vec<OuterLet>>,
+    defsets: Vec<OpenDefset>,
+    aliases: FxHashMap<Symbol, (TypeId, Span)>,
+}
+
+impl Elaborator<'_> {
+    /// The situation for folding an operator that is being read.
+    fn fold(&self) -> Fold {
+        let binds = self.scopes.iter().any(Scope::is_operator);
+        Fold {
+            in_record: self.current.is_some() || binds,
+            is_final: false,
+        }
+    }
+
+    fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
+        self.ev.diags.push(Diagnostic::error(span, message))
+    }
+
+    /// Reports, and gives the failed value.
+    fn failed(&mut self, span: Span, message: impl Into<String>) -> ValueId {
+        self.error(span, message);
+        ValueId::ERROR
+    }
+
+    fn text(&self, symbol: Symbol) -> String {
+        self.ev.store.interner.text(symbol).into_owned()
+    }
+
+    /// `scope:name`, as template arguments are called.
+    fn qualify(&mut self, scope: Symbol, separator: &str, name: Symbol) -> Symbol {
+        let interner = &self.ev.store.interner;
+        let qualified = [
+            interner.bytes(scope),
+            separator.as_bytes(),
+            interner.bytes(name),
+        ]
+        .concat();
+        self.ev.store.interner.intern(&qualified)
+    }
+
+    /// Works on the draft of the record or class being read.
+    fn with_draft<R>(
+        &mut self,
+        work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R,
+    ) -> Option<R> {
+        match self.current.take()? {
+            Current::Def(mut draft) => {
+                let result = work(&mut self.ev, &mut draft);
+                self.current = Some(Current::Def(draft));
+                Some(result)
+            }
+            Current::Class(class) => {
+                let placeholder = Rc::new(Draft::new(ValueId::UNSET, Span::default()));
+                let body =
+                    std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
+                let mut draft = Rc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
+                let result = work(&mut self.ev, &mut draft);
+                self.ev.store.classes[class.index()].body = Rc::new(draft);
+                self.current = Some(Current::Class(class));
+                Some(result)
+            }
+        }
+    }
+
+    fn draft(&self) -> Option<&Draft> {
+        match self.current.as_ref()? {
+            Current::Def(draft) => Some(draft),
+            Current::Class(class) => Some(&self.ev.store.class(*class).body),
+        }
+    }
+
+    /// The type of a field of the record being read.
+    fn own_field_type(&self, name: Symbol) -> Option<TypeId> {
+        self.ev
+            .draft_field(self.draft()?, name)
+            .map(|(decl, _)| decl.ty)
+    }
+
+    /// Gives an entry to the innermost loop, to the multiclass being read, or runs it.
+    fn add_entry(&mut self, entry: Entry) {
+        if let Some(enclosing) = self.loops.last_mut() {
+            enclosing.entries.push(entry);
+        } else if let Some(multiclass) = self.multiclass {
+            match entry {
+                Entry::Loop(inner) => {
+                    let mut kept = Vec::new();
+                    self.run_loop(&inner, &mut Vec::new(), Some(&mut kept), None);
+                    self.multiclasses[multiclass].entries.extend(kept);
+                }
+                entry => self.multiclasses[multiclass].entries.push(entry),
+            }
+        } else {
+            self.run_entry(&entry, &mut Vec::new(), None, None);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Multiclasses and defm (tablegen-language.md 4.8, 4.9).
+
+use std::rc::Rc;
+
+use super::Elaborator;
+use super::args::Target;
+use super::entries::{Entry, Substitutions};
+use super::scope::ScopeKind;
+use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
+use crate::records::drafts::Args;
+use crate::records::ids::{ClassId, ValueId};
+use crate::records::record::TemplateArg;
+use crate::records::values::{ArgKey, Node};
+use crate::source::{Span, Symbol};
+
+/// A multiclass: prototypes that a defm instantiates.
+pub(super) struct Multiclass {
+    pub name: Symbol,
+    pub span: Span,
+    pub args: Vec<TemplateArg>,
+    /// `M::NAME`.
+    pub implicit_name: Symbol,
+    pub entries: Vec<Entry>,
+}
+
+impl Elaborator<'_> {
+    pub(super) fn multiclass_statement(
+        &mut self,
+        name: Ident,
+        args: &[ast::TemplateArg],
+        parents: &[ClassRef],
+        statements: &[Statement],
+    ) {
+        if let Some(&first) = self.multiclass_names.get(&name.name) {
+            let text = self.text(name.name);
+            let diagnostic = Diagnostic::error(
+                name.span,
+                format!("a multiclass named '{text}' exists already"),
+            );
+            self.ev
+                .diags
+                .push(diagnostic.note(self.multiclasses[first].span, "the first definition"));
+            return;
+        }
+        let implicit_name = self.qualify(name.name, "::", Symbol::NAME);
+        let multiclass = self.multiclasses.len();
+        self.multiclasses.push(Multiclass {
+            name: name.name,
+            span: name.span,
+            args: Vec::new(),
+            implicit_name,
+            entries: Vec::new(),
+        });
+        self.multiclass_names.insert(name.name, multiclass);
+        let outer = self.multiclass.replace(multiclass);
+        self.scoped(ScopeKind::Multiclass, |e| {
+            for arg in args {
+                let qualified = e.qualify(name.name, "::", arg.name.name);
+                if let Some(arg) = e.template_arg(arg, qualified) {
+                    e.multiclasses[multiclass].args.push(arg);
+                }
+            }
+            for parent in parents {
+                e.multiclass_parent(multiclass, parent);
+            }
+            for statement in statements {
+                e.statement(statement);
+            }
+        });
+        self.multiclass = outer;
+        let args = self.multiclasses[multiclass].args.clone();
+        self.warn_unused_args(name.name, &args);
+    }
+
+    fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {
+        let Some(parent) = self.multiclass_named(reference.name) else {
+            return;
+        };
+        // Argument types are not checked here (4.8).
+        let Some(args) = self.args(Target::Multiclass(parent), reference, false) else {
+            return;
+        };
+        let implicit = self.multiclasses[multiclass].implicit_name;
+        let name = self.ev.store.values.intern(Node::Var {
+            name: implicit,
+            ty: crate::records::ids::TypeId::STRING,
+        });
+        let mut bound = self.bind_multiclass(parent, &args, name);
+        let entries = self.multiclasses[parent].entries.clone();
+        let mut kept = Vec::new();
+        self.run_entries(&entries, &mut bound, Some(&mut kept), None);
+        self.multiclasses[multiclass].entries.extend(kept);
+    }
+
+    fn multiclass_named(&mut self, name: Ident) -> Option<usize> {
+        if let Some(&multiclass) = self.multiclass_names.get(&name.name) {
+            return Some(multiclass);
+        }
+        let interner = &self.ev.store.interner;
+        let known = self
+            .multiclasses
+            .iter()
+            .map(|multiclass| interner.bytes(multiclass.name));
+        let guess = did_you_mean(interner.bytes(name.name), known);
+        let text = self.text(name.name);
+        let mut diagnostic =
+            Diagnostic::error(name.span, format!("there is no multiclass named '{text}'"));
+        if let Some(guess) = guess {
+            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+        } else if self.ev.store.class_names.contains_key(&name.name) {
+            diagnostic = diagnostic.help(format!("'{text}' is a class: use def, not defm"));
+        }
+        self.ev.diags.push(diagnostic);
+        None
+    }
+
+    /// The substitutions of an instance: defaults, arguments, and its name.
+    fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
+        let multiclass = &self.multiclasses[multiclass];
+        let mut bound: Substitutions = multiclass
+            .args
+            .iter()
+            .map(|arg| (arg.name, arg.default))
+            .collect();
+        for pair in args.chunks_exact(2) {
+            let at = match ArgKey::decode(pair[0]) {
+                ArgKey::Position(position) => Some(position as usize),
+                ArgKey::Name(name) => multiclass.args.iter().position(|arg| arg.name == name),
+            };
+            if let Some(bound) = at.and_then(|at| bound.get_mut(at)) {
+                bound.1 = ValueId(pair[1]);
+            }
+        }
+        bound.push((multiclass.implicit_name, name));
+        bound
+    }
+
+    pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
+        let name = match name {
+            Some(name) => match self.object_name(name) {
+                Some(name) => name,
+                None => return,
+            },
+            None => {
+                let number = self.ev.next_anonymous();
+                let name = self.ev.store.values.intern(Node::AnonymousName(number));
+                self.prefixed_name(name)
+            }
+        };
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut parents = parents.iter().enumerate().peekable();
+        while let Some((at, reference)) = parents.next_if(|(at, next)| {
+            *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name)
+        }) {
+            let Some(multiclass) = self.multiclass_named(reference.name) else {
+                return;
+            };
+            let Some(args) = self.args(Target::Multiclass(multiclass), reference, true) else {
+                return;
+            };
+            let mut bound = self.bind_multiclass(multiclass, &args, name);
+            let prototypes = self.multiclasses[multiclass].entries.clone();
+            let _ = at;
+            self.run_entries(
+                &prototypes,
+                &mut bound,
+                Some(&mut entries),
+                Some(reference.name.span),
+            );
+        }
+        for (_, reference) in parents {
+            let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+                return;
+            };
+            let Some(args) = self.args(Target::Class(class), reference, true) else {
+                return;
+            };
+            self.add_class_to_all(&mut entries, class, &args, reference.name.span);
+        }
+        self.apply_lets_to_all(&mut entries);
+        for entry in entries {
+            self.add_entry(entry);
+        }
+    }
+
+    fn add_class_to_all(
+        &mut self,
+        entries: &mut [Entry],
+        class: ClassId,
+        args: &[u32],
+        span: Span,
+    ) {
+        each_record(entries, &mut |draft| {
+            self.ev.add_parent(draft, class, args, span).is_ok()
+        });
+    }
+
+    fn apply_lets_to_all(&mut self, entries: &mut [Entry]) {
+        if self.lets.is_empty() {
+            return;
+        }
+        let lets = std::mem::take(&mut self.lets);
+        each_record(entries, &mut |draft| {
+            lets.iter().flatten().all(|binding| {
+                self.ev
+                    .set_field(
+                        draft,
+                        binding.name,
+                        &binding.bits,
+                        binding.value,
+                        binding.span,
+                        true,
+                    )
+                    .is_ok()
+            })
+        });
+        self.lets = lets;
+    }
+}
+
+/// Changes every record prototype, those in loops too, until one fails.
+fn each_record(
+    entries: &mut [Entry],
+    change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool,
+) -> bool {
+    entries.iter_mut().all(|entry| match entry {
+        Entry::Record(draft) => change(Rc::make_mut(draft)),
+        Entry::Loop(inner) => each_record(&mut Rc::make_mut(inner).entries, change),
+        Entry::Assert(_) | Entry::Dump(_) => true,
+    })
+}

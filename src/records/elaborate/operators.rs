@@ -1,0 +1,687 @@
+//! Bang operators: operands are typed by the operator's rule, then it is applied.
+
+use super::Elaborator;
+use super::scope::{Mode, ScopeKind};
+use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::parser::ast::{ExprId, ExprKind, Ident, Type};
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::operators::{BANG, BangOperator, Op, Rule, TypeArg, find};
+use crate::records::types::Type as RecordType;
+use crate::records::values::Node;
+use crate::source::{Span, Symbol};
+
+/// A bang operator as it is being read.
+struct Call<'a> {
+    row: &'static BangOperator,
+    type_arg: Option<TypeId>,
+    args: &'a [ExprId],
+    expected: Option<TypeId>,
+    span: Span,
+    /// The operator's name.
+    at: Span,
+}
+
+/// Something was reported.
+struct Failed;
+
+type Result<T> = std::result::Result<T, Failed>;
+
+impl Elaborator<'_> {
+    pub(super) fn bang(
+        &mut self,
+        operator: Ident,
+        type_arg: Option<&Type>,
+        args: &[ExprId],
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> ValueId {
+        let Some(row) = find(self.ev.store.interner.bytes(operator.name)) else {
+            let known = BANG.iter().map(|row| row.name.as_bytes());
+            let guess = did_you_mean(self.ev.store.interner.bytes(operator.name), known);
+            let text = self.text(operator.name);
+            let mut diagnostic =
+                Diagnostic::error(operator.span, format!("there is no operator !{text}"));
+            if let Some(guess) = guess {
+                diagnostic = diagnostic.help(format!("did you mean !{guess}?"));
+            }
+            self.ev.diags.push(diagnostic);
+            return ValueId::ERROR;
+        };
+        let type_arg = match (type_arg, row.type_arg) {
+            (Some(ty), TypeArg::Required | TypeArg::Optional) => match self.ty(ty) {
+                Some(ty) => Some(ty),
+                None => return ValueId::ERROR,
+            },
+            (Some(ty), TypeArg::None) => {
+                return self.failed(ty.span, format!("!{} takes no type", row.name));
+            }
+            (None, TypeArg::Required) => {
+                return self.failed(
+                    operator.span,
+                    format!("!{0} needs a type: !{0}<type>(...)", row.name),
+                );
+            }
+            (None, TypeArg::None | TypeArg::Optional) => None,
+        };
+        if args.len() < row.arity.0 || args.len() > row.arity.1 {
+            let (least, most) = row.arity;
+            let wanted = match most {
+                _ if least == most => format!("{least}"),
+                usize::MAX => format!("at least {least}"),
+                _ => format!("{least} to {most}"),
+            };
+            let message = format!(
+                "!{} takes {wanted} operands, {} are given",
+                row.name,
+                args.len()
+            );
+            return self.failed(span, message);
+        }
+        let call = Call {
+            row,
+            type_arg,
+            args,
+            expected,
+            span,
+            at: operator.span,
+        };
+        self.call(&call).unwrap_or(ValueId::ERROR)
+    }
+
+    fn call(&mut self, call: &Call) -> Result<ValueId> {
+        match call.row.rule {
+            Rule::Numbers => self.chain(call, TypeId::INT, TypeId::INT),
+            Rule::Strings => self.chain(call, TypeId::STRING, TypeId::STRING),
+            Rule::Con => self.chain(call, TypeId::DAG, TypeId::DAG),
+            Rule::Match => self.chain(call, TypeId::BIT, TypeId::STRING),
+            Rule::Equality | Rule::Order => self.comparison(call),
+            Rule::Lists => self.lists_call(call),
+            Rule::ListSplat => self.list_splat(call),
+            Rule::Interleave => self.interleave(call),
+            Rule::Number | Rule::Initialized => self.unary(call, TypeId::INT),
+            Rule::String | Rule::Repr | Rule::GetDagOpName => self.unary(call, TypeId::STRING),
+            Rule::Count => self.count(call),
+            Rule::Head | Rule::Tail | Rule::ListFlatten => self.list_part(call),
+            Rule::Cast => self.unary(call, call.type_arg.unwrap_or(TypeId::STRING)),
+            Rule::IsA => self.unary(call, call.type_arg.unwrap_or(TypeId::INT)),
+            Rule::GetDagOp => self.get_dag_op(call),
+            Rule::Exists => self.exists(call),
+            Rule::Instances => self.instances_call(call),
+            Rule::Range => self.range_call(call),
+            Rule::Substr | Rule::Find => self.substr_or_find(call),
+            Rule::Subst => self.subst(call),
+            Rule::If => self.if_call(call),
+            Rule::Foreach | Rule::Filter => self.foreach_or_filter(call),
+            Rule::Foldl => self.foldl(call),
+            Rule::Dag => self.dag_call(call),
+            Rule::SetDagOp => self.dag_and(call, TypeId::DAG, |e, ty| {
+                e.ev.store.is_convertible(ty, TypeId::ANY_RECORD)
+            }),
+            Rule::SetDagOpName => self.dag_and(call, TypeId::DAG, |_, ty| ty == TypeId::STRING),
+            Rule::GetDagName => self.dag_and(call, TypeId::STRING, |e, ty| {
+                e.ev.store.is_convertible(ty, TypeId::INT)
+            }),
+            Rule::GetDagArg => {
+                let ty = call.type_arg.unwrap_or(TypeId::DAG);
+                self.dag_and(call, ty, |e, ty| {
+                    ty == TypeId::STRING || e.ev.store.is_convertible(ty, TypeId::INT)
+                })
+            }
+            Rule::SetDagArg | Rule::SetDagName => self.set_dag_part(call),
+            Rule::Cond => Err(self.fail_at(
+                call.span,
+                "!cond takes pairs: !cond(condition: value, ...)".to_owned(),
+            )),
+        }
+    }
+
+    fn fail_at(&mut self, span: Span, message: String) -> Failed {
+        self.error(span, message);
+        Failed
+    }
+
+    /// An operand; failed ones end the operator silently.
+    fn operand(&mut self, id: ExprId, expected: Option<TypeId>) -> Result<ValueId> {
+        match self.value(id, expected, Mode::Value) {
+            ValueId::ERROR => Err(Failed),
+            value => Ok(value),
+        }
+    }
+
+    /// An operand that has a type: not `?`.
+    fn typed(
+        &mut self,
+        call: &Call,
+        id: ExprId,
+        expected: Option<TypeId>,
+    ) -> Result<(ValueId, TypeId)> {
+        let value = self.operand(id, expected)?;
+        match self.ev.store.type_of(value) {
+            Some(ty) => Ok((value, ty)),
+            None => Err(self.fail_at(
+                call.at,
+                format!(
+                    "an operand of !{} must have a type, ? has none",
+                    call.row.name
+                ),
+            )),
+        }
+    }
+
+    fn expect(&mut self, good: bool, id: ExprId, wanted: &str, ty: TypeId) -> Result<()> {
+        if good {
+            return Ok(());
+        }
+        let ty = self.ev.store.type_string(ty);
+        Err(self.fail_at(
+            self.ast[id].span,
+            format!("expected {wanted}, got a value of type '{ty}'"),
+        ))
+    }
+
+    fn convertible(&self, ty: TypeId, to: TypeId) -> bool {
+        self.ev.store.is_convertible(ty, to)
+    }
+
+    /// The result's type must suit the context at once (the real tool checks these operators early).
+    fn check_result(&mut self, call: &Call, ty: TypeId) -> Result<()> {
+        match call.expected {
+            Some(expected) if !self.convertible(ty, expected) => {
+                let (got, wanted) = (
+                    self.ev.store.type_string(ty),
+                    self.ev.store.type_string(expected),
+                );
+                let message = format!(
+                    "!{} gives a value of type '{got}', expected '{wanted}'",
+                    call.row.name
+                );
+                Err(self.fail_at(call.at, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn finish_call(&mut self, call: &Call, args: &[ValueId], ty: TypeId) -> ValueId {
+        self.ev.place = call.span;
+        let fold = self.fold();
+        self.ev.apply(call.row.op, args, ty, fold)
+    }
+
+    /// Operators of two or more operands of one type; more than two nest from the right.
+    fn chain(&mut self, call: &Call, result: TypeId, operand: TypeId) -> Result<ValueId> {
+        self.check_result(call, result)?;
+        let mut operands = Vec::with_capacity(call.args.len());
+        for &arg in call.args {
+            let (value, ty) = self.typed(call, arg, Some(operand))?;
+            let suits = self.ev.store.common_type(operand, ty).is_some();
+            let wanted = format!("a value of type '{}'", self.ev.store.type_string(operand));
+            self.expect(suits, arg, &wanted, ty)?;
+            operands.push(value);
+        }
+        Ok(self.nest(call, operands, result))
+    }
+
+    fn nest(&mut self, call: &Call, mut operands: Vec<ValueId>, ty: TypeId) -> ValueId {
+        while let [.., left, right] = operands[..] {
+            let joined = self.finish_call(call, &[left, right], ty);
+            operands.truncate(operands.len() - 2);
+            operands.push(joined);
+        }
+        operands.pop().unwrap_or(ValueId::ERROR)
+    }
+
+    fn comparison(&mut self, call: &Call) -> Result<ValueId> {
+        self.check_result(call, TypeId::BIT)?;
+        let (left, ty) = self.typed(call, call.args[0], None)?;
+        let record = call.row.rule == Rule::Equality && self.convertible(ty, TypeId::ANY_RECORD);
+        let good =
+            record || self.convertible(ty, TypeId::INT) || self.convertible(ty, TypeId::STRING);
+        let wanted = if call.row.rule == Rule::Equality {
+            "bit, bits, int, string or record"
+        } else {
+            "bit, bits, int or string"
+        };
+        self.expect(good, call.args[0], wanted, ty)?;
+        let (right, right_ty) = self.typed(call, call.args[1], Some(ty))?;
+        let suits = self.ev.store.common_type(ty, right_ty).is_some();
+        let wanted = format!("a value of type '{}'", self.ev.store.type_string(ty));
+        self.expect(suits, call.args[1], &wanted, right_ty)?;
+        Ok(self.finish_call(call, &[left, right], TypeId::BIT))
+    }
+
+    fn lists_call(&mut self, call: &Call) -> Result<ValueId> {
+        let mut common = call.expected;
+        let mut operands = Vec::with_capacity(call.args.len());
+        for &arg in call.args {
+            let (value, ty) = self.typed(call, arg, common)?;
+            operands.push(value);
+            common = Some(match common {
+                None => {
+                    self.expect(self.ev.store.types.element(ty).is_some(), arg, "a list", ty)?;
+                    ty
+                }
+                Some(so_far) => match self.ev.store.common_type(so_far, ty) {
+                    Some(common) => common,
+                    None => {
+                        let wanted =
+                            format!("a value of type '{}'", self.ev.store.type_string(so_far));
+                        self.expect(false, arg, &wanted, ty)?;
+                        ty
+                    }
+                },
+            });
+        }
+        let ty = common.unwrap_or(TypeId::STRING);
+        Ok(self.nest(call, operands, ty))
+    }
+
+    fn list_splat(&mut self, call: &Call) -> Result<ValueId> {
+        let (value, ty) = self.typed(call, call.args[0], None)?;
+        let list = self.ev.store.types.list(ty);
+        self.check_result(call, list)?;
+        let (count, count_ty) = self.typed(call, call.args[1], None)?;
+        self.expect(count_ty == TypeId::INT, call.args[1], "an int", count_ty)?;
+        Ok(self.finish_call(call, &[value, count], list))
+    }
+
+    fn interleave(&mut self, call: &Call) -> Result<ValueId> {
+        self.check_result(call, TypeId::STRING)?;
+        let (list, ty) = self.typed(call, call.args[0], None)?;
+        let element = self.ev.store.types.element(ty);
+        let good = element.is_some_and(|element| {
+            element == TypeId::STRING || self.convertible(element, TypeId::INT)
+        });
+        self.expect(good, call.args[0], "a list of string, int, bits or bit", ty)?;
+        let (delimiter, ty) = self.typed(call, call.args[1], None)?;
+        self.expect(ty == TypeId::STRING, call.args[1], "a string", ty)?;
+        Ok(self.finish_call(call, &[list, delimiter], TypeId::STRING))
+    }
+
+    fn unary(&mut self, call: &Call, ty: TypeId) -> Result<ValueId> {
+        let value = self.operand(call.args[0], None)?;
+        Ok(self.finish_call(call, &[value], ty))
+    }
+
+    fn count(&mut self, call: &Call) -> Result<ValueId> {
+        let (value, ty) = self.typed(call, call.args[0], None)?;
+        let good = matches!(
+            self.ev.store.types[ty],
+            RecordType::List(_) | RecordType::String | RecordType::Dag
+        );
+        self.expect(good, call.args[0], "a string, list or dag", ty)?;
+        Ok(self.finish_call(call, &[value], TypeId::INT))
+    }
+
+    /// `!head`, `!tail` and `!listflatten`: a known list is typed by its first element.
+    fn list_part(&mut self, call: &Call) -> Result<ValueId> {
+        let (list, ty) = self.typed(call, call.args[0], None)?;
+        let Some(mut element) = self.ev.store.types.element(ty) else {
+            self.expect(false, call.args[0], "a list", ty)?;
+            return Err(Failed);
+        };
+        if let Node::List { elements, .. } = self.ev.store.values.node(list) {
+            let Some(&first) = self.ev.store.values.slice(elements).first() else {
+                return Err(self.fail_at(call.span, format!("!{} of an empty list", call.row.name)));
+            };
+            match self.ev.store.type_of(ValueId(first)) {
+                Some(first) => element = first,
+                None => {
+                    return Err(
+                        self.fail_at(call.span, "the list's first element has no type".to_owned())
+                    );
+                }
+            }
+        }
+        let ty = match call.row.op {
+            Op::Head => element,
+            Op::ListFlatten if self.ev.store.types.element(element).is_some() => element,
+            _ => self.ev.store.types.list(element),
+        };
+        Ok(self.finish_call(call, &[list], ty))
+    }
+
+    fn get_dag_op(&mut self, call: &Call) -> Result<ValueId> {
+        let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
+        if self.ev.store.types.classes(ty).is_none() {
+            return Err(self.fail_at(call.at, "the type of !getdagop must be a class".to_owned()));
+        }
+        self.unary(call, ty)
+    }
+
+    fn exists(&mut self, call: &Call) -> Result<ValueId> {
+        let (name, ty) = self.typed(call, call.args[0], None)?;
+        self.expect(ty == TypeId::STRING, call.args[0], "a string", ty)?;
+        Ok(self.finish_call(call, &[name], call.type_arg.unwrap_or(TypeId::ANY_RECORD)))
+    }
+
+    fn instances_call(&mut self, call: &Call) -> Result<ValueId> {
+        let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
+        if self.ev.store.types.classes(ty).is_none() {
+            return Err(self.fail_at(call.at, "the type of !instances must be a class".to_owned()));
+        }
+        let regex = match call.args {
+            &[regex] => {
+                let (value, ty) = self.typed(call, regex, None)?;
+                self.expect(ty == TypeId::STRING, regex, "a string", ty)?;
+                value
+            }
+            _ => {
+                let all = self.ev.store.interner.intern(b".*");
+                self.ev.store.values.string(all)
+            }
+        };
+        Ok(self.finish_call(call, &[regex], ty))
+    }
+
+    fn range_call(&mut self, call: &Call) -> Result<ValueId> {
+        let mut bounds = Vec::with_capacity(3);
+        for (at, &arg) in call.args.iter().enumerate() {
+            let (value, ty) = self.typed(call, arg, None)?;
+            if at == 0 && call.args.len() == 1 && self.ev.store.types.element(ty).is_some() {
+                let size = self.ev.apply(Op::Size, &[value], TypeId::INT, self.fold());
+                bounds.push(size);
+                continue;
+            }
+            let wanted = if at == 0 && call.args.len() == 1 {
+                "a list or int"
+            } else {
+                "an int"
+            };
+            self.expect(ty == TypeId::INT, arg, wanted, ty)?;
+            bounds.push(value);
+        }
+        let (zero, one) = (self.ev.store.values.int(0), self.ev.store.values.int(1));
+        let bounds = match bounds[..] {
+            [end] => [zero, end, one],
+            [start, end] => [start, end, one],
+            [start, end, step, ..] => [start, end, step],
+            [] => return Err(Failed),
+        };
+        let ty = self.ev.store.types.list(TypeId::INT);
+        Ok(self.finish_call(call, &bounds, ty))
+    }
+
+    fn substr_or_find(&mut self, call: &Call) -> Result<ValueId> {
+        let find = call.row.rule == Rule::Find;
+        let (result, default) = if find {
+            (TypeId::INT, 0)
+        } else {
+            (TypeId::STRING, i64::MAX)
+        };
+        let (string, ty) = self.typed(call, call.args[0], None)?;
+        let (second, second_ty) = self.typed(call, call.args[1], None)?;
+        let third = match call.args.get(2) {
+            Some(&arg) => Some((self.typed(call, arg, None)?, arg)),
+            None => None,
+        };
+        self.check_result(call, result)?;
+        self.expect(ty == TypeId::STRING, call.args[0], "a string", ty)?;
+        if find {
+            self.expect(
+                second_ty == TypeId::STRING,
+                call.args[1],
+                "a string",
+                second_ty,
+            )?;
+        } else {
+            self.expect(second_ty == TypeId::INT, call.args[1], "an int", second_ty)?;
+        }
+        let third = match third {
+            Some(((value, ty), arg)) => {
+                self.expect(ty == TypeId::INT, arg, "an int", ty)?;
+                value
+            }
+            None => self.ev.store.values.int(default),
+        };
+        Ok(self.finish_call(call, &[string, second, third], result))
+    }
+
+    fn subst(&mut self, call: &Call) -> Result<ValueId> {
+        let target = self.operand(call.args[0], None)?;
+        let replacement = self.operand(call.args[1], call.expected)?;
+        let (value, ty) = self.typed(call, call.args[2], call.expected)?;
+        Ok(self.finish_call(call, &[target, replacement, value], ty))
+    }
+
+    fn if_call(&mut self, call: &Call) -> Result<ValueId> {
+        let condition = self.operand(call.args[0], None)?;
+        let then = self.operand(call.args[1], call.expected)?;
+        let otherwise = self.operand(call.args[2], call.expected)?;
+        let then_ty = self.ev.store.type_of(then);
+        let otherwise_ty = self.ev.store.type_of(otherwise);
+        let ty = match (then_ty, otherwise_ty) {
+            (Some(a), Some(b)) => match self.ev.store.common_type(a, b) {
+                Some(common) => common,
+                None => {
+                    let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
+                    let message =
+                        format!("the branches of this !if have no common type: '{a}' and '{b}'");
+                    return Err(self.fail_at(call.span, message));
+                }
+            },
+            (Some(ty), None) | (None, Some(ty)) => ty,
+            (None, None) => {
+                return Err(self.fail_at(
+                    call.span,
+                    "this !if has no type: both branches are ?".to_owned(),
+                ));
+            }
+        };
+        Ok(self.finish_call(call, &[condition, then, otherwise], ty))
+    }
+
+    /// `!cond(a: b, ...)`.
+    pub(super) fn cond(
+        &mut self,
+        clauses: &[(ExprId, ExprId)],
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> ValueId {
+        let mut args = Vec::with_capacity(2 * clauses.len());
+        let mut common: Option<TypeId> = None;
+        for &(condition, value) in clauses {
+            args.push(self.value(condition, None, Mode::Value));
+            let chosen = self.value(value, expected, Mode::Value);
+            args.push(chosen);
+            let Some(ty) = self.ev.store.type_of(chosen) else {
+                continue;
+            };
+            common = match common.map(|so_far| self.ev.store.common_type(so_far, ty)) {
+                None => Some(ty),
+                Some(Some(common)) => Some(common),
+                Some(None) => {
+                    let (a, b) = (
+                        self.ev.store.type_string(common.unwrap_or(ty)),
+                        self.ev.store.type_string(ty),
+                    );
+                    return self.failed(
+                        span,
+                        format!("the values of this !cond have no common type: '{a}' and '{b}'"),
+                    );
+                }
+            };
+        }
+        if args.contains(&ValueId::ERROR) {
+            return ValueId::ERROR;
+        }
+        let Some(ty) = common else {
+            return self.failed(span, "this !cond has no type: it has no value but ?");
+        };
+        self.ev.place = span;
+        let fold = self.fold();
+        self.ev.apply(Op::Cond, &args, ty, fold)
+    }
+
+    /// The name that an operator binds.
+    fn bound_name(&mut self, call: &Call, id: ExprId) -> Result<Symbol> {
+        let span = self.ast[id].span;
+        let ExprKind::Name(name) = self.ast[id].kind else {
+            return Err(self.fail_at(
+                span,
+                format!(
+                    "!{} binds a name here: expected an identifier",
+                    call.row.name
+                ),
+            ));
+        };
+        let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
+        if self.own_field_type(name).is_some() || bound {
+            let text = self.text(name);
+            return Err(self.fail_at(
+                span,
+                format!("the name '{text}' is taken already: the record has a field of that name"),
+            ));
+        }
+        Ok(name)
+    }
+
+    fn foreach_or_filter(&mut self, call: &Call) -> Result<ValueId> {
+        let is_filter = call.row.op == Op::Filter;
+        let name = self.bound_name(call, call.args[0])?;
+        let (over, ty) = self.typed(call, call.args[1], None)?;
+        let wanted = if is_filter { "a list" } else { "a list or dag" };
+        let (element, body_expected) = match self.ev.store.types[ty] {
+            RecordType::List(element) => {
+                let out = match call.expected {
+                    None => None,
+                    Some(expected) => match self.ev.store.types.element(expected) {
+                        Some(out) => Some(if is_filter { TypeId::INT } else { out }),
+                        None => {
+                            let expected = self.ev.store.type_string(expected);
+                            let message = format!(
+                                "expected a value of type '{expected}', but this is a list"
+                            );
+                            return Err(self.fail_at(call.at, message));
+                        }
+                    },
+                };
+                (element, out)
+            }
+            RecordType::Dag if !is_filter => {
+                self.check_result(call, TypeId::DAG)?;
+                (TypeId::DAG, None)
+            }
+            _ => {
+                self.expect(false, call.args[1], wanted, ty)?;
+                return Err(Failed);
+            }
+        };
+        let body = self.scoped(ScopeKind::Operator(vec![(name, element)]), |e| {
+            e.operand(call.args[2], body_expected)
+        })?;
+        let result = if is_filter {
+            self.ev.store.types.list(element)
+        } else if ty == TypeId::DAG {
+            TypeId::DAG
+        } else {
+            match self.ev.store.type_of(body) {
+                Some(body) => self.ev.store.types.list(body),
+                None => {
+                    return Err(self.fail_at(
+                        call.span,
+                        "the result of this !foreach has no type".to_owned(),
+                    ));
+                }
+            }
+        };
+        let name = self.ev.store.values.intern(Node::Var { name, ty: element });
+        Ok(self.finish_call(call, &[name, over, body], result))
+    }
+
+    fn foldl(&mut self, call: &Call) -> Result<ValueId> {
+        let (start, start_ty) = self.typed(call, call.args[0], None)?;
+        let (list, list_ty) = self.typed(call, call.args[1], None)?;
+        let Some(element_ty) = self.ev.store.types.element(list_ty) else {
+            self.expect(false, call.args[1], "a list", list_ty)?;
+            return Err(Failed);
+        };
+        let accumulator = self.bound_name(call, call.args[2])?;
+        let element = self.bound_name(call, call.args[3])?;
+        let bound = vec![(accumulator, start_ty), (element, element_ty)];
+        let (body, body_ty) = self.scoped(ScopeKind::Operator(bound), |e| {
+            e.typed(call, call.args[4], None)
+        })?;
+        if body_ty != start_ty {
+            let (wanted, got) = (
+                self.ev.store.type_string(start_ty),
+                self.ev.store.type_string(body_ty),
+            );
+            let message = format!(
+                "the expression of !foldl must have its start's type '{wanted}', not '{got}'"
+            );
+            return Err(self.fail_at(self.ast[call.args[4]].span, message));
+        }
+        let accumulator = self.ev.store.values.intern(Node::Var {
+            name: accumulator,
+            ty: start_ty,
+        });
+        let element = self.ev.store.values.intern(Node::Var {
+            name: element,
+            ty: element_ty,
+        });
+        Ok(self.finish_call(call, &[start, list, accumulator, element, body], start_ty))
+    }
+
+    fn dag_call(&mut self, call: &Call) -> Result<ValueId> {
+        let operator = self.operand(call.args[0], None)?;
+        let args = self.operand(call.args[1], None)?;
+        let names = self.operand(call.args[2], None)?;
+        let strings = self.ev.store.types.list(TypeId::STRING);
+        let (args_ty, names_ty) = (self.ev.store.type_of(args), self.ev.store.type_of(names));
+        if let Some(ty) = args_ty {
+            self.expect(
+                self.ev.store.types.element(ty).is_some(),
+                call.args[1],
+                "a list of arguments or ?",
+                ty,
+            )?;
+        }
+        if let Some(ty) = names_ty {
+            self.expect(ty == strings, call.args[2], "a list of strings or ?", ty)?;
+        }
+        if args_ty.is_none() && names_ty.is_none() {
+            let message = "!dag needs arguments or names: both are ?";
+            return Err(self.fail_at(self.ast[call.args[1]].span, message.to_owned()));
+        }
+        Ok(self.finish_call(call, &[operator, args, names], TypeId::DAG))
+    }
+
+    /// Operators of a dag and a second operand.
+    fn dag_and(
+        &mut self,
+        call: &Call,
+        result: TypeId,
+        suits: fn(&Self, TypeId) -> bool,
+    ) -> Result<ValueId> {
+        self.check_result(call, result)?;
+        let (dag, ty) = self.typed(call, call.args[0], Some(TypeId::DAG))?;
+        self.expect(ty == TypeId::DAG, call.args[0], "a dag", ty)?;
+        let (second, ty) = self.typed(call, call.args[1], None)?;
+        let wanted = match call.row.rule {
+            Rule::SetDagOp => "a record",
+            Rule::SetDagOpName => "a string",
+            Rule::GetDagName => "an int",
+            _ => "an int or a string",
+        };
+        self.expect(suits(self, ty), call.args[1], wanted, ty)?;
+        Ok(self.finish_call(call, &[dag, second], result))
+    }
+
+    fn set_dag_part(&mut self, call: &Call) -> Result<ValueId> {
+        let dag = self.operand(call.args[0], None)?;
+        let (key, ty) = self.typed(call, call.args[1], None)?;
+        self.expect(
+            ty == TypeId::INT || ty == TypeId::STRING,
+            call.args[1],
+            "an int or a string",
+            ty,
+        )?;
+        let part = self.operand(call.args[2], None)?;
+        if call.row.rule == Rule::SetDagName
+            && let Some(ty) = self.ev.store.type_of(part)
+        {
+            self.expect(ty == TypeId::STRING, call.args[2], "a string or ?", ty)?;
+        }
+        Ok(self.finish_call(call, &[dag, key, part], TypeId::DAG))
+    }
+}

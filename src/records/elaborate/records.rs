@@ -1,0 +1,464 @@
+//! Classes and defs: heads, bodies, items.
+
+use std::rc::Rc;
+
+use super::args::Target;
+use super::entries::Entry;
+use super::scope::{Mode, ScopeKind};
+use super::{Current, Elaborator};
+use crate::diagnostics::Diagnostic;
+use crate::parser::ast::{self, BodyItem, ExprId, Ident, RecordBody};
+use crate::records::evaluator::Frame;
+use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg};
+use crate::records::values::Node;
+use crate::source::{Span, Symbol};
+
+impl Elaborator<'_> {
+    pub(super) fn class(&mut self, name: Ident, args: &[ast::TemplateArg], body: &RecordBody) {
+        let Some(class) = self.declare_class(name) else {
+            return;
+        };
+        self.current = Some(Current::Class(class));
+        self.ev.frames.push(Frame {
+            spans: Rc::new([name.span]),
+            field: None,
+        });
+        self.scoped(ScopeKind::Record, |e| {
+            for arg in args {
+                let implicit = e.qualify(name.name, ":", arg.name.name);
+                if let Some(arg) = e.template_arg(arg, implicit) {
+                    e.ev.store.classes[class.index()].args.push(arg);
+                }
+            }
+            e.record_body(body);
+        });
+        self.ev.frames.pop();
+        let frozen = self.with_draft(|ev, draft| ev.store.freeze(&mut draft.fields));
+        debug_assert!(frozen.is_some());
+        self.current = None;
+        let class = &mut self.ev.store.classes[class.index()];
+        class.is_defined = !class.args.is_empty()
+            || !class.body.parents.is_empty()
+            || !class.body.fields.slots.is_empty();
+        let args = class.args.clone();
+        self.warn_unused_args(name.name, &args);
+    }
+
+    /// The class of this name, new or declared before without content.
+    fn declare_class(&mut self, name: Ident) -> Option<ClassId> {
+        let text = self.text(name.name);
+        if let Some(&(_, first)) = self.aliases.get(&name.name) {
+            let diagnostic =
+                Diagnostic::error(name.span, format!("a type named '{text}' exists already"));
+            self.ev
+                .diags
+                .push(diagnostic.note(first, "the first definition"));
+            return None;
+        }
+        if let Some(&class) = self.ev.store.class_names.get(&name.name) {
+            if self.ev.store.class(class).is_defined {
+                let first = self.ev.store.class(class).span;
+                let diagnostic =
+                    Diagnostic::error(name.span, format!("a class named '{text}' exists already"));
+                self.ev
+                    .diags
+                    .push(diagnostic.note(first, "the first definition"));
+                return None;
+            }
+            self.ev.store.classes[class.index()].span = name.span;
+            return Some(class);
+        }
+        let class = ClassId::new(self.ev.store.classes.len());
+        let implicit_name = self.qualify(name.name, ":", Symbol::NAME);
+        let own_name = self.ev.store.values.string(name.name);
+        let mut draft = Draft::new(own_name, name.span);
+        draft.class = Some(class);
+        self.ev.store.classes.push(Class {
+            name: name.name,
+            span: name.span,
+            args: Vec::new(),
+            implicit_name,
+            body: Rc::new(draft),
+            ancestors: Box::new([]),
+            is_defined: false,
+        });
+        self.ev.store.class_names.insert(name.name, class);
+        Some(class)
+    }
+
+    /// A template argument: its default may mention those before it.
+    pub(super) fn template_arg(
+        &mut self,
+        arg: &ast::TemplateArg,
+        qualified: Symbol,
+    ) -> Option<TemplateArg> {
+        let known = match self.current {
+            Some(Current::Class(class)) => self
+                .ev
+                .store
+                .class(class)
+                .args
+                .iter()
+                .any(|known| known.name == qualified),
+            _ => self.multiclass.is_some_and(|multiclass| {
+                self.multiclasses[multiclass]
+                    .args
+                    .iter()
+                    .any(|known| known.name == qualified)
+            }),
+        };
+        if known {
+            let text = self.text(arg.name.name);
+            self.error(
+                arg.name.span,
+                format!("there are two template arguments named '{text}'"),
+            );
+            return None;
+        }
+        let ty = self.ty(&arg.ty)?;
+        let unset = self
+            .ev
+            .to_field(ValueId::UNSET, ty)
+            .unwrap_or(ValueId::UNSET);
+        let default = match arg.default {
+            Some(value) => self
+                .default_value(value, arg.name, ty)
+                .unwrap_or(ValueId::ERROR),
+            None => unset,
+        };
+        Some(TemplateArg {
+            name: qualified,
+            short_name: arg.name.name,
+            ty,
+            default,
+            span: arg.name.span,
+            is_used: false,
+        })
+    }
+
+    fn default_value(&mut self, value: ExprId, name: Ident, ty: TypeId) -> Option<ValueId> {
+        let span = self.ast[value].span;
+        let default = self.value(value, Some(ty), Mode::Value);
+        let stored = self.ev.to_field(default, ty);
+        if stored.is_none() {
+            let got = self
+                .ev
+                .store
+                .type_of(default)
+                .map(|ty| self.ev.store.type_string(ty))
+                .unwrap_or_default();
+            let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
+            let shown = self.ev.store.value_string(default);
+            let message = format!(
+                "argument '{name}' of type '{wanted}' cannot default to {shown} of type '{got}'"
+            );
+            self.error(span, message);
+        }
+        stored
+    }
+
+    pub(super) fn warn_unused_args(&mut self, owner: Symbol, args: &[TemplateArg]) {
+        if !self.warn_unused {
+            return;
+        }
+        for arg in args.iter().filter(|arg| !arg.is_used) {
+            let (owner, name) = (self.text(owner), self.text(arg.short_name));
+            let message = format!("unused template argument: {owner}:{name}");
+            self.ev.diags.push(Diagnostic::warning(arg.span, message));
+        }
+    }
+
+    pub(super) fn def(&mut self, name: Option<ExprId>, keyword: Span, body: &RecordBody) {
+        let Some(draft) = self.def_head(name, keyword) else {
+            return;
+        };
+        self.ev.frames.push(Frame {
+            spans: draft.spans.clone(),
+            field: None,
+        });
+        let outer = self.current.replace(Current::Def(draft));
+        self.record_body(body);
+        self.ev.frames.pop();
+        let read = std::mem::replace(&mut self.current, outer);
+        let Some(Current::Def(mut draft)) = read else {
+            return;
+        };
+        if !self.loops.is_empty() || self.multiclass.is_some() {
+            // Its instances share the layout.
+            self.ev.store.freeze(&mut draft.fields);
+            self.add_entry(Entry::Record(Rc::new(draft)));
+        } else {
+            self.enter_def(draft);
+        }
+    }
+
+    fn def_head(&mut self, name: Option<ExprId>, keyword: Span) -> Option<Draft> {
+        let Some(name) = name else {
+            let number = self.ev.next_anonymous();
+            let mut draft = Draft::new(
+                self.ev.store.values.intern(Node::AnonymousName(number)),
+                keyword,
+            );
+            draft.is_anonymous = true;
+            return Some(draft);
+        };
+        let is_identifier = matches!(self.ast[name].kind, ast::ExprKind::Name(_));
+        let starts_with_identifier = is_identifier || self.starts_with_name(name);
+        let span = if starts_with_identifier {
+            self.ast[name].span
+        } else {
+            keyword
+        };
+        let value = self.object_name(name)?;
+        Some(Draft::new(value, span))
+    }
+
+    /// Whether the first token of an expression is an identifier: the real tool then places the def there.
+    fn starts_with_name(&self, id: ExprId) -> bool {
+        match &self.ast[id].kind {
+            ast::ExprKind::Name(_) | ast::ExprKind::Instantiate(_) => true,
+            ast::ExprKind::Paste { parts, .. } => self.starts_with_name(parts[0]),
+            ast::ExprKind::BitSlice { base, .. }
+            | ast::ExprKind::Subscript { base, .. }
+            | ast::ExprKind::Field { base, .. } => self.starts_with_name(*base),
+            _ => false,
+        }
+    }
+
+    /// The name of a def or defm; in a multiclass it begins with `NAME` unless it mentions it (4.8).
+    pub(super) fn object_name(&mut self, name: ExprId) -> Option<ValueId> {
+        let value = self.value(name, Some(TypeId::STRING), Mode::Name);
+        if value == ValueId::ERROR {
+            return None;
+        }
+        if self.ev.store.type_of(value) != Some(TypeId::STRING) {
+            let shown = self.ev.store.value_string(value);
+            self.error(
+                self.ast[name].span,
+                format!("the name of a record must be a string, not {shown}"),
+            );
+            return None;
+        }
+        Some(self.prefixed_name(value))
+    }
+
+    /// `NAME # value` in a multiclass, unless the value mentions `NAME`.
+    pub(super) fn prefixed_name(&mut self, value: ValueId) -> ValueId {
+        let Some(multiclass) = self.multiclass else {
+            return value;
+        };
+        let implicit = self.multiclasses[multiclass].implicit_name;
+        if self.ev.store.values.mentions(value, implicit) {
+            return value;
+        }
+        let prefix = self.ev.store.values.intern(Node::Var {
+            name: implicit,
+            ty: TypeId::STRING,
+        });
+        let fold = self.fold();
+        self.ev.apply(
+            crate::records::operators::Op::StrConcat,
+            &[prefix, value],
+            TypeId::STRING,
+            fold,
+        )
+    }
+
+    /// Parents, the lets around, then the items (4.4, 4.5, 4.2).
+    fn record_body(&mut self, body: &RecordBody) {
+        self.scoped(ScopeKind::Record, |e| {
+            for parent in &body.parents {
+                e.parent(parent);
+            }
+            e.apply_lets();
+            for item in &body.items {
+                e.body_item(item);
+            }
+        });
+    }
+
+    fn parent(&mut self, reference: &ast::ClassRef) {
+        let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+            return;
+        };
+        let Some(args) = self.args(Target::Class(class), reference, true) else {
+            return;
+        };
+        if let Some(&Current::Class(own)) = self.current.as_ref()
+            && (own == class || self.ev.store.derives(class, own))
+        {
+            let text = self.text(reference.name.name);
+            self.error(
+                reference.name.span,
+                format!("class '{text}' cannot derive from itself"),
+            );
+            return;
+        }
+        self.ev.place = reference.name.span;
+        let added =
+            self.with_draft(|ev, draft| ev.add_parent(draft, class, &args, reference.name.span));
+        if let (Some(Ok(())), Some(&Current::Class(own))) = (added, self.current.as_ref()) {
+            self.add_ancestor(own, class);
+        }
+    }
+
+    fn add_ancestor(&mut self, class: ClassId, parent: ClassId) {
+        let inherited = self.ev.store.class(parent).ancestors.clone();
+        let mut ancestors =
+            std::mem::take(&mut self.ev.store.classes[class.index()].ancestors).into_vec();
+        ancestors.resize(
+            ancestors
+                .len()
+                .max(inherited.len())
+                .max(parent.index() / 64 + 1),
+            0,
+        );
+        for (word, inherited) in ancestors.iter_mut().zip(&inherited) {
+            *word |= inherited;
+        }
+        ancestors[parent.index() / 64] |= 1 << (parent.index() % 64);
+        self.ev.store.classes[class.index()].ancestors = ancestors.into();
+    }
+
+    fn apply_lets(&mut self) {
+        let lets = std::mem::take(&mut self.lets);
+        self.with_draft(|ev, draft| {
+            for binding in lets.iter().flatten() {
+                if ev
+                    .set_field(
+                        draft,
+                        binding.name,
+                        &binding.bits,
+                        binding.value,
+                        binding.span,
+                        true,
+                    )
+                    .is_err()
+                {
+                    break;
+                }
+            }
+        });
+        self.lets = lets;
+    }
+
+    fn body_item(&mut self, item: &BodyItem) {
+        match item {
+            BodyItem::Field {
+                may_stay_unresolved,
+                ty,
+                name,
+                value,
+            } => {
+                self.field_item(*may_stay_unresolved, ty, *name, *value);
+            }
+            BodyItem::Let(item) => self.let_item(item),
+            BodyItem::Defvar(defvar) => self.defvar(defvar),
+            BodyItem::Assert(assert) => {
+                let span = self.ast[assert.condition].span;
+                let condition = self.value(assert.condition, None, Mode::Value);
+                let message = self.value(assert.message, None, Mode::Value);
+                self.with_draft(|_, draft| {
+                    draft.assertions.push(Assertion {
+                        span,
+                        condition,
+                        message,
+                    })
+                });
+            }
+            BodyItem::Dump { keyword, value } => {
+                let message = self.dump_value(*value);
+                self.with_draft(|_, draft| {
+                    draft.dumps.push(Dump {
+                        span: *keyword,
+                        message,
+                    })
+                });
+            }
+        }
+    }
+
+    /// What `dump` shows: a def as its text.
+    pub(super) fn dump_value(&mut self, value: ExprId) -> ValueId {
+        let value = self.value(value, None, Mode::Value);
+        let fold = self.fold();
+        self.ev.dumpable(value, fold)
+    }
+
+    fn field_item(
+        &mut self,
+        may_stay_unresolved: bool,
+        ty: &ast::Type,
+        name: Ident,
+        value: Option<ExprId>,
+    ) {
+        let Some(ty) = self.ty(ty) else { return };
+        let text = self.text(name.name);
+        if name.name == Symbol::NAME {
+            self.error(name.span, "a field cannot be called NAME");
+            return;
+        }
+        if self.has_var(name.name) {
+            self.error(
+                name.span,
+                format!("a variable named '{text}' exists already in this body"),
+            );
+            return;
+        }
+        let decl = FieldDecl {
+            name: name.name,
+            ty,
+            may_stay_unresolved,
+        };
+        if let Some(existing) = self.own_field_type(name.name)
+            && !self.ev.store.is_convertible(ty, existing)
+            && self.ev.store.types.width(existing) != self.ev.store.types.width(ty)
+        {
+            let (existing, ty) = (
+                self.ev.store.type_string(existing),
+                self.ev.store.type_string(ty),
+            );
+            self.error(
+                name.span,
+                format!("field '{text}' exists already with type '{existing}', not '{ty}'"),
+            );
+            return;
+        }
+        self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
+        let Some(value) = value else { return };
+        let span = self.ast[value].span;
+        let value = self.value(value, Some(ty), Mode::Value);
+        self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[], value, span, false));
+    }
+
+    fn let_item(&mut self, item: &ast::Let) {
+        let Some(ty) = self.own_field_type(item.name.name) else {
+            let Some(draft) = self.draft().cloned() else {
+                return;
+            };
+            self.ev
+                .unknown_field(&draft, item.name.name, item.name.span);
+            return;
+        };
+        let Some(bits) = self.let_bits(&item.bits) else {
+            return;
+        };
+        let expected = if bits.is_empty() || self.ev.store.types.width(ty).is_none() {
+            ty
+        } else {
+            self.ev.store.types.bits(bits.len() as u32)
+        };
+        let value = self.value(item.value, Some(expected), Mode::Value);
+        self.with_draft(|ev, draft| {
+            ev.set_field(draft, item.name.name, &bits, value, item.name.span, true)
+        });
+    }
+
+    /// The bits of a let, least significant first.
+    pub(super) fn let_bits(&mut self, bits: &[ast::RangePiece]) -> Option<Vec<u32>> {
+        let mut bits = self.bit_ranges(bits)?;
+        bits.reverse();
+        Some(bits)
+    }
+}

@@ -1,0 +1,224 @@
+//! Scopes: what a name means where it stands (tablegen-language.md 3.5).
+
+use super::{Current, Elaborator};
+use crate::diagnostics::Diagnostic;
+use crate::diagnostics::did_you_mean;
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::operators::Op;
+use crate::records::values::Node;
+use crate::source::{Span, Symbol};
+
+/// Whether a name that no local scope knows stands for itself (3.9).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    Value,
+    Name,
+}
+
+/// What a scope holds beside its defvars.
+pub(super) enum ScopeKind {
+    /// Nothing.
+    Local,
+    /// Fields and template arguments of the record being read.
+    Record,
+    /// An iterator.
+    Foreach(Symbol, ValueId),
+    /// Template arguments of the multiclass being read.
+    Multiclass,
+    /// Names bound by an operator, before the fields of the record being read.
+    Operator(Vec<(Symbol, TypeId)>),
+}
+
+pub(super) struct Scope {
+    kind: ScopeKind,
+    vars: Vec<(Symbol, ValueId)>,
+}
+
+impl Scope {
+    pub(super) fn new(kind: ScopeKind) -> Scope {
+        Scope {
+            kind,
+            vars: Vec::new(),
+        }
+    }
+
+    pub(super) fn local() -> Scope {
+        Scope::new(ScopeKind::Local)
+    }
+
+    pub(super) fn is_operator(&self) -> bool {
+        matches!(self.kind, ScopeKind::Operator(_))
+    }
+
+    /// Whether it is an operator's scope that binds this name.
+    pub(super) fn binds(&self, name: Symbol) -> bool {
+        matches!(&self.kind, ScopeKind::Operator(bound) if bound.iter().any(|(bound, _)| *bound == name))
+    }
+
+    fn var(&self, name: Symbol) -> Option<ValueId> {
+        self.vars.iter().find(|var| var.0 == name).map(|var| var.1)
+    }
+}
+
+impl Elaborator<'_> {
+    /// Runs `work` inside a further scope.
+    pub(super) fn scoped<R>(&mut self, kind: ScopeKind, work: impl FnOnce(&mut Self) -> R) -> R {
+        self.scopes.push(Scope::new(kind));
+        let result = work(self);
+        self.scopes.pop();
+        result
+    }
+
+    /// Defines a local variable in the innermost scope.
+    pub(super) fn add_var(&mut self, name: Symbol, value: ValueId) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.vars.push((name, value));
+        }
+    }
+
+    /// Whether the innermost scope has a variable of this name.
+    pub(super) fn has_var(&self, name: Symbol) -> bool {
+        self.scopes
+            .last()
+            .is_some_and(|scope| scope.var(name).is_some())
+    }
+
+    /// Whether statements stand at file level: a defvar is then global.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.scopes.len() == 1
+    }
+
+    /// What an identifier means.
+    pub(super) fn name_value(&mut self, name: Symbol, span: Span, mode: Mode) -> ValueId {
+        for at in (0..self.scopes.len()).rev() {
+            if let Some(value) = self.look_into(at, name) {
+                return value;
+            }
+        }
+        if mode == Mode::Name {
+            return self.ev.store.values.string(name);
+        }
+        if let Some(record) = self.ev.store.def(name) {
+            return self.ev.store.values.intern(Node::Def(record));
+        }
+        if let Some(&value) = self.ev.store.globals.get(&name) {
+            return value;
+        }
+        // A def may name itself; which type it has then is known at its final resolution.
+        if let (Some(Current::Def(draft)), None) = (&self.current, self.multiclass)
+            && self.ev.as_string(draft.name) == Some(name)
+        {
+            let parents = draft.parents.clone();
+            let ty = self.ev.store.set_type(&parents);
+            let string = self.ev.store.values.string(name);
+            return self.ev.store.values.op(Op::Cast, &[string], ty);
+        }
+        self.unknown_name(name, span)
+    }
+
+    fn look_into(&mut self, at: usize, name: Symbol) -> Option<ValueId> {
+        if let Some(value) = self.scopes[at].var(name) {
+            return Some(value);
+        }
+        match &self.scopes[at].kind {
+            ScopeKind::Local => None,
+            ScopeKind::Foreach(iterator, value) => (*iterator == name).then_some(*value),
+            ScopeKind::Record => self.record_name(name),
+            ScopeKind::Operator(bound) => match bound.iter().find(|(bound, _)| *bound == name) {
+                Some(&(name, ty)) => Some(self.ev.store.values.intern(Node::Var { name, ty })),
+                None => self.record_name(name),
+            },
+            ScopeKind::Multiclass => {
+                let multiclass = &mut self.multiclasses[self.multiclass?];
+                let implicit = multiclass.implicit_name;
+                let found = multiclass
+                    .args
+                    .iter_mut()
+                    .find(|arg| arg.short_name == name);
+                let (name, ty) = match found {
+                    Some(arg) => {
+                        arg.is_used = true;
+                        (arg.name, arg.ty)
+                    }
+                    None if name == Symbol::NAME => (implicit, TypeId::STRING),
+                    None => return None,
+                };
+                Some(self.ev.store.values.intern(Node::Var { name, ty }))
+            }
+        }
+    }
+
+    /// A field of the record being read; in a class, a template argument or `NAME`.
+    fn record_name(&mut self, name: Symbol) -> Option<ValueId> {
+        if let Some(ty) = self.own_field_type(name) {
+            return Some(self.ev.store.values.intern(Node::Var { name, ty }));
+        }
+        let Some(&Current::Class(class)) = self.current.as_ref() else {
+            return None;
+        };
+        let class = &mut self.ev.store.classes[class.index()];
+        let (name, ty) = match class.args.iter_mut().find(|arg| arg.short_name == name) {
+            Some(arg) => {
+                arg.is_used = true;
+                (arg.name, arg.ty)
+            }
+            None if name == Symbol::NAME => (class.implicit_name, TypeId::STRING),
+            None => return None,
+        };
+        Some(self.ev.store.values.intern(Node::Var { name, ty }))
+    }
+
+    fn unknown_name(&mut self, name: Symbol, span: Span) -> ValueId {
+        let mut known: Vec<Symbol> = Vec::new();
+        for scope in &self.scopes {
+            known.extend(scope.vars.iter().map(|var| var.0));
+            match &scope.kind {
+                ScopeKind::Foreach(iterator, _) => known.push(*iterator),
+                ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0)),
+                ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass => {}
+            }
+        }
+        if let Some(draft) = self.draft() {
+            known.extend(
+                (0..draft.fields.slots.len()).map(|slot| self.ev.draft_decl(draft, slot).name),
+            );
+        }
+        if let Some(Current::Class(class)) = self.current {
+            known.extend(
+                self.ev
+                    .store
+                    .class(class)
+                    .args
+                    .iter()
+                    .map(|arg| arg.short_name),
+            );
+        }
+        if let Some(multiclass) = self.multiclass {
+            known.extend(
+                self.multiclasses[multiclass]
+                    .args
+                    .iter()
+                    .map(|arg| arg.short_name),
+            );
+        }
+        known.extend(self.ev.store.globals.keys());
+        let interner = &self.ev.store.interner;
+        let known = known
+            .iter()
+            .map(|&name| interner.bytes(name))
+            .chain(self.ev.store.def_names());
+        let guess = did_you_mean(interner.bytes(name), known);
+        let text = self.text(name);
+        let mut diagnostic =
+            Diagnostic::error(span, format!("there is nothing named '{text}' here"));
+        if let Some(guess) = guess {
+            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+        } else if self.ev.store.class_names.contains_key(&name) {
+            diagnostic = diagnostic.help(format!(
+                "'{text}' is a class; write {text}<...> for a record of it"
+            ));
+        }
+        self.ev.diags.push(diagnostic);
+        ValueId::ERROR
+    }
+}

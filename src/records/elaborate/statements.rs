@@ -1,0 +1,280 @@
+//! Statements (tablegen-language.md 4).
+
+use std::rc::Rc;
+
+use super::entries::{Entry, Loop};
+use super::scope::{Mode, ScopeKind};
+use super::{Elaborator, OpenDefset, OuterLet};
+use crate::parser::ast::{
+    self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind,
+};
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::operators::Op;
+use crate::records::record::{Assertion, Dump};
+use crate::records::values::Node;
+use crate::source::Span;
+
+impl Elaborator<'_> {
+    pub(super) fn statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            StatementKind::Class {
+                name,
+                template_args,
+                body,
+            } => self.class(*name, template_args, body),
+            StatementKind::Def { name, body } => self.def(*name, statement.keyword, body),
+            StatementKind::Defm { name, parents } => self.defm(*name, parents),
+            StatementKind::Multiclass {
+                name,
+                template_args,
+                parents,
+                statements,
+            } => {
+                self.multiclass_statement(*name, template_args, parents, statements);
+            }
+            StatementKind::Defset {
+                ty,
+                name,
+                statements,
+            } => self.defset(ty, *name, statements),
+            StatementKind::Defvar(defvar) => self.defvar(defvar),
+            StatementKind::Deftype { name, ty } => self.deftype(*name, ty),
+            StatementKind::Foreach {
+                iterator,
+                over,
+                body,
+            } => {
+                self.foreach(*iterator, over, body, statement.keyword);
+            }
+            StatementKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
+            }
+            StatementKind::Let { bindings, body } => self.let_statement(bindings, body),
+            StatementKind::Assert(assert) => {
+                let span = self.ast[assert.condition].span;
+                let condition = self.value(assert.condition, None, Mode::Value);
+                let message = self.value(assert.message, None, Mode::Value);
+                self.add_entry(Entry::Assert(Assertion {
+                    span,
+                    condition,
+                    message,
+                }));
+            }
+            StatementKind::Dump(value) => {
+                let message = self.dump_value(*value);
+                self.add_entry(Entry::Dump(Dump {
+                    span: statement.keyword,
+                    message,
+                }));
+            }
+            StatementKind::Error => {}
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        for statement in &block.statements {
+            self.statement(statement);
+        }
+    }
+
+    /// A variable: global at file level, else of the innermost scope (4.11).
+    pub(super) fn defvar(&mut self, defvar: &Defvar) {
+        let Ident { name, span } = defvar.name;
+        let text = self.text(name);
+        let taken = if self.is_outermost() {
+            (self.ev.store.def(name).is_some() || self.ev.store.globals.contains_key(&name))
+                .then(|| format!("a def or variable named '{text}' exists already"))
+        } else {
+            self.has_var(name)
+                .then(|| format!("a variable named '{text}' exists already in this scope"))
+        };
+        let taken = taken.or_else(|| {
+            self.own_field_type(name)
+                .map(|_| format!("a field named '{text}' exists already in this record"))
+        });
+        if let Some(message) = taken {
+            self.error(span, message);
+            return;
+        }
+        let value = self.value(defvar.value, None, Mode::Value);
+        if self.is_outermost() {
+            self.ev.store.globals.insert(name, value);
+        } else {
+            self.add_var(name, value);
+        }
+    }
+
+    fn defset(&mut self, ty: &ast::Type, name: Ident, statements: &[Statement]) {
+        let Some(list) = self.ty(ty) else { return };
+        let Some(element) = self.ev.store.types.element(list) else {
+            let shown = self.ev.store.type_string(list);
+            self.error(
+                ty.span,
+                format!("a defset is a list: expected 'list<...>', got '{shown}'"),
+            );
+            return;
+        };
+        if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name)
+        {
+            let text = self.text(name.name);
+            self.error(
+                name.span,
+                format!("a def or variable named '{text}' exists already"),
+            );
+            return;
+        }
+        self.defsets.push(OpenDefset {
+            element,
+            span: ty.span,
+            members: Vec::new(),
+        });
+        for statement in statements {
+            self.statement(statement);
+        }
+        let Some(defset) = self.defsets.pop() else {
+            return;
+        };
+        let members: Vec<u32> = defset.members.iter().map(|member| member.0).collect();
+        let value = self.ev.store.values.list(&members, list);
+        self.ev.store.globals.insert(name.name, value);
+    }
+
+    fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, keyword: Span) {
+        let (list, element) = match over {
+            ForeachSource::Value(value) => match self.foreach_value(*value) {
+                Some(list) => list,
+                None => (ValueId::ERROR, TypeId::INT),
+            },
+            ForeachSource::Ranges(ranges) => match self.ranges(ranges) {
+                Some(numbers) => (self.int_list(&numbers), TypeId::INT),
+                None => (ValueId::ERROR, TypeId::INT),
+            },
+        };
+        let item = self.ev.store.values.intern(Node::Var {
+            name: iterator.name,
+            ty: element,
+        });
+        self.loops.push(Loop {
+            span: keyword,
+            iterator: Some(iterator.name),
+            list,
+            entries: Vec::new(),
+        });
+        self.scoped(ScopeKind::Foreach(iterator.name, item), |e| e.block(body));
+        self.close_loop();
+    }
+
+    fn int_list(&mut self, numbers: &[i64]) -> ValueId {
+        let elements: Vec<u32> = numbers
+            .iter()
+            .map(|&number| self.ev.store.values.int(number).0)
+            .collect();
+        let ty = self.ev.store.types.list(TypeId::INT);
+        self.ev.store.values.list(&elements, ty)
+    }
+
+    /// A list and its element type; an int is a single iteration.
+    fn foreach_value(&mut self, id: ExprId) -> Option<(ValueId, TypeId)> {
+        let span = self.ast[id].span;
+        let value = self.value(id, None, Mode::Value);
+        if value == ValueId::ERROR {
+            return None;
+        }
+        if let Some(element) = self
+            .ev
+            .store
+            .type_of(value)
+            .and_then(|ty| self.ev.store.types.element(ty))
+        {
+            return Some((value, element));
+        }
+        match self.ev.store.values.node(value) {
+            Node::Int(number) if number >= 0 => Some((self.int_list(&[number]), TypeId::INT)),
+            Node::Int(_) => {
+                self.error(span, "a range must not be negative");
+                None
+            }
+            _ => {
+                let shown = self.ev.store.value_string(value);
+                self.error(
+                    span,
+                    format!("foreach runs over a list or over known ints, not over {shown}"),
+                );
+                None
+            }
+        }
+    }
+
+    fn close_loop(&mut self) {
+        let Some(closed) = self.loops.pop() else {
+            return;
+        };
+        self.add_entry(Entry::Loop(Rc::new(closed)));
+    }
+
+    /// Each arm is a loop over one element or none (4.7).
+    fn if_statement(
+        &mut self,
+        condition: ExprId,
+        then: &Block,
+        otherwise: Option<&Block>,
+        keyword: Span,
+    ) {
+        let condition = self.value(condition, None, Mode::Value);
+        let ty = self.ev.store.types.list(TypeId::BIT);
+        let once = self.ev.store.values.list(&[ValueId::ONE.0], ty);
+        let never = self.ev.store.values.list(&[], ty);
+        self.arm(condition, [once, never], then, keyword, ty);
+        if let Some(otherwise) = otherwise {
+            self.arm(condition, [never, once], otherwise, keyword, ty);
+        }
+    }
+
+    fn arm(
+        &mut self,
+        condition: ValueId,
+        [yes, no]: [ValueId; 2],
+        block: &Block,
+        keyword: Span,
+        ty: TypeId,
+    ) {
+        self.ev.place = keyword;
+        let fold = self.fold();
+        let list = self.ev.apply(Op::If, &[condition, yes, no], ty, fold);
+        self.loops.push(Loop {
+            span: keyword,
+            iterator: None,
+            list,
+            entries: Vec::new(),
+        });
+        self.scoped(ScopeKind::Local, |e| e.block(block));
+        self.close_loop();
+    }
+
+    fn let_statement(&mut self, bindings: &[ast::Let], body: &Block) {
+        let mut outer = Vec::with_capacity(bindings.len());
+        for binding in bindings {
+            let Some(bits) = self.let_bits(&binding.bits) else {
+                continue;
+            };
+            let value = self.value(binding.value, None, Mode::Value);
+            outer.push(OuterLet {
+                name: binding.name.name,
+                bits,
+                value,
+                span: binding.name.span,
+            });
+        }
+        self.lets.push(outer);
+        if body.braced {
+            self.scoped(ScopeKind::Local, |e| e.block(body));
+        } else {
+            self.block(body);
+        }
+        self.lets.pop();
+    }
+}

@@ -1,0 +1,420 @@
+//! Values (tablegen-language.md 3): an expression of the tree becomes a value, computed as far as names are known.
+
+use super::Elaborator;
+use super::args::Target;
+use super::scope::Mode;
+use crate::parser::ast::{DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
+use crate::records::bits::Bits;
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::operators::{Op, encode_name};
+use crate::records::values::Node;
+use crate::source::Span;
+
+impl Elaborator<'_> {
+    /// A value. `expected` is what the context wants: it types literals, and is no promise about the result.
+    pub(super) fn value(&mut self, id: ExprId, expected: Option<TypeId>, mode: Mode) -> ValueId {
+        let ast = self.ast;
+        let expr = &ast[id];
+        let span = expr.span;
+        self.ev.place = span;
+        match &expr.kind {
+            ExprKind::Error => ValueId::ERROR,
+            ExprKind::Unset => ValueId::UNSET,
+            ExprKind::Int(value) => self.ev.store.values.int(*value),
+            ExprKind::Binary { value, width } => self.binary(*value, *width),
+            ExprKind::String(symbol) => self.ev.store.values.string(*symbol),
+            ExprKind::Code(symbol) => self.ev.store.values.intern(Node::Code(*symbol)),
+            ExprKind::Name(name) => self.name_value(*name, span, mode),
+            ExprKind::Bits(elements) => self.bits_literal(elements, span),
+            ExprKind::List {
+                elements,
+                element_type,
+            } => self.list_literal(elements, element_type.as_deref(), expected, span),
+            ExprKind::Dag {
+                operator,
+                operator_name,
+                args,
+            } => self.dag_literal(*operator, *operator_name, args),
+            ExprKind::Instantiate(reference) => {
+                let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+                    return ValueId::ERROR;
+                };
+                let Some(args) = self.args(Target::Class(class), reference, true) else {
+                    return ValueId::ERROR;
+                };
+                self.ev.place = reference.name.span;
+                self.ev
+                    .instantiate_or_wait(class, &args, reference.name.span)
+            }
+            ExprKind::Bang {
+                operator,
+                type_arg,
+                args,
+            } => self.bang(*operator, type_arg.as_deref(), args, expected, span),
+            ExprKind::Cond(clauses) => self.cond(clauses, expected, span),
+            ExprKind::BitSlice { base, ranges } => {
+                self.bit_slice(*base, ranges, expected, mode, span)
+            }
+            ExprKind::Subscript {
+                base,
+                pieces,
+                trailing_comma,
+            } => self.subscript(*base, pieces, *trailing_comma, expected, mode, span),
+            ExprKind::Field { base, field } => {
+                let base = self.value(*base, expected, mode);
+                self.field(base, *field)
+            }
+            ExprKind::Paste { parts, trailing } => self.paste(parts, *trailing, expected, mode),
+        }
+    }
+
+    /// A binary literal of any width: bits from 64 on repeat the low ones (1.5).
+    fn binary(&mut self, value: u64, width: u32) -> ValueId {
+        let mut bits = Bits::unset(width);
+        for bit in 0..width {
+            bits.set(bit, ValueId::bit(value >> (bit % 64) & 1 == 1));
+        }
+        bits.intern(&mut self.ev.store.values)
+    }
+
+    /// `{ a, b }`: bits literals and names of bits type give all their bits, anything else one (3.2).
+    fn bits_literal(&mut self, elements: &[ExprId], span: Span) -> ValueId {
+        let mut parts: Vec<ValueId> = Vec::with_capacity(elements.len());
+        for (at, &element) in elements.iter().enumerate() {
+            let value = self.value(element, None, Mode::Value);
+            if value == ValueId::ERROR {
+                return ValueId::ERROR;
+            }
+            let width = match self.ev.store.values.node(value) {
+                Node::Bits { width, .. } => Some(width),
+                Node::Var { ty, .. } => self.ev.store.types.width(ty),
+                _ => None,
+            };
+            if let Some(width) = width {
+                parts.extend((0..width).rev().map(|bit| self.ev.bit_of(value, bit)));
+                continue;
+            }
+            match self.ev.cast_to(value, TypeId::BIT) {
+                Some(bit) => parts.push(bit),
+                None => {
+                    let shown = self.ev.store.value_string(value);
+                    let note = self.ast[element].span;
+                    let message = format!("element {at} of these bits, {shown}, is not a bit");
+                    let diagnostic = crate::diagnostics::Diagnostic::error(span, message)
+                        .note(note, "this element");
+                    self.ev.diags.push(diagnostic);
+                    return ValueId::ERROR;
+                }
+            }
+        }
+        let mut bits = Bits::unset(parts.len() as u32);
+        for (bit, &value) in parts.iter().rev().enumerate() {
+            bits.set(bit as u32, value);
+        }
+        let bits = bits.intern(&mut self.ev.store.values);
+        self.ev.check_depth(bits)
+    }
+
+    /// `[a, b]<T>` (3.3).
+    fn list_literal(
+        &mut self,
+        elements: &[ExprId],
+        given: Option<&Type>,
+        expected: Option<TypeId>,
+        span: Span,
+    ) -> ValueId {
+        let wanted = match expected {
+            None => None,
+            Some(ty) => match self.ev.store.types.element(ty) {
+                Some(element) => Some(element),
+                None => {
+                    let ty = self.ev.store.type_string(ty);
+                    return self.failed(
+                        span,
+                        format!("a list where a value of type '{ty}' is expected"),
+                    );
+                }
+            },
+        };
+        let mut values = Vec::with_capacity(elements.len());
+        let mut common: Option<TypeId> = None;
+        let mut failed = false;
+        for &element in elements {
+            let value = self.value(element, wanted, Mode::Value);
+            failed |= value == ValueId::ERROR;
+            values.push(value.0);
+            let Some(ty) = self.ev.store.type_of(value) else {
+                continue;
+            };
+            common = match common {
+                None => Some(ty),
+                Some(so_far) => match self.ev.store.common_type(so_far, ty) {
+                    Some(common) => Some(common),
+                    None => {
+                        let (a, b) = (
+                            self.ev.store.type_string(so_far),
+                            self.ev.store.type_string(ty),
+                        );
+                        let at = self.ast[element].span;
+                        return self.failed(
+                            at,
+                            format!(
+                                "the elements of this list have no common type: '{a}' and '{b}'"
+                            ),
+                        );
+                    }
+                },
+            };
+        }
+        if failed {
+            return ValueId::ERROR;
+        }
+        let element = match given {
+            Some(given) => {
+                let Some(given) = self.ty(given) else {
+                    return ValueId::ERROR;
+                };
+                if let Some(common) = common
+                    && !self.ev.store.is_convertible(common, given)
+                {
+                    return self.wrong_elements(common, given, span);
+                }
+                Some(given)
+            }
+            None => common,
+        };
+        let element = match (element, wanted) {
+            (Some(element), Some(wanted)) if !self.ev.store.is_convertible(element, wanted) => {
+                return self.wrong_elements(element, wanted, span);
+            }
+            (Some(element), _) | (None, Some(element)) => element,
+            (None, None) => {
+                self.error(
+                    span,
+                    "the type of this list is not known: write it after the list, as in []<int>",
+                );
+                return ValueId::ERROR;
+            }
+        };
+        let ty = self.ev.store.types.list(element);
+        let list = self.ev.store.values.list(&values, ty);
+        self.ev.check_depth(list)
+    }
+
+    fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
+        let (element, wanted) = (
+            self.ev.store.type_string(element),
+            self.ev.store.type_string(wanted),
+        );
+        let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
+        self.failed(
+            end,
+            format!("elements of type '{element}' where '{wanted}' is expected"),
+        )
+    }
+
+    fn dag_literal(
+        &mut self,
+        operator: ExprId,
+        operator_name: Option<Ident>,
+        args: &[DagArg],
+    ) -> ValueId {
+        let mut parts = Vec::with_capacity(2 + 2 * args.len());
+        let operator = self.value(operator, None, Mode::Value);
+        parts.extend([
+            operator.0,
+            encode_name(operator_name.map(|ident| ident.name)),
+        ]);
+        for arg in args {
+            let value = arg
+                .value
+                .map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
+            parts.extend([value.0, encode_name(arg.name.map(|ident| ident.name))]);
+        }
+        self.ev.new_dag(&parts)
+    }
+
+    fn field(&mut self, base: ValueId, field: Ident) -> ValueId {
+        if base == ValueId::ERROR {
+            return ValueId::ERROR;
+        }
+        if self.ev.store.field_type(base, field.name).is_none() {
+            let (shown, text) = (self.ev.store.value_string(base), self.text(field.name));
+            let of = match self.ev.store.type_of(base) {
+                Some(ty) => format!(" of type '{}'", self.ev.store.type_string(ty)),
+                None => String::new(),
+            };
+            return self.failed(field.span, format!("{shown}{of} has no field '{text}'"));
+        }
+        self.ev.place = field.span;
+        self.ev.field_access(base, field.name)
+    }
+
+    /// `base{ranges}` (3.7).
+    fn bit_slice(
+        &mut self,
+        base: ExprId,
+        ranges: &[RangePiece],
+        expected: Option<TypeId>,
+        mode: Mode,
+        span: Span,
+    ) -> ValueId {
+        let base_span = self.ast[base].span;
+        let base = self.value(base, expected, mode);
+        let Some(chosen) = self.bit_ranges(ranges) else {
+            return ValueId::ERROR;
+        };
+        if base == ValueId::ERROR {
+            return ValueId::ERROR;
+        }
+        let width = match self.ev.store.values.node(base) {
+            Node::Int(_) => Some(64),
+            Node::Unset => None,
+            _ => self
+                .ev
+                .store
+                .type_of(base)
+                .and_then(|ty| self.ev.store.types.width(ty)),
+        };
+        let brace = Span::new(base_span.end, span.end);
+        let Some(width) = width else {
+            let shown = self.ev.store.value_string(base);
+            return self.failed(brace, format!("{shown} has no bits to choose from"));
+        };
+        if let Some(bit) = chosen.iter().find(|&&bit| bit >= width) {
+            return self.failed(brace, format!("bit {bit} of a value of {width} bits"));
+        }
+        let mut bits = Bits::unset(chosen.len() as u32);
+        for (at, &bit) in chosen.iter().rev().enumerate() {
+            let value = match self.ev.store.values.node(base) {
+                Node::Int(_) | Node::Bits { .. } => self.ev.bit_of(base, bit),
+                _ => self.ev.store.values.intern(Node::VarBit { base, bit }),
+            };
+            bits.set(at as u32, value);
+        }
+        let bits = bits.intern(&mut self.ev.store.values);
+        self.ev.check_depth(bits)
+    }
+
+    /// `base[pieces]` (3.7).
+    fn subscript(
+        &mut self,
+        base: ExprId,
+        pieces: &[RangePiece],
+        trailing_comma: bool,
+        expected: Option<TypeId>,
+        mode: Mode,
+        span: Span,
+    ) -> ValueId {
+        let base_span = self.ast[base].span;
+        let list = self.value(base, expected, mode);
+        if list == ValueId::ERROR {
+            return ValueId::ERROR;
+        }
+        let ty = self.ev.store.type_of(list);
+        let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?)))
+        else {
+            let shown = self.ev.store.value_string(list);
+            return self.failed(
+                Span::new(base_span.end, span.end),
+                format!("{shown} is not a list"),
+            );
+        };
+        let Some((index, single)) = self.slice_index(pieces, trailing_comma) else {
+            return ValueId::ERROR;
+        };
+        self.ev.place = span;
+        if single {
+            self.ev
+                .apply(Op::ListElement, &[list, index], element, self.fold())
+        } else {
+            self.ev
+                .apply(Op::ListSlice, &[list, index], ty, self.fold())
+        }
+    }
+
+    /// `a # b # c`: strings joined, or lists if the left side is one (3.9).
+    fn paste(
+        &mut self,
+        parts: &[ExprId],
+        trailing: bool,
+        expected: Option<TypeId>,
+        mode: Mode,
+    ) -> ValueId {
+        let mut values: Vec<(ValueId, bool)> = Vec::with_capacity(parts.len());
+        let (mut mode, mut expected) = (mode, expected);
+        for (at, &part) in parts.iter().enumerate() {
+            let value = self.value(part, expected, mode);
+            if value == ValueId::ERROR {
+                return ValueId::ERROR;
+            }
+            let Some(ty) = self.ev.store.type_of(value) else {
+                return self.failed(self.ast[part].span, "? cannot be pasted");
+            };
+            let is_list = self.ev.store.types.element(ty).is_some();
+            let pasted = at + 1 < parts.len() || trailing;
+            let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {
+                self.to_string(value, self.ast[part].span)
+            } else {
+                value
+            };
+            values.push((value, is_list));
+            mode = if is_list { Mode::Value } else { Mode::Name };
+            if !is_list {
+                expected = None;
+            }
+        }
+        if trailing && values.last().is_some_and(|last| !last.1) {
+            values.push((
+                self.ev.store.values.string(crate::source::Symbol::EMPTY),
+                false,
+            ));
+        }
+        let Some((mut right, _)) = values.pop() else {
+            return ValueId::ERROR;
+        };
+        while let Some((left, is_list)) = values.pop() {
+            right = self.join(left, right, is_list);
+        }
+        right
+    }
+
+    fn join(&mut self, left: ValueId, right: ValueId, is_list: bool) -> ValueId {
+        let fold = self.fold();
+        if is_list {
+            let ty = self.ev.store.type_of(left).unwrap_or(TypeId::STRING);
+            self.ev.apply(Op::ListConcat, &[left, right], ty, fold)
+        } else {
+            self.ev
+                .apply(Op::StrConcat, &[left, right], TypeId::STRING, fold)
+        }
+    }
+
+    /// An operand of a paste as a string; what cannot become one stays and is reported when it is still there at the
+    /// end.
+    fn to_string(&mut self, value: ValueId, span: Span) -> ValueId {
+        if self.ev.store.type_of(value) == Some(TypeId::STRING) {
+            return value;
+        }
+        self.ev.place = span;
+        self.ev
+            .apply(Op::Cast, &[value], TypeId::STRING, self.fold())
+    }
+
+    /// A value that must be computed by now, to an int.
+    pub(super) fn int_constant(&mut self, id: ExprId) -> Option<i64> {
+        let value = self.value(id, None, Mode::Value);
+        match self.ev.store.values.node(value) {
+            Node::Int(value) => Some(value),
+            Node::Error => None,
+            _ => {
+                let shown = self.ev.store.value_string(value);
+                self.error(
+                    self.ast[id].span,
+                    format!("a range needs known ints, not {shown}"),
+                );
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! [`Evaluator`]: the store under construction and everything that evaluation needs beside it.
+//!
+//! Its methods are spread over the modules by concern: [`operators`](super::operators) fold, `convert` converts,
+//! `resolve` substitutes names, `drafts` builds records, `elaborate` reads the syntax tree.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
+use super::limits::{Limits, Spent};
+use super::store::Store;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::source::{Span, Symbol};
+
+/// In which situation an operator is folded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fold {
+    /// Whether a record or class is being built: `!instances` then waits for its final resolution.
+    pub in_record: bool,
+    /// Whether this is a record's final resolution: names of records must exist now.
+    pub is_final: bool,
+}
+
+/// A record, class or statement that is being worked on: what messages name.
+pub(crate) struct Frame {
+    /// Where it stands, then the defms that made it.
+    pub spans: Rc<[Span]>,
+    /// The field being resolved: where it was set.
+    pub field: Option<u32>,
+}
+
+/// The state of a memoized `Class<args>`.
+#[derive(Clone, Copy)]
+pub(crate) enum Instance {
+    /// Being made: meeting it again means that it would never end.
+    InProgress,
+    /// Made.
+    Done(RecordId),
+}
+
+pub(crate) type MergedLayout = Rc<(LayoutId, Vec<u32>)>;
+
+/// Evaluates a syntax tree into a [`Store`].
+pub(crate) struct Evaluator<'a> {
+    pub(crate) store: Store,
+    pub(crate) diags: &'a mut Diags,
+    pub(crate) limits: &'a Limits,
+    pub(crate) spent: Spent,
+    /// What is being worked on, outermost first.
+    pub(crate) frames: Vec<Frame>,
+    /// The expression being evaluated: the place of errors outside records.
+    pub(crate) place: Span,
+    pub(crate) instances: FxHashMap<(ClassId, SliceId), Instance>,
+    /// Where an instantiation that could not be done yet was written.
+    pub(crate) instance_places: FxHashMap<(ClassId, SliceId), Span>,
+    /// Records at their final resolution, outermost first: number and name.
+    pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
+    pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
+    anonymous_count: u32,
+    regexes: FxHashMap<Symbol, Option<Rc<regex_lite::Regex>>>,
+}
+
+impl<'a> Evaluator<'a> {
+    pub(crate) fn new(store: Store, limits: &'a Limits, diags: &'a mut Diags) -> Evaluator<'a> {
+        Evaluator {
+            store,
+            diags,
+            limits,
+            spent: Spent::default(),
+            frames: Vec::new(),
+            place: Span::default(),
+            instances: FxHashMap::default(),
+            instance_places: FxHashMap::default(),
+            building: Vec::new(),
+            merged_layouts: FxHashMap::default(),
+            anonymous_count: 0,
+            regexes: FxHashMap::default(),
+        }
+    }
+
+    /// Reports that a value cannot be computed: at the record being built, as the real tool places it, with a note at
+    /// the value and the chain of instantiations; outside records at the expression.
+    pub(crate) fn fail(&mut self, message: impl Into<String>) -> ValueId {
+        self.report(message);
+        ValueId::ERROR
+    }
+
+    /// As [`Evaluator::fail`], for callers that need the proof.
+    pub(crate) fn report(&mut self, message: impl Into<String>) -> Reported {
+        let Some(frame) = self.frames.last() else {
+            return self.diags.push(Diagnostic::error(self.place, message));
+        };
+        let mut diagnostic = Diagnostic::error(frame.spans[0], message);
+        if let Some(place) = frame.field {
+            diagnostic = diagnostic.note(Span::new(place, place + 1), "in the value of this field");
+        } else if self.place != Span::default() && self.place != frame.spans[0] {
+            diagnostic = diagnostic.note(self.place, "in this value");
+        }
+        let diagnostic = self.with_chain(diagnostic);
+        self.diags.push(diagnostic)
+    }
+
+    /// Adds the chain that led to the innermost frame: its defms, then the frames around it.
+    pub(crate) fn with_chain(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        const LONGEST_CHAIN: usize = 8;
+        let Some((innermost, outer)) = self.frames.split_last() else {
+            return diagnostic;
+        };
+        for &span in &innermost.spans[1..] {
+            diagnostic = diagnostic.note(span, "instantiated from this defm");
+        }
+        for frame in outer.iter().rev().take(LONGEST_CHAIN) {
+            diagnostic = diagnostic.note(frame.spans[0], "instantiated from here");
+            for &span in &frame.spans[1..] {
+                diagnostic = diagnostic.note(span, "instantiated from this defm");
+            }
+        }
+        if outer.len() > LONGEST_CHAIN {
+            diagnostic = diagnostic.fact(format!(
+                "{} more instantiations",
+                outer.len() - LONGEST_CHAIN
+            ));
+        }
+        diagnostic
+    }
+
+    /// The next anonymous record's number (6.5).
+    pub(crate) fn next_anonymous(&mut self) -> u32 {
+        let number = self.anonymous_count;
+        self.anonymous_count += 1;
+        number
+    }
+
+    /// The record at its final resolution, if it has this name.
+    pub(crate) fn record_being_built(&self, name: Symbol) -> Option<RecordId> {
+        let &(record, own_name) = self.building.last()?;
+        (own_name == Some(name)).then_some(record)
+    }
+
+    /// A compiled regular expression; none if it is wrong, which is reported once.
+    pub(crate) fn regex(&mut self, pattern: Symbol) -> Option<Rc<regex_lite::Regex>> {
+        if let Some(known) = self.regexes.get(&pattern) {
+            return known.clone();
+        }
+        let text = self.store.interner.text(pattern).into_owned();
+        let compiled = match regex_lite::Regex::new(&text) {
+            Ok(regex) => Some(Rc::new(regex)),
+            Err(error) => {
+                self.report(format!("invalid regular expression '{text}': {error}"));
+                None
+            }
+        };
+        self.regexes.insert(pattern, compiled.clone());
+        compiled
+    }
+}

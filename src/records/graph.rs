@@ -1,0 +1,563 @@
+//! The finished record graph: what backends read.
+//!
+//! [`Records`] is immutable and may be read by several threads. [`RecordRef`], [`FieldRef`] and [`ValueRef`] are small
+//! `Copy` views into it. Reading a field as what it should be gives a located [`Diagnostic`] when it is something
+//! else, so that a backend reports faults at the user's own record:
+//!
+//! ```
+//! # use tdgen::{compile_text, diagnostics::Diags};
+//! let (records, _) = compile_text("class Op<string n> { string name = n; } def Add : Op<\"add\">;").unwrap();
+//! for op in records.defs_of("Op") {
+//!     assert_eq!(op.field("name").and_then(|name| name.as_str()).unwrap(), "add");
+//! }
+//! ```
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use super::bits::Bits;
+use super::ids::{ClassId, RecordId, TypeId, ValueId};
+use super::operators::decode_name;
+use super::record::{FieldDecl, Slot};
+use super::store::{Store, natural_order};
+use super::types::Type;
+use super::values::Node;
+use crate::diagnostics::Diagnostic;
+use crate::source::{Span, Symbol};
+
+/// The finished graph.
+pub struct Records {
+    store: Store,
+    /// In byte order of names.
+    defs: Vec<RecordId>,
+    /// Records of each class, in natural order of names.
+    by_class: OnceLock<FxHashMap<ClassId, Vec<RecordId>>>,
+}
+
+impl Records {
+    pub(crate) fn new(store: Store) -> Records {
+        let mut defs: Vec<RecordId> = store.defs().collect();
+        defs.sort_by(|&a, &b| {
+            store
+                .interner
+                .bytes(store.record(a).name)
+                .cmp(store.interner.bytes(store.record(b).name))
+        });
+        Records {
+            store,
+            defs,
+            by_class: OnceLock::new(),
+        }
+    }
+
+    /// The arenas themselves, for backends that print every value.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// All records in byte order of their names.
+    pub fn defs(&self) -> impl ExactSizeIterator<Item = RecordRef<'_>> + '_ {
+        self.defs.iter().map(|&id| RecordRef { records: self, id })
+    }
+
+    /// All records in the order of definition.
+    pub fn defs_in_order(&self) -> impl Iterator<Item = RecordRef<'_>> + '_ {
+        self.store.defs().map(|id| RecordRef { records: self, id })
+    }
+
+    /// The record of this name.
+    pub fn def(&self, name: &str) -> Option<RecordRef<'_>> {
+        let id = self.store.def(self.store.interner.find(name.as_bytes())?)?;
+        Some(RecordRef { records: self, id })
+    }
+
+    /// All classes in byte order of their names.
+    pub fn classes(&self) -> Vec<ClassRef<'_>> {
+        let mut ids: Vec<ClassId> = (0..self.store.classes.len()).map(ClassId::new).collect();
+        let name = |id: ClassId| self.store.interner.bytes(self.store.class(id).name);
+        ids.sort_by(|&a, &b| name(a).cmp(name(b)));
+        ids.into_iter()
+            .map(|id| ClassRef { records: self, id })
+            .collect()
+    }
+
+    /// The class of this name.
+    pub fn class(&self, name: &str) -> Option<ClassRef<'_>> {
+        let symbol = self.store.interner.find(name.as_bytes())?;
+        self.store
+            .class_names
+            .get(&symbol)
+            .map(|&id| ClassRef { records: self, id })
+    }
+
+    /// All records that derive from a class, in the natural order of their names (`r2` before `r10`); none if there is
+    /// no such class.
+    pub fn defs_of(&self, class: &str) -> Vec<RecordRef<'_>> {
+        let Some(class) = self.class(class) else {
+            return Vec::new();
+        };
+        let index = self.by_class.get_or_init(|| self.index_classes());
+        let ids = index.get(&class.id).map_or(&[][..], Vec::as_slice);
+        ids.iter()
+            .map(|&id| RecordRef { records: self, id })
+            .collect()
+    }
+
+    fn index_classes(&self) -> FxHashMap<ClassId, Vec<RecordId>> {
+        let mut index: FxHashMap<ClassId, Vec<RecordId>> = FxHashMap::default();
+        let mut sorted = self.defs.clone();
+        let name = |id: RecordId| self.store.interner.bytes(self.store.record(id).name);
+        sorted.sort_by(|&a, &b| natural_order(name(a), name(b)));
+        for id in sorted {
+            let mut of: Vec<ClassId> = Vec::new();
+            for &parent in &self.store.record(id).parents {
+                of.push(parent);
+                let ancestors = &self.store.class(parent).ancestors;
+                for (at, &word) in ancestors.iter().enumerate() {
+                    of.extend(
+                        (0..64)
+                            .filter(|bit| word >> bit & 1 == 1)
+                            .map(|bit| ClassId::new(at * 64 + bit)),
+                    );
+                }
+            }
+            of.sort_unstable();
+            of.dedup();
+            for class in of {
+                index.entry(class).or_default().push(id);
+            }
+        }
+        index
+    }
+
+    /// Global variables (defvar, defset) in byte order of their names.
+    pub fn globals(&self) -> Vec<(&[u8], ValueRef<'_>)> {
+        let mut globals: Vec<_> = self
+            .store
+            .globals
+            .iter()
+            .map(|(&name, &id)| (self.store.interner.bytes(name), id))
+            .collect();
+        globals.sort_unstable();
+        globals
+            .into_iter()
+            .map(|(name, id)| {
+                (
+                    name,
+                    ValueRef {
+                        records: self,
+                        id,
+                        span: Span::default(),
+                    },
+                )
+            })
+            .collect()
+    }
+}
+
+/// A class.
+#[derive(Clone, Copy)]
+pub struct ClassRef<'a> {
+    records: &'a Records,
+    /// Its number.
+    pub id: ClassId,
+}
+
+impl<'a> ClassRef<'a> {
+    /// Its name.
+    pub fn name(self) -> &'a [u8] {
+        self.records
+            .store
+            .interner
+            .bytes(self.records.store.class(self.id).name)
+    }
+
+    /// Where its name stands.
+    pub fn span(self) -> Span {
+        self.records.store.class(self.id).span
+    }
+
+    /// Its direct superclasses.
+    pub fn parents(self) -> &'a [ClassId] {
+        &self.records.store.class(self.id).body.parents
+    }
+
+    /// Its fields, in order of declaration: declaration and value.
+    pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
+        let store = &self.records.store;
+        let fields = &store.class(self.id).body.fields;
+        fields
+            .slots
+            .iter()
+            .enumerate()
+            .map(|(slot, &value)| (store.decl(fields.layout, &fields.own, slot), value))
+    }
+}
+
+/// A record.
+#[derive(Clone, Copy)]
+pub struct RecordRef<'a> {
+    records: &'a Records,
+    /// Its number.
+    pub id: RecordId,
+}
+
+impl PartialEq for RecordRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for RecordRef<'_> {}
+
+impl<'a> RecordRef<'a> {
+    /// Its name, invalid UTF-8 replaced.
+    pub fn name(self) -> std::borrow::Cow<'a, str> {
+        String::from_utf8_lossy(self.name_bytes())
+    }
+
+    /// Its name.
+    pub fn name_bytes(self) -> &'a [u8] {
+        self.records
+            .store
+            .interner
+            .bytes(self.records.store.record(self.id).name)
+    }
+
+    /// Whether it was made without a name or by an expression.
+    pub fn is_anonymous(self) -> bool {
+        self.records.store.record(self.id).is_anonymous
+    }
+
+    /// Where it is defined.
+    pub fn span(self) -> Span {
+        self.records.store.record(self.id).spans[0]
+    }
+
+    /// Where it is defined, then the defms that made it, inner to outer.
+    pub fn spans(self) -> &'a [Span] {
+        &self.records.store.record(self.id).spans
+    }
+
+    /// Its direct superclasses.
+    pub fn parents(self) -> &'a [ClassId] {
+        &self.records.store.record(self.id).parents
+    }
+
+    /// Whether it derives from the class of this name.
+    pub fn is_a(self, class: &str) -> bool {
+        let Some(class) = self.records.class(class) else {
+            return false;
+        };
+        self.parents()
+            .iter()
+            .any(|&parent| self.records.store.derives(parent, class.id))
+    }
+
+    /// Its fields, in order of declaration.
+    pub fn fields(self) -> impl ExactSizeIterator<Item = FieldRef<'a>> + 'a {
+        let store = &self.records.store;
+        let record = store.record(self.id);
+        let slots = record.slots.iter().enumerate();
+        slots.map(move |(at, &slot)| FieldRef {
+            record: self,
+            decl: store.decl(record.layout, &record.own, at),
+            slot,
+        })
+    }
+
+    /// A field, if the record has it.
+    pub fn get(self, name: &str) -> Option<FieldRef<'a>> {
+        let symbol = self.records.store.interner.find(name.as_bytes())?;
+        let (decl, slot) = self.records.store.field_of(self.id, symbol)?;
+        Some(FieldRef {
+            record: self,
+            decl,
+            slot,
+        })
+    }
+
+    /// A field's value.
+    ///
+    /// # Errors
+    /// At the record, if it has no such field.
+    pub fn field(self, name: &str) -> Result<ValueRef<'a>, Diagnostic> {
+        self.get(name).map(FieldRef::value).ok_or_else(|| {
+            Diagnostic::error(
+                self.span(),
+                format!("record '{}' has no field '{name}'", self.name()),
+            )
+        })
+    }
+}
+
+/// A field of a record.
+#[derive(Clone, Copy)]
+pub struct FieldRef<'a> {
+    record: RecordRef<'a>,
+    decl: FieldDecl,
+    slot: Slot,
+}
+
+impl<'a> FieldRef<'a> {
+    /// Its name.
+    pub fn name(self) -> &'a [u8] {
+        self.record.records.store.interner.bytes(self.decl.name)
+    }
+
+    /// Its declaration.
+    pub fn decl(self) -> FieldDecl {
+        self.decl
+    }
+
+    /// Its type as text.
+    pub fn type_text(self) -> String {
+        self.record.records.store.type_string(self.decl.ty)
+    }
+
+    /// Where it was last set, or declared.
+    pub fn span(self) -> Span {
+        Span::new(self.slot.place, self.slot.place + 1)
+    }
+
+    /// Its value.
+    pub fn value(self) -> ValueRef<'a> {
+        ValueRef {
+            records: self.record.records,
+            id: self.slot.value,
+            span: self.span(),
+        }
+    }
+}
+
+/// A value, and the place of the field it was read from.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'a> {
+    records: &'a Records,
+    /// Its number.
+    pub id: ValueId,
+    /// Where errors about it are reported.
+    pub span: Span,
+}
+
+/// What a value is.
+#[derive(Clone, Copy)]
+pub enum Kind<'a> {
+    /// `?`
+    Unset,
+    /// A bit.
+    Bit(bool),
+    /// An integer.
+    Int(i64),
+    /// Bits; read them with [`ValueRef::bit`].
+    Bits(u32),
+    /// A string.
+    String(&'a [u8]),
+    /// A string written as code.
+    Code(&'a [u8]),
+    /// A list.
+    List(ListRef<'a>),
+    /// A dag.
+    Dag(DagRef<'a>),
+    /// A record.
+    Def(RecordRef<'a>),
+    /// Something that was never computed: only in fields declared with `field`.
+    Unresolved,
+}
+
+impl<'a> ValueRef<'a> {
+    /// What it is.
+    pub fn kind(self) -> Kind<'a> {
+        let store = &self.records.store;
+        match store.values.node(self.id) {
+            Node::Unset => Kind::Unset,
+            Node::Bit(bit) => Kind::Bit(bit),
+            Node::Int(int) => Kind::Int(int),
+            Node::Bits { width, .. } => Kind::Bits(width),
+            Node::String(symbol) => Kind::String(store.interner.bytes(symbol)),
+            Node::Code(symbol) => Kind::Code(store.interner.bytes(symbol)),
+            Node::List { elements, .. } => Kind::List(ListRef {
+                records: self.records,
+                items: store.values.slice(elements),
+                span: self.span,
+            }),
+            Node::Dag(parts) => Kind::Dag(DagRef {
+                records: self.records,
+                parts: store.values.slice(parts),
+                span: self.span,
+            }),
+            Node::Def(id) => Kind::Def(RecordRef {
+                records: self.records,
+                id,
+            }),
+            _ => Kind::Unresolved,
+        }
+    }
+
+    /// Its text, as `--print-records` prints it.
+    pub fn text(self) -> String {
+        String::from_utf8_lossy(&self.records.store.value_text(self.id)).into_owned()
+    }
+
+    fn not(self, wanted: &str) -> Diagnostic {
+        let shown = self.records.store.value_string(self.id);
+        Diagnostic::error(self.span, format!("expected {wanted}, got {shown}"))
+    }
+
+    /// Whether it is `?`.
+    pub fn is_unset(self) -> bool {
+        self.id == ValueId::UNSET
+    }
+
+    /// A string or code as text.
+    ///
+    /// # Errors
+    /// At the field, if it is something else or no UTF-8.
+    pub fn as_str(self) -> Result<&'a str, Diagnostic> {
+        match self.kind() {
+            Kind::String(bytes) | Kind::Code(bytes) => std::str::from_utf8(bytes)
+                .map_err(|_| Diagnostic::error(self.span, "this string is not valid UTF-8")),
+            _ => Err(self.not("a string")),
+        }
+    }
+
+    /// An int, bit, or bits that are all known.
+    ///
+    /// # Errors
+    /// At the field, if it is something else.
+    pub fn as_int(self) -> Result<i64, Diagnostic> {
+        match self.kind() {
+            Kind::Int(int) => Ok(int),
+            Kind::Bit(bit) => Ok(i64::from(bit)),
+            Kind::Bits(_) => Bits::read(&self.records.store.values, self.id)
+                .and_then(|bits| bits.to_int())
+                .ok_or_else(|| self.not("known bits")),
+            _ => Err(self.not("an int")),
+        }
+    }
+
+    /// A bit, or an int or bits of value 0 or 1.
+    ///
+    /// # Errors
+    /// At the field, if it is something else.
+    pub fn as_bool(self) -> Result<bool, Diagnostic> {
+        match self.as_int() {
+            Ok(int @ (0 | 1)) => Ok(int == 1),
+            _ => Err(self.not("a bit")),
+        }
+    }
+
+    /// One bit of a bits value, if it is known.
+    pub fn bit(self, bit: u32) -> Option<bool> {
+        let bits = Bits::read(&self.records.store.values, self.id)?;
+        match bits.get(bit) {
+            ValueId::ONE => Some(true),
+            ValueId::ZERO => Some(false),
+            _ => None,
+        }
+    }
+
+    /// A list.
+    ///
+    /// # Errors
+    /// At the field, if it is something else.
+    pub fn as_list(self) -> Result<ListRef<'a>, Diagnostic> {
+        match self.kind() {
+            Kind::List(list) => Ok(list),
+            _ => Err(self.not("a list")),
+        }
+    }
+
+    /// A dag.
+    ///
+    /// # Errors
+    /// At the field, if it is something else.
+    pub fn as_dag(self) -> Result<DagRef<'a>, Diagnostic> {
+        match self.kind() {
+            Kind::Dag(dag) => Ok(dag),
+            _ => Err(self.not("a dag")),
+        }
+    }
+
+    /// A record.
+    ///
+    /// # Errors
+    /// At the field, if it is something else.
+    pub fn as_def(self) -> Result<RecordRef<'a>, Diagnostic> {
+        match self.kind() {
+            Kind::Def(record) => Ok(record),
+            _ => Err(self.not("a record")),
+        }
+    }
+}
+
+/// A list's elements.
+#[derive(Clone, Copy)]
+pub struct ListRef<'a> {
+    records: &'a Records,
+    items: &'a [u32],
+    span: Span,
+}
+
+impl<'a> ListRef<'a> {
+    /// Number of elements.
+    pub fn len(self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The elements in order.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
+        self.items.iter().map(move |&id| ValueRef {
+            records: self.records,
+            id: ValueId(id),
+            span: self.span,
+        })
+    }
+}
+
+/// A dag's operator and arguments.
+#[derive(Clone, Copy)]
+pub struct DagRef<'a> {
+    records: &'a Records,
+    parts: &'a [u32],
+    span: Span,
+}
+
+impl<'a> DagRef<'a> {
+    fn part(self, at: usize) -> (ValueRef<'a>, Option<&'a [u8]>) {
+        let value = ValueRef {
+            records: self.records,
+            id: ValueId(self.parts[2 * at]),
+            span: self.span,
+        };
+        let name = decode_name(self.parts[2 * at + 1]).map(|name| self.name_text(name));
+        (value, name)
+    }
+
+    fn name_text(self, name: Symbol) -> &'a [u8] {
+        self.records.store.interner.bytes(name)
+    }
+
+    /// The operator and its name.
+    pub fn operator(self) -> (ValueRef<'a>, Option<&'a [u8]>) {
+        self.part(0)
+    }
+
+    /// The arguments and their names, in order.
+    pub fn args(self) -> impl ExactSizeIterator<Item = (ValueRef<'a>, Option<&'a [u8]>)> + 'a {
+        (1..self.parts.len() / 2).map(move |at| self.part(at))
+    }
+}
+
+impl Store {
+    /// A type's form, for backends that print types.
+    pub fn ty(&self, ty: TypeId) -> &Type {
+        &self.types[ty]
+    }
+}

@@ -1,0 +1,45 @@
+//! Small typed numbers that refer into the arenas of a [`Store`](super::Store).
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub(crate) u32);
+
+        impl $name {
+            /// The number itself: dense, from 0.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            pub(crate) fn new(index: usize) -> $name {
+                $name(u32::try_from(index).expect("arenas are limited far below 2^32 entries"))
+            }
+        }
+    };
+}
+
+id!(
+    /// A type; equal types of one compilation have equal ids.
+    TypeId
+);
+id!(
+    /// A value; equal values of one compilation have equal ids.
+    ValueId
+);
+id!(
+    /// An interned sequence of `u32`: operands, elements, words.
+    SliceId
+);
+id!(
+    /// A class, in the order of declaration.
+    ClassId
+);
+id!(
+    /// A record, in the order of definition.
+    RecordId
+);
+id!(
+    /// A list of fields that records share; see [`Layout`](super::Layout).
+    LayoutId
+);

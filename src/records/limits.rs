@@ -1,0 +1,103 @@
+//! How much an input may ask for: budgets with an error of their own each.
+
+use super::evaluator::Evaluator;
+use super::ids::ValueId;
+
+/// The budgets of a compilation.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Nodes visited while resolving.
+    pub steps: u64,
+    /// Records, anonymous ones included.
+    pub records: usize,
+    /// Elements of lists and arguments of dags made by operators, all together.
+    pub elements: u64,
+    /// Bytes of strings made by operators, all together.
+    pub string_bytes: u64,
+    /// Levels of nesting of a value.
+    pub value_depth: u16,
+    /// Levels of resolution inside resolution.
+    pub resolve_depth: u32,
+    /// Levels of classes that instantiate classes.
+    pub instance_depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            steps: 4_000_000_000,
+            records: 20_000_000,
+            elements: 250_000_000,
+            string_bytes: 500_000_000,
+            value_depth: 10_000,
+            resolve_depth: 60_000,
+            instance_depth: 5_000,
+        }
+    }
+}
+
+/// What has been used up.
+#[derive(Default)]
+pub(crate) struct Spent {
+    pub steps: u64,
+    pub elements: u64,
+    pub string_bytes: u64,
+    pub resolve_depth: u32,
+    pub instance_depth: usize,
+    /// A budget is used up: nothing more is evaluated.
+    pub exhausted: bool,
+}
+
+impl Evaluator<'_> {
+    /// Takes list elements from the budget; false, and reported, when it does not suffice.
+    pub(crate) fn charge_elements(&mut self, count: u128) -> bool {
+        let total = u128::from(self.spent.elements) + count;
+        if total > u128::from(self.limits.elements) {
+            let limit = self.limits.elements;
+            self.report(format!(
+                "a list of {count} elements exceeds the budget of {limit} elements for all lists"
+            ));
+            return false;
+        }
+        self.spent.elements = total as u64;
+        true
+    }
+
+    /// Takes string bytes from the budget; false, and reported, when it does not suffice.
+    pub(crate) fn charge_string(&mut self, bytes: usize) -> bool {
+        let total = self.spent.string_bytes + bytes as u64;
+        if total > self.limits.string_bytes {
+            let limit = self.limits.string_bytes;
+            self.report(format!(
+                "a string of {bytes} bytes exceeds the budget of {limit} bytes for all strings"
+            ));
+            return false;
+        }
+        self.spent.string_bytes = total;
+        true
+    }
+
+    /// The value, unless it is nested too deeply.
+    pub(crate) fn check_depth(&mut self, value: ValueId) -> ValueId {
+        if self.store.values.facts(value).depth <= self.limits.value_depth {
+            return value;
+        }
+        self.fail(format!(
+            "this value is nested more than {} levels deep",
+            self.limits.value_depth
+        ))
+    }
+
+    /// Counts a step; false, and reported once, when the budget is used up.
+    pub(crate) fn step(&mut self) -> bool {
+        self.spent.steps += 1;
+        if self.spent.steps > self.limits.steps && !self.spent.exhausted {
+            self.report(format!(
+                "evaluation takes more than {} steps",
+                self.limits.steps
+            ));
+            self.spent.exhausted = true;
+        }
+        !self.spent.exhausted
+    }
+}

@@ -1,0 +1,289 @@
+//! Operators on lists, and those that bind names.
+
+use crate::records::evaluator::{Evaluator, Fold};
+use crate::records::ids::{SliceId, TypeId, ValueId};
+use crate::records::values::Node;
+use rustc_hash::FxHashSet;
+
+impl Evaluator<'_> {
+    /// A known int: not a bit, not bits.
+    pub(super) fn known_int(&self, value: ValueId) -> Option<i64> {
+        match self.store.values.node(value) {
+            Node::Int(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    fn as_list(&self, value: ValueId) -> Option<(SliceId, TypeId)> {
+        match self.store.values.node(value) {
+            Node::List { elements, ty } => Some((elements, ty)),
+            _ => None,
+        }
+    }
+
+    /// A list made by the evaluator, within its budget.
+    pub(crate) fn new_list(&mut self, elements: &[u32], ty: TypeId) -> ValueId {
+        if !self.charge_elements(elements.len() as u128) {
+            return ValueId::ERROR;
+        }
+        let list = self.store.values.list(elements, ty);
+        self.check_depth(list)
+    }
+
+    /// Bytes of a string, elements of a list, arguments of a dag.
+    pub(super) fn count_items(&self, value: ValueId) -> Option<i64> {
+        let count = match self.store.values.node(value) {
+            Node::String(symbol) | Node::Code(symbol) => self.store.interner.bytes(symbol).len(),
+            Node::List { elements, .. } => self.store.values.slice(elements).len(),
+            Node::Dag(parts) => self.store.values.slice(parts).len() / 2 - 1,
+            _ => return None,
+        };
+        Some(count as i64)
+    }
+
+    pub(super) fn fold_head(&mut self, list: ValueId) -> Option<ValueId> {
+        let (elements, _) = self.as_list(list)?;
+        match self.store.values.slice(elements).first() {
+            Some(&first) => Some(ValueId(first)),
+            None => Some(self.fail("!head of an empty list")),
+        }
+    }
+
+    pub(super) fn fold_tail(&mut self, list: ValueId) -> Option<ValueId> {
+        let (elements, ty) = self.as_list(list)?;
+        match self.store.values.slice(elements).get(1..) {
+            Some(rest) => {
+                let rest = rest.to_vec();
+                Some(self.new_list(&rest, ty))
+            }
+            None => Some(self.fail("!tail of an empty list")),
+        }
+    }
+
+    pub(crate) fn fold_listconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
+        let ((left, ty), (right, _)) = (self.as_list(a)?, self.as_list(b)?);
+        if right == SliceId(0) {
+            return Some(a);
+        }
+        let joined = [
+            self.store.values.slice(left),
+            self.store.values.slice(right),
+        ]
+        .concat();
+        Some(self.new_list(&joined, ty))
+    }
+
+    pub(super) fn fold_listsplat(&mut self, value: ValueId, count: ValueId) -> Option<ValueId> {
+        let element = self.store.type_of(value)?;
+        let count = self.known_int(count)?;
+        let Ok(length) = usize::try_from(count) else {
+            return Some(self.fail(format!(
+                "!listsplat of {count} elements: the count must not be negative"
+            )));
+        };
+        if !self.charge_elements(length as u128) {
+            return Some(ValueId::ERROR);
+        }
+        let ty = self.store.types.list(element);
+        Some(self.store.values.list(&vec![value.0; length], ty))
+    }
+
+    pub(super) fn fold_listremove(&mut self, list: ValueId, removed: ValueId) -> Option<ValueId> {
+        let ((elements, ty), (removed, _)) = (self.as_list(list)?, self.as_list(removed)?);
+        let removed: FxHashSet<u32> = self.store.values.slice(removed).iter().copied().collect();
+        let kept: Vec<u32> = self
+            .store
+            .values
+            .slice(elements)
+            .iter()
+            .copied()
+            .filter(|element| !removed.contains(element))
+            .collect();
+        Some(self.new_list(&kept, ty))
+    }
+
+    pub(super) fn fold_listflatten(&mut self, list: ValueId) -> Option<ValueId> {
+        let (elements, ty) = self.as_list(list)?;
+        let inner = self.store.types.element(ty)?;
+        if self.store.types.element(inner).is_none() {
+            return Some(list);
+        }
+        let mut flat = Vec::new();
+        for element in self.store.values.items(elements) {
+            let (parts, _) = self.as_list(element)?;
+            flat.extend_from_slice(self.store.values.slice(parts));
+        }
+        Some(self.new_list(&flat, inner))
+    }
+
+    pub(super) fn fold_list_element(&mut self, list: ValueId, index: ValueId) -> Option<ValueId> {
+        let ((elements, _), index) = (self.as_list(list)?, self.known_int(index)?);
+        let element = self
+            .store
+            .values
+            .slice(elements)
+            .get(usize::try_from(index).ok()?)?;
+        Some(ValueId(*element))
+    }
+
+    pub(super) fn fold_list_slice(&mut self, list: ValueId, indices: ValueId) -> Option<ValueId> {
+        let ((elements, ty), (indices, _)) = (self.as_list(list)?, self.as_list(indices)?);
+        let mut chosen = Vec::with_capacity(self.store.values.slice(indices).len());
+        for index in self.store.values.items(indices) {
+            let index = usize::try_from(self.known_int(index)?).ok()?;
+            chosen.push(*self.store.values.slice(elements).get(index)?);
+        }
+        Some(self.new_list(&chosen, ty))
+    }
+
+    /// Half open; nothing when the step leads away from the end.
+    pub(super) fn fold_range(
+        &mut self,
+        start: ValueId,
+        end: ValueId,
+        step: ValueId,
+    ) -> Option<ValueId> {
+        let (start, end, step) = (
+            self.known_int(start)?,
+            self.known_int(end)?,
+            self.known_int(step)?,
+        );
+        if step == 0 {
+            return Some(self.fail("!range with a step of 0"));
+        }
+        let distance = (i128::from(end) - i128::from(start)) * i128::from(step.signum());
+        let count = if distance <= 0 {
+            0
+        } else {
+            (distance - 1) / i128::from(step).abs() + 1
+        };
+        Some(self.ints(start, i128::from(step), count as u128))
+    }
+
+    /// `first...last`, up or down.
+    pub(super) fn fold_closed_range(&mut self, first: ValueId, last: ValueId) -> Option<ValueId> {
+        let (first, last) = (self.known_int(first)?, self.known_int(last)?);
+        let distance = i128::from(last) - i128::from(first);
+        Some(self.ints(
+            first,
+            if distance < 0 { -1 } else { 1 },
+            distance.unsigned_abs() + 1,
+        ))
+    }
+
+    /// A list of `count` ints from `start` on; checked before anything is allocated.
+    pub(crate) fn ints(&mut self, start: i64, step: i128, count: u128) -> ValueId {
+        if !self.charge_elements(count) {
+            return ValueId::ERROR;
+        }
+        let elements: Vec<u32> = (0..count)
+            .map(|at| {
+                self.store
+                    .values
+                    .int((i128::from(start) + step * at as i128) as i64)
+                    .0
+            })
+            .collect();
+        let ty = self.store.types.list(TypeId::INT);
+        self.store.values.list(&elements, ty)
+    }
+
+    pub(super) fn fold_foreach(
+        &mut self,
+        name: ValueId,
+        over: ValueId,
+        body: ValueId,
+        ty: TypeId,
+        fold: Fold,
+    ) -> Option<ValueId> {
+        let Node::Var { name, .. } = self.store.values.node(name) else {
+            return None;
+        };
+        match self.store.values.node(over) {
+            Node::List { elements, .. } => {
+                let count = self.store.values.slice(elements).len();
+                let mut mapped = Vec::with_capacity(count);
+                for at in 0..count {
+                    let element = self.store.values.item(elements, at);
+                    mapped.push(self.substitute(body, &[(name, element)], fold).0);
+                }
+                Some(self.new_list(&mapped, ty))
+            }
+            Node::Dag(parts) => Some(self.foreach_dag(name, parts, body, fold)),
+            _ => None,
+        }
+    }
+
+    /// The operator and every argument replaced, going down into arguments that are dags.
+    fn foreach_dag(
+        &mut self,
+        name: crate::source::Symbol,
+        parts: SliceId,
+        body: ValueId,
+        fold: Fold,
+    ) -> ValueId {
+        let mut mapped = self.store.values.slice(parts).to_vec();
+        for at in (0..mapped.len()).step_by(2) {
+            let part = ValueId(mapped[at]);
+            mapped[at] = match self.store.values.node(part) {
+                Node::Dag(inner) if at > 0 => self.foreach_dag(name, inner, body, fold).0,
+                _ => self.substitute(body, &[(name, part)], fold).0,
+            };
+        }
+        self.new_dag(&mapped)
+    }
+
+    pub(super) fn fold_filter(
+        &mut self,
+        name: ValueId,
+        list: ValueId,
+        body: ValueId,
+        ty: TypeId,
+        fold: Fold,
+    ) -> Option<ValueId> {
+        let Node::Var { name, .. } = self.store.values.node(name) else {
+            return None;
+        };
+        let (elements, _) = self.as_list(list)?;
+        let mut kept = Vec::new();
+        for at in 0..self.store.values.slice(elements).len() {
+            let element = self.store.values.item(elements, at);
+            let include = self.substitute(body, &[(name, element)], fold);
+            if include == ValueId::ERROR {
+                return Some(ValueId::ERROR);
+            }
+            if self.as_int(include)? != 0 {
+                kept.push(element.0);
+            }
+        }
+        Some(self.new_list(&kept, ty))
+    }
+
+    pub(super) fn fold_foldl(
+        &mut self,
+        start: ValueId,
+        list: ValueId,
+        accumulator: ValueId,
+        element: ValueId,
+        body: ValueId,
+        fold: Fold,
+    ) -> Option<ValueId> {
+        let values = &self.store.values;
+        let (
+            Node::Var {
+                name: accumulator, ..
+            },
+            Node::Var { name: element, .. },
+        ) = (values.node(accumulator), values.node(element))
+        else {
+            return None;
+        };
+        let (elements, _) = self.as_list(list)?;
+        let mut result = start;
+        for at in 0..self.store.values.slice(elements).len() {
+            let item = self.store.values.item(elements, at);
+            result = self.substitute(body, &[(accumulator, result), (element, item)], fold);
+        }
+        Some(result)
+    }
+}

@@ -1,0 +1,79 @@
+//! Arithmetic, bit operations, comparisons.
+
+use std::cmp::Ordering;
+
+use super::Op;
+use crate::records::evaluator::Evaluator;
+use crate::records::ids::ValueId;
+use crate::records::values::Node;
+
+impl Evaluator<'_> {
+    /// 64-bit arithmetic that wraps where the real tool wraps and is an error where that crashes (5).
+    pub(super) fn fold_arithmetic(&mut self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+        let (a, b) = (self.as_int(a)?, self.as_int(b)?);
+        let shift = || u32::try_from(b).ok().filter(|&count| count < 64);
+        let result = match op {
+            Op::Add => Some(a.wrapping_add(b)),
+            Op::Sub => Some(a.wrapping_sub(b)),
+            Op::Mul => Some(a.wrapping_mul(b)),
+            Op::And => Some(a & b),
+            Op::Or => Some(a | b),
+            Op::Xor => Some(a ^ b),
+            Op::Div => a.checked_div(b),
+            Op::Shl => shift().map(|count| ((a as u64) << count) as i64),
+            Op::Sra => shift().map(|count| a >> count),
+            Op::Srl => shift().map(|count| ((a as u64) >> count) as i64),
+            _ => return None,
+        };
+        Some(match result {
+            Some(value) => self.store.values.int(value),
+            None if op == Op::Div && b == 0 => self.fail("division by zero"),
+            None if op == Op::Div => self.fail("the quotient does not fit into 64 bits"),
+            None => self.fail(format!("shift by {b}: the count must be from 0 to 63")),
+        })
+    }
+
+    pub(super) fn fold_not(&mut self, a: ValueId) -> Option<ValueId> {
+        let a = self.as_int(a)?;
+        Some(self.store.values.int(i64::from(a == 0)))
+    }
+
+    pub(super) fn fold_log_two(&mut self, a: ValueId) -> Option<ValueId> {
+        let a = self.as_int(a)?;
+        Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
+            Some(log) => self.store.values.int(i64::from(log)),
+            None => self.fail(format!(
+                "!logtwo of {a}: the operand must be greater than 0"
+            )),
+        })
+    }
+
+    /// Numbers as numbers, strings bytewise, records by identity.
+    pub(super) fn fold_comparison(&mut self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+        let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
+            a.cmp(&b)
+        } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {
+            self.store
+                .interner
+                .bytes(a)
+                .cmp(self.store.interner.bytes(b))
+        } else if let (Node::Def(a), Node::Def(b)) =
+            (self.store.values.node(a), self.store.values.node(b))
+        {
+            match op {
+                Op::Eq | Op::Ne => a.cmp(&b),
+                _ => return None,
+            }
+        } else {
+            return None;
+        };
+        Some(ValueId::bit(match op {
+            Op::Eq => order == Ordering::Equal,
+            Op::Ne => order != Ordering::Equal,
+            Op::Lt => order == Ordering::Less,
+            Op::Le => order != Ordering::Greater,
+            Op::Gt => order == Ordering::Greater,
+            _ => order != Ordering::Less,
+        }))
+    }
+}

@@ -1,0 +1,134 @@
+//! Operators that ask for types and for the records that exist.
+
+use crate::records::evaluator::{Evaluator, Fold};
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::types::Type;
+use crate::records::values::Node;
+
+impl Evaluator<'_> {
+    /// To a string: numbers in decimal, records by name. To a record: the one of that name, which must exist by then;
+    /// the record being built counts at its final resolution. Else a conversion.
+    pub(crate) fn fold_cast(&mut self, value: ValueId, ty: TypeId, fold: Fold) -> Option<ValueId> {
+        if ty == TypeId::STRING {
+            match self.store.values.node(value) {
+                Node::String(_) | Node::Code(_) => return Some(value),
+                Node::Def(record) => {
+                    let name = self.store.record(record).name;
+                    return Some(self.store.values.string(name));
+                }
+                _ => {}
+            }
+            if let Some(value) = self.as_int(value) {
+                return Some(self.new_string(value.to_string().as_bytes(), false));
+            }
+        } else if matches!(self.store.types[ty], Type::Record(_))
+            && let Some(name) = self.as_string(value)
+        {
+            let record = match self.store.def(name) {
+                Some(record) => record,
+                None => match self.record_being_built(name) {
+                    Some(record) if fold.is_final => record,
+                    Some(_) => return None,
+                    None if fold.is_final => return Some(self.undefined_record(name)),
+                    None => return None,
+                },
+            };
+            let actual = self.store.record_type(record);
+            if !self.store.is_subtype(actual, ty) {
+                let (expected, actual) =
+                    (self.store.type_string(ty), self.store.type_string(actual));
+                let name = self.store.interner.text(name);
+                let message = format!(
+                    "expected a record of type '{expected}', but '{name}' is of type '{actual}'"
+                );
+                return Some(self.fail(message));
+            }
+            return Some(self.store.values.intern(Node::Def(record)));
+        }
+        self.convert(value, ty)
+    }
+
+    fn undefined_record(&mut self, name: crate::source::Symbol) -> ValueId {
+        let known = self.store.def_names();
+        let guess = crate::diagnostics::did_you_mean(self.store.interner.bytes(name), known);
+        let mut message = format!(
+            "there is no record named '{}'",
+            self.store.interner.text(name)
+        );
+        if let Some(guess) = guess {
+            message = format!("{message}; did you mean '{guess}'?");
+        }
+        self.fail(message)
+    }
+
+    pub(super) fn fold_isa(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
+        let actual = self.store.type_of(value)?;
+        let answer = if self.store.is_convertible(actual, ty) {
+            1
+        } else if matches!(self.store.types[ty], Type::Record(_)) {
+            let never =
+                !self.store.is_convertible(ty, actual) && self.store.values.facts(value).concrete;
+            if !never && !matches!(self.store.values.node(value), Node::Def(_)) {
+                return None;
+            }
+            0
+        } else {
+            0
+        };
+        Some(self.store.values.int(answer))
+    }
+
+    pub(super) fn fold_exists(&mut self, name: ValueId, ty: TypeId, fold: Fold) -> Option<ValueId> {
+        let name = self.as_string(name)?;
+        let record = match self.store.def(name) {
+            Some(record) => Some(record),
+            None if fold.is_final => self.record_being_built(name),
+            None => return None,
+        };
+        let answer = record.is_some_and(|record| {
+            let actual = self.store.record_type(record);
+            self.store.is_subtype(actual, ty)
+        });
+        Some(self.store.values.int(i64::from(answer)))
+    }
+
+    /// All records of a class so far whose names match, in natural order; in a record only at its final resolution.
+    pub(super) fn fold_instances(
+        &mut self,
+        regex: ValueId,
+        ty: TypeId,
+        fold: Fold,
+    ) -> Option<ValueId> {
+        if fold.in_record && !fold.is_final {
+            return None;
+        }
+        let pattern = self.as_string(regex)?;
+        let Some(regex) = self.regex(pattern) else {
+            return Some(ValueId::ERROR);
+        };
+        let list = self.store.types.list(ty);
+        let mut records: Vec<_> = self
+            .store
+            .defs()
+            .filter(|&record| self.store.is_subtype_of_def(record, ty))
+            .collect();
+        records.sort_by(|&a, &b| self.store.natural_order(a, b));
+        let mut chosen = Vec::new();
+        for record in records {
+            let name = self.store.interner.text(self.store.record(record).name);
+            if regex.is_match(&name) {
+                chosen.push(self.store.values.intern(Node::Def(record)).0);
+            }
+        }
+        Some(self.new_list(&chosen, list))
+    }
+
+    pub(super) fn fold_initialized(&mut self, value: ValueId) -> Option<ValueId> {
+        let answer = i64::from(value != ValueId::UNSET);
+        self.store
+            .values
+            .facts(value)
+            .concrete
+            .then(|| self.store.values.int(answer))
+    }
+}

@@ -1,0 +1,214 @@
+//! Operators on strings.
+
+use super::Op;
+use crate::records::evaluator::Evaluator;
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::values::Node;
+use crate::source::Symbol;
+
+impl Evaluator<'_> {
+    /// A known string or code.
+    pub(crate) fn as_string(&self, value: ValueId) -> Option<Symbol> {
+        match self.store.values.node(value) {
+            Node::String(symbol) | Node::Code(symbol) => Some(symbol),
+            _ => None,
+        }
+    }
+
+    fn is_code(&self, value: ValueId) -> bool {
+        matches!(self.store.values.node(value), Node::Code(_))
+    }
+
+    /// A string made by the evaluator, within its budget.
+    pub(crate) fn new_string(&mut self, bytes: &[u8], code: bool) -> ValueId {
+        if !self.charge_string(bytes.len()) {
+            return ValueId::ERROR;
+        }
+        let symbol = self.store.interner.intern(bytes);
+        self.store.values.intern(if code {
+            Node::Code(symbol)
+        } else {
+            Node::String(symbol)
+        })
+    }
+
+    /// Joined; code if either part is (3.10).
+    pub(super) fn fold_strconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
+        let (left, right) = (self.as_string(a)?, self.as_string(b)?);
+        let code = self.is_code(a) || self.is_code(b);
+        let joined = [
+            self.store.interner.bytes(left),
+            self.store.interner.bytes(right),
+        ]
+        .concat();
+        Some(self.new_string(&joined, code))
+    }
+
+    pub(super) fn fold_case(&mut self, op: Op, a: ValueId) -> Option<ValueId> {
+        let bytes = self.store.interner.bytes(self.as_string(a)?);
+        let changed = if op == Op::ToLower {
+            bytes.to_ascii_lowercase()
+        } else {
+            bytes.to_ascii_uppercase()
+        };
+        Some(self.new_string(&changed, false))
+    }
+
+    pub(super) fn fold_substr(
+        &mut self,
+        string: ValueId,
+        start: ValueId,
+        length: ValueId,
+    ) -> Option<ValueId> {
+        let (symbol, code) = (self.as_string(string)?, self.is_code(string));
+        let (start, length) = (self.known_int(start)?, self.known_int(length)?);
+        let size = self.store.interner.bytes(symbol).len();
+        let Some(from) = usize::try_from(start).ok().filter(|&from| from <= size) else {
+            return Some(self.fail(format!(
+                "!substr starts at {start}: the string has positions 0 to {size}"
+            )));
+        };
+        let Ok(length) = usize::try_from(length) else {
+            return Some(self.fail(format!(
+                "!substr of length {length}: the length must not be negative"
+            )));
+        };
+        let part =
+            self.store.interner.bytes(symbol)[from..from.saturating_add(length).min(size)].to_vec();
+        Some(self.new_string(&part, code))
+    }
+
+    pub(super) fn fold_find(
+        &mut self,
+        string: ValueId,
+        target: ValueId,
+        start: ValueId,
+    ) -> Option<ValueId> {
+        let (string, target, start) = (
+            self.as_string(string)?,
+            self.as_string(target)?,
+            self.known_int(start)?,
+        );
+        let bytes = self.store.interner.bytes(string);
+        let size = bytes.len();
+        let Some(rest) = usize::try_from(start)
+            .ok()
+            .and_then(|start| bytes.get(start..))
+        else {
+            return Some(self.fail(format!(
+                "!find starts at {start}: the string has positions 0 to {size}"
+            )));
+        };
+        let found =
+            find_bytes(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
+        Some(self.store.values.int(found))
+    }
+
+    /// Replaces every occurrence in a string, left to right; or a record or a name that equals the target.
+    pub(super) fn fold_subst(
+        &mut self,
+        target: ValueId,
+        replacement: ValueId,
+        value: ValueId,
+        ty: TypeId,
+    ) -> Option<ValueId> {
+        let values = &self.store.values;
+        match (
+            values.node(target),
+            values.node(replacement),
+            values.node(value),
+        ) {
+            (Node::Def(_), Node::Def(_), Node::Def(_)) => {
+                Some(if value == target { replacement } else { value })
+            }
+            (
+                Node::Var { name: target, .. },
+                Node::Var {
+                    name: replacement, ..
+                },
+                Node::Var { name, .. },
+            ) => {
+                let name = if name == target { replacement } else { name };
+                Some(self.store.values.intern(Node::Var { name, ty }))
+            }
+            _ => {
+                let (target, replacement) = (self.as_string(target)?, self.as_string(replacement)?);
+                let interner = &self.store.interner;
+                let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
+                let mut rest = interner.bytes(self.as_string(value)?);
+                if target.is_empty() {
+                    return Some(self.fail("!subst of an empty string"));
+                }
+                let mut replaced = Vec::with_capacity(rest.len());
+                while let Some(at) = find_bytes(rest, target) {
+                    replaced.extend_from_slice(&rest[..at]);
+                    replaced.extend_from_slice(replacement);
+                    rest = &rest[at + target.len()..];
+                }
+                replaced.extend_from_slice(rest);
+                Some(self.new_string(&replaced, false))
+            }
+        }
+    }
+
+    pub(super) fn fold_match(&mut self, string: ValueId, regex: ValueId) -> Option<ValueId> {
+        let (string, regex) = (self.as_string(string)?, self.as_string(regex)?);
+        let Some(regex) = self.regex(regex) else {
+            return Some(ValueId::ERROR);
+        };
+        Some(ValueId::bit(regex.is_match(&String::from_utf8_lossy(
+            self.store.interner.bytes(string),
+        ))))
+    }
+
+    /// A list's elements with a delimiter between: strings, or numbers in decimal.
+    pub(super) fn fold_interleave(&mut self, list: ValueId, delimiter: ValueId) -> Option<ValueId> {
+        let Node::List { elements, ty } = self.store.values.node(list) else {
+            return None;
+        };
+        let delimiter_text = self.as_string(delimiter)?;
+        let strings = self.store.types.element(ty) == Some(TypeId::STRING);
+        let mut code = false;
+        let mut joined = Vec::new();
+        for (at, element) in self.store.values.items(elements).enumerate() {
+            if at > 0 {
+                code |= self.is_code(delimiter);
+                joined.extend_from_slice(self.store.interner.bytes(delimiter_text));
+            }
+            if strings {
+                code |= self.is_code(element);
+                joined.extend_from_slice(self.store.interner.bytes(self.as_string(element)?));
+            } else {
+                joined.extend_from_slice(self.as_int(element)?.to_string().as_bytes());
+            }
+        }
+        Some(self.new_string(&joined, code))
+    }
+
+    /// A finished value as it prints; a record as its whole text.
+    pub(super) fn fold_repr(&mut self, a: ValueId) -> Option<ValueId> {
+        if !self.store.values.facts(a).concrete {
+            return None;
+        }
+        let text = match self.store.values.node(a) {
+            Node::Def(record) => self.store.record_text(record),
+            _ => self.store.value_text(a),
+        };
+        Some(self.new_string(&text, false))
+    }
+}
+
+/// Where `needle` first stands in `haystack`.
+fn find_bytes(haystack: &[u8], needle: &[u8]) -> Option<usize> {
+    let Some(&first) = needle.first() else {
+        return Some(0);
+    };
+    let mut from = 0;
+    while let Some(at) = haystack[from..].iter().position(|&byte| byte == first) {
+        if haystack[from + at..].starts_with(needle) {
+            return Some(from + at);
+        }
+        from += at + 1;
+    }
+    None
+}

@@ -1,0 +1,266 @@
+//! Values, types and records as text, in the form that `--print-records` and messages use (tablegen-language.md 7.2).
+
+use super::bits::Bits;
+use super::ids::{RecordId, TypeId, ValueId};
+use super::operators::Op;
+use super::store::Store;
+use super::types::Type;
+use super::values::{ArgKey, Node};
+use crate::source::Symbol;
+
+/// What a message or `!repr` shows of a value at most; longer text is cut.
+const LONGEST_TEXT: usize = 1 << 26;
+
+impl Store {
+    /// Appends a value's text. Sharing may make the text of a small value huge: nothing is appended beyond `limit`
+    /// bytes.
+    pub fn print_value(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
+        if out.len() > limit {
+            return;
+        }
+        match self.values.node(value) {
+            Node::Error => out.extend_from_slice(b"<error>"),
+            Node::Unset => out.push(b'?'),
+            Node::Bit(bit) => out.push(b'0' + u8::from(bit)),
+            Node::Int(value) => out.extend_from_slice(value.to_string().as_bytes()),
+            Node::Bits { .. } => self.print_bits(value, out, limit),
+            Node::String(symbol) => self.print_quoted(symbol, out),
+            Node::Code(symbol) => {
+                out.extend_from_slice(b"[{");
+                out.extend_from_slice(self.interner.bytes(symbol));
+                out.extend_from_slice(b"}]");
+            }
+            Node::List { elements, .. } => {
+                out.push(b'[');
+                self.print_all(self.values.items(elements), out, limit);
+                out.push(b']');
+            }
+            Node::Dag(parts) => {
+                out.push(b'(');
+                for (at, part) in self.values.slice(parts).chunks_exact(2).enumerate() {
+                    match at {
+                        0 => {}
+                        1 => out.push(b' '),
+                        _ => out.extend_from_slice(b", "),
+                    }
+                    self.print_value(ValueId(part[0]), out, limit);
+                    if part[1] != 0 {
+                        out.extend_from_slice(b":$");
+                        out.extend_from_slice(self.interner.bytes(Symbol::from_index(part[1] - 1)));
+                    }
+                }
+                out.push(b')');
+            }
+            Node::Def(record) => {
+                out.extend_from_slice(self.interner.bytes(self.record(record).name))
+            }
+            Node::AnonymousName(number) => {
+                out.extend_from_slice(format!("\"anonymous_{number}\"").as_bytes())
+            }
+            Node::Var { name, .. } => out.extend_from_slice(self.interner.bytes(name)),
+            Node::VarBit { base, bit } => {
+                self.print_value(base, out, limit);
+                out.extend_from_slice(format!("{{{bit}}}").as_bytes());
+            }
+            Node::Field { base, field, .. } => {
+                self.print_value(base, out, limit);
+                out.push(b'.');
+                out.extend_from_slice(self.interner.bytes(field));
+            }
+            Node::Instantiate { class, args } => {
+                out.extend_from_slice(self.interner.bytes(self.class(class).name));
+                out.push(b'<');
+                for (at, pair) in self.values.slice(args).chunks_exact(2).enumerate() {
+                    if at > 0 {
+                        out.extend_from_slice(b", ");
+                    }
+                    match ArgKey::decode(pair[0]) {
+                        ArgKey::Position(position) => {
+                            out.extend_from_slice(position.to_string().as_bytes())
+                        }
+                        ArgKey::Name(name) => self.print_quoted(name, out),
+                    }
+                    out.extend_from_slice(b": ");
+                    self.print_value(ValueId(pair[1]), out, limit);
+                }
+                out.push(b'>');
+            }
+            Node::Op { op, args, ty } => self.print_operator(op, args, ty, out, limit),
+        }
+    }
+
+    fn print_operator(
+        &self,
+        op: Op,
+        args: super::ids::SliceId,
+        ty: TypeId,
+        out: &mut Vec<u8>,
+        limit: usize,
+    ) {
+        let arg = |at| self.values.item(args, at);
+        match op {
+            Op::ListElement | Op::ListSlice => {
+                self.print_value(arg(0), out, limit);
+                out.push(b'[');
+                self.print_value(arg(1), out, limit);
+                out.push(b']');
+            }
+            Op::RangeClosed => {
+                self.print_value(arg(0), out, limit);
+                out.extend_from_slice(b"...");
+                self.print_value(arg(1), out, limit);
+            }
+            Op::Cond => {
+                out.extend_from_slice(b"!cond(");
+                for (at, clause) in self.values.slice(args).chunks_exact(2).enumerate() {
+                    if at > 0 {
+                        out.extend_from_slice(b", ");
+                    }
+                    self.print_value(ValueId(clause[0]), out, limit);
+                    out.extend_from_slice(b": ");
+                    self.print_value(ValueId(clause[1]), out, limit);
+                }
+                out.push(b')');
+            }
+            _ => {
+                out.push(b'!');
+                out.extend_from_slice(op.name().as_bytes());
+                if matches!(
+                    op,
+                    Op::Cast | Op::IsA | Op::Exists | Op::Instances | Op::GetDagArg
+                ) {
+                    out.push(b'<');
+                    self.print_type(ty, out);
+                    out.push(b'>');
+                }
+                out.push(b'(');
+                self.print_all(self.values.items(args), out, limit);
+                out.push(b')');
+            }
+        }
+    }
+
+    fn print_all(&self, values: impl Iterator<Item = ValueId>, out: &mut Vec<u8>, limit: usize) {
+        for (at, value) in values.enumerate() {
+            if at > 0 {
+                out.extend_from_slice(b", ");
+            }
+            self.print_value(value, out, limit);
+        }
+    }
+
+    /// Strings are not escaped (7.2).
+    fn print_quoted(&self, symbol: Symbol, out: &mut Vec<u8>) {
+        out.push(b'"');
+        out.extend_from_slice(self.interner.bytes(symbol));
+        out.push(b'"');
+    }
+
+    fn print_bits(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
+        let Some(bits) = Bits::read(&self.values, value) else {
+            return;
+        };
+        out.extend_from_slice(b"{ ");
+        self.print_all((0..bits.width()).rev().map(|bit| bits.get(bit)), out, limit);
+        out.extend_from_slice(b" }");
+    }
+
+    /// Appends a type's text.
+    pub fn print_type(&self, ty: TypeId, out: &mut Vec<u8>) {
+        match &self.types[ty] {
+            Type::Bit => out.extend_from_slice(b"bit"),
+            Type::Int => out.extend_from_slice(b"int"),
+            Type::String => out.extend_from_slice(b"string"),
+            Type::Dag => out.extend_from_slice(b"dag"),
+            Type::Bits(width) => out.extend_from_slice(format!("bits<{width}>").as_bytes()),
+            Type::List(element) => {
+                out.extend_from_slice(b"list<");
+                self.print_type(*element, out);
+                out.push(b'>');
+            }
+            Type::Record(classes) => {
+                if classes.len() != 1 {
+                    out.push(b'{');
+                }
+                for (at, &class) in classes.iter().enumerate() {
+                    if at > 0 {
+                        out.extend_from_slice(b", ");
+                    }
+                    out.extend_from_slice(self.interner.bytes(self.class(class).name));
+                }
+                if classes.len() != 1 {
+                    out.push(b'}');
+                }
+            }
+        }
+    }
+
+    /// A value as bytes.
+    pub fn value_text(&self, value: ValueId) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.print_value(value, &mut out, LONGEST_TEXT);
+        out
+    }
+
+    /// A value for a message: cut to what people read.
+    pub(crate) fn value_string(&self, value: ValueId) -> String {
+        const LONGEST: usize = 200;
+        let mut out = Vec::new();
+        self.print_value(value, &mut out, LONGEST);
+        let text = String::from_utf8_lossy(&out);
+        if text.chars().count() <= LONGEST {
+            return text.into_owned();
+        }
+        text.chars().take(LONGEST).chain("...".chars()).collect()
+    }
+
+    /// A type for a message.
+    pub(crate) fn type_string(&self, ty: TypeId) -> String {
+        let mut out = Vec::new();
+        self.print_type(ty, &mut out);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// A record's text without the word `def`: name, superclasses, fields.
+    pub(crate) fn record_text(&self, record: RecordId) -> Vec<u8> {
+        let record = self.record(record);
+        let mut out = self.interner.bytes(record.name).to_vec();
+        out.extend_from_slice(b" {");
+        for (at, class) in self
+            .superclasses(&record.parents, LONGEST_TEXT / 16)
+            .into_iter()
+            .enumerate()
+        {
+            out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
+            out.extend_from_slice(self.interner.bytes(self.class(class).name));
+        }
+        out.push(b'\n');
+        let decls = (0..record.slots.len()).map(|slot| {
+            (
+                self.decl(record.layout, &record.own, slot),
+                record.slots[slot],
+            )
+        });
+        let (exempt, normal): (Vec<_>, Vec<_>) =
+            decls.partition(|(decl, _)| decl.may_stay_unresolved);
+        for (decl, slot) in exempt.into_iter().chain(normal) {
+            out.extend_from_slice(if decl.may_stay_unresolved {
+                b"  field "
+            } else {
+                b"  "
+            });
+            if let Node::Code(_) = self.values.node(slot.value) {
+                out.extend_from_slice(b"code");
+            } else {
+                self.print_type(decl.ty, &mut out);
+            }
+            out.push(b' ');
+            out.extend_from_slice(self.interner.bytes(decl.name));
+            out.extend_from_slice(b" = ");
+            self.print_value(slot.value, &mut out, LONGEST_TEXT);
+            out.extend_from_slice(b";\n");
+        }
+        out.extend_from_slice(b"}\n");
+        out
+    }
+}

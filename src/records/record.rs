@@ -1,0 +1,183 @@
+//! Records and classes as data: fields in shared layouts, and the draft of a record that is being built.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
+use crate::source::{Span, Symbol};
+
+/// What records of the same make share about a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FieldDecl {
+    /// Its name.
+    pub name: Symbol,
+    /// Its type.
+    pub ty: TypeId,
+    /// Whether it was declared with `field`: exempt from the concreteness check.
+    pub may_stay_unresolved: bool,
+}
+
+/// An ordered list of fields that many records share, with the way from a name to its slot.
+#[derive(Default)]
+pub struct Layout {
+    /// The fields, in order of declaration.
+    pub fields: Vec<FieldDecl>,
+    slots: FxHashMap<Symbol, u32>,
+}
+
+impl Layout {
+    pub(crate) fn new(fields: Vec<FieldDecl>) -> Layout {
+        let slots = fields
+            .iter()
+            .enumerate()
+            .map(|(slot, field)| (field.name, slot as u32))
+            .collect();
+        Layout { fields, slots }
+    }
+
+    /// The slot of a field.
+    pub fn slot(&self, name: Symbol) -> Option<usize> {
+        self.slots.get(&name).map(|&slot| slot as usize)
+    }
+}
+
+/// A field's value and where it was last set.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot {
+    /// The value.
+    pub value: ValueId,
+    /// Start of the declaration or of the last `let` that set it.
+    pub place: u32,
+}
+
+/// The fields of a record: a shared layout, then fields of its own.
+#[derive(Clone)]
+pub struct Fields {
+    pub(crate) layout: LayoutId,
+    pub(crate) own: Vec<FieldDecl>,
+    pub(crate) slots: Vec<Slot>,
+}
+
+impl Fields {
+    pub(crate) fn empty() -> Fields {
+        Fields {
+            layout: LayoutId(0),
+            own: Vec::new(),
+            slots: Vec::new(),
+        }
+    }
+}
+
+/// An `assert` of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Assertion {
+    /// Where it stands.
+    pub span: Span,
+    /// What must hold.
+    pub condition: ValueId,
+    /// What is said if it does not.
+    pub message: ValueId,
+}
+
+/// A `dump` of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Dump {
+    /// Where it stands.
+    pub span: Span,
+    /// What is shown.
+    pub message: ValueId,
+}
+
+/// A record or class that is being built; also the prototype of a def in a multiclass or loop.
+#[derive(Clone)]
+pub struct Draft {
+    /// Its name: a string, or a value that becomes one.
+    pub name: ValueId,
+    /// The class that it is, if it is one.
+    pub class: Option<ClassId>,
+    /// Made without a name, or by an expression.
+    pub is_anonymous: bool,
+    /// Its statement, then the defms that made it, inner to outer.
+    pub spans: Rc<[Span]>,
+    pub(crate) fields: Fields,
+    /// Direct superclasses.
+    pub parents: Vec<ClassId>,
+    pub(crate) assertions: Vec<Assertion>,
+    pub(crate) dumps: Vec<Dump>,
+}
+
+impl Draft {
+    pub(crate) fn new(name: ValueId, span: Span) -> Draft {
+        Draft {
+            name,
+            class: None,
+            is_anonymous: false,
+            spans: Rc::new([span]),
+            fields: Fields::empty(),
+            parents: Vec::new(),
+            assertions: Vec::new(),
+            dumps: Vec::new(),
+        }
+    }
+}
+
+/// A template argument of a class or multiclass.
+#[derive(Clone, Debug)]
+pub struct TemplateArg {
+    /// Its qualified name, `C:a` or `M::a`.
+    pub name: Symbol,
+    /// As written.
+    pub short_name: Symbol,
+    /// Its type.
+    pub ty: TypeId,
+    /// Its default; `?` when it has none.
+    pub default: ValueId,
+    /// Where its name stands.
+    pub span: Span,
+    /// Whether anything mentions it.
+    pub is_used: bool,
+}
+
+/// A finished class.
+pub struct Class {
+    /// Its name.
+    pub name: Symbol,
+    /// Where its name stands.
+    pub span: Span,
+    /// Its template arguments.
+    pub args: Vec<TemplateArg>,
+    /// `C:NAME`, what `NAME` means in its body.
+    pub implicit_name: Symbol,
+    pub(crate) body: Rc<Draft>,
+    /// All ancestors, as a bit set over class numbers.
+    pub(crate) ancestors: Box<[u64]>,
+    /// Whether it has a body, parents or arguments: it may not be declared again.
+    pub(crate) is_defined: bool,
+}
+
+/// A finished record.
+pub struct Record {
+    /// Its name.
+    pub name: Symbol,
+    /// Made without a name, or by an expression.
+    pub is_anonymous: bool,
+    /// Its statement, then the defms that made it, inner to outer.
+    pub spans: Box<[Span]>,
+    /// Direct superclasses.
+    pub parents: Box<[ClassId]>,
+    /// Its type: the set of its direct superclasses.
+    pub ty: TypeId,
+    pub(crate) layout: LayoutId,
+    pub(crate) own: Box<[FieldDecl]>,
+    pub(crate) slots: Box<[Slot]>,
+}
+
+/// What a name at file level means.
+#[derive(Clone, Copy, Debug)]
+pub enum Global {
+    /// A record.
+    Def(RecordId),
+    /// A defvar or defset.
+    Var(ValueId),
+}

@@ -1,0 +1,335 @@
+//! [`Store`]: everything that a compilation makes, in arenas; and the questions that need several of them.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
+use super::operators::Op;
+use super::record::{Class, FieldDecl, Fields, Layout, Record, Slot};
+use super::types::{Type, Types};
+use super::values::{Node, Values};
+use crate::source::{Interner, Symbol};
+
+/// The arenas of a compilation.
+pub struct Store {
+    /// Names and strings.
+    pub interner: Interner,
+    /// Types.
+    pub types: Types,
+    /// Values.
+    pub values: Values,
+    pub(crate) layouts: Vec<Layout>,
+    pub(crate) classes: Vec<Class>,
+    pub(crate) class_names: FxHashMap<Symbol, ClassId>,
+    pub(crate) records: Vec<Record>,
+    /// Records that have been entered, by name.
+    pub(crate) def_ids: FxHashMap<Symbol, RecordId>,
+    /// Global defvars and defsets.
+    pub(crate) globals: BTreeMap<Symbol, ValueId>,
+}
+
+impl Store {
+    pub(crate) fn new(interner: Interner) -> Store {
+        Store {
+            interner,
+            types: Types::default(),
+            values: Values::new(),
+            layouts: vec![Layout::default()],
+            classes: Vec::new(),
+            class_names: FxHashMap::default(),
+            records: Vec::new(),
+            def_ids: FxHashMap::default(),
+            globals: BTreeMap::new(),
+        }
+    }
+
+    /// A class.
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+
+    /// A record.
+    pub fn record(&self, id: RecordId) -> &Record {
+        &self.records[id.index()]
+    }
+
+    /// The record entered under this name.
+    pub fn def(&self, name: Symbol) -> Option<RecordId> {
+        self.def_ids.get(&name).copied()
+    }
+
+    /// All records entered so far, in the order of definition.
+    pub(crate) fn defs(&self) -> impl Iterator<Item = RecordId> + '_ {
+        let ids = (0..self.records.len()).map(RecordId::new);
+        ids.filter(|&id| self.def(self.record(id).name) == Some(id))
+    }
+
+    /// The names of all records entered so far, in the order of definition.
+    pub(crate) fn def_names(&self) -> impl Iterator<Item = &[u8]> + '_ {
+        self.defs()
+            .map(|id| self.interner.bytes(self.record(id).name))
+    }
+
+    /// The layout of some fields and its further own fields, slot by slot.
+    pub(crate) fn decl(&self, layout: LayoutId, own: &[FieldDecl], slot: usize) -> FieldDecl {
+        let shared = &self.layouts[layout.index()].fields;
+        shared
+            .get(slot)
+            .copied()
+            .unwrap_or_else(|| own[slot - shared.len()])
+    }
+
+    /// The slot of a field in a layout followed by own fields.
+    pub(crate) fn slot(&self, layout: LayoutId, own: &[FieldDecl], name: Symbol) -> Option<usize> {
+        let layout = &self.layouts[layout.index()];
+        let found = layout.slot(name);
+        found.or_else(|| {
+            own.iter()
+                .position(|field| field.name == name)
+                .map(|at| at + layout.fields.len())
+        })
+    }
+
+    /// A field of a record: declaration and slot.
+    pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
+        let record = self.record(record);
+        let slot = self.slot(record.layout, &record.own, name)?;
+        Some((
+            self.decl(record.layout, &record.own, slot),
+            record.slots[slot],
+        ))
+    }
+
+    /// Appends a field. Own fields become a layout when they are many, so that look-ups stay short.
+    pub(crate) fn push_field(&mut self, fields: &mut Fields, decl: FieldDecl, slot: Slot) {
+        let shared = self.layouts[fields.layout.index()].fields.len();
+        if fields.own.len() >= shared.max(16) {
+            self.freeze(fields);
+        }
+        fields.own.push(decl);
+        fields.slots.push(slot);
+    }
+
+    /// Makes one layout of all fields.
+    pub(crate) fn freeze(&mut self, fields: &mut Fields) {
+        if fields.own.is_empty() {
+            return;
+        }
+        let mut all = self.layouts[fields.layout.index()].fields.clone();
+        all.append(&mut fields.own);
+        fields.layout = LayoutId::new(self.layouts.len());
+        self.layouts.push(Layout::new(all));
+    }
+
+    /// The type of a value; none for `?` and failed values.
+    pub fn type_of(&mut self, value: ValueId) -> Option<TypeId> {
+        match self.values.node(value) {
+            Node::Error | Node::Unset => None,
+            Node::Bit(_) | Node::VarBit { .. } => Some(TypeId::BIT),
+            Node::Int(_) => Some(TypeId::INT),
+            Node::Bits { width, .. } => Some(self.types.bits(width)),
+            Node::String(_) | Node::Code(_) | Node::AnonymousName(_) => Some(TypeId::STRING),
+            Node::List { ty, .. } | Node::Var { ty, .. } | Node::Field { ty, .. } => Some(ty),
+            Node::Dag(_) => Some(TypeId::DAG),
+            Node::Def(record) => Some(self.record(record).ty),
+            Node::Instantiate { class, .. } => Some(self.class_type(class)),
+            Node::Op {
+                op: Op::IsA | Op::Exists,
+                ..
+            } => Some(TypeId::INT),
+            Node::Op {
+                op: Op::Instances,
+                ty,
+                ..
+            } => Some(self.types.list(ty)),
+            Node::Op { ty, .. } => Some(ty),
+        }
+    }
+
+    /// The type of records that derive from a class.
+    pub(crate) fn class_type(&mut self, class: ClassId) -> TypeId {
+        self.types.record(Box::new([class]))
+    }
+
+    /// The type of a record.
+    pub(crate) fn record_type(&self, record: RecordId) -> TypeId {
+        self.record(record).ty
+    }
+
+    /// The type of records that derive from these classes.
+    pub(crate) fn set_type(&mut self, classes: &[ClassId]) -> TypeId {
+        if let &[class] = classes {
+            return self.class_type(class);
+        }
+        let mut sorted = classes.to_vec();
+        sorted.sort_by(|&a, &b| {
+            self.interner
+                .bytes(self.class(a).name)
+                .cmp(self.interner.bytes(self.class(b).name))
+        });
+        sorted.dedup();
+        self.types.record(sorted.into())
+    }
+
+    /// Whether `class` is `ancestor` or derives from it.
+    pub fn derives(&self, class: ClassId, ancestor: ClassId) -> bool {
+        class == ancestor || has_bit(&self.class(class).ancestors, ancestor)
+    }
+
+    /// Whether a record type derives from all classes of another.
+    fn is_record_subtype(&self, ty: &[ClassId], of: &[ClassId]) -> bool {
+        of.iter()
+            .all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
+    }
+
+    /// Whether every value of a type is one of another without conversion.
+    pub fn is_subtype(&self, ty: TypeId, of: TypeId) -> bool {
+        ty == of
+            || match (&self.types[ty], &self.types[of]) {
+                (Type::Record(ty), Type::Record(of)) => self.is_record_subtype(ty, of),
+                (Type::List(ty), Type::List(of)) => self.is_subtype(*ty, *of),
+                _ => false,
+            }
+    }
+
+    /// Whether a record belongs to a record type.
+    pub(crate) fn is_subtype_of_def(&self, record: RecordId, ty: TypeId) -> bool {
+        self.is_subtype(self.record(record).ty, ty)
+    }
+
+    /// Whether values of a type may convert to another (2.3).
+    pub fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
+        from == to
+            || match (&self.types[from], &self.types[to]) {
+                (Type::Bit, Type::Int)
+                | (Type::Bit, Type::Bits(1))
+                | (Type::Bits(1), Type::Bit) => true,
+                (Type::Bits(_), Type::Int) | (Type::Int, Type::Bit | Type::Bits(_)) => true,
+                (Type::List(from), Type::List(to)) => self.is_convertible(*from, *to),
+                (Type::Record(from), Type::Record(to)) => self.is_record_subtype(from, to),
+                _ => false,
+            }
+    }
+
+    /// The common type of two types, in this order (2.5).
+    pub(crate) fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
+        if a == b {
+            return Some(a);
+        }
+        if let (Type::Record(a), Type::Record(b)) = (&self.types[a], &self.types[b]) {
+            let common = self.common_classes(a, b);
+            return Some(self.set_type(&common));
+        }
+        if self.is_convertible(a, b) {
+            return Some(b);
+        }
+        if self.is_convertible(b, a) {
+            return Some(a);
+        }
+        match (&self.types[a], &self.types[b]) {
+            (&Type::List(a), &Type::List(b)) => {
+                let element = self.common_type(a, b)?;
+                Some(self.types.list(element))
+            }
+            _ => None,
+        }
+    }
+
+    /// The classes of `a`, or the nearest ancestors of each, that `b` derives from too.
+    fn common_classes(&self, a: &[ClassId], b: &[ClassId]) -> Vec<ClassId> {
+        let mut common = Vec::new();
+        let mut pending = a.to_vec();
+        let mut seen = FxHashSet::default();
+        while let Some(class) = pending.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            if self.is_record_subtype(b, &[class]) {
+                common.push(class);
+            } else {
+                pending.extend_from_slice(&self.class(class).body.parents);
+            }
+        }
+        common
+    }
+
+    /// The type of a field of a value of record type, or of a record.
+    pub(crate) fn field_type(&mut self, value: ValueId, field: Symbol) -> Option<TypeId> {
+        if let Node::Def(record) = self.values.node(value) {
+            return self.field_of(record, field).map(|(decl, _)| decl.ty);
+        }
+        let ty = self.type_of(value)?;
+        let classes = self.types.classes(ty)?;
+        classes.iter().find_map(|&class| {
+            let fields = &self.class(class).body.fields;
+            let slot = self.slot(fields.layout, &fields.own, field)?;
+            Some(self.decl(fields.layout, &fields.own, slot).ty)
+        })
+    }
+
+    /// The superclasses of parents as they print: each parent's, then itself, repeats kept (7.1). The number is bounded
+    /// by `limit`.
+    pub(crate) fn superclasses(&self, parents: &[ClassId], limit: usize) -> Vec<ClassId> {
+        let mut all = Vec::new();
+        let mut pending: Vec<(ClassId, bool)> =
+            parents.iter().rev().map(|&class| (class, false)).collect();
+        while let Some((class, done)) = pending.pop() {
+            if all.len() >= limit {
+                break;
+            }
+            if done {
+                all.push(class);
+            } else {
+                pending.push((class, true));
+                pending.extend(
+                    self.class(class)
+                        .body
+                        .parents
+                        .iter()
+                        .rev()
+                        .map(|&class| (class, false)),
+                );
+            }
+        }
+        all
+    }
+
+    /// Names compared as the field expects: runs of digits as numbers (`r2` before `r10`, `r9` before `r02`).
+    pub(crate) fn natural_order(&self, a: RecordId, b: RecordId) -> Ordering {
+        natural_order(
+            self.interner.bytes(self.record(a).name),
+            self.interner.bytes(self.record(b).name),
+        )
+    }
+}
+
+pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
+    set.get(class.index() / 64)
+        .is_some_and(|word| word >> (class.index() % 64) & 1 == 1)
+}
+
+/// Bytes in order, but a run of digits against a run of digits: the longer run is greater, else as numbers
+/// (api-backends.md 4).
+pub fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut at = 0;
+    while at < a.len().min(b.len()) {
+        if a[at].is_ascii_digit() && b[at].is_ascii_digit() {
+            let (left, right) = (digits(&a[at..]), digits(&b[at..]));
+            let order = left
+                .cmp(&right)
+                .then_with(|| a[at..at + left].cmp(&b[at..at + right]));
+            if order != Ordering::Equal {
+                return order;
+            }
+            at += left;
+        } else if a[at] != b[at] {
+            return a[at].cmp(&b[at]);
+        } else {
+            at += 1;
+        }
+    }
+    a.len().cmp(&b.len())
+}

@@ -1,0 +1,557 @@
+//! Values, interned: one arena, one number per distinct value.
+//!
+//! Building a value that exists returns its [`ValueId`], so equality is integer equality, sharing is free and nothing
+//! is ever dropped deeply. A [`Node`] is 16 bytes; operands, elements and the words of bits are interned sequences
+//! ([`SliceId`]). What resolution asks again and again is computed once when a value is built ([`Facts`]): which names
+//! it mentions, whether it is concrete, how deep it is. A value that mentions none of the names that a substitution
+//! binds is never walked.
+
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashSet};
+
+use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
+use super::operators::Op;
+use crate::source::Symbol;
+
+/// A value's form.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    /// Failed, and was reported: every operation passes it on silently.
+    Error,
+    /// `?`
+    Unset,
+    /// A bit that is known.
+    Bit(bool),
+    /// An integer.
+    Int(i64),
+    /// `bits<width>`; see [`Bits`](super::bits::Bits) for the words.
+    Bits {
+        /// Number of bits.
+        width: u32,
+        /// Ones, known mask, then pairs of index and value of each symbolic bit.
+        words: SliceId,
+    },
+    /// A string.
+    String(Symbol),
+    /// A string written as a code literal: differs in printing only.
+    Code(Symbol),
+    /// A list.
+    List {
+        /// The elements, as [`ValueId`] numbers.
+        elements: SliceId,
+        /// Its own type, `list<T>`.
+        ty: TypeId,
+    },
+    /// A dag: operator, its name, then argument and name alternating; names are symbol number + 1, 0 for none.
+    Dag(SliceId),
+    /// A record.
+    Def(RecordId),
+    /// The name of an unnamed record, until it is entered: `anonymous_N`.
+    AnonymousName(u32),
+    /// A name that is not resolved yet: field, template argument (qualified: `C:a`), iterator.
+    Var {
+        /// The name.
+        name: Symbol,
+        /// Its type.
+        ty: TypeId,
+    },
+    /// One bit of a value that is not known yet.
+    VarBit {
+        /// The value, of bits or int type.
+        base: ValueId,
+        /// Which bit.
+        bit: u32,
+    },
+    /// `base.field`, not known yet.
+    Field {
+        /// A value of record type.
+        base: ValueId,
+        /// The field's name.
+        field: Symbol,
+        /// The field's type.
+        ty: TypeId,
+    },
+    /// `Class<args>` with arguments that are not known yet.
+    Instantiate {
+        /// The class.
+        class: ClassId,
+        /// Pairs of key (see [`ArgKey`]) and value.
+        args: SliceId,
+    },
+    /// An operator that could not be computed yet.
+    Op {
+        /// Which.
+        op: Op,
+        /// The operands.
+        args: SliceId,
+        /// The result's type; for `!isa`, `!exists` and `!instances` the type in angle brackets.
+        ty: TypeId,
+    },
+}
+
+/// How an argument of [`Node::Instantiate`] was passed: positional arguments differ from named ones (6.4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArgKey {
+    /// By position.
+    Position(u32),
+    /// By qualified name.
+    Name(Symbol),
+}
+
+impl ArgKey {
+    const NAMED: u32 = 1 << 31;
+
+    /// As stored in a slice.
+    pub fn encode(self) -> u32 {
+        match self {
+            ArgKey::Position(position) => position,
+            ArgKey::Name(name) => name.index() as u32 | ArgKey::NAMED,
+        }
+    }
+
+    /// From a slice.
+    pub fn decode(word: u32) -> ArgKey {
+        if word & ArgKey::NAMED == 0 {
+            ArgKey::Position(word)
+        } else {
+            ArgKey::Name(Symbol::from_index(word & !ArgKey::NAMED))
+        }
+    }
+}
+
+/// What is known about a value from the moment it is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// A bit for each free name that it mentions, names sharing bits: 0 means that there is none.
+    pub names: u32,
+    /// Levels of nesting.
+    pub depth: u16,
+    /// Number of nodes as a tree, up to 255.
+    pub size: u8,
+    /// Whether it is a finished value: no name, no operator (`?` counts as finished).
+    pub concrete: bool,
+    /// Whether it is something else than `?` and, for bits and lists, all its parts are.
+    pub complete: bool,
+    /// Whether the final resolution must look at it again though no name changes: casts of names, `!exists`,
+    /// `!instances`.
+    pub refold: bool,
+}
+
+impl Facts {
+    const LEAF: Facts = Facts {
+        names: 0,
+        depth: 1,
+        size: 1,
+        concrete: true,
+        complete: true,
+        refold: false,
+    };
+
+    fn enclose(&mut self, part: Facts) {
+        self.names |= part.names;
+        self.depth = self.depth.max(part.depth.saturating_add(1));
+        self.size = self.size.saturating_add(part.size);
+        self.refold |= part.refold;
+    }
+}
+
+/// The bit that a name sets in [`Facts::names`].
+pub fn name_bit(name: Symbol) -> u32 {
+    1 << ((name.index() as u32).wrapping_mul(0x9E37_79B9) >> 27)
+}
+
+/// Interned sequences of `u32`.
+pub struct Slices {
+    items: Vec<u32>,
+    ends: Vec<u32>,
+    table: HashTable<u32>,
+}
+
+impl Default for Slices {
+    fn default() -> Self {
+        let mut slices = Slices {
+            items: Vec::new(),
+            ends: Vec::new(),
+            table: HashTable::new(),
+        };
+        slices.intern(&[]);
+        slices
+    }
+}
+
+impl Slices {
+    /// The empty sequence.
+    pub const EMPTY: SliceId = SliceId(0);
+
+    /// The number of this sequence.
+    pub fn intern(&mut self, slice: &[u32]) -> SliceId {
+        let hash = hash_words(slice);
+        let Slices { items, ends, table } = self;
+        if let Some(&found) = table.find(hash, |&index| words(items, ends, index) == slice) {
+            return SliceId(found);
+        }
+        let id = SliceId::new(ends.len());
+        items.extend_from_slice(slice);
+        ends.push(
+            u32::try_from(items.len())
+                .expect("the evaluator's budgets keep all operands below 2^32"),
+        );
+        table.insert_unique(hash, id.0, |&index| hash_words(words(items, ends, index)));
+        id
+    }
+
+    fn total(&self) -> usize {
+        self.items.len()
+    }
+}
+
+impl std::ops::Index<SliceId> for Slices {
+    type Output = [u32];
+    fn index(&self, id: SliceId) -> &[u32] {
+        words(&self.items, &self.ends, id.0)
+    }
+}
+
+fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
+    let index = index as usize;
+    let start = if index == 0 {
+        0
+    } else {
+        ends[index - 1] as usize
+    };
+    &items[start..ends[index] as usize]
+}
+
+fn hash_words(words: &[u32]) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    hasher.write_usize(words.len());
+    for &word in words {
+        hasher.write_u32(word);
+    }
+    hasher.finish()
+}
+
+/// All values of a compilation.
+#[derive(Default)]
+pub struct Values {
+    nodes: Vec<Node>,
+    facts: Vec<Facts>,
+    table: HashTable<u32>,
+    slices: Slices,
+}
+
+impl ValueId {
+    /// The failed value.
+    pub const ERROR: ValueId = ValueId(0);
+    /// `?`
+    pub const UNSET: ValueId = ValueId(1);
+    /// The bit 0.
+    pub const ZERO: ValueId = ValueId(2);
+    /// The bit 1.
+    pub const ONE: ValueId = ValueId(3);
+
+    /// The bit with this value.
+    pub fn bit(value: bool) -> ValueId {
+        if value { ValueId::ONE } else { ValueId::ZERO }
+    }
+}
+
+impl Values {
+    /// An arena that holds the constants of [`ValueId`].
+    pub fn new() -> Values {
+        let mut values = Values::default();
+        for constant in [Node::Error, Node::Unset, Node::Bit(false), Node::Bit(true)] {
+            values.intern(constant);
+        }
+        values
+    }
+
+    /// The number of this value.
+    pub fn intern(&mut self, node: Node) -> ValueId {
+        let hash = FxBuildHasher.hash_one(node);
+        let Values { nodes, table, .. } = self;
+        if let Some(&found) = table.find(hash, |&index| nodes[index as usize] == node) {
+            return ValueId(found);
+        }
+        let facts = self.facts_of(node);
+        let id = ValueId::new(self.nodes.len());
+        self.nodes.push(node);
+        self.facts.push(facts);
+        let Values { nodes, table, .. } = self;
+        table.insert_unique(hash, id.0, |&index| {
+            FxBuildHasher.hash_one(nodes[index as usize])
+        });
+        id
+    }
+
+    /// A value's form.
+    pub fn node(&self, id: ValueId) -> Node {
+        self.nodes[id.index()]
+    }
+
+    /// What is known about a value.
+    pub fn facts(&self, id: ValueId) -> Facts {
+        self.facts[id.index()]
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no value; never, after [`Values::new`].
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// How many operands, elements and words all values have together.
+    pub fn operands(&self) -> usize {
+        self.slices.total()
+    }
+
+    /// The words of an interned sequence.
+    pub fn slice(&self, id: SliceId) -> &[u32] {
+        &self.slices[id]
+    }
+
+    /// An item of an interned sequence of values.
+    pub fn item(&self, id: SliceId, index: usize) -> ValueId {
+        ValueId(self.slices[id][index])
+    }
+
+    /// An interned sequence of values.
+    pub fn items(
+        &self,
+        id: SliceId,
+    ) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
+        self.slices[id].iter().map(|&word| ValueId(word))
+    }
+
+    /// Interns words.
+    pub fn intern_slice(&mut self, words: &[u32]) -> SliceId {
+        self.slices.intern(words)
+    }
+
+    /// An integer.
+    pub fn int(&mut self, value: i64) -> ValueId {
+        self.intern(Node::Int(value))
+    }
+
+    /// A string.
+    pub fn string(&mut self, value: Symbol) -> ValueId {
+        self.intern(Node::String(value))
+    }
+
+    /// A list; `ty` is its own type.
+    pub fn list(&mut self, elements: &[u32], ty: TypeId) -> ValueId {
+        let elements = self.intern_slice(elements);
+        self.intern(Node::List { elements, ty })
+    }
+
+    /// An operator node, not folded.
+    pub fn op(&mut self, op: Op, args: &[ValueId], ty: TypeId) -> ValueId {
+        let mut words = [0; 3];
+        let args = if let Some(words) = words.get_mut(..args.len()) {
+            for (word, arg) in words.iter_mut().zip(args) {
+                *word = arg.0;
+            }
+            self.intern_slice(words)
+        } else {
+            let words: Vec<u32> = args.iter().map(|arg| arg.0).collect();
+            self.intern_slice(&words)
+        };
+        self.intern(Node::Op { op, args, ty })
+    }
+
+    fn facts_of(&self, node: Node) -> Facts {
+        let mut facts = Facts::LEAF;
+        match node {
+            Node::Error
+            | Node::Bit(_)
+            | Node::Int(_)
+            | Node::String(_)
+            | Node::Code(_)
+            | Node::Def(_) => {}
+            Node::Unset => facts.complete = false,
+            Node::AnonymousName(_) => (facts.concrete, facts.refold) = (false, true),
+            Node::Var { name, .. } => (facts.concrete, facts.names) = (false, name_bit(name)),
+            Node::VarBit { base, .. } | Node::Field { base, .. } => {
+                facts.concrete = false;
+                facts.enclose(self.facts(base));
+            }
+            Node::Bits { width, words } => {
+                let words = &self.slices[words];
+                let count = super::bits::word_count(width);
+                let known: u32 = words[count..2 * count]
+                    .iter()
+                    .map(|word| word.count_ones())
+                    .sum();
+                let symbolic = &words[2 * count..];
+                facts.complete = known as usize + symbolic.len() / 2 == width as usize;
+                facts.concrete = symbolic.is_empty();
+                for pair in symbolic.chunks_exact(2) {
+                    facts.enclose(self.facts(ValueId(pair[1])));
+                }
+            }
+            Node::List { elements, .. } => {
+                for element in self.items(elements) {
+                    let element = self.facts(element);
+                    facts.enclose(element);
+                    facts.concrete &= element.concrete;
+                    facts.complete &= element.complete;
+                }
+            }
+            Node::Dag(parts) => {
+                let parts = &self.slices[parts];
+                for part in parts.iter().step_by(2) {
+                    let part = self.facts(ValueId(*part));
+                    facts.enclose(part);
+                    facts.concrete &= part.concrete;
+                }
+            }
+            Node::Instantiate { args, .. } => {
+                facts.concrete = false;
+                for pair in self.slices[args].chunks_exact(2) {
+                    facts.enclose(self.facts(ValueId(pair[1])));
+                }
+            }
+            Node::Op { op, args, .. } => {
+                facts.concrete = false;
+                facts.refold = op.refolds();
+                let bound = op.bound_names();
+                for (_, arg) in self
+                    .items(args)
+                    .enumerate()
+                    .filter(|(at, _)| !bound.contains(at))
+                {
+                    facts.enclose(self.facts(arg));
+                }
+                if !bound.is_empty() {
+                    facts.names = self.free_names(op, args);
+                }
+            }
+        }
+        facts
+    }
+
+    /// The free names of an operator that binds names: exact where a plain union would count the bound ones.
+    fn free_names(&self, op: Op, args: SliceId) -> u32 {
+        let layout = op.bound_names();
+        let bound: Vec<Symbol> = layout
+            .clone()
+            .filter_map(|at| match self.node(self.item(args, at)) {
+                Node::Var { name, .. } => Some(name),
+                _ => None,
+            })
+            .collect();
+        let body_at = op.body();
+        let outside = self
+            .items(args)
+            .enumerate()
+            .filter(|&(at, _)| at != body_at && !layout.contains(&at));
+        let names = outside.fold(0, |names, (_, arg)| names | self.facts(arg).names);
+        let body = self.item(args, body_at);
+        if bound
+            .iter()
+            .all(|&name| self.facts(body).names & name_bit(name) == 0)
+        {
+            return names | self.facts(body).names;
+        }
+        let mut found = 0;
+        self.each_free_name(body, &mut |name| {
+            if !bound.contains(&name) {
+                found |= name_bit(name);
+            }
+        });
+        names | found
+    }
+
+    /// Calls `found` with every free name in a value, at least once each.
+    pub fn each_free_name(&self, root: ValueId, found: &mut dyn FnMut(Symbol)) {
+        let mut seen = FxHashSet::default();
+        self.walk_names(root, &mut Vec::new(), &mut seen, found);
+    }
+
+    fn walk_names(
+        &self,
+        root: ValueId,
+        bound: &mut Vec<Symbol>,
+        seen: &mut FxHashSet<(ValueId, usize)>,
+        found: &mut dyn FnMut(Symbol),
+    ) {
+        let facts = self.facts(root);
+        if facts.names == 0 || (facts.size > 4 && !seen.insert((root, bound.len()))) {
+            return;
+        }
+        match self.node(root) {
+            Node::Var { name, .. } => {
+                if !bound.contains(&name) {
+                    found(name);
+                }
+            }
+            Node::Op { op, args, .. } if !op.bound_names().is_empty() => {
+                let layout = op.bound_names();
+                let depth = bound.len();
+                for at in 0..self.slice(args).len() {
+                    if !layout.contains(&at) && at != op.body() {
+                        self.walk_names(self.item(args, at), bound, seen, found);
+                    }
+                }
+                for at in layout {
+                    if let Node::Var { name, .. } = self.node(self.item(args, at)) {
+                        bound.push(name);
+                    }
+                }
+                self.walk_names(self.item(args, op.body()), bound, seen, found);
+                bound.truncate(depth);
+            }
+            node => self.each_child(node, |child| self.walk_names(child, bound, seen, found)),
+        }
+    }
+
+    /// Calls `visit` with every value directly inside a form.
+    pub fn each_child(&self, node: Node, mut visit: impl FnMut(ValueId)) {
+        match node {
+            Node::Error
+            | Node::Unset
+            | Node::Bit(_)
+            | Node::Int(_)
+            | Node::String(_)
+            | Node::Code(_)
+            | Node::Def(_)
+            | Node::AnonymousName(_)
+            | Node::Var { .. } => {}
+            Node::VarBit { base, .. } | Node::Field { base, .. } => visit(base),
+            Node::Bits { width, words } => {
+                let start = 2 * super::bits::word_count(width);
+                self.slice(words)[start..]
+                    .chunks_exact(2)
+                    .for_each(|pair| visit(ValueId(pair[1])));
+            }
+            Node::List { elements, .. } => self.items(elements).for_each(visit),
+            Node::Dag(parts) => self
+                .slice(parts)
+                .iter()
+                .step_by(2)
+                .for_each(|&part| visit(ValueId(part))),
+            Node::Instantiate { args, .. } => {
+                self.slice(args)
+                    .chunks_exact(2)
+                    .for_each(|pair| visit(ValueId(pair[1])));
+            }
+            Node::Op { args, .. } => self.items(args).for_each(visit),
+        }
+    }
+
+    /// Whether a value mentions a name freely.
+    pub fn mentions(&self, value: ValueId, name: Symbol) -> bool {
+        if self.facts(value).names & name_bit(name) == 0 {
+            return false;
+        }
+        let mut found = false;
+        self.each_free_name(value, &mut |free| found |= free == name);
+        found
+    }
+}
