@@ -68,7 +68,7 @@ pub fn compile(
             sources,
             main,
             loader,
-            |_| None,
+            lib_td::builtin,
             &options.defines,
             &mut interner,
             diags,

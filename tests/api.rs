@@ -15,14 +15,20 @@ fn root() -> &'static Path {
 /// Runs a program that the tests rely on.
 fn run(command: &mut Command, package: &str) -> Output {
     let name = command.get_program().to_string_lossy().into_owned();
-    command.output().unwrap_or_else(|error| panic!("this test needs `{name}` (Debian: {package}): {error}"))
+    command
+        .output()
+        .unwrap_or_else(|error| panic!("this test needs `{name}` (Debian: {package}): {error}"))
 }
 
 /// Runs a program that must succeed without a word on stderr, and gives its stdout.
 fn quiet(command: &mut Command, package: &str) -> String {
     let output = run(command, package);
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && stderr.is_empty(), "{command:?}\n{}\n{stderr}", output.status);
+    assert!(
+        output.status.success() && stderr.is_empty(),
+        "{command:?}\n{}\n{stderr}",
+        output.status
+    );
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
@@ -35,13 +41,19 @@ fn tdgen(dir: &Path) -> Command {
 
 /// What `llvm-config-22` says.
 fn llvm_config(question: &str) -> String {
-    quiet(Command::new("llvm-config-22").arg(question), "llvm-22-dev").trim().to_owned()
+    quiet(Command::new("llvm-config-22").arg(question), "llvm-22-dev")
+        .trim()
+        .to_owned()
 }
 
 /// The header that LLVM installs.
 fn installed_header() -> PathBuf {
     let header = Path::new(&llvm_config("--prefix")).join("include/offload/OffloadAPI.h");
-    assert!(header.exists(), "this test needs {} (Debian: liboffload-22-dev)", header.display());
+    assert!(
+        header.exists(),
+        "this test needs {} (Debian: liboffload-22-dev)",
+        header.display()
+    );
     header
 }
 
@@ -53,7 +65,12 @@ fn example() -> PathBuf {
 /// Writes the example's header into a fresh folder.
 fn example_header(dir: &Path) -> PathBuf {
     let header = dir.join("offload.h");
-    quiet(tdgen(&example()).args(["--gen-api", "offload.td", "-o"]).arg(&header), "");
+    quiet(
+        tdgen(&example())
+            .args(["--gen-api", "offload.td", "-o"])
+            .arg(&header),
+        "",
+    );
     header
 }
 
@@ -63,20 +80,42 @@ fn compile_as_everything(header: &Path) {
     for standard in ["c99", "c11"] {
         let standard = format!("-std={standard}");
         let c = ["-xc", &standard, "-Wstrict-prototypes"];
-        quiet(Command::new("clang-22").args(c).args(warnings).arg("-Wdocumentation").arg(header), "clang-22");
+        quiet(
+            Command::new("clang-22")
+                .args(c)
+                .args(warnings)
+                .arg("-Wdocumentation")
+                .arg(header),
+            "clang-22",
+        );
         quiet(Command::new("cc").args(c).args(warnings).arg(header), "gcc");
     }
     for standard in ["c++11", "c++17"] {
         let standard = format!("-std={standard}");
         let cpp = ["-xc++", &standard];
-        quiet(Command::new("clang++-22").args(cpp).args(warnings).arg("-Wdocumentation").arg(header), "clang-22");
-        quiet(Command::new("c++").args(cpp).args(warnings).arg(header), "g++");
+        quiet(
+            Command::new("clang++-22")
+                .args(cpp)
+                .args(warnings)
+                .arg("-Wdocumentation")
+                .arg(header),
+            "clang-22",
+        );
+        quiet(
+            Command::new("c++").args(cpp).args(warnings).arg(header),
+            "g++",
+        );
     }
 }
 
 /// The header is as LLVM's formatter would leave it.
 fn is_formatted(header: &Path) {
-    let formatted = quiet(Command::new("clang-format-22").arg("--style=llvm").arg(header), "clang-format-22");
+    let formatted = quiet(
+        Command::new("clang-format-22")
+            .arg("--style=llvm")
+            .arg(header),
+        "clang-format-22",
+    );
     let ours = std::fs::read_to_string(header).expect("the header was written");
     similar_asserts(&ours, &formatted);
 }
@@ -96,7 +135,15 @@ fn headers() {
         let dir = tempfile::tempdir().expect("a folder for the header");
         let header = dir.path().join("out.h");
         let include = root().join("tests/api/include");
-        quiet(tdgen(root()).args(["--gen-api", "-I"]).arg(include).arg(path).arg("-o").arg(&header), "");
+        quiet(
+            tdgen(root())
+                .args(["--gen-api", "-I"])
+                .arg(include)
+                .arg(path)
+                .arg("-o")
+                .arg(&header),
+            "",
+        );
         compile_as_everything(&header);
         is_formatted(&header);
         insta::assert_snapshot!(std::fs::read_to_string(&header).expect("the header was written"));
@@ -109,8 +156,18 @@ fn errors() {
     insta::glob!("api/errors/*.td", |path| {
         let folder = path.parent().expect("a test has a folder");
         let name = path.file_name().expect("a test has a name");
-        let output = run(tdgen(folder).args(["--gen-api", "-I", "../include"]).arg(name), "");
-        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = run(
+            tdgen(folder)
+                .args(["--gen-api", "-I", "../include"])
+                .arg(name),
+            "",
+        );
+        assert_eq!(
+            output.status.code(),
+            Some(1),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         assert!(output.stdout.is_empty(), "a header in spite of errors");
         insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr));
     });
@@ -135,15 +192,37 @@ fn example_runs() {
     for compiler in ["cc", "clang-22"] {
         let program = dir.path().join(compiler);
         let mut compile = Command::new(compiler);
-        compile.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I"]).arg(dir.path());
+        compile
+            .args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I"])
+            .arg(dir.path());
         // The header beside the program would be the user's own: read the program from another folder.
-        compile.arg("-xc").arg("-").stdin(std::fs::File::open(example().join("main.c")).expect("the example is there"));
-        compile.arg(format!("-L{libraries}")).arg("-lLLVMOffload").arg(format!("-Wl,-rpath,{libraries}"));
-        quiet(compile.arg("-o").arg(&program), "gcc, clang-22, liboffload-22-dev");
+        compile
+            .arg("-xc")
+            .arg("-")
+            .stdin(std::fs::File::open(example().join("main.c")).expect("the example is there"));
+        compile
+            .arg(format!("-L{libraries}"))
+            .arg("-lLLVMOffload")
+            .arg(format!("-Wl,-rpath,{libraries}"));
+        quiet(
+            compile.arg("-o").arg(&program),
+            "gcc, clang-22, liboffload-22-dev",
+        );
         let printed = quiet(&mut Command::new(&program), "");
-        assert!(printed.contains("before olInit: not initialized, as it should be\n"), "{printed}");
-        for line in ["name       Virtual Host Device", "type       host", "platform   Host", "backend    host"] {
-            assert!(printed.contains(&format!("  {line}\n")), "no `{line}` in\n{printed}");
+        assert!(
+            printed.contains("before olInit: not initialized, as it should be\n"),
+            "{printed}"
+        );
+        for line in [
+            "name       Virtual Host Device",
+            "type       host",
+            "platform   Host",
+            "backend    host",
+        ] {
+            assert!(
+                printed.contains(&format!("  {line}\n")),
+                "no `{line}` in\n{printed}"
+            );
         }
     }
 }
@@ -155,7 +234,16 @@ fn declarations(header: &Path) -> Vec<String> {
         std::fs::write(empty.path().join(name), "").expect("an empty header");
     }
     let mut preprocess = Command::new("clang-22");
-    preprocess.args(["-E", "-P", "-xc", "-Wno-pragma-once-outside-header", "-nostdinc", "-I"]).arg(empty.path());
+    preprocess
+        .args([
+            "-E",
+            "-P",
+            "-xc",
+            "-Wno-pragma-once-outside-header",
+            "-nostdinc",
+            "-I",
+        ])
+        .arg(empty.path());
     let text = quiet(preprocess.arg(header), "clang-22");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut depth = 0;
@@ -163,7 +251,10 @@ fn declarations(header: &Path) -> Vec<String> {
         depth += i32::from(c == '{') - i32::from(c == '}');
         c == ';' && depth == 0
     });
-    pieces.map(|piece| piece.trim().replace("( ", "(").replace("()", "(void)")).filter(|piece| !piece.is_empty()).collect()
+    pieces
+        .map(|piece| piece.trim().replace("( ", "(").replace("()", "(void)"))
+        .filter(|piece| !piece.is_empty())
+        .collect()
 }
 
 /// Every declaration of the example is one of the installed header, word for word, and in the same order.
@@ -178,7 +269,10 @@ fn example_declares_what_the_library_does() {
         assert!(
             rest.any(|candidate| candidate == declaration),
             "not in the installed header, or not in this order:\n{declaration}\nthere: {:#?}",
-            theirs.iter().filter(|theirs| theirs.split(' ').last() == declaration.split(' ').last()).collect::<Vec<_>>()
+            theirs
+                .iter()
+                .filter(|theirs| theirs.rsplit(' ').next() == declaration.rsplit(' ').next())
+                .collect::<Vec<_>>()
         );
     }
 }
@@ -186,9 +280,14 @@ fn example_declares_what_the_library_does() {
 /// The macros of a header that belong to its API.
 fn macros(header: &Path, system: &[&str]) -> Vec<String> {
     let mut preprocess = Command::new("clang-22");
-    preprocess.args(["-E", "-dM", "-xc", "-Wno-pragma-once-outside-header"]).args(system);
+    preprocess
+        .args(["-E", "-dM", "-xc", "-Wno-pragma-once-outside-header"])
+        .args(system);
     let text = quiet(preprocess.arg(header), "clang-22");
-    text.lines().filter(|line| line.starts_with("#define OL_") && !line.ends_with("_H ")).map(str::to_owned).collect()
+    text.lines()
+        .filter(|line| line.starts_with("#define OL_") && !line.ends_with("_H "))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The macros are those of the installed header, here and on Windows.
@@ -209,15 +308,28 @@ fn checks(header: &Path) -> Vec<(String, String, String)> {
     while let Some(line) = lines.next() {
         if let Some(value) = line.split("- ::").nth(1) {
             code = value.to_owned();
-        } else if let Some((_, condition)) = line.split_once('`').filter(|(before, _)| before.starts_with("///  ")) {
+        } else if let Some((_, condition)) = line
+            .split_once('`')
+            .filter(|(before, _)| before.starts_with("///  "))
+        {
             if let Some(condition) = condition.strip_suffix('`') {
                 conditions.push((code.clone(), condition.to_owned()));
             }
         } else if line.starts_with("OL_APIEXPORT") {
-            let rest = line.trim_start_matches("OL_APIEXPORT ol_result_t OL_APICALL").trim();
-            let name = if rest.is_empty() { lines.peek().copied().unwrap_or_default() } else { rest };
+            let rest = line
+                .trim_start_matches("OL_APIEXPORT ol_result_t OL_APICALL")
+                .trim();
+            let name = if rest.is_empty() {
+                lines.peek().copied().unwrap_or_default()
+            } else {
+                rest
+            };
             let name = name.split('(').next().unwrap_or_default().to_owned();
-            found.extend(conditions.drain(..).map(|(code, condition)| (name.clone(), code, condition)));
+            found.extend(
+                conditions
+                    .drain(..)
+                    .map(|(code, condition)| (name.clone(), code, condition)),
+            );
         }
     }
     found
@@ -228,9 +340,13 @@ fn checks(header: &Path) -> Vec<(String, String, String)> {
 fn example_documents_the_same_checks() {
     let dir = tempfile::tempdir().expect("a folder for the header");
     let ours = checks(&example_header(dir.path()));
-    let described: std::collections::BTreeSet<&String> = ours.iter().map(|(function, _, _)| function).collect();
+    let described: std::collections::BTreeSet<&String> =
+        ours.iter().map(|(function, _, _)| function).collect();
     let theirs = checks(&installed_header());
-    let theirs: Vec<_> = theirs.into_iter().filter(|(function, _, _)| described.contains(function)).collect();
+    let theirs: Vec<_> = theirs
+        .into_iter()
+        .filter(|(function, _, _)| described.contains(function))
+        .collect();
     assert!(ours.len() > 8, "{ours:?}");
     assert_eq!(ours, theirs);
 }
@@ -240,8 +356,15 @@ fn example_documents_the_same_checks() {
 fn members_have_their_own_texts() {
     let dir = tempfile::tempdir().expect("a folder for the header");
     let header = example_header(dir.path());
-    let tree = quiet(Command::new("clang-22").args(["-xc", "-fsyntax-only", "-Xclang", "-ast-dump"]).arg(&header), "clang-22");
-    let start = tree.find("struct ol_dimensions_t definition").expect("the structure is there");
+    let tree = quiet(
+        Command::new("clang-22")
+            .args(["-xc", "-fsyntax-only", "-Xclang", "-ast-dump"])
+            .arg(&header),
+        "clang-22",
+    );
+    let start = tree
+        .find("struct ol_dimensions_t definition")
+        .expect("the structure is there");
     let fields: Vec<&str> = tree[start..].split("FieldDecl").skip(1).take(3).collect();
     for (field, text) in fields.iter().zip(["the first", "the second", "the third"]) {
         let comment = field.split("Text=\"").nth(1).unwrap_or_default();

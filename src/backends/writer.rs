@@ -55,7 +55,11 @@ impl Writer {
     /// text. Lines of the text stay lines, so that lists and paragraphs in it survive.
     pub(crate) fn comment(&mut self, mark: &str, lead: &str, text: &str) {
         let bullet = lead.trim_end().ends_with('-');
-        let hang = if bullet { " ".repeat(lead.chars().count()) } else { String::new() };
+        let hang = if bullet {
+            " ".repeat(lead.chars().count())
+        } else {
+            String::new()
+        };
         let room = WIDTH.saturating_sub(self.width() + mark.chars().count() + 1);
         for (at, line) in text.trim().lines().enumerate() {
             let first = if at == 0 { lead } else { &hang };
@@ -106,7 +110,11 @@ fn wrap(text: &str, first: &str, hang: &str, room: usize) -> Vec<String> {
 fn comment_line(mark: &str, text: &str) -> String {
     let line = format!("{mark} {text}");
     let line = line.trim_end();
-    if line.ends_with('\\') || line.ends_with("??/") { format!("{line} .") } else { line.to_owned() }
+    if line.ends_with('\\') || line.ends_with("??/") {
+        format!("{line} .")
+    } else {
+        line.to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -124,17 +132,28 @@ mod tests {
         let long = "word ".repeat(20);
         let text = commented("- ", &long);
         assert!(text.lines().all(|line| line.len() <= 80), "{text}");
-        assert!(text.lines().skip(1).all(|line| line.starts_with("///   word")), "{text}");
+        assert!(
+            text.lines()
+                .skip(1)
+                .all(|line| line.starts_with("///   word")),
+            "{text}"
+        );
     }
 
     #[test]
     fn every_line_of_a_text_stays_a_comment() {
-        assert_eq!(commented("@brief ", "one\n\n  two\r\nthree\n"), "/// @brief one\n///\n/// two\n/// three\n");
+        assert_eq!(
+            commented("@brief ", "one\n\n  two\r\nthree\n"),
+            "/// @brief one\n///\n/// two\n/// three\n"
+        );
     }
 
     #[test]
     fn a_comment_does_not_swallow_the_next_line() {
-        assert_eq!(commented("", "C:\\dir\\\nnext"), "/// C:\\dir\\ .\n/// next\n");
+        assert_eq!(
+            commented("", "C:\\dir\\\nnext"),
+            "/// C:\\dir\\ .\n/// next\n"
+        );
         assert_eq!(commented("", "what??/"), "/// what??/ .\n");
     }
 

@@ -3,7 +3,7 @@
 //! Takes `const void*`; answers what kind of type it is and how a name is declared with it in LLVM style. What a type
 //! is follows from how it ends (api-backends.md 4), so that a description needs no declarations of foreign types.
 
-use super::naming::{HANDLE_SUFFIX, identifier_fault};
+use super::naming::identifier_fault;
 
 /// A type: words, then stars and qualifiers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,11 +64,6 @@ impl CType {
         self.ends("*")
     }
 
-    /// Whether it is an opaque handle.
-    pub(crate) fn is_handle(&self) -> bool {
-        self.tokens.last().is_some_and(|last| last.ends_with(HANDLE_SUFFIX))
-    }
-
     /// Whether it is `void` itself, which nothing can have.
     pub(crate) fn is_void(&self) -> bool {
         self.ends("void")
@@ -82,10 +77,15 @@ impl CType {
     /// The names that it mentions, and whether `struct` stands before each.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
         let names = self.tokens.iter().enumerate();
-        names.filter(|(_, token)| identifier_fault(token).is_none()).map(|(at, token)| {
-            let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
-            (token.as_str(), tagged.is_some_and(|before| before == "struct"))
-        })
+        names
+            .filter(|(_, token)| identifier_fault(token).is_none())
+            .map(|(at, token)| {
+                let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+                (
+                    token.as_str(),
+                    tagged.is_some_and(|before| before == "struct"),
+                )
+            })
     }
 
     fn ends(&self, token: &str) -> bool {
@@ -106,9 +106,17 @@ mod tests {
             ("char * const *", "char *const *x"),
             ("const struct s* const", "const struct s *const x"),
         ] {
-            assert_eq!(CType::parse(text).map(|ty| ty.declare("x")).as_deref(), Ok(expected));
+            assert_eq!(
+                CType::parse(text).map(|ty| ty.declare("x")).as_deref(),
+                Ok(expected)
+            );
         }
-        assert_eq!(CType::parse("int").map(|ty| ty.pointer().pointer().declare("x")).as_deref(), Ok("int **x"));
+        assert_eq!(
+            CType::parse("int")
+                .map(|ty| ty.pointer().pointer().declare("x"))
+                .as_deref(),
+            Ok("int **x")
+        );
     }
 
     #[test]

@@ -24,20 +24,34 @@ pub(crate) fn whole(
         Ok(types) => model.types = types,
         Err(circle) => {
             let message = format!("types need each other: `{}`", circle.join("` needs `"));
-            let span = circle.first().and_then(|name| place(name)).unwrap_or_default();
-            return Err(diags.push(Diagnostic::error(span, message).help("hold one of them through a pointer")));
+            let span = circle
+                .first()
+                .and_then(|name| place(name))
+                .unwrap_or_default();
+            return Err(diags.push(
+                Diagnostic::error(span, message).help("hold one of them through a pointer"),
+            ));
         }
     }
     clashes
 }
 
 /// C has one name space for functions, types and enumerators: names that the generators make up can meet there.
-fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) -> Result<(), Reported> {
+fn clashes(
+    model: &Model,
+    place: &dyn Fn(&str) -> Option<Span>,
+    diags: &mut Diags,
+) -> Result<(), Reported> {
     let mut seen: HashMap<String, &str> = HashMap::new();
     let mut outcome = Ok(());
     let mut claim = |name: String, owner| {
-        let Some(other) = seen.insert(name.clone(), owner) else { return };
-        let (here, there) = (place(owner).unwrap_or_default(), place(other).unwrap_or_default());
+        let Some(other) = seen.insert(name.clone(), owner) else {
+            return;
+        };
+        let (here, there) = (
+            place(owner).unwrap_or_default(),
+            place(other).unwrap_or_default(),
+        );
         let diagnostic = Diagnostic::error(here, format!("`{name}` would be declared twice in C"));
         outcome = Err(diags.push(diagnostic.note(there, format!("`{other}` declares it too"))));
     };
@@ -73,13 +87,25 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
 
 /// Every function's declaration uses two types and two macros. They can come from another header, so this only warns.
 fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
-    let Some(function) = model.functions.first() else { return };
+    let Some(function) = model.functions.first() else {
+        return;
+    };
     let types = ["result_t", "code_location_t"].map(|name| format!("{LOWER_PREFIX}_{name}"));
     let macros = ["APIEXPORT", "APICALL"].map(|name| format!("{UPPER_PREFIX}_{name}"));
-    let missing: Vec<String> =
-        types.into_iter().chain(macros).filter(|name| place(name).is_none()).map(|name| format!("`{name}`")).collect();
+    let missing: Vec<String> = types
+        .into_iter()
+        .chain(macros)
+        .filter(|name| place(name).is_none())
+        .map(|name| format!("`{name}`"))
+        .collect();
     if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {
-        let message = format!("functions are declared with {}, which the description lacks", missing.join(", "));
-        diags.push(Diagnostic::warning(span, message).help("describe them, or include a header that declares them first"));
+        let message = format!(
+            "functions are declared with {}, which the description lacks",
+            missing.join(", ")
+        );
+        diags.push(
+            Diagnostic::warning(span, message)
+                .help("describe them, or include a header that declares them first"),
+        );
     }
 }

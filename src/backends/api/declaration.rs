@@ -20,16 +20,32 @@ const CONTINUATION: usize = 4;
 /// The lines of a prototype: `returns` and `opener` (the name and an open parenthesis), then the parameters.
 /// Without `returns` the opener is all that stands before the parameters.
 pub(crate) fn prototype(returns: &str, opener: &str, params: &[String]) -> Vec<String> {
-    let params = if params.is_empty() { &["void".to_owned()] } else { params };
-    let one_line = if returns.is_empty() { opener.to_owned() } else { format!("{returns} {opener}") };
+    let params = if params.is_empty() {
+        &["void".to_owned()]
+    } else {
+        params
+    };
+    let one_line = if returns.is_empty() {
+        opener.to_owned()
+    } else {
+        format!("{returns} {opener}")
+    };
     let two_lines = [returns.to_owned(), opener.to_owned()];
-    let mut ways = vec![(0, fill(vec![one_line.clone()], params, false)), (0, fill(vec![one_line], params, true))];
+    let mut ways = vec![
+        (0, fill(vec![one_line.clone()], params, false)),
+        (0, fill(vec![one_line], params, true)),
+    ];
     if !returns.is_empty() {
         ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, false)));
         ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, true)));
     }
-    let cheapest = ways.into_iter().map(|(price, (fill_price, lines))| (price + fill_price, lines));
-    cheapest.min_by_key(|(price, _)| *price).map(|(_, lines)| lines).unwrap_or_default()
+    let cheapest = ways
+        .into_iter()
+        .map(|(price, (fill_price, lines))| (price + fill_price, lines));
+    cheapest
+        .min_by_key(|(price, _)| *price)
+        .map(|(_, lines)| lines)
+        .unwrap_or_default()
 }
 
 /// Adds parameters to lines that end in an open parenthesis, as many on each as fit; hands on the price too.
@@ -56,7 +72,10 @@ fn fill(mut lines: Vec<String>, params: &[String], break_first: bool) -> (usize,
         line.push_str(end);
     }
     lines.push(line);
-    let excess: usize = lines.iter().map(|line| line.chars().count().saturating_sub(WIDTH)).sum();
+    let excess: usize = lines
+        .iter()
+        .map(|line| line.chars().count().saturating_sub(WIDTH))
+        .sum();
     (price + excess * EXCESS, lines)
 }
 
@@ -92,10 +111,18 @@ mod tests {
              const void *SrcPtr, ol_device_handle_t SrcDevice, size_t Size,\n    \
              ol_code_location_t *CodeLocation);",
         ] {
-            let flat = expected.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(");
+            let flat = expected
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .replace("( ", "(");
             let (head, params) = flat.split_once('(').expect("a prototype has parentheses");
             let opener = format!("{}(", head.rsplit(' ').next().unwrap_or_default());
-            let params: Vec<String> = params.trim_end_matches(");").split(", ").map(str::to_owned).collect();
+            let params: Vec<String> = params
+                .trim_end_matches(");")
+                .split(", ")
+                .map(str::to_owned)
+                .collect();
             assert_eq!(prototype(returns, &opener, &params).join("\n"), expected);
         }
     }

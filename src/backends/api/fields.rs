@@ -52,7 +52,11 @@ impl<'r, 'd> Fields<'r, 'd> {
     }
 
     fn push(&mut self, diagnostic: Diagnostic, help: &str) {
-        self.diags.push(if help.is_empty() { diagnostic } else { diagnostic.help(help) });
+        self.diags.push(if help.is_empty() {
+            diagnostic
+        } else {
+            diagnostic.help(help)
+        });
     }
 
     /// A text, which must be set.
@@ -62,7 +66,6 @@ impl<'r, 'd> Fields<'r, 'd> {
     }
 
     /// A text, or none when it is not set.
-    #[expect(clippy::option_option, reason = "a bad field, one that is not set, and a text are three things")]
     pub(crate) fn optional_text(&mut self, field: &str) -> Option<Option<String>> {
         match self.value(field)? {
             value if value.is_unset() => Some(None),
@@ -77,7 +80,6 @@ impl<'r, 'd> Fields<'r, 'd> {
     }
 
     /// A text of one line, or none when it is not set.
-    #[expect(clippy::option_option, reason = "a bad field, one that is not set, and a text are three things")]
     pub(crate) fn optional_line(&mut self, field: &str) -> Option<Option<String>> {
         match self.optional_text(field)? {
             Some(text) => self.one_line(field, text).map(Some),
@@ -88,7 +90,11 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn one_line(&mut self, field: &str, text: String) -> Option<String> {
         let text = text.trim().to_owned();
         if text.contains(['\n', '\r']) || text.ends_with('\\') {
-            self.fault(field, format!("`{field}` must be one line"), "a preprocessor directive ends with its line");
+            self.fault(
+                field,
+                format!("`{field}` must be one line"),
+                "a preprocessor directive ends with its line",
+            );
             return None;
         }
         Some(text)
@@ -98,7 +104,10 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn texts(&mut self, field: &str) -> Option<Vec<String>> {
         let list = self.list(field)?;
         // Each is read, whatever became of the one before.
-        let texts: Vec<Option<String>> = list.into_iter().map(|value| self.string(field, value)).collect();
+        let texts: Vec<Option<String>> = list
+            .into_iter()
+            .map(|value| self.string(field, value))
+            .collect();
         texts.into_iter().collect()
     }
 
@@ -110,9 +119,16 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// A small number.
     pub(crate) fn bits(&mut self, field: &str) -> Option<u8> {
         let value = self.set(field)?;
-        let number = value.as_int().ok().and_then(|number| u8::try_from(number).ok());
+        let number = value
+            .as_int()
+            .ok()
+            .and_then(|number| u8::try_from(number).ok());
         if number.is_none() {
-            self.fault(field, format!("`{field}` is {}, which is no set of flags", value.text()), "");
+            self.fault(
+                field,
+                format!("`{field}` is {}, which is no set of flags", value.text()),
+                "",
+            );
         }
         number
     }
@@ -134,14 +150,23 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn value_type(&mut self, field: &str, what: &str) -> Option<CType> {
         let ty = self.c_type(field, what)?;
         if ty.is_void() {
-            self.fault(field, format!("the {what} is `void`, which has no values"), "");
+            self.fault(
+                field,
+                format!("the {what} is `void`, which has no values"),
+                "",
+            );
             return None;
         }
         Some(ty)
     }
 
     /// A name in C that none of its kind has yet.
-    pub(crate) fn new_name(&mut self, field: &str, kind: &str, seen: &mut HashSet<String>) -> Option<String> {
+    pub(crate) fn new_name(
+        &mut self,
+        field: &str,
+        kind: &str,
+        seen: &mut HashSet<String>,
+    ) -> Option<String> {
         let name = self.text(field)?;
         if let Some(fault) = identifier_fault(&name) {
             self.fault(field, format!("the name of {kind} `{name}` {fault}"), "");
@@ -189,7 +214,10 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn value(&mut self, field: &str) -> Option<ValueRef<'r>> {
         let value = self.record.get(field).map(|field| field.value());
         if value.is_none() {
-            self.object_fault(format!("there is no field `{field}`"), "the classes are those of \"tdgen/api/api.td\"");
+            self.object_fault(
+                format!("there is no field `{field}`"),
+                "the classes are those of \"tdgen/api/api.td\"",
+            );
         }
         value
     }
@@ -200,7 +228,15 @@ impl<'r, 'd> Fields<'r, 'd> {
         match value.kind() {
             Kind::Unset => self.fault(field, format!("`{field}` of {} is not set", self.who()), ""),
             Kind::Unresolved => {
-                self.fault(field, format!("`{field}` of {} could not be computed: {}", self.who(), value.text()), "");
+                self.fault(
+                    field,
+                    format!(
+                        "`{field}` of {} could not be computed: {}",
+                        self.who(),
+                        value.text()
+                    ),
+                    "",
+                );
             }
             _ => return Some(value),
         }
@@ -212,7 +248,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         match value.as_list() {
             Ok(list) => Some(list.iter().collect()),
             Err(_) => {
-                self.fault(field, format!("`{field}` is {}, not a list", value.text()), "");
+                self.fault(
+                    field,
+                    format!("`{field}` is {}, not a list", value.text()),
+                    "",
+                );
                 None
             }
         }
@@ -224,7 +264,11 @@ impl<'r, 'd> Fields<'r, 'd> {
                 Ok(text) => return Some(text.to_owned()),
                 Err(_) => self.fault(field, format!("`{field}` is no UTF-8"), ""),
             },
-            _ => self.fault(field, format!("`{field}` is {}, not a text", value.text()), ""),
+            _ => self.fault(
+                field,
+                format!("`{field}` is {}, not a text", value.text()),
+                "",
+            ),
         }
         None
     }
@@ -232,13 +276,21 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn referred(&mut self, field: &str, value: ValueRef<'r>) -> Option<RecordRef<'r>> {
         let record = value.as_def().ok();
         if record.is_none() {
-            self.fault(field, format!("`{field}` has {} where a record is wanted", value.text()), "");
+            self.fault(
+                field,
+                format!("`{field}` has {} where a record is wanted", value.text()),
+                "",
+            );
         }
         record
     }
 
     /// The record in a message.
     fn who(&self) -> String {
-        if self.record.is_anonymous() { "this record".to_owned() } else { format!("`{}`", self.record.name()) }
+        if self.record.is_anonymous() {
+            "this record".to_owned()
+        } else {
+            format!("`{}`", self.record.name())
+        }
     }
 }

@@ -6,18 +6,26 @@
 //! `bool` is declared, `(void)` stands where nothing is passed, a member's text belongs to that member.
 
 use super::declaration::{declaration, prototype};
-use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef};
+use super::model::{
+    Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef,
+};
 use super::naming::{LOWER_PREFIX, UPPER_PREFIX};
 use crate::backends::writer::{WIDTH, Writer};
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
 
 /// `--gen-api`.
-pub(crate) const BACKEND: Backend =
-    Backend { name: "gen-api", about: "Write the C header of an API description", options: &[], run };
+pub(crate) const BACKEND: Backend = Backend {
+    name: "gen-api",
+    about: "Write the C header of an API description",
+    options: &[],
+    run,
+};
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::read(context.records, diags) else { return Vec::new() };
+    let Some(model) = Model::read(context.records, diags) else {
+        return Vec::new();
+    };
     vec![Output::main(emit(&model, context.input))]
 }
 
@@ -51,9 +59,24 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
 
 /// `OL_OFFLOAD_H` for `dir/offload.td`. A guard, not `#pragma once`: that warns when the header is compiled by itself.
 fn include_guard(input: &str) -> String {
-    let stem = file_name(input).strip_suffix(".td").unwrap_or(file_name(input));
-    let word: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-    let word = if word.trim_matches('_').is_empty() { "API" } else { &word };
+    let stem = file_name(input)
+        .strip_suffix(".td")
+        .unwrap_or(file_name(input));
+    let word: String = stem
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_uppercase()
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let word = if word.trim_matches('_').is_empty() {
+        "API"
+    } else {
+        &word
+    };
     format!("{UPPER_PREFIX}_{word}_H")
 }
 
@@ -62,7 +85,11 @@ fn file_name(input: &str) -> &str {
 }
 
 fn emit_opening(w: &mut Writer, input: &str, guard: &str) {
-    let from = if input == "-" { "standard input" } else { file_name(input) };
+    let from = if input == "-" {
+        "standard input"
+    } else {
+        file_name(input)
+    };
     w.comment("//", "", &format!("Made by tdgen --gen-api from {from}. Do not edit: change the description and run it again."));
     w.blank();
     w.line(&format!("#ifndef {guard}"));
@@ -99,7 +126,11 @@ fn emit_brief(w: &mut Writer, desc: &str) {
 }
 
 fn emit_macro(w: &mut Writer, item: &Macro) {
-    let define = |value: &str| format!("#define {} {value}", item.name).trim_end().to_owned();
+    let define = |value: &str| {
+        format!("#define {} {value}", item.name)
+            .trim_end()
+            .to_owned()
+    };
     w.blank();
     w.line(&format!("#ifndef {}", item.bare_name()));
     if let Some(condition) = &item.condition {
@@ -120,7 +151,10 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
 fn emit_handle(w: &mut Writer, handle: &Handle) {
     w.blank();
     emit_brief(w, &handle.desc);
-    emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
+    emit_declaration(
+        w,
+        &format!("typedef struct {} *{};", handle.structure(), handle.name),
+    );
 }
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
@@ -135,19 +169,26 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     };
     w.blank();
     emit_brief(w, &item.desc);
-    w.block(&format!("typedef enum {} {{", item.name), &format!("}} {};", item.name), |w| {
-        for etor in &item.etors {
-            let lead = etor.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{ty}] "));
-            if !lead.is_empty() || !etor.desc.trim().is_empty() {
-                w.comment("///", "", &format!("{lead}{}", etor.desc));
+    w.block(
+        &format!("typedef enum {} {{", item.name),
+        &format!("}} {};", item.name),
+        |w| {
+            for etor in &item.etors {
+                let lead = etor
+                    .tagged_type
+                    .as_ref()
+                    .map_or(String::new(), |ty| format!("[{ty}] "));
+                if !lead.is_empty() || !etor.desc.trim().is_empty() {
+                    w.comment("///", "", &format!("{lead}{}", etor.desc));
+                }
+                enumerator(w, &etor.name, &format!("{},", etor.value));
             }
-            enumerator(w, &etor.name, &format!("{},", etor.value));
-        }
-        w.line("/// @cond");
-        enumerator(w, "LAST", &format!("{},", item.end));
-        enumerator(w, "FORCE_UINT32", "0x7fffffff");
-        w.line("/// @endcond");
-    });
+            w.line("/// @cond");
+            enumerator(w, "LAST", &format!("{},", item.end));
+            enumerator(w, "FORCE_UINT32", "0x7fffffff");
+            w.line("/// @endcond");
+        },
+    );
 }
 
 fn emit_typedef(w: &mut Writer, item: &Typedef) {
@@ -160,7 +201,10 @@ fn emit_callback(w: &mut Writer, callback: &FptrTypedef) {
     w.blank();
     emit_brief(w, &callback.desc);
     emit_param_docs(w, &callback.params);
-    let opener = format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name)));
+    let opener = format!(
+        "typedef {}(",
+        callback.returns.declare(&format!("(*{})", callback.name))
+    );
     emit_lines(w, &prototype("", &opener, &param_list(&callback.params)));
 }
 
@@ -171,20 +215,41 @@ fn emit_forward(w: &mut Writer, item: &Struct) {
 
 /// A structure. C99 takes no typedef twice, so one that was declared forward is only completed.
 fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
-    let (open, close) = if forward { ("struct", "};".to_owned()) } else { ("typedef struct", format!("}} {};", item.name)) };
+    let (open, close) = if forward {
+        ("struct", "};".to_owned())
+    } else {
+        ("typedef struct", format!("}} {};", item.name))
+    };
     w.blank();
     emit_brief(w, &item.desc);
-    w.block(&format!("{open} {} {{", item.name), &close, |w| emit_members(w, item));
+    w.block(&format!("{open} {} {{", item.name), &close, |w| {
+        emit_members(w, item)
+    });
 }
 
 /// The members, each with its text behind it where all fit, else above.
 fn emit_members(w: &mut Writer, item: &Struct) {
-    let members: Vec<(String, &str)> =
-        item.members.iter().map(|member| (format!("{};", member.ty.declare(&member.name)), member.desc.trim())).collect();
-    let column = members.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+    let members: Vec<(String, &str)> = item
+        .members
+        .iter()
+        .map(|member| {
+            (
+                format!("{};", member.ty.declare(&member.name)),
+                member.desc.trim(),
+            )
+        })
+        .collect();
+    let column = members
+        .iter()
+        .map(|(text, _)| text.chars().count())
+        .max()
+        .unwrap_or(0);
     let fits = members.iter().all(|(_, desc)| {
         let width = w.width() + column + " ///< ".len() + desc.chars().count();
-        !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
+        !desc.is_empty()
+            && width <= WIDTH
+            && !desc.contains(['\n', '\r', '\\'])
+            && !desc.contains("??/")
     });
     for (text, desc) in members {
         if fits {
@@ -205,12 +270,26 @@ fn emit_params_struct(w: &mut Writer, function: &Function) {
     }
     let name = function.params_struct();
     w.blank();
-    w.comment("///", "@brief ", &format!("Where the arguments of a call of {} are", function.name));
-    w.block(&format!("typedef struct {name} {{"), &format!("}} {name};"), |w| {
-        for param in &function.params {
-            emit_declaration(w, &format!("{};", param.ty.pointer().declare(&format!("p{}", param.name))));
-        }
-    });
+    w.comment(
+        "///",
+        "@brief ",
+        &format!("Where the arguments of a call of {} are", function.name),
+    );
+    w.block(
+        &format!("typedef struct {name} {{"),
+        &format!("}} {name};"),
+        |w| {
+            for param in &function.params {
+                emit_declaration(
+                    w,
+                    &format!(
+                        "{};",
+                        param.ty.pointer().declare(&format!("p{}", param.name))
+                    ),
+                );
+            }
+        },
+    );
 }
 
 fn emit_function(w: &mut Writer, function: &Function) {
@@ -246,7 +325,14 @@ fn emit_code_location_variant(w: &mut Writer, function: &Function) {
     let mut params = param_list(&function.params);
     params.push(format!("{LOWER_PREFIX}_code_location_t *CodeLocation"));
     w.blank();
-    w.comment("///", "@brief ", &format!("The same as ::{}, told where the call stands", function.name));
+    w.comment(
+        "///",
+        "@brief ",
+        &format!(
+            "The same as ::{}, told where the call stands",
+            function.name
+        ),
+    );
     emit_prototype(w, &function.with_code_location(), &params);
 }
 
@@ -264,19 +350,35 @@ fn emit_param_docs(w: &mut Writer, params: &[Param]) {
             (false, true) => "[out]",
             (false, false) => "",
         };
-        let optional = if param.is_optional() { "(optional) " } else { "" };
-        let desc = if param.desc.trim().is_empty() { "(not described)" } else { param.desc.trim() };
-        w.comment("///", &format!("@param{direction} {} {optional}", param.name), desc);
+        let optional = if param.is_optional() {
+            "(optional) "
+        } else {
+            ""
+        };
+        let desc = if param.desc.trim().is_empty() {
+            "(not described)"
+        } else {
+            param.desc.trim()
+        };
+        w.comment(
+            "///",
+            &format!("@param{direction} {} {optional}", param.name),
+            desc,
+        );
     }
 }
 
 fn emit_prototype(w: &mut Writer, name: &str, params: &[String]) {
-    let returns = format!("{UPPER_PREFIX}_APIEXPORT {LOWER_PREFIX}_result_t {UPPER_PREFIX}_APICALL");
+    let returns =
+        format!("{UPPER_PREFIX}_APIEXPORT {LOWER_PREFIX}_result_t {UPPER_PREFIX}_APICALL");
     emit_lines(w, &prototype(&returns, &format!("{name}("), params));
 }
 
 fn param_list(params: &[Param]) -> Vec<String> {
-    params.iter().map(|param| param.ty.declare(&param.name)).collect()
+    params
+        .iter()
+        .map(|param| param.ty.declare(&param.name))
+        .collect()
 }
 
 fn emit_declaration(w: &mut Writer, text: &str) {

@@ -14,13 +14,20 @@ pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 
 /// The structure behind a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
 pub(crate) fn handle_struct(handle: &str) -> String {
-    format!("{}_impl_t", handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle))
+    format!(
+        "{}_impl_t",
+        handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle)
+    )
 }
 
 /// What the names of an enumeration's enumerators begin with: its own without the last two characters (`_t`, as a
 /// rule), in capitals.
 pub(crate) fn enumerator_prefix(enumeration: &str) -> String {
-    let end = enumeration.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
+    let end = enumeration
+        .char_indices()
+        .rev()
+        .nth(1)
+        .map_or(0, |(at, _)| at);
     enumeration[..end].to_ascii_uppercase()
 }
 
@@ -72,15 +79,103 @@ pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
 
 /// The reserved words of C11 and C++17, and the names that the headers in use define as macros; sorted.
 const RESERVED: &[&str] = &[
-    "NULL", "_Alignas", "_Alignof", "_Atomic", "_Bool", "_Complex", "_Generic", "_Imaginary", "_Noreturn",
-    "_Static_assert", "_Thread_local", "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool",
-    "break", "case", "catch", "char", "char16_t", "char32_t", "class", "compl", "const", "const_cast", "constexpr",
-    "continue", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export",
-    "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new",
-    "noexcept", "not", "not_eq", "nullptr", "offsetof", "operator", "or", "or_eq", "private", "protected", "public",
-    "register", "reinterpret_cast", "restrict", "return", "short", "signed", "sizeof", "static", "static_assert",
-    "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid",
-    "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
+    "NULL",
+    "_Alignas",
+    "_Alignof",
+    "_Atomic",
+    "_Bool",
+    "_Complex",
+    "_Generic",
+    "_Imaginary",
+    "_Noreturn",
+    "_Static_assert",
+    "_Thread_local",
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "asm",
+    "auto",
+    "bitand",
+    "bitor",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "char16_t",
+    "char32_t",
+    "class",
+    "compl",
+    "const",
+    "const_cast",
+    "constexpr",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "dynamic_cast",
+    "else",
+    "enum",
+    "explicit",
+    "export",
+    "extern",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "offsetof",
+    "operator",
+    "or",
+    "or_eq",
+    "private",
+    "protected",
+    "public",
+    "register",
+    "reinterpret_cast",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "static_assert",
+    "static_cast",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "thread_local",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typeid",
+    "typename",
+    "union",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "wchar_t",
+    "while",
+    "xor",
+    "xor_eq",
 ];
 
 #[cfg(test)]
@@ -108,7 +203,10 @@ mod tests {
     #[test]
     fn reserved_words_are_sorted() {
         assert!(RESERVED.is_sorted());
-        assert_eq!(identifier_fault("class"), Some("is a reserved word in C or C++"));
+        assert_eq!(
+            identifier_fault("class"),
+            Some("is a reserved word in C or C++")
+        );
         assert_eq!(identifier_fault("Two Words"), Some("is no identifier in C"));
         assert_eq!(identifier_fault("Device"), None);
     }
