@@ -8,18 +8,74 @@ use std::collections::HashSet;
 use super::c_type::CType;
 use super::naming::identifier_fault;
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::{Kind, RecordRef, ValueRef};
+use crate::records::Records;
+use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
+
+/// The classes of API descriptions: what they set is not the user's doing.
+const LIBRARY: &[&str] = &[
+    "APIObject",
+    "Enum",
+    "Etor",
+    "FptrTypedef",
+    "Function",
+    "Handle",
+    "Macro",
+    "Param",
+    "Range",
+    "RangedParam",
+    "Return",
+    "Struct",
+    "StructMember",
+    "TaggedEtor",
+    "TypeInfo",
+    "TypeTaggedParam",
+    "Typedef",
+];
+
+/// The places where the library's classes declare and set fields.
+pub(crate) struct Library(HashSet<u32>);
+
+impl Library {
+    /// The places in these records' library, ours or another with the same classes.
+    pub(crate) fn of(records: &Records) -> Library {
+        let classes = LIBRARY.iter().filter_map(|class| records.class(class));
+        Library(
+            classes
+                .flat_map(ClassRef::slots)
+                .map(|(_, slot)| slot.place)
+                .collect(),
+        )
+    }
+}
 
 /// The fields of one record, and where to complain about them.
 pub(crate) struct Fields<'r, 'd> {
     record: RecordRef<'r>,
+    library: &'d Library,
     diags: &'d mut Diags,
 }
 
 impl<'r, 'd> Fields<'r, 'd> {
     /// The fields of `record`.
-    pub(crate) fn new(record: RecordRef<'r>, diags: &'d mut Diags) -> Fields<'r, 'd> {
-        Fields { record, diags }
+    pub(crate) fn new(
+        record: RecordRef<'r>,
+        library: &'d Library,
+        diags: &'d mut Diags,
+    ) -> Fields<'r, 'd> {
+        Fields {
+            record,
+            library,
+            diags,
+        }
+    }
+
+    /// The fields of another record, which this one refers to.
+    fn of(&mut self, record: RecordRef<'r>) -> Fields<'r, '_> {
+        Fields {
+            record,
+            library: self.library,
+            diags: self.diags,
+        }
     }
 
     /// Whether the record has no name of the user's.
@@ -37,12 +93,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.push(Diagnostic::error(self.record.span(), message), help);
     }
 
-    /// Reports a fault of a field: where the record sets it, or at the record when the value came with its class, whose
-    /// text stands before and is not the user's.
+    /// Reports a fault of a field: where the user set it, or at the record when its value came with the library's class.
     pub(crate) fn fault(&mut self, field: &str, message: impl Into<String>, help: &str) {
-        let record = self.record.span();
-        let set = self.record.get(field).map(|field| field.span());
-        let span = set.filter(|set| set.start > record.start).unwrap_or(record);
+        let set = self.record.get(field).map(FieldRef::span);
+        let set = set.filter(|set| !self.library.0.contains(&set.start));
+        let span = set.unwrap_or_else(|| self.record.span());
         self.push(Diagnostic::error(span, message), help);
     }
 
@@ -138,6 +193,10 @@ impl<'r, 'd> Fields<'r, 'd> {
         let text = self.text(field)?;
         match CType::parse(&text) {
             Ok(ty) => Some(ty),
+            Err(fault) if text.trim().is_empty() => {
+                self.fault(field, format!("the {what} {fault}"), "");
+                None
+            }
             Err(fault) => {
                 let help = "a type is words, then stars: `const char *`; give anything else a name of its own first";
                 self.fault(field, format!("the {what} `{text}` {fault}"), help);
@@ -169,7 +228,12 @@ impl<'r, 'd> Fields<'r, 'd> {
     ) -> Option<String> {
         let name = self.text(field)?;
         if let Some(fault) = identifier_fault(&name) {
-            self.fault(field, format!("the name of {kind} `{name}` {fault}"), "");
+            let name = if name.is_empty() {
+                format!("a {kind}")
+            } else {
+                format!("{kind} `{name}`")
+            };
+            self.fault(field, format!("the name of {name} {fault}"), "");
             return None;
         }
         if !seen.insert(name.clone()) {
@@ -183,7 +247,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn pair(&mut self, field: &str, parts: [&str; 2]) -> Option<[String; 2]> {
         let value = self.set(field)?;
         let record = self.referred(field, value)?;
-        let mut fields = Fields::new(record, self.diags);
+        let mut fields = self.of(record);
         let [first, second] = parts.map(|part| fields.text(part));
         Some([first?, second?])
     }
@@ -205,7 +269,7 @@ impl<'r, 'd> Fields<'r, 'd> {
             .into_iter()
             .map(|value| {
                 let record = self.referred(field, value)?;
-                read(&mut Fields::new(record, self.diags))
+                read(&mut self.of(record))
             })
             .collect();
         items.into_iter().collect()

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::check;
-use super::fields::Fields;
+use super::fields::{Fields, Library};
 use super::model::{
     Condition, Enum, Etor, FptrTypedef, Function, Handle, Macro, Model, Param, Return, Struct,
     StructMember, Typedef,
@@ -41,13 +41,14 @@ impl Model {
             diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\""));
             return None;
         }
-        let macros = objects(records, diags, "Macro", read_macro);
-        let handles = objects(records, diags, "Handle", read_handle);
-        let enums = objects(records, diags, "Enum", read_enum);
-        let typedefs = objects(records, diags, "Typedef", read_typedef);
-        let callbacks = objects(records, diags, "FptrTypedef", read_callback);
-        let structs = objects(records, diags, "Struct", read_struct);
-        let functions = objects(records, diags, "Function", read_function);
+        let library = Library::of(records);
+        let macros = objects(records, &library, diags, "Macro", read_macro);
+        let handles = objects(records, &library, diags, "Handle", read_handle);
+        let enums = objects(records, &library, diags, "Enum", read_enum);
+        let typedefs = objects(records, &library, diags, "Typedef", read_typedef);
+        let callbacks = objects(records, &library, diags, "FptrTypedef", read_callback);
+        let structs = objects(records, &library, diags, "Struct", read_struct);
+        let functions = objects(records, &library, diags, "Function", read_function);
         let mut model = Model {
             macros: macros?,
             handles: handles?,
@@ -71,6 +72,7 @@ impl Model {
 /// All objects of a class, or nothing when one is bad.
 fn objects<T>(
     records: &Records,
+    library: &Library,
     diags: &mut Diags,
     class: &str,
     read: impl Fn(&mut Fields<'_, '_>, String) -> Option<T>,
@@ -80,7 +82,7 @@ fn objects<T>(
         .defs_of(class)
         .into_iter()
         .map(|record| {
-            let mut fields = Fields::new(record, diags);
+            let mut fields = Fields::new(record, library, diags);
             let name = object_name(&mut fields, class);
             let object = read(&mut fields, name.clone().unwrap_or_default());
             name.and(object)
@@ -246,10 +248,16 @@ fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String
         return None;
     }
     if !seen.insert(upper.clone()) {
+        let implicit = upper == "LAST" || upper == "FORCE_UINT32";
+        let help = if implicit {
+            "every enumeration has this one of itself"
+        } else {
+            ""
+        };
         fields.fault(
             "name",
             format!("there is an enumerator `{upper}` already"),
-            "LAST and FORCE_UINT32 come by themselves",
+            help,
         );
         return None;
     }
