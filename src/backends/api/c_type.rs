@@ -19,17 +19,21 @@ impl CType {
     pub(crate) fn parse(text: &str) -> Result<CType, &'static str> {
         let spaced = text.replace('*', " * ");
         let tokens: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
-        let is_word = |token: &str| {
-            token.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-                && token.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        };
-        match tokens.first() {
-            None => Err("is empty"),
-            Some(first) if !is_word(first) => Err("does not begin with the name of a type"),
-            Some(_) if !tokens.iter().all(|token| token == "*" || is_word(token)) => {
-                Err("has more than words and stars in it")
-            }
-            Some(_) => Ok(CType { tokens }),
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if tokens.is_empty() {
+            Err("is empty")
+        } else if !text
+            .chars()
+            .all(|c| is_letter(c) || c == '*' || c.is_whitespace())
+        {
+            Err("has more than words and stars in it")
+        } else if text
+            .trim_start()
+            .starts_with(|c: char| c == '*' || c.is_ascii_digit())
+        {
+            Err("does not begin with the name of a type")
+        } else {
+            Ok(CType { tokens })
         }
     }
 

@@ -252,11 +252,6 @@ impl<'r, 'd> Fields<'r, 'd> {
         Some([first?, second?])
     }
 
-    /// Whether a field is a list; reports it otherwise.
-    pub(crate) fn has_list(&mut self, field: &str) -> bool {
-        self.list(field).is_some()
-    }
-
     /// Reads each record of a list; nothing when one is bad.
     pub(crate) fn each<T>(
         &mut self,

@@ -11,7 +11,7 @@ use super::model::{
     Condition, Enum, Etor, FptrTypedef, Function, Handle, Macro, Model, Param, Return, Struct,
     StructMember, Typedef,
 };
-use super::naming::{HANDLE_SUFFIX, identifier_fault};
+use super::naming::{HANDLE_SUFFIX, LOWER_PREFIX, enumerator_prefix, identifier_fault};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::RecordRef;
@@ -218,7 +218,7 @@ fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> bool {
         return false;
     }
     if !name.ends_with("_t") {
-        let prefix = super::naming::enumerator_prefix(name);
+        let prefix = enumerator_prefix(name);
         fields.warn(
             format!("the enumerators of `{name}` begin with `{prefix}_`"),
             "let the name end in `_t`, which is left out of theirs",
@@ -303,13 +303,10 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String) -> Option<Struct> {
     let desc = fields.text("desc");
     let base = fields.text("base_class");
     // Only read for its faults: `all_members` is computed from it.
-    let mut seen = HashSet::new();
-    let members = fields
-        .has_list("members")
-        .then(|| fields.each("all_members", |member| read_member(member, &mut seen)));
-    let (desc, base, members) = (desc?, base?, members.flatten()?);
-    let bases =
-        ["properties", "desc"].map(|kind| format!("{}_base_{kind}_t", super::naming::LOWER_PREFIX));
+    let own = read_members(fields, "members");
+    let members = own.and_then(|_| read_members(fields, "all_members"));
+    let (desc, base, members) = (desc?, base?, members?);
+    let bases = ["properties", "desc"].map(|kind| format!("{}_base_{kind}_t", LOWER_PREFIX));
     if !base.is_empty() && !bases.contains(&base) {
         fields.fault(
             "base_class",
@@ -333,6 +330,11 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String) -> Option<Struct> {
     })
 }
 
+fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Option<Vec<StructMember>> {
+    let mut seen = HashSet::new();
+    fields.each(field, |member| read_member(member, &mut seen))
+}
+
 fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<StructMember> {
     let ty = fields.value_type("type", "type of a member");
     let name = fields.new_name("name", "member", seen);
@@ -350,10 +352,10 @@ fn read_function(fields: &mut Fields<'_, '_>, name: String) -> Option<Function> 
     let analogues = fields.texts("analogues");
     let params = read_params(fields);
     // Only read for its faults: `all_returns` is computed from it and from the parameters.
-    let computed = fields.has_list("returns") && params.is_some();
-    let returns = computed
-        .then(|| fields.each("all_returns", read_return))
-        .flatten();
+    let own = fields.each("returns", read_return);
+    let returns = own
+        .and(params.as_ref())
+        .and_then(|_| fields.each("all_returns", read_return));
     Some(Function {
         name,
         desc: desc?,
