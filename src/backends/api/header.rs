@@ -295,22 +295,17 @@ fn emit_params_struct(w: &mut Writer, function: &Function) {
 fn emit_function(w: &mut Writer, function: &Function) {
     w.blank();
     emit_brief(w, &function.desc);
-    if !function.details.is_empty() {
-        emit_doc_heading(w, "@details");
-        for detail in &function.details {
-            w.comment("///", "- ", detail);
-        }
-    }
+    emit_doc_list(w, "@details", &function.details);
     if !function.params.is_empty() {
         w.line("///");
         emit_param_docs(w, &function.params);
     }
-    if !function.analogues.is_empty() {
-        emit_doc_heading(w, "@remarks Does the same as");
-        for analogue in &function.analogues {
-            w.comment("///", "- ", &format!("**{analogue}**"));
-        }
-    }
+    let analogues: Vec<String> = function
+        .analogues
+        .iter()
+        .map(|analogue| format!("**{analogue}**"))
+        .collect();
+    emit_doc_list(w, "@remarks Does the same as", &analogues);
     emit_doc_heading(w, "@returns");
     for code in &function.returns {
         w.comment("///", "- ", &format!("::{}", code.value));
@@ -334,6 +329,21 @@ fn emit_code_location_variant(w: &mut Writer, function: &Function) {
         ),
     );
     emit_prototype(w, &function.with_code_location(), &params);
+}
+
+/// A paragraph that is a list; none without items.
+fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
+    let items: Vec<&String> = items
+        .iter()
+        .filter(|item| !item.trim().is_empty())
+        .collect();
+    if items.is_empty() {
+        return;
+    }
+    emit_doc_heading(w, heading);
+    for item in items {
+        w.comment("///", "- ", item);
+    }
 }
 
 /// A paragraph of a comment begins.
