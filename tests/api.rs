@@ -129,13 +129,13 @@ fn same_text(ours: &str, theirs: &str) {
 }
 
 /// Compares a text with the snapshot beside the description that it comes from.
-fn matches_snapshot(text: &str) {
+fn matches_snapshot(folder: &str, name: &str, text: &str) {
     insta::with_settings!({
-        snapshot_path => "api/snapshots",
+        snapshot_path => folder,
         prepend_module_to_snapshot => false,
         omit_expression => true,
     }, {
-        insta::assert_snapshot!(text);
+        insta::assert_snapshot!(name, text);
     });
 }
 
@@ -159,7 +159,7 @@ fn headers() {
         compile_as_everything(&header);
         is_formatted(&header);
         let header = std::fs::read_to_string(&header).expect("the header was written");
-        matches_snapshot(&format!("{warnings}{header}"));
+        matches_snapshot("api/headers", "header", &format!("{warnings}{header}"));
     });
 }
 
@@ -182,7 +182,11 @@ fn errors() {
             String::from_utf8_lossy(&output.stderr)
         );
         assert!(output.stdout.is_empty(), "a header in spite of errors");
-        matches_snapshot(&String::from_utf8_lossy(&output.stderr));
+        matches_snapshot(
+            "api/errors",
+            "messages",
+            &String::from_utf8_lossy(&output.stderr),
+        );
     });
 }
 
