@@ -1,1 +1,7 @@
-fn main() {}
+//! The `tdgen` program: see `tdgen --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tdgen::driver::Driver::new().main()
+}

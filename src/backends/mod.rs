@@ -66,12 +66,15 @@ pub struct Output<'a> {
     pub content: Content<'a>,
 }
 
+/// Writes an output piece by piece.
+pub type Stream<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a;
+
 /// The bytes of an output.
 pub enum Content<'a> {
     /// All at once.
     Bytes(Vec<u8>),
     /// Written piece by piece, for outputs of hundreds of megabytes; may be called more than once.
-    Stream(Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a>),
+    Stream(Box<Stream<'a>>),
 }
 
 impl<'a> Output<'a> {
@@ -95,4 +98,5 @@ impl<'a> Output<'a> {
 }
 
 /// The built-in backends, in the order of `--help`.
-pub const ALL: &[Backend] = &[api::header::BACKEND];
+pub mod scratch;
+pub const ALL: &[Backend] = &[scratch::BACKEND, scratch::NULL, api::header::BACKEND];

@@ -4,10 +4,16 @@
 //! work. Pushing an error returns [`Reported`]: whoever holds one may fail silently, because a message exists.
 //! The renderers (rich for terminals, short for tools, JSON) are the only code that knows a rendering crate.
 
+mod excerpt;
 mod guess;
+mod json;
+mod render;
+mod rich;
+mod short;
 mod sink;
 
 pub use guess::did_you_mean;
+pub use render::{Format, Style, render, summary};
 pub use sink::{Diags, Reported};
 
 use crate::source::Span;

@@ -57,6 +57,16 @@ impl Diags {
         Reported(())
     }
 
+    /// Takes over what another collector holds: backends report each into one of their own.
+    pub fn absorb(&mut self, other: Diags) {
+        let dropped = other.errors - other.list.iter().filter(|entry| entry.1.severity == Severity::Error).count();
+        for (statement, diagnostic) in other.list {
+            self.statement = statement;
+            self.push(diagnostic);
+        }
+        self.errors += dropped;
+    }
+
     /// Whether any error was pushed.
     pub fn has_errors(&self) -> bool {
         self.errors > 0

@@ -525,7 +525,8 @@ impl Evaluator<'_> {
         entry.layout = draft.fields.layout;
         entry.own = draft.fields.own.into();
         entry.slots = draft.fields.slots.into();
-        self.store.def_ids.insert(name, record);
+        // A user's record that has taken an anonymous record's next number stays; the other one is lost (6.5).
+        self.store.def_ids.entry(name).or_insert(record);
         Ok(record)
     }
 

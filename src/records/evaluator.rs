@@ -4,6 +4,7 @@
 //! `resolve` substitutes names, `drafts` builds records, `elaborate` reads the syntax tree.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -25,7 +26,7 @@ pub(crate) struct Fold {
 /// A record, class or statement that is being worked on: what messages name.
 pub(crate) struct Frame {
     /// Where it stands, then the defms that made it.
-    pub spans: Rc<[Span]>,
+    pub spans: Arc<[Span]>,
     /// The field being resolved: where it was set.
     pub field: Option<u32>,
 }

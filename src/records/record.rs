@@ -1,6 +1,6 @@
 //! Records and classes as data: fields in shared layouts, and the draft of a record that is being built.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -99,7 +99,7 @@ pub struct Draft {
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
     /// Its statement, then the defms that made it, inner to outer.
-    pub spans: Rc<[Span]>,
+    pub spans: Arc<[Span]>,
     pub(crate) fields: Fields,
     /// Direct superclasses.
     pub parents: Vec<ClassId>,
@@ -113,7 +113,7 @@ impl Draft {
             name,
             class: None,
             is_anonymous: false,
-            spans: Rc::new([span]),
+            spans: Arc::new([span]),
             fields: Fields::empty(),
             parents: Vec::new(),
             assertions: Vec::new(),
@@ -149,7 +149,7 @@ pub struct Class {
     pub args: Vec<TemplateArg>,
     /// `C:NAME`, what `NAME` means in its body.
     pub implicit_name: Symbol,
-    pub(crate) body: Rc<Draft>,
+    pub(crate) body: Arc<Draft>,
     /// All ancestors, as a bit set over class numbers.
     pub(crate) ancestors: Box<[u64]>,
     /// Whether it has a body, parents or arguments: it may not be declared again.

@@ -1,6 +1,6 @@
 //! What stands in multiclasses and loops: kept as prototypes, run when names are known.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Elaborator;
 use crate::records::evaluator::Frame;
@@ -17,8 +17,8 @@ pub(super) type Substitutions = Vec<(Symbol, ValueId)>;
 /// A prototype.
 #[derive(Clone)]
 pub(super) enum Entry {
-    Record(Rc<Draft>),
-    Loop(Rc<Loop>),
+    Record(Arc<Draft>),
+    Loop(Arc<Loop>),
     Assert(Assertion),
     Dump(Dump),
 }
@@ -101,7 +101,7 @@ impl Elaborator<'_> {
                 self.ev.frames.pop();
                 match kept {
                     Some(kept) => {
-                        kept.push(Entry::Record(Rc::new(draft)));
+                        kept.push(Entry::Record(Arc::new(draft)));
                         true
                     }
                     None => self.enter_def(draft),
@@ -170,7 +170,7 @@ impl Elaborator<'_> {
                     let going_on =
                         self.run_entries(&inner.entries, bound, Some(&mut waiting), defm);
                     let Loop { span, iterator, .. } = *inner;
-                    kept.push(Entry::Loop(Rc::new(Loop {
+                    kept.push(Entry::Loop(Arc::new(Loop {
                         span,
                         iterator,
                         list,

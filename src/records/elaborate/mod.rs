@@ -15,7 +15,7 @@ mod statements;
 mod types;
 mod values;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -155,12 +155,12 @@ impl Elaborator<'_> {
                 Some(result)
             }
             Current::Class(class) => {
-                let placeholder = Rc::new(Draft::new(ValueId::UNSET, Span::default()));
+                let placeholder = Arc::new(Draft::new(ValueId::UNSET, Span::default()));
                 let body =
                     std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
-                let mut draft = Rc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
+                let mut draft = Arc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
                 let result = work(&mut self.ev, &mut draft);
-                self.ev.store.classes[class.index()].body = Rc::new(draft);
+                self.ev.store.classes[class.index()].body = Arc::new(draft);
                 self.current = Some(Current::Class(class));
                 Some(result)
             }

@@ -1,6 +1,6 @@
 //! Multiclasses and defm (tablegen-language.md 4.8, 4.9).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Elaborator;
 use super::args::Target;
@@ -137,12 +137,10 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
-        let name = match name {
-            Some(name) => match self.object_name(name) {
-                Some(name) => name,
-                None => return,
-            },
-            None => {
+        let name = match name.map(|name| self.object_name(name)) {
+            Some(None) => return,
+            Some(Some(name)) if name != ValueId::UNSET => name,
+            Some(Some(_)) | None => {
                 let number = self.ev.next_anonymous();
                 let name = self.ev.store.values.intern(Node::AnonymousName(number));
                 self.prefixed_name(name)
@@ -225,8 +223,8 @@ fn each_record(
     change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool,
 ) -> bool {
     entries.iter_mut().all(|entry| match entry {
-        Entry::Record(draft) => change(Rc::make_mut(draft)),
-        Entry::Loop(inner) => each_record(&mut Rc::make_mut(inner).entries, change),
+        Entry::Record(draft) => change(Arc::make_mut(draft)),
+        Entry::Loop(inner) => each_record(&mut Arc::make_mut(inner).entries, change),
         Entry::Assert(_) | Entry::Dump(_) => true,
     })
 }

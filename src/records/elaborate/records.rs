@@ -1,6 +1,6 @@
 //! Classes and defs: heads, bodies, items.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::args::Target;
 use super::entries::Entry;
@@ -21,7 +21,7 @@ impl Elaborator<'_> {
         };
         self.current = Some(Current::Class(class));
         self.ev.frames.push(Frame {
-            spans: Rc::new([name.span]),
+            spans: Arc::new([name.span]),
             field: None,
         });
         self.scoped(ScopeKind::Record, |e| {
@@ -79,7 +79,7 @@ impl Elaborator<'_> {
             span: name.span,
             args: Vec::new(),
             implicit_name,
-            body: Rc::new(draft),
+            body: Arc::new(draft),
             ancestors: Box::new([]),
             is_defined: false,
         });
@@ -187,7 +187,7 @@ impl Elaborator<'_> {
         if !self.loops.is_empty() || self.multiclass.is_some() {
             // Its instances share the layout.
             self.ev.store.freeze(&mut draft.fields);
-            self.add_entry(Entry::Record(Rc::new(draft)));
+            self.add_entry(Entry::Record(Arc::new(draft)));
         } else {
             self.enter_def(draft);
         }
@@ -211,7 +211,12 @@ impl Elaborator<'_> {
             keyword
         };
         let value = self.object_name(name)?;
-        Some(Draft::new(value, span))
+        let mut draft = Draft::new(value, span);
+        if value == ValueId::UNSET {
+            let number = self.ev.next_anonymous();
+            (draft.name, draft.is_anonymous) = (self.ev.store.values.intern(Node::AnonymousName(number)), true);
+        }
+        Some(draft)
     }
 
     /// Whether the first token of an expression is an identifier: the real tool then places the def there.
@@ -231,6 +236,9 @@ impl Elaborator<'_> {
         let value = self.value(name, Some(TypeId::STRING), Mode::Name);
         if value == ValueId::ERROR {
             return None;
+        }
+        if value == ValueId::UNSET {
+            return Some(value);
         }
         if self.ev.store.type_of(value) != Some(TypeId::STRING) {
             let shown = self.ev.store.value_string(value);

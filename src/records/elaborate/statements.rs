@@ -1,6 +1,6 @@
 //! Statements (tablegen-language.md 4).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::entries::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
@@ -213,7 +213,7 @@ impl Elaborator<'_> {
         let Some(closed) = self.loops.pop() else {
             return;
         };
-        self.add_entry(Entry::Loop(Rc::new(closed)));
+        self.add_entry(Entry::Loop(Arc::new(closed)));
     }
 
     /// Each arm is a loop over one element or none (4.7).

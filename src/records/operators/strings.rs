@@ -172,11 +172,11 @@ impl Evaluator<'_> {
         let mut joined = Vec::new();
         for (at, element) in self.store.values.items(elements).enumerate() {
             if at > 0 {
-                code |= self.is_code(delimiter);
                 joined.extend_from_slice(self.store.interner.bytes(delimiter_text));
             }
             if strings {
-                code |= self.is_code(element);
+                // The real tool forgets to ask the first element and the delimiter.
+                code |= at > 0 && self.is_code(element);
                 joined.extend_from_slice(self.store.interner.bytes(self.as_string(element)?));
             } else {
                 joined.extend_from_slice(self.as_int(element)?.to_string().as_bytes());

@@ -1,0 +1,96 @@
+//! The JSON form: one object a line with the same keys in every one, `null` for what is not there.
+//!
+//! `severity`, `message`, then the place (`file`, `line`, `column`, `end_line`, `end_column`: from 1, columns in
+//! bytes, the end exclusive), `label`, `included_from` (places, innermost first), `notes` (each `message` and a place),
+//! `help`.
+
+use std::fmt::Write as _;
+
+use super::excerpt::{Place, include_chain};
+use super::{Diagnostic, Severity};
+use crate::source::{SourceMap, Span};
+
+pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
+    let severity = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    };
+    let mut out = format!("{{\"severity\":\"{severity}\",\"message\":");
+    string(&mut out, &diagnostic.message);
+    spanned(&mut out, sources, diagnostic.span);
+    out.push_str(",\"label\":");
+    optional(&mut out, diagnostic.label.as_deref());
+    out.push_str(",\"included_from\":[");
+    let chain = diagnostic
+        .span
+        .map(|span| include_chain(sources, span))
+        .unwrap_or_default();
+    for (at, site) in chain.iter().enumerate() {
+        out.push_str(if at == 0 { "{" } else { ",{" });
+        place(&mut out, Some(site));
+        out.push('}');
+    }
+    out.push_str("],\"notes\":[");
+    for (at, note) in diagnostic.notes.iter().enumerate() {
+        out.push_str(if at == 0 {
+            "{\"message\":"
+        } else {
+            ",{\"message\":"
+        });
+        string(&mut out, &note.message);
+        spanned(&mut out, sources, note.span);
+        out.push('}');
+    }
+    out.push_str("],\"help\":");
+    optional(&mut out, diagnostic.help.as_deref());
+    out.push_str("}\n");
+    out
+}
+
+fn spanned(out: &mut String, sources: &SourceMap, span: Option<Span>) {
+    out.push(',');
+    place(out, span.map(|span| Place::of(sources, span)).as_ref());
+}
+
+fn place(out: &mut String, place: Option<&Place>) {
+    out.push_str("\"file\":");
+    optional(out, place.map(|place| place.name.as_str()));
+    let numbers = |place: &Place| [place.line, place.column, place.end_line, place.end_column];
+    for (key, at) in ["line", "column", "end_line", "end_column"]
+        .into_iter()
+        .zip(0..)
+    {
+        // Writing to a string cannot fail.
+        let _ = match place {
+            Some(place) => write!(out, ",\"{key}\":{}", numbers(place)[at]),
+            None => write!(out, ",\"{key}\":null"),
+        };
+    }
+}
+
+fn optional(out: &mut String, text: Option<&str>) {
+    match text {
+        Some(text) => string(out, text),
+        None => out.push_str("null"),
+    }
+}
+
+fn string(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            // Line ends of JavaScript and other controls: one object must stay one line for every reader.
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}

@@ -1,0 +1,280 @@
+//! The rich form: source lines with labels drawn under them, by ariadne.
+//!
+//! ariadne gets a [`Sheet`] for each file instead of the file: the labelled lines only, made fit for display, at their
+//! line numbers (blank lines stand for the others). It counts characters of what it is given, so the heading of each
+//! section is a marker that is replaced by the true `file:line:column` afterwards.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
+
+use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
+use super::render::severity_prefix;
+use super::{Diagnostic, Severity, Style};
+use crate::source::{FileId, SourceMap, Span};
+
+/// Stands for a file name in what ariadne writes.
+const MARKER: char = '\u{E000}';
+/// Labels drawn in one report; further notes are written out in words.
+const MOST_LABELS: usize = 7;
+/// Notes farther from the first label of their file than this many lines are written out in words.
+const FARTHEST: usize = 50_000;
+/// Up to this line, blank lines stand for all lines above: ariadne shows no numbers but its own.
+const MOST_BLANK: usize = 1_000_000;
+
+pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
+    let title = format!(
+        "{}{}\n",
+        severity_prefix(style, diagnostic.severity),
+        clean(&diagnostic.message)
+    );
+    let drawing = match diagnostic.span {
+        Some(span) => draw(style, sources, diagnostic, span),
+        None => words(diagnostic, sources),
+    };
+    title + &drawing
+}
+
+/// A label before it is drawn.
+struct Mark<'a> {
+    place: Place,
+    /// In the text of the line: what is labelled of it.
+    start: usize,
+    end: usize,
+    line: &'a [u8],
+    message: String,
+    color: Color,
+}
+
+fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) -> String {
+    let color = match diagnostic.severity {
+        Severity::Error => Color::Red,
+        Severity::Warning => Color::Yellow,
+        Severity::Note => Color::Cyan,
+    };
+    // Without words ariadne draws nothing under the place.
+    let label = diagnostic.label.as_deref().unwrap_or("here");
+    let mut marks = vec![mark(sources, span, label, color)];
+    let mut told: Vec<String> = Vec::new();
+    let chain = include_chain(sources, span);
+    for site in chain.iter().take(MOST_INCLUDES) {
+        told.push(format!(
+            "included from {}:{}:{}",
+            site.name, site.line, site.column
+        ));
+    }
+    if chain.len() > MOST_INCLUDES {
+        told.push(format!(
+            "included through {} more",
+            chain.len() - MOST_INCLUDES
+        ));
+    }
+    for note in &diagnostic.notes {
+        let message = clean(&note.message);
+        let Some(span) = note.span else {
+            told.push(message);
+            continue;
+        };
+        let mark = mark(sources, span, &message, Color::Blue);
+        let first = marks
+            .iter()
+            .find(|first| first.place.file == mark.place.file);
+        let is_near =
+            first.is_none_or(|first| first.place.line.abs_diff(mark.place.line) <= FARTHEST);
+        if is_near && marks.len() < MOST_LABELS {
+            marks.push(mark);
+        } else {
+            let Place {
+                name, line, column, ..
+            } = mark.place;
+            told.push(format!("{message} at {name}:{line}:{column}"));
+        }
+    }
+
+    let mut sheets = Sheets::new(&marks, style.unicode);
+    let spans: Vec<_> = marks.iter().map(|mark| sheets.span(mark)).collect();
+    let config = Config::default()
+        .with_color(style.color)
+        .with_char_set(if style.unicode {
+            CharSet::Unicode
+        } else {
+            CharSet::Ascii
+        })
+        .with_index_type(IndexType::Char);
+    let mut report = Report::build(ReportKind::Error, spans[0].clone())
+        .with_config(config)
+        .with_message("");
+    for (mark, span) in marks.iter().zip(spans) {
+        let mut label = Label::new(span).with_message(&mark.message);
+        if style.color {
+            label = label.with_color(mark.color);
+        }
+        report.add_label(label);
+    }
+    report.with_notes(told);
+    if let Some(help) = &diagnostic.help {
+        report = report.with_help(help.lines().map(clean).collect::<Vec<_>>().join("\n"));
+    }
+    let mut drawn = Vec::new();
+    if report.finish().write(&mut sheets, &mut drawn).is_err() {
+        return words(diagnostic, sources);
+    }
+    let drawn = String::from_utf8_lossy(&drawn);
+    let after_title = drawn.split_once('\n').map_or("", |(_, rest)| rest);
+    with_locations(after_title, &headings(&marks))
+}
+
+fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> Mark<'a> {
+    let place = Place::of(sources, span);
+    let (file, _, range) = sources.line_at(span.start);
+    let line = &sources.text(file)[range];
+    let start = (place.column - 1).min(line.len());
+    // A label covers one line: what begins there is known by its beginning.
+    let end = if place.end_line > place.line {
+        line.trim_ascii_end().len()
+    } else {
+        place.end_column - 1
+    };
+    Mark {
+        start,
+        end: end.clamp(start, line.len()),
+        line,
+        message: clean(message),
+        color,
+        place,
+    }
+}
+
+/// The places to put in the headings of ariadne's sections: it begins a new one when the file changes and when a
+/// label stands above the one before.
+fn headings(marks: &[Mark]) -> Vec<String> {
+    let begins = |at: usize| match at.checked_sub(1).map(|before| &marks[before].place) {
+        Some(before) => before.file != marks[at].place.file || before.line > marks[at].place.line,
+        None => true,
+    };
+    let heading = |place: &Place| format!("{}:{}:{}", place.name, place.line, place.column);
+    (0..marks.len())
+        .filter(|&at| begins(at))
+        .map(|at| heading(&marks[at].place))
+        .collect()
+}
+
+/// Replaces each `MARKER:line:column` by the next heading, and drops the blanks at the ends of lines.
+fn with_locations(drawn: &str, headings: &[String]) -> String {
+    let mut pieces = drawn.split(MARKER);
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for (piece, heading) in pieces.zip(headings) {
+        text.push_str(heading);
+        text.push_str(
+            piece.trim_start_matches(|c: char| c == ':' || c == '?' || c.is_ascii_digit()),
+        );
+    }
+    text.lines()
+        .flat_map(|line| [line.trim_end(), "\n"])
+        .collect()
+}
+
+/// Notes and help without a picture, for messages that are about no place.
+fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
+    let mut text = String::new();
+    for note in &diagnostic.notes {
+        let place = note.span.map(|span| Place::of(sources, span));
+        let place =
+            place.map(|place| format!(" at {}:{}:{}", place.name, place.line, place.column));
+        text.push_str(&format!(
+            "  note: {}{}\n",
+            clean(&note.message),
+            place.unwrap_or_default()
+        ));
+    }
+    for help in diagnostic.help.iter().flat_map(|help| help.lines()) {
+        text.push_str(&format!("  help: {}\n", clean(help)));
+    }
+    text
+}
+
+/// What ariadne takes for the files.
+struct Sheets {
+    sheets: BTreeMap<FileId, Sheet>,
+}
+
+/// The labelled lines of a file at their line numbers, nothing else.
+struct Sheet {
+    source: Source<String>,
+    /// For each labelled line: where its text begins, in characters, and the text.
+    lines: BTreeMap<usize, (usize, DisplayLine)>,
+}
+
+impl Sheets {
+    fn new(marks: &[Mark], unicode: bool) -> Sheets {
+        let mut files: BTreeMap<FileId, BTreeMap<usize, (usize, DisplayLine)>> = BTreeMap::new();
+        for mark in marks {
+            let lines = files.entry(mark.place.file).or_default();
+            lines
+                .entry(mark.place.line)
+                .or_insert_with(|| (0, DisplayLine::new(mark.line, mark.start, unicode)));
+        }
+        let sheets = files
+            .into_iter()
+            .map(|(file, lines)| (file, Sheet::new(lines)))
+            .collect();
+        Sheets { sheets }
+    }
+
+    fn span(&self, mark: &Mark) -> (FileId, std::ops::Range<usize>) {
+        let Mark {
+            place, start, end, ..
+        } = mark;
+        let line = self
+            .sheets
+            .get(&place.file)
+            .and_then(|sheet| sheet.lines.get(&place.line));
+        let range = line.map_or(0..1, |(offset, line)| {
+            let (start, end) = (line.column(*start), line.end_column(*end));
+            offset + start..offset + end.max(start + 1)
+        });
+        (place.file, range)
+    }
+}
+
+impl Sheet {
+    fn new(mut lines: BTreeMap<usize, (usize, DisplayLine)>) -> Sheet {
+        let (first, last) = (
+            lines.keys().next().copied().unwrap_or(1),
+            lines.keys().last().copied().unwrap_or(1),
+        );
+        // Farther down they would cost too much: the heading alone has the right number then.
+        let skipped = if last > MOST_BLANK { first - 1 } else { 0 };
+        let mut text = String::new();
+        let mut offset = 0;
+        for number in skipped + 1..=last {
+            if let Some((start, line)) = lines.get_mut(&number) {
+                *start = offset;
+                offset += line.text.chars().count();
+                text.push_str(&line.text);
+            }
+            text.push('\n');
+            offset += 1;
+        }
+        Sheet {
+            source: Source::from(text),
+            lines,
+        }
+    }
+}
+
+impl Cache<FileId> for &mut Sheets {
+    type Storage = String;
+
+    fn fetch(&mut self, file: &FileId) -> Result<&Source<String>, impl fmt::Debug> {
+        self.sheets
+            .get(file)
+            .map(|sheet| &sheet.source)
+            .ok_or("a file without a sheet")
+    }
+
+    fn display<'a>(&self, _: &'a FileId) -> Option<impl fmt::Display + 'a> {
+        Some(MARKER)
+    }
+}

@@ -1,0 +1,141 @@
+//! The short form: `file:line:col: severity: message`, one line for each fact, drawn by codespan-reporting.
+//!
+//! codespan-reporting would index the whole file and count characters; [`Places`] answers its questions from what is
+//! known already, with columns in bytes as the real tool and editors count them.
+
+use std::ops::Range;
+
+use codespan_reporting::diagnostic as codespan;
+use codespan_reporting::files::{Error, Files};
+use codespan_reporting::term::termcolor::Ansi;
+use codespan_reporting::term::{
+    Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style,
+};
+
+use super::excerpt::{MOST_INCLUDES, Place, clean, include_chain};
+use super::{Diagnostic, Severity, Style};
+use crate::source::{SourceMap, Span};
+
+pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
+    let mut lines = Lines {
+        style,
+        sources,
+        text: String::new(),
+    };
+    let severity = match diagnostic.severity {
+        Severity::Error => codespan::Severity::Error,
+        Severity::Warning => codespan::Severity::Warning,
+        Severity::Note => codespan::Severity::Note,
+    };
+    lines.spanned(severity, diagnostic.span, &diagnostic.message);
+    if let (Some(label), Some(_)) = (&diagnostic.label, diagnostic.span) {
+        lines.spanned(codespan::Severity::Note, diagnostic.span, label);
+    }
+    let mut chain = diagnostic
+        .span
+        .map(|span| include_chain(sources, span))
+        .unwrap_or_default();
+    let more = chain.len().saturating_sub(MOST_INCLUDES);
+    for place in chain.drain(..chain.len() - more) {
+        lines.line(codespan::Severity::Note, Some(place), "included from here");
+    }
+    if more > 0 {
+        lines.line(
+            codespan::Severity::Note,
+            None,
+            &format!("included through {more} more"),
+        );
+    }
+    for note in &diagnostic.notes {
+        lines.spanned(codespan::Severity::Note, note.span, &note.message);
+    }
+    for help in diagnostic.help.iter().flat_map(|help| help.lines()) {
+        lines.line(codespan::Severity::Help, None, help);
+    }
+    lines.text
+}
+
+/// The lines written so far.
+struct Lines<'a> {
+    style: Style,
+    sources: &'a SourceMap,
+    text: String,
+}
+
+impl Lines<'_> {
+    fn spanned(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
+        self.line(
+            severity,
+            span.map(|span| Place::of(self.sources, span)),
+            message,
+        );
+    }
+
+    fn line(&mut self, severity: codespan::Severity, place: Option<Place>, message: &str) {
+        let mut line = codespan::Diagnostic::new(severity).with_message(clean(message));
+        if place.is_some() {
+            line.labels.push(codespan::Label::primary((), 0..0));
+        }
+        let config = Config {
+            display_style: DisplayStyle::Short,
+            ..Config::default()
+        };
+        let files = Places(place);
+        let drawn = if self.style.color {
+            let mut bytes = Vec::new();
+            let styles = Styles::default();
+            let mut writer = StylesWriter::new(Ansi::new(&mut bytes), &styles);
+            emit_to_write_style(&mut writer, &config, &files, &line)
+                .map(|()| String::from_utf8_lossy(&bytes).into_owned())
+        } else {
+            emit_into_string(&config, &files, &line)
+        };
+        match drawn {
+            Ok(drawn) => self.text.push_str(&drawn),
+            // Drawing into memory does not fail; if it ever does, the message must not be lost.
+            Err(_) => self.text.push_str(&format!("error: {}\n", clean(message))),
+        }
+    }
+}
+
+/// The one place that a line is about, as codespan-reporting asks for it.
+struct Places(Option<Place>);
+
+impl<'a> Files<'a> for Places {
+    type FileId = ();
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<&'a str, Error> {
+        self.0
+            .as_ref()
+            .map(|place| place.name.as_str())
+            .ok_or(Error::FileMissing)
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, Error> {
+        Ok("")
+    }
+
+    fn line_index(&'a self, (): (), _: usize) -> Result<usize, Error> {
+        Ok(0)
+    }
+
+    fn line_number(&'a self, (): (), _: usize) -> Result<usize, Error> {
+        self.0
+            .as_ref()
+            .map(|place| place.line)
+            .ok_or(Error::FileMissing)
+    }
+
+    fn column_number(&'a self, (): (), _: usize, _: usize) -> Result<usize, Error> {
+        self.0
+            .as_ref()
+            .map(|place| place.column)
+            .ok_or(Error::FileMissing)
+    }
+
+    fn line_range(&'a self, (): (), _: usize) -> Result<Range<usize>, Error> {
+        Ok(0..0)
+    }
+}

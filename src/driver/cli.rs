@@ -1,0 +1,438 @@
+//! The options, read with clap from the table below and the tables of the backends.
+//!
+//! Takes the arguments of the process; hands on an [`Invocation`], which is complete and makes sense, or a [`Stop`].
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+use clap::builder::{Styles, ValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::actions::{self, Word};
+use super::argv;
+use super::help;
+use crate::backends::{Backend, BackendOption};
+use crate::diagnostics::Format;
+
+/// What a run is asked to do.
+pub(super) struct Invocation {
+    /// The main file as given; `-` for standard input.
+    pub(super) input: String,
+    pub(super) include_dirs: Vec<String>,
+    pub(super) defines: Vec<String>,
+    pub(super) actions: Vec<Action>,
+    /// Instead of the actions: where the list of dependencies goes.
+    pub(super) deps_only: Option<String>,
+    pub(super) depfile: Option<String>,
+    pub(super) write_if_changed: bool,
+    pub(super) time_phases: bool,
+    pub(super) warn_on_unused_template_args: bool,
+    pub(super) error_limit: usize,
+    pub(super) format: Option<Format>,
+    pub(super) color: Option<bool>,
+}
+
+/// A backend to run, with its options and its output (`-`: standard output).
+pub(super) struct Action {
+    pub(super) backend: Backend,
+    pub(super) options: Vec<(String, String)>,
+    pub(super) output: String,
+}
+
+/// Why there is nothing to run.
+pub(super) enum Stop {
+    /// Help or version were asked for.
+    Show(String),
+    /// The command line is wrong; the message.
+    Usage(String),
+}
+
+const ACTIONS: &str = "Actions (one flag each; --print-records if none is given)";
+const OWN_OPTIONS: &str = "Options of actions";
+
+/// Reads the arguments.
+pub(super) fn parse(backends: &[Backend], args: Vec<OsString>) -> Result<Invocation, Stop> {
+    let mut command = command(backends);
+    command.build();
+    let takes_value = |name: &str| {
+        let needs_one = |arg: &Arg| {
+            arg.get_num_args()
+                .is_some_and(|values| values.min_values() > 0)
+        };
+        command
+            .get_arguments()
+            .any(|arg| arg.get_long() == Some(name) && needs_one(arg))
+    };
+    let args = argv::normalise(args, takes_value);
+    let matches = command.try_get_matches_from_mut(args);
+    let matches = matches.map_err(|error| explain(&command, &error))?;
+    invocation(backends, &matches).map_err(Stop::Usage)
+}
+
+/// All options. Every one may be repeated: the last wins, or all count.
+fn command(backends: &[Backend]) -> Command {
+    let version = concat!(env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22");
+    let mut command = Command::new("tdgen")
+        .version(version)
+        .styles(Styles::plain())
+        .no_binary_name(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .num_args(0..)
+                .help("Main file; - or none: standard input"),
+        )
+        .args(options());
+    for backend in backends {
+        if is_free(&command, backend.name) {
+            let output = optional(backend.name, "FILE")
+                .default_missing_value("")
+                .help(backend.about);
+            command = command.arg(output.help_heading(ACTIONS));
+        }
+    }
+    for option in backends.iter().flat_map(|backend| backend.options) {
+        if is_free(&command, option.name) {
+            command = command.arg(own_option(option));
+        }
+    }
+    command
+}
+
+fn options() -> Vec<Arg> {
+    let hidden =
+        |name: &'static str, value| optional(name, value).default_missing_value("").hide(true);
+    vec![
+        valued("include-dir", "DIR")
+            .long(None)
+            .short('I')
+            .help("Search DIR for included files; repeat for more"),
+        valued("define", "NAME")
+            .long(None)
+            .short('D')
+            .help("Define a macro for #ifdef"),
+        valued("output", "FILE")
+            .long(None)
+            .short('o')
+            .help("Output file; - or none: standard output"),
+        valued("depfile", "FILE")
+            .long(None)
+            .short('d')
+            .help("Write a dependency file for make or ninja; needs -o"),
+        flag("write-if-changed").help("Leave an output alone if it would not change"),
+        flag("deps-only")
+            .short('M')
+            .help("List the files that are read, one a line, and run no action"),
+        flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
+        valued("diagnostic-format", "FORM")
+            .value_parser(["rich", "short", "json"])
+            .help("Form of messages: rich (on terminals), short, json"),
+        valued("error-limit", "N")
+            .value_parser(clap::value_parser!(usize))
+            .help("Show at most N errors; 0: all [20]"),
+        optional("color", "BOOL")
+            .default_missing_value("true")
+            .value_parser(ValueParser::new(color))
+            .help("Use colours"),
+        flag("time-phases").help("Show where the time went"),
+        Arg::new("help")
+            .short('h')
+            .long("help")
+            .aliases(["help-list", "help-hidden", "help-list-hidden"])
+            .action(ArgAction::Help)
+            .help("Show this"),
+        Arg::new("version")
+            .long("version")
+            .action(ArgAction::Version)
+            .help("Show the version"),
+        // What LLVM's tools know and build systems may pass; nothing here depends on it.
+        hidden("long-string-literals", "N"),
+        hidden("stats", "BOOL"),
+        hidden("track-memory", "BOOL"),
+        hidden("sort-timers", "BOOL"),
+        valued("info-output-file", "FILE").hide(true),
+        valued("rng-seed", "N").hide(true),
+    ]
+}
+
+fn own_option(option: &BackendOption) -> Arg {
+    let arg = match option.value {
+        "" => flag(option.name),
+        value => valued(option.name, value),
+    };
+    arg.help(option.about).help_heading(OWN_OPTIONS)
+}
+
+/// The first to take a name has it: an option of the driver, an action, an option shared by several backends.
+fn is_free(command: &Command, name: &str) -> bool {
+    command
+        .get_arguments()
+        .all(|arg| arg.get_long() != Some(name) && arg.get_id() != name)
+}
+
+/// `--name VALUE`.
+fn valued(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .action(ArgAction::Append)
+        .allow_hyphen_values(true)
+}
+
+/// `--name[=VALUE]`.
+fn optional(name: &'static str, value: &'static str) -> Arg {
+    valued(name, value).num_args(0..=1).require_equals(true)
+}
+
+/// `--name`, which LLVM's tools also take with a truth value.
+fn flag(name: &'static str) -> Arg {
+    optional(name, "BOOL")
+        .default_missing_value("true")
+        .value_parser(ValueParser::new(truth))
+        .hide_possible_values(true)
+}
+
+fn truth(text: &str) -> Result<bool, String> {
+    match text {
+        "" | "true" | "TRUE" | "True" | "1" => Ok(true),
+        "false" | "FALSE" | "False" | "0" => Ok(false),
+        _ => Err("expected true or false".into()),
+    }
+}
+
+fn color(text: &str) -> Result<Option<bool>, String> {
+    match text {
+        "always" => Ok(Some(true)),
+        "never" => Ok(Some(false)),
+        "auto" => Ok(None),
+        text => truth(text).map(Some),
+    }
+}
+
+fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, String> {
+    let all = |name: &str| -> Vec<String> {
+        matches
+            .get_many(name)
+            .map(|all| all.cloned().collect())
+            .unwrap_or_default()
+    };
+    let is_on = |name: &str| {
+        matches
+            .get_many::<bool>(name)
+            .and_then(|all| all.copied().last())
+            .unwrap_or(false)
+    };
+    let mut files = all("file");
+    if files.len() > 1 {
+        return Err(format!(
+            "error: more than one input file: {}",
+            files.join(", ")
+        ));
+    }
+    let (actions, default_output) = actions::pair(words(backends, matches))?;
+    let deps_only = (is_on("deps-only")).then(|| all("output").pop().unwrap_or_else(|| "-".into()));
+    let named = |name: &str| backends.iter().find(|backend| backend.name == name);
+    let mut chosen = Vec::new();
+    for (at, output) in actions {
+        chosen.extend(backends.get(at).map(|backend| (backend, output)));
+    }
+    if chosen.is_empty() && deps_only.is_none() {
+        let default = named("print-records").ok_or("error: no action is given")?;
+        chosen.push((default, default_output));
+    }
+    let action = |(backend, output): (&Backend, Option<String>)| Action {
+        backend: *backend,
+        options: own_options(backend, matches),
+        output: output.unwrap_or_else(|| "-".into()),
+    };
+    let invocation = Invocation {
+        input: files.pop().unwrap_or_else(|| "-".into()),
+        include_dirs: all("include-dir"),
+        defines: all("define"),
+        actions: chosen.into_iter().map(action).collect(),
+        deps_only,
+        depfile: all("depfile").pop(),
+        write_if_changed: is_on("write-if-changed"),
+        time_phases: is_on("time-phases"),
+        warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
+        error_limit: matches
+            .get_many("error-limit")
+            .and_then(|all| all.copied().last())
+            .unwrap_or(20),
+        format: all("diagnostic-format")
+            .pop()
+            .map(|form| match form.as_str() {
+                "rich" => Format::Rich,
+                "json" => Format::Json,
+                _ => Format::Short,
+            }),
+        color: matches
+            .get_many::<Option<bool>>("color")
+            .and_then(|all| all.copied().last())
+            .flatten(),
+    };
+    check(&invocation)?;
+    Ok(invocation)
+}
+
+/// Actions and `-o` in the order in which they were given.
+fn words(backends: &[Backend], matches: &ArgMatches) -> Vec<Word> {
+    let mut words = Vec::new();
+    for (number, backend) in backends.iter().enumerate() {
+        for (at, file) in placed::<String>(matches, backend.name) {
+            words.push((
+                at,
+                Word::Action(number, Some(file).filter(|file| !file.is_empty())),
+            ));
+        }
+    }
+    words.extend(
+        placed::<String>(matches, "output")
+            .into_iter()
+            .map(|(at, file)| (at, Word::Output(file))),
+    );
+    words.sort_by_key(|word| word.0);
+    words.into_iter().map(|word| word.1).collect()
+}
+
+/// The backend's own options as given, in order. A flag that is set to false is not given.
+fn own_options(backend: &Backend, matches: &ArgMatches) -> Vec<(String, String)> {
+    let mut given = Vec::new();
+    for option in backend.options {
+        let name = option.name.to_owned();
+        // An option may have another backend's declaration, as flag or with a value.
+        if let Ok(Some(_)) = matches.try_get_many::<bool>(option.name) {
+            let last = placed::<bool>(matches, option.name).pop();
+            given.extend(
+                last.filter(|&(_, is_on)| is_on)
+                    .map(|(at, _)| (at, name, String::new())),
+            );
+        } else {
+            let values = placed::<String>(matches, option.name);
+            given.extend(
+                values
+                    .into_iter()
+                    .map(|(at, value)| (at, name.clone(), value)),
+            );
+        }
+    }
+    given.sort_by_key(|option| option.0);
+    given
+        .into_iter()
+        .map(|(_, name, value)| (name, value))
+        .collect()
+}
+
+/// The values of an option with their places in the command line.
+fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<(usize, T)> {
+    let places = matches
+        .try_contains_id(name)
+        .unwrap_or(false)
+        .then(|| matches.indices_of(name))
+        .flatten();
+    match (places, matches.try_get_many::<T>(name)) {
+        (Some(places), Ok(Some(values))) => places.zip(values.cloned()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What clap cannot know.
+fn check(invocation: &Invocation) -> Result<(), String> {
+    let Invocation {
+        actions,
+        defines,
+        depfile,
+        ..
+    } = invocation;
+    for name in defines {
+        let mut bytes = name.bytes();
+        let is_name = bytes
+            .next()
+            .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+            && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !is_name {
+            let help = if name.contains('=') {
+                "; macros have no values"
+            } else {
+                ""
+            };
+            return Err(format!("error: `-D {name}`: not the name of a macro{help}"));
+        }
+    }
+    let mut outputs = BTreeSet::new();
+    for output in actions
+        .iter()
+        .map(|action| action.output.as_str())
+        .chain(depfile.as_deref())
+    {
+        if output.is_empty() {
+            return Err("error: the name of an output is empty".into());
+        }
+        if !outputs.insert(output) {
+            let name = if output == "-" {
+                "standard output"
+            } else {
+                output
+            };
+            return Err(format!("error: two outputs go to {name}"));
+        }
+        if output != "-" && output == invocation.input {
+            return Err(format!("error: the output {output} is the input"));
+        }
+    }
+    if depfile.is_some() && invocation.deps_only.is_some() {
+        return Err(
+            "error: -d and -M do not go together: -M lists what -d would write beside an output"
+                .into(),
+        );
+    }
+    if depfile.is_some() && actions.iter().all(|action| action.output == "-") {
+        return Err("error: -d needs an output file: give -o".into());
+    }
+    Ok(())
+}
+
+/// clap's errors in the words of this tool.
+fn explain(command: &Command, error: &clap::Error) -> Stop {
+    match error.kind() {
+        ErrorKind::DisplayHelp => Stop::Show(help::text(command)),
+        ErrorKind::DisplayVersion => Stop::Show(error.render().to_string()),
+        ErrorKind::UnknownArgument => {
+            let string = |kind| match error.get(kind) {
+                Some(ContextValue::String(text)) => Some(text.clone()),
+                Some(ContextValue::Strings(texts)) => texts.first().cloned(),
+                _ => None,
+            };
+            let given = string(ContextKind::InvalidArg).unwrap_or_default();
+            let mut text = format!("error: unknown option `{given}`");
+            if let Some(guess) = string(ContextKind::SuggestedArg) {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "\nhelp: did you mean `{guess}`?");
+            } else if let Some(rest) = given
+                .strip_prefix("--o")
+                .or_else(|| given.strip_prefix("--d"))
+            {
+                let _ = write!(
+                    text,
+                    "\nhelp: the file of `-o` and `-d` stands apart: `-o {rest}`"
+                );
+            }
+            Stop::Usage(text)
+        }
+        _ => {
+            let text = error.render().to_string();
+            Stop::Usage(
+                text.split("\n\nUsage:")
+                    .next()
+                    .and_then(|text| text.split("\n\nFor more").next())
+                    .unwrap_or(&text)
+                    .trim_end()
+                    .to_owned(),
+            )
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! [`Disk`]: the bytes of files, for the compiler.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use crate::source::Loader;
+
+/// The most that is read of one file: positions are 32 bits wide, and all files of a run share them.
+const LARGEST: u64 = 2 << 30;
+
+/// The file system as a [`Loader`].
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Disk;
+
+impl Loader for Disk {
+    fn load(&self, path: &str) -> io::Result<Vec<u8>> {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        if metadata.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::IsADirectory,
+                "it is a directory",
+            ));
+        }
+        read_bounded(file, metadata.len())
+    }
+}
+
+/// Reads to the end, which a device or a pipe may not have; `size` is a guess.
+pub(super) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Vec<u8>> {
+    let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 2 GiB");
+    if size > LARGEST {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0) + 1);
+    reader.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        Err(too_large())
+    } else {
+        Ok(bytes)
+    }
+}

@@ -1,0 +1,232 @@
+//! Puts outputs in place: all or none, each at once.
+//!
+//! Takes [`File`]s (a path and its content); writes each into a [`Scratch`] file beside its target, then what goes to
+//! standard output or a device, and only when all of it is written puts the scratch files in place. A reader never sees
+//! half a file; an error leaves every old file as it was and no temporary file behind. A link stays a link, the mode of an
+//! existing file stays, missing folders are made. Where the folder does not allow a second file (sandboxes), an existing
+//! target is written in place.
+
+use std::fs;
+use std::io::{self, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use super::reason;
+use super::scratch::Scratch;
+use crate::backends::Content;
+
+/// Large enough that outputs of hundreds of megabytes take few calls.
+const BUFFER: usize = 1 << 20;
+
+/// A file to be written.
+pub(super) struct File<'a> {
+    /// The path; `-` for standard output.
+    pub(super) path: String,
+    /// Its bytes.
+    pub(super) content: Content<'a>,
+}
+
+/// An output on its way.
+enum Stage {
+    /// Nothing to do: it would not change.
+    Same,
+    /// Written straight to the target, in the second step.
+    Through(Target),
+    /// Complete in a temporary file; the path it is to have.
+    Ready(Scratch, PathBuf),
+}
+
+enum Target {
+    Stdout,
+    /// Continued, not emptied: it may be a name for a stream that others write to (`/dev/stderr`).
+    Device(PathBuf),
+    Path(PathBuf),
+}
+
+/// Writes all files; with `if_changed`, one whose content is there already is not touched.
+///
+/// # Errors
+/// The message about the first file that cannot be written.
+pub(super) fn write_all(
+    files: &[File],
+    if_changed: bool,
+    stdout: &mut dyn Write,
+) -> Result<(), String> {
+    let mut stages = Vec::with_capacity(files.len());
+    for file in files {
+        stages.push(prepare(file, if_changed).map_err(|error| cannot_write(&file.path, &error))?);
+    }
+    for (file, stage) in files.iter().zip(&stages) {
+        if let Stage::Through(target) = stage {
+            write_through(file, target, stdout)
+                .map_err(|error| cannot_write(&file.path, &error))?;
+        }
+    }
+    for (file, stage) in files.iter().zip(stages) {
+        if let Stage::Ready(ready, path) = stage {
+            put_in_place(ready, &path).map_err(|error| cannot_write(&file.path, &error))?;
+        }
+    }
+    Ok(())
+}
+
+fn cannot_write(path: &str, error: &io::Error) -> String {
+    let name = if path == "-" {
+        "standard output".to_owned()
+    } else {
+        format!("`{path}`")
+    };
+    format!("cannot write {name}: {}", reason(error))
+}
+
+fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
+    if file.path == "-" || file.path == "/dev/stdout" {
+        return Ok(Stage::Through(Target::Stdout));
+    }
+    let given = PathBuf::from(&file.path);
+    // What a link means is replaced, not the link. A link to nothing is written through, which makes its target.
+    let old = match fs::metadata(&given) {
+        Ok(metadata) if metadata.is_dir() => {
+            return Err(io::Error::new(
+                io::ErrorKind::IsADirectory,
+                "it is a folder",
+            ));
+        }
+        Ok(metadata)
+            if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") =>
+        {
+            return Ok(Stage::Through(Target::Device(given)));
+        }
+        Ok(metadata) => Some(metadata),
+        Err(_) if fs::symlink_metadata(&given).is_ok() => {
+            return Ok(Stage::Through(Target::Path(given)));
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let path = if old.is_some() {
+        fs::canonicalize(&given)?
+    } else {
+        given
+    };
+    if let (Some(old), true, Content::Bytes(bytes)) = (&old, if_changed, &file.content)
+        && old.len() == bytes.len() as u64
+        && has_same_bytes(&mut bytes.as_slice(), &path)?
+    {
+        return Ok(Stage::Same);
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    if old.is_none() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut scratch = match Scratch::new(&path, folder) {
+        Ok(scratch) => scratch,
+        Err(error) if old.is_some() && is_refused(&error) => {
+            return Ok(Stage::Through(Target::Path(path)));
+        }
+        Err(error) => return Err(error),
+    };
+    let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
+    emit(&file.content, &mut writer)?;
+    writer.flush()?;
+    drop(writer);
+    if let Some(old) = old {
+        let size = scratch.file().metadata()?.len();
+        if if_changed && size == old.len() {
+            scratch.file().rewind()?;
+            if has_same_bytes(scratch.file(), &path)? {
+                return Ok(Stage::Same);
+            }
+        }
+        if old.permissions().readonly() {
+            return Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                "the file is write-protected",
+            ));
+        }
+        scratch.file().set_permissions(old.permissions())?;
+    }
+    Ok(Stage::Ready(scratch, path))
+}
+
+fn is_refused(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
+    )
+}
+
+fn put_in_place(ready: Scratch, path: &Path) -> io::Result<()> {
+    match ready.persist(path) {
+        Ok(()) => Ok(()),
+        // The target is a mount point of its own, as containers make them: it can be written but not replaced.
+        Err((mut written, error))
+            if matches!(
+                error.kind(),
+                io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices
+            ) =>
+        {
+            written.rewind()?;
+            io::copy(&mut written, &mut fs::File::create(path)?).map(drop)
+        }
+        Err((_, error)) => Err(error),
+    }
+}
+
+fn write_through(file: &File, target: &Target, stdout: &mut dyn Write) -> io::Result<()> {
+    let write_to = |opened| {
+        let mut writer = BufWriter::with_capacity(BUFFER, opened);
+        emit(&file.content, &mut writer).and_then(|()| writer.flush())
+    };
+    let written = match target {
+        Target::Stdout => emit(&file.content, stdout).and_then(|()| stdout.flush()),
+        Target::Device(path) => fs::OpenOptions::new()
+            .append(true)
+            .open(path)
+            .and_then(write_to),
+        Target::Path(path) => fs::File::create(path).and_then(write_to),
+    };
+    match written {
+        // The reader has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+fn emit(content: &Content, writer: &mut dyn Write) -> io::Result<()> {
+    match content {
+        Content::Bytes(bytes) => writer.write_all(bytes),
+        Content::Stream(write) => write(writer),
+    }
+}
+
+/// Whether the rest of `new` is what stands in `path`; piece by piece, both may be large.
+fn has_same_bytes(new: &mut dyn Read, path: &Path) -> io::Result<bool> {
+    let mut old = fs::File::open(path)?;
+    let (mut left, mut right) = (vec![0; 1 << 16], vec![0; 1 << 16]);
+    loop {
+        let count = fill(new, &mut left)?;
+        if count != fill(&mut old, &mut right)? || left[..count] != right[..count] {
+            return Ok(false);
+        }
+        if count == 0 {
+            return Ok(true);
+        }
+    }
+}
+
+/// Reads until the buffer is full or the end is reached.
+fn fill(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut count = 0;
+    while count < buffer.len() {
+        match reader.read(&mut buffer[count..]) {
+            Ok(0) => break,
+            Ok(read) => count += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(count)
+}

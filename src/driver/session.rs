@@ -1,0 +1,272 @@
+//! A run: read, compile once, run every action, write all outputs.
+//!
+//! Takes an [`Invocation`]; hands on the exit code. An error anywhere before writing means that nothing is written.
+
+use std::panic;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::cli::{Action, Invocation};
+use super::disk::{Disk, read_bounded};
+use super::output::{self, File};
+use super::timing::{self, Phases};
+use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
+use crate::backends::{Content, Context, Output};
+use crate::diagnostics::{Diagnostic, Diags, Format, Style, render, summary};
+use crate::records::Records;
+use crate::source::{Loader, SourceMap};
+use crate::{CompileOptions, compile};
+
+/// Proof that the run has failed and that a message was shown.
+struct Failed;
+
+/// Runs an invocation; gives the exit code.
+pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> u8 {
+    let terminal = streams.terminal;
+    let default = if terminal.is_terminal {
+        Format::Rich
+    } else {
+        Format::Short
+    };
+    let style = Style {
+        format: invocation.format.unwrap_or(default),
+        color: invocation.color.unwrap_or(terminal.color),
+        unicode: terminal.unicode,
+    };
+    let sources = SourceMap::new(invocation.include_dirs.clone());
+    let mut session = Session {
+        invocation,
+        streams,
+        style,
+        sources,
+        phases: Phases::default(),
+    };
+    let done = session.run();
+    if invocation.time_phases {
+        session.say(&session.phases.table());
+    }
+    if done.is_ok() { GOOD } else { FAILED }
+}
+
+struct Session<'a, 'b> {
+    invocation: &'a Invocation,
+    streams: &'a mut Streams<'b>,
+    style: Style,
+    sources: SourceMap,
+    phases: Phases,
+}
+
+impl Session<'_, '_> {
+    fn run(&mut self) -> Result<(), Failed> {
+        let mut phases = std::mem::take(&mut self.phases);
+        let done = phases
+            .time(timing::PARSE, || self.compile())
+            .and_then(|records| match &self.invocation.deps_only {
+                Some(path) => self.list_dependencies(path),
+                None => self.generate(&records, &mut phases),
+            });
+        self.phases = phases;
+        done
+    }
+
+    /// The main file to records.
+    fn compile(&mut self) -> Result<Records, Failed> {
+        let mut diags = Diags::new(self.invocation.error_limit);
+        let input = self.invocation.input.as_str();
+        let (name, text) = match input {
+            "-" => ("<stdin>", read_bounded(&mut self.streams.stdin, 0)),
+            input => (input, Disk.load(input)),
+        };
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => {
+                return self.fail(Diagnostic::global(format!(
+                    "cannot read `{name}`: {}",
+                    reason(&error)
+                )));
+            }
+        };
+        let Ok(main) = self.sources.add(name, text) else {
+            return self.fail(Diagnostic::global(format!(
+                "cannot read `{name}`: it is too large"
+            )));
+        };
+        let options = CompileOptions {
+            defines: self.invocation.defines.clone(),
+            warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
+            ..CompileOptions::default()
+        };
+        let records = compile(&mut self.sources, main, &Disk, &options, &mut diags);
+        self.show(&diags)?;
+        match records {
+            Some(records) => Ok(records),
+            None => self.fail(Diagnostic::global(
+                "the input was refused without a reason; this is a bug in tdgen",
+            )),
+        }
+    }
+
+    /// The records to files.
+    fn generate(&mut self, records: &Records, phases: &mut Phases) -> Result<(), Failed> {
+        let mut diags = Diags::new(self.invocation.error_limit);
+        let mut files: Vec<File> = Vec::new();
+        let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, records));
+        for (
+            action,
+            Done {
+                outputs,
+                diags: own,
+                time,
+            },
+        ) in self.invocation.actions.iter().zip(done)
+        {
+            phases.part(action.backend.name, time);
+            diags.absorb(own);
+            for Output { suffix, content } in outputs {
+                if action.output == "-" && !suffix.is_empty() {
+                    let name = action.backend.name;
+                    diags.push(Diagnostic::global(format!(
+                        "`--{name}` writes several files: give it an output with -o"
+                    )));
+                }
+                files.push(File {
+                    path: format!("{}{suffix}", action.output),
+                    content,
+                });
+            }
+        }
+        self.show(&diags)?;
+        let rule = self.invocation.depfile.as_ref().map(|path| File {
+            path: path.clone(),
+            content: Content::Bytes(self.dependency_rule(&files)),
+        });
+        let if_changed = self.invocation.write_if_changed;
+        let stdout = &mut *self.streams.stdout;
+        let written = phases.time(timing::WRITE, || {
+            output::write_all(&files, if_changed, stdout)?;
+            // After the outputs, and always: the build tool compares its time with theirs.
+            output::write_all(rule.as_slice(), false, stdout)
+        });
+        written.or_else(|message| self.complain(&Diagnostic::global(message)))
+    }
+
+    fn list_dependencies(&mut self, path: &str) -> Result<(), Failed> {
+        let list: String = self
+            .inputs()
+            .into_iter()
+            .flat_map(|input| [input, "\n"])
+            .collect();
+        let file = File {
+            path: path.to_owned(),
+            content: Content::Bytes(list.into_bytes()),
+        };
+        let written = output::write_all(
+            &[file],
+            self.invocation.write_if_changed,
+            self.streams.stdout,
+        );
+        written.or_else(|message| self.complain(&Diagnostic::global(message)))
+    }
+
+    fn dependency_rule(&self, files: &[File]) -> Vec<u8> {
+        let outputs: Vec<&str> = files
+            .iter()
+            .map(|file| file.path.as_str())
+            .filter(|&path| path != "-")
+            .collect();
+        depfile::rule(&outputs, self.inputs())
+    }
+
+    /// The files that were read: the main file, then the others in order, each once. Standard input is no file.
+    fn inputs(&self) -> Vec<&str> {
+        let main = self.invocation.input.as_str();
+        let included = self
+            .sources
+            .included_paths()
+            .into_iter()
+            .filter(|&path| path != main);
+        (main != "-")
+            .then_some(main)
+            .into_iter()
+            .chain(included)
+            .collect()
+    }
+
+    /// Shows diagnostics, with a summary if there are errors.
+    fn show(&mut self, diags: &Diags) -> Result<(), Failed> {
+        let mut text = String::new();
+        for diagnostic in diags.sorted() {
+            text.push_str(&render(self.style, &self.sources, diagnostic));
+        }
+        text.extend(summary(self.style, diags));
+        self.say(&text);
+        if diags.has_errors() {
+            Err(Failed)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Shows one error that is about the run as a whole.
+    fn complain(&mut self, diagnostic: &Diagnostic) -> Result<(), Failed> {
+        self.say(&render(self.style, &self.sources, diagnostic));
+        Err(Failed)
+    }
+
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Result<T, Failed> {
+        self.complain(&diagnostic).and(Err(Failed))
+    }
+
+    fn say(&mut self, text: &str) {
+        // A closed stderr changes nothing about the work.
+        let _ = self.streams.stderr.write_all(text.as_bytes());
+    }
+}
+
+/// What an action made.
+struct Done<'a> {
+    outputs: Vec<Output<'a>>,
+    diags: Diags,
+    time: Duration,
+}
+
+/// All actions, in parallel if there are several; results in the order of the command line.
+fn run_actions<'a>(invocation: &'a Invocation, records: &'a Records) -> Vec<Done<'a>> {
+    let run = |action: &Action| {
+        let start = Instant::now();
+        let mut diags = Diags::new(invocation.error_limit);
+        let context = Context {
+            records,
+            input: &invocation.input,
+            options: action.options.clone(),
+        };
+        let outputs = (action.backend.run)(&context, &mut diags);
+        Done {
+            outputs,
+            diags,
+            time: start.elapsed(),
+        }
+    };
+    if let [action] = invocation.actions.as_slice() {
+        return vec![run(action)];
+    }
+    thread::scope(|scope| {
+        let spawn = |action| {
+            thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || run(action))
+        };
+        let started: Vec<_> = invocation
+            .actions
+            .iter()
+            .map(|action| (action, spawn(action)))
+            .collect();
+        let finish = |(action, thread)| match thread {
+            Ok(thread) => thread::ScopedJoinHandle::join(thread)
+                .unwrap_or_else(|bug| panic::resume_unwind(bug)),
+            // No thread to be had: do it here.
+            Err(_) => run(action),
+        };
+        started.into_iter().map(finish).collect()
+    })
+}

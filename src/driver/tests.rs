@@ -1,0 +1,528 @@
+//! The driver with backends of its own: outputs, depfiles, exit codes.
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+
+use super::*;
+use crate::backends::{BackendOption, Output};
+use crate::diagnostics::Diagnostic;
+
+/// Prints the options that it was given.
+const HELLO: Backend = Backend {
+    name: "gen-hello",
+    about: "Greets",
+    options: &[
+        BackendOption {
+            name: "class",
+            value: "NAME",
+            about: "Whom to greet",
+        },
+        BackendOption {
+            name: "loud",
+            value: "",
+            about: "Shout",
+        },
+    ],
+    run: |context, _| {
+        let options = context
+            .options
+            .iter()
+            .map(|(name, value)| format!(" {name}={value}"));
+        vec![Output::main(
+            format!("hello{}\n", options.collect::<String>()).into_bytes(),
+        )]
+    },
+};
+/// Shares an option, streams, and has a second output.
+const PAIR: Backend = Backend {
+    name: "gen-pair",
+    about: "Makes two files",
+    options: &[BackendOption {
+        name: "class",
+        value: "NAME",
+        about: "The same",
+    }],
+    run: |context, _| {
+        let class = context.option("class").unwrap_or("none").to_owned();
+        let one = Output::stream(move |out| writeln!(out, "pair {class}"));
+        let two = Output {
+            suffix: ".two".into(),
+            ..Output::main(b"two\n".to_vec())
+        };
+        vec![one, two]
+    },
+};
+const STREAM: Backend = Backend {
+    name: "gen-stream",
+    about: "Many bytes, piece by piece",
+    options: &[],
+    run: |_, _| {
+        vec![Output::stream(|out| {
+            (0..300_000).try_for_each(|n| writeln!(out, "line {n}"))
+        })]
+    },
+};
+const HALF: Backend = Backend {
+    name: "gen-half",
+    about: "Fails in the middle of writing",
+    options: &[],
+    run: |_, _| {
+        vec![Output::stream(|out| {
+            out.write_all(b"half")?;
+            Err(io::Error::other("no more"))
+        })]
+    },
+};
+const WRONG: Backend = Backend {
+    name: "gen-wrong",
+    about: "Reports an error",
+    options: &[],
+    run: |_, diags| {
+        diags.push(Diagnostic::global("no record is good enough"));
+        vec![Output::main(b"must not be written".to_vec())]
+    },
+};
+const BUG: Backend = Backend {
+    name: "gen-bug",
+    about: "Panics",
+    options: &[],
+    run: |_, _| panic!("a bug"),
+};
+const DEFAULT: Backend = Backend {
+    name: "print-records",
+    about: "Print all records (default)",
+    options: &[],
+    run: |context, _| {
+        vec![Output::main(
+            format!("records of {}\n", context.input).into_bytes(),
+        )]
+    },
+};
+
+/// A folder with `in.td`, and the driver that runs in it.
+struct Place {
+    dir: tempfile::TempDir,
+}
+
+#[derive(Debug)]
+struct Ran {
+    code: u8,
+    stdout: String,
+    stderr: String,
+}
+
+impl Place {
+    fn new() -> Place {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("in.td"), "class A;\ndef a : A;\n").unwrap();
+        Place { dir }
+    }
+
+    /// Runs with arguments separated by blanks; `%` stands for the folder.
+    fn run(&self, args: &str) -> Ran {
+        let args = args
+            .split_whitespace()
+            .map(|arg| arg.replace('%', &self.dir.path().display().to_string()));
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let mut streams = Streams {
+            stdin: &mut &b"def x;\n"[..],
+            stdout: &mut stdout,
+            stderr: &mut stderr,
+            terminal: Terminal::default(),
+        };
+        let driver = [HELLO, PAIR, STREAM, HALF, WRONG, BUG, DEFAULT]
+            .into_iter()
+            .fold(Driver::new(), Driver::backend);
+        let code = driver.run(args.map(OsString::from), &mut streams);
+        let text = |bytes: Vec<u8>| {
+            String::from_utf8(bytes)
+                .unwrap()
+                .replace(&self.dir.path().display().to_string(), "%")
+        };
+        Ran {
+            code,
+            stdout: text(stdout),
+            stderr: text(stderr),
+        }
+    }
+
+    fn good(&self, args: &str) -> String {
+        let ran = self.run(args);
+        assert_eq!((ran.code, ran.stderr.as_str()), (GOOD, ""), "{args}");
+        ran.stdout
+    }
+
+    fn usage(&self, args: &str) -> String {
+        let ran = self.run(args);
+        assert_eq!(
+            (ran.code, ran.stdout.as_str()),
+            (USAGE, ""),
+            "{args}: {}",
+            ran.stderr
+        );
+        ran.stderr
+            .replace("\nRun `tdgen --help` for all options.\n", "")
+    }
+
+    fn failed(&self, args: &str) -> String {
+        let ran = self.run(args);
+        assert_eq!(ran.code, FAILED, "{args}: {}", ran.stderr);
+        ran.stderr
+    }
+
+    fn path(&self, name: &str) -> std::path::PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name))
+            .unwrap()
+            .replace(&self.dir.path().display().to_string(), "%")
+    }
+
+    /// All names in the folder: nothing temporary may be left.
+    fn names(&self) -> String {
+        let mut names: Vec<String> = fs::read_dir(self.dir.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names.join(" ")
+    }
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+#[test]
+fn options_reach_the_backends_that_know_them() {
+    let place = Place::new();
+    assert_eq!(place.good("-gen-hello %/in.td"), "hello\n");
+    assert_eq!(
+        place.good("--gen-hello -class A %/in.td --loud -class=B"),
+        "hello class=A loud= class=B\n"
+    );
+    assert_eq!(
+        place.good("-gen-hello -loud=false -class -x %/in.td"),
+        "hello class=-x\n"
+    );
+    assert_eq!(
+        place.good("--print-records -class A %/in.td"),
+        "records of %/in.td\n"
+    );
+    assert_eq!(place.good(""), "records of -\n");
+    assert_eq!(place.good("-- -"), "records of -\n");
+    let ignored = "--long-string-literals=0 -long-string-literals --stats --color=0 --rng-seed 3 --track-memory --sort-timers";
+    assert_eq!(
+        place.good(&format!("{ignored} -no-warn-on-unused-template-args=1 -")),
+        "records of -\n"
+    );
+}
+
+#[test]
+fn several_actions_have_several_outputs() {
+    let place = Place::new();
+    place.good("%/in.td --gen-hello=%/a --gen-pair=%/b --class X");
+    assert_eq!(
+        (place.read("a"), place.read("b"), place.read("b.two")),
+        ("hello class=X\n".into(), "pair X\n".into(), "two\n".into())
+    );
+    place.good("%/in.td -gen-hello -o %/c -gen-pair -o=%/d");
+    assert_eq!(place.names(), "a b b.two c d d.two in.td");
+    assert_eq!(
+        place.good("%/in.td -gen-pair -gen-hello"),
+        "hello\n",
+        "the last action wins"
+    );
+    assert_eq!(place.good("%/in.td --gen-pair=%/e -gen-hello"), "hello\n");
+    assert_eq!(place.good("%/in.td -gen-hello=-"), "hello\n");
+}
+
+#[test]
+fn wrong_usage_says_what_to_do() {
+    let place = Place::new();
+    let told: Vec<String> = [
+        "--gen-helo",
+        "-gen-helo -o x",
+        "-oout.h",
+        "-zzz",
+        "a.td b.td",
+        "-class",
+        "-o",
+        "-D 1X",
+        "-DX=1",
+        "--error-limit=many",
+        "--diagnostic-format=html",
+        "--write-if-changed=maybe",
+        "-d x.d",
+        "-o - -d x.d",
+        "-M -d x.d",
+        "-gen-hello -o x -gen-pair -o x",
+        "--gen-hello=a -o b",
+        "-gen-hello -o a -gen-pair -o b -gen-stream",
+        "-o in.td in.td",
+        "-o o -d o",
+        "@no/such/file",
+    ]
+    .into_iter()
+    .map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)))
+    .collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn help_and_version() {
+    let place = Place::new();
+    insta::assert_snapshot!(place.good("--help"));
+    assert_eq!(place.good("-help"), place.good("-h"));
+    assert!(place.good("--version").contains("LLVM 22"));
+}
+
+#[test]
+fn an_output_is_replaced_at_once_and_keeps_its_mode() {
+    let place = Place::new();
+    place.good("%/in.td -gen-hello -o %/new/deep/out");
+    assert_eq!(place.read("new/deep/out"), "hello\n");
+    fs::write(place.path("plain"), "").unwrap();
+    assert_eq!(
+        mode(&place.path("new/deep/out")),
+        mode(&place.path("plain")),
+        "the mode of new files"
+    );
+    fs::set_permissions(place.path("plain"), fs::Permissions::from_mode(0o751)).unwrap();
+    let before = fs::metadata(place.path("plain")).unwrap().ino();
+    place.good("%/in.td -gen-hello -o %/plain");
+    assert_eq!(
+        (mode(&place.path("plain")), place.read("plain").as_str()),
+        (0o751, "hello\n")
+    );
+    assert_ne!(
+        fs::metadata(place.path("plain")).unwrap().ino(),
+        before,
+        "a new file in its place"
+    );
+    assert_eq!(place.names(), "in.td new plain");
+}
+
+#[test]
+fn links_and_devices_are_written_through() {
+    let place = Place::new();
+    fs::create_dir(place.path("real")).unwrap();
+    fs::write(place.path("real/file"), "old").unwrap();
+    symlink("real/file", place.path("link")).unwrap();
+    symlink("real/later", place.path("dangling")).unwrap();
+    place.good("%/in.td --gen-hello=%/link --gen-stream=%/dangling");
+    assert!(
+        fs::symlink_metadata(place.path("link"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(place.read("real/file"), "hello\n");
+    assert!(place.read("real/later").ends_with("line 299999\n"));
+    place.good("%/in.td -gen-stream -o /dev/null");
+    assert_eq!(place.good("%/in.td -gen-hello -o /dev/stdout"), "hello\n");
+    let full = place.failed("%/in.td -gen-stream -o /dev/full");
+    assert_eq!(
+        full,
+        "error: cannot write `/dev/full`: No space left on device\n"
+    );
+    assert_eq!(
+        place.failed("%/in.td -gen-hello -o %/real"),
+        "error: cannot write `%/real`: it is a folder\n"
+    );
+    let below = place.failed("%/in.td -gen-hello -o %/in.td/x");
+    assert_eq!(below, "error: cannot write `%/in.td/x`: Not a directory\n");
+}
+
+#[test]
+fn write_if_changed_keeps_the_time() {
+    let place = Place::new();
+    for (action, other) in [
+        ("gen-hello", "hullo\n".to_owned()),
+        ("gen-stream", "x\n".repeat(100)),
+    ] {
+        let args = format!("%/in.td -{action} --write-if-changed -o %/out -d %/out.d");
+        place.good(&args);
+        let content = place.read("out");
+        let (before, dep_before) = (
+            fs::metadata(place.path("out")).unwrap(),
+            fs::metadata(place.path("out.d")).unwrap(),
+        );
+        place.good(&args);
+        let (after, dep_after) = (
+            fs::metadata(place.path("out")).unwrap(),
+            fs::metadata(place.path("out.d")).unwrap(),
+        );
+        assert_eq!(
+            (before.ino(), before.mtime_nsec()),
+            (after.ino(), after.mtime_nsec()),
+            "untouched"
+        );
+        assert_ne!(
+            dep_before.ino(),
+            dep_after.ino(),
+            "the depfile is always new"
+        );
+        fs::write(place.path("out"), other).unwrap();
+        place.good(&args);
+        assert_eq!(place.read("out"), content);
+        let flipped = content.replacen('l', "m", 1);
+        fs::write(place.path("out"), flipped).unwrap();
+        place.good(&args);
+        assert_eq!(place.read("out"), content, "same length, other bytes");
+    }
+    assert_eq!(place.names(), "in.td out out.d");
+}
+
+#[test]
+fn an_error_touches_nothing() {
+    let place = Place::new();
+    fs::write(place.path("old"), "old").unwrap();
+    let wrong = place.failed("%/in.td --gen-hello=%/new --gen-wrong=%/old -d %/dep");
+    assert_eq!(
+        wrong,
+        "error: no record is good enough\nerror: 1 error, no output was written\n"
+    );
+    let half = place.failed("%/in.td --gen-hello=%/new --gen-half=%/old -d %/dep");
+    assert_eq!(half, "error: cannot write `%/old`: no more\n");
+    for args in [
+        "%/in.td --gen-hello=%/new --gen-bug=%/old",
+        "%/in.td -gen-bug -o %/old",
+    ] {
+        assert_eq!(place.run(args).code, INTERNAL);
+    }
+    let pair = place.failed("%/in.td -gen-pair");
+    assert!(
+        pair.starts_with("error: `--gen-pair` writes several files: give it an output with -o\n"),
+        "{pair}"
+    );
+    assert!(
+        place
+            .failed("%/none.td -o %/new")
+            .starts_with("error: cannot read `%/none.td`: No such file")
+    );
+    assert_eq!(
+        place.failed("% -o %/new"),
+        "error: cannot read `%`: it is a directory\n"
+    );
+    fs::File::create(place.path("huge"))
+        .unwrap()
+        .set_len(3 << 30)
+        .unwrap();
+    let huge = place.failed("%/huge -o %/new");
+    assert_eq!(
+        huge,
+        "error: cannot read `%/huge`: it is larger than 2 GiB
+"
+    );
+    fs::remove_file(place.path("huge")).unwrap();
+    fs::set_permissions(place.path("old"), fs::Permissions::from_mode(0o444)).unwrap();
+    let guarded = place.failed("%/in.td --gen-hello=%/new --gen-pair=%/old");
+    assert_eq!(
+        guarded,
+        "error: cannot write `%/old`: the file is write-protected\n"
+    );
+    assert_eq!(
+        (place.names().as_str(), place.read("old").as_str()),
+        ("in.td old", "old")
+    );
+}
+
+#[test]
+fn the_depfile_names_outputs_and_the_main_file() {
+    let place = Place::new();
+    place.good("%/in.td --gen-hello=%/a --gen-pair=%/b -gen-stream -d %/dep");
+    assert_eq!(place.read("dep"), "%/a %/b %/b.two: %/in.td\n");
+    place.good("-gen-hello -o %/a -d=%/sub/dep");
+    assert_eq!(place.read("sub/dep"), "%/a:\n", "standard input is no file");
+    assert_eq!(place.good("-M %/in.td").lines().count(), 1);
+}
+
+#[test]
+fn time_is_shown_by_phase() {
+    let ran = Place::new().run("--gen-hello=/dev/null -gen-stream --time-phases -o /dev/null");
+    assert_eq!(ran.code, USAGE, "two outputs to one device");
+    let ran = Place::new().run("%/in.td --gen-hello=%/x -gen-stream --time-phases");
+    for row in [
+        "Parse, build records",
+        "Backend overall",
+        "  gen-hello",
+        "  gen-stream",
+        "Write output",
+        "Total",
+    ] {
+        assert!(ran.stderr.contains(row), "{}", ran.stderr);
+    }
+}
+
+/// A process that is killed can clean nothing up.
+#[test]
+#[cfg(target_os = "linux")]
+fn while_it_is_written_an_output_has_no_name() {
+    const PEEK: Backend = Backend {
+        name: "gen-peek",
+        about: "Looks into the folder in the middle of its work",
+        options: &[BackendOption {
+            name: "folder",
+            value: "DIR",
+            about: "Where",
+        }],
+        run: |context, _| {
+            let folder = context.option("folder").unwrap_or_default().to_owned();
+            vec![Output::stream(move |out| {
+                out.write_all(&[b'x'; 3 << 20])?;
+                write!(out, "{}", fs::read_dir(&folder)?.count())
+            })]
+        },
+    };
+    let place = Place::new();
+    let folder = place.dir.path().display();
+    let args = [
+        format!("--folder={folder}"),
+        format!("--gen-peek={folder}/out"),
+        format!("{folder}/in.td"),
+    ];
+    let mut streams = Streams {
+        stdin: &mut io::empty(),
+        stdout: &mut io::sink(),
+        stderr: &mut io::sink(),
+        terminal: Terminal::default(),
+    };
+    assert_eq!(
+        Driver::new()
+            .backend(PEEK)
+            .run(args.map(OsString::from), &mut streams),
+        GOOD
+    );
+    assert!(
+        place.read("out").ends_with("x1"),
+        "only the input was there"
+    );
+    assert_eq!(place.names(), "in.td out");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut stderr = Vec::new();
+    let mut streams = Streams {
+        stdin: &mut &b""[..],
+        stdout: &mut Closed,
+        stderr: &mut stderr,
+        terminal: Terminal::default(),
+    };
+    let driver = Driver::new().backend(STREAM);
+    assert_eq!(driver.run(["-gen-stream".into()], &mut streams), GOOD);
+    assert_eq!(driver.run(["--help".into()], &mut streams), GOOD);
+    assert!(stderr.is_empty());
+}
