@@ -46,6 +46,10 @@ mod tests {
     use super::*;
     use std::path::Path;
 
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the test looks at the repository"
+    )]
     /// Every `.td` file below `dir`, as `tdgen/...`.
     fn files_below(dir: &Path, name: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(dir).expect("lib-td is in the repository") {

@@ -4,6 +4,11 @@
 //! A new case is a new `.td` file in `tests/api/headers` or `tests/api/errors`; `cargo insta review` accepts its
 //! output. Compilers and LLVM's files are oracles: where one is missing its test fails and says which package has it.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the repository and write scratch files"
+)]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -188,6 +193,24 @@ fn errors() {
             &String::from_utf8_lossy(&output.stderr),
         );
     });
+}
+
+/// Our class library is in the language of the field: llvm-tblgen reads the example as we do.
+#[test]
+fn example_is_what_llvm_reads() {
+    let libraries = tempfile::tempdir().expect("a folder for the library");
+    std::os::unix::fs::symlink(root().join("lib-td"), libraries.path().join("tdgen"))
+        .expect("a link to lib-td");
+    let mut theirs = Command::new("llvm-tblgen-22");
+    theirs
+        .current_dir(example())
+        .arg("-I")
+        .arg(libraries.path())
+        .arg("offload.td");
+    same_text(
+        &quiet(tdgen(&example()).arg("offload.td"), ""),
+        &quiet(&mut theirs, "llvm-22"),
+    );
 }
 
 /// The example's header serves C99, C11, C++11 and C++17, and needs no formatter.

@@ -23,7 +23,10 @@ pub(crate) fn whole(
     match order::declarations(model) {
         Ok(types) => model.types = types,
         Err(circle) => {
-            let message = format!("types need each other: `{}`", circle.join("` needs `"));
+            let message = match circle.as_slice() {
+                [name, _] => format!("`{name}` is declared through itself"),
+                names => format!("types need each other: `{}`", names.join("` needs `")),
+            };
             let span = circle
                 .first()
                 .and_then(|name| place(name))

@@ -306,7 +306,7 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String) -> Option<Struct> {
     let own = read_members(fields, "members");
     let members = own.and_then(|_| read_members(fields, "all_members"));
     let (desc, base, members) = (desc?, base?, members?);
-    let bases = ["properties", "desc"].map(|kind| format!("{}_base_{kind}_t", LOWER_PREFIX));
+    let bases = ["properties", "desc"].map(|kind| format!("{LOWER_PREFIX}_base_{kind}_t"));
     if !base.is_empty() && !bases.contains(&base) {
         fields.fault(
             "base_class",
