@@ -83,8 +83,8 @@ static bool print_device(ol_device_handle_t device, void *user_data) {
   ol_platform_handle_t platform;
   ol_platform_backend_t backend;
 
-  check("type", olGetDeviceInfo(device, OL_DEVICE_INFO_TYPE, sizeof(type),
-                                &type));
+  check("type",
+        olGetDeviceInfo(device, OL_DEVICE_INFO_TYPE, sizeof(type), &type));
   check("platform", olGetDeviceInfo(device, OL_DEVICE_INFO_PLATFORM,
                                     sizeof(platform), &platform));
   check("backend", olGetPlatformInfo(platform, OL_PLATFORM_INFO_BACKEND,
