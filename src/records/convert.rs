@@ -1,6 +1,6 @@
 //! Conversion of values to types (tablegen-language.md 2.2, 2.3).
 
-use super::bits::Bits;
+use super::bits::{Bits, bit_at};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{TypeId, ValueId};
 use super::operators::Op;
@@ -123,8 +123,8 @@ impl Evaluator<'_> {
         match self.store.values.node(value) {
             Node::Error | Node::Unset | Node::Bit(_) => value,
             Node::Int(int) => ValueId::bit(int >> bit.min(63) & 1 == 1),
-            Node::Bits { width, .. } if bit < width => {
-                Bits::read(&self.store.values, value).map_or(ValueId::ERROR, |bits| bits.get(bit))
+            Node::Bits { width, words } if bit < width => {
+                bit_at(self.store.values.slice(words), width, bit)
             }
             _ if self.store.type_of(value) == Some(TypeId::BIT) => value,
             _ => self.store.values.intern(Node::VarBit { base: value, bit }),

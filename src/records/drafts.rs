@@ -595,8 +595,7 @@ impl Evaluator<'_> {
             return false;
         };
         bits.symbolic()
-            .iter()
-            .all(|&(_, bit)| match self.store.values.node(bit) {
+            .all(|(_, bit)| match self.store.values.node(bit) {
                 Node::Var { .. } => true,
                 Node::VarBit { base, .. } => match self.store.values.node(base) {
                     Node::Var { name, .. } => self.draft_field(draft, name).is_some(),

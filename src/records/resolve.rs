@@ -6,6 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
+use smallvec::SmallVec;
+
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
@@ -16,6 +18,9 @@ use crate::source::{Span, Symbol};
 
 /// Values bigger than this are remembered per resolver, so that a shared graph is not walked as a tree.
 const MEMO_SIZE: u8 = 24;
+/// Operands or elements being resolved.
+type Words = SmallVec<[u32; 16]>;
+
 /// More bindings than this are found by a table.
 const FEW_BINDINGS: usize = 12;
 
@@ -39,7 +44,7 @@ enum BindingState {
 /// Names bound at the same time; their values may mention each other (6.1).
 #[derive(Default)]
 pub(crate) struct Bindings {
-    list: Vec<Binding>,
+    list: SmallVec<[Binding; 8]>,
     table: Option<FxHashMap<Symbol, u32>>,
 }
 
@@ -263,13 +268,13 @@ impl Evaluator<'_> {
         start: usize,
         step: usize,
         r: &mut Resolver,
-    ) -> Option<Vec<u32>> {
-        let mut changed: Option<Vec<u32>> = None;
+    ) -> Option<Words> {
+        let mut changed: Option<Words> = None;
         for at in (start..self.store.values.slice(slice).len()).step_by(step) {
             let old = self.store.values.item(slice, at);
             let new = self.resolve(old, r);
             if new != old {
-                changed.get_or_insert_with(|| self.store.values.slice(slice).to_vec())[at] = new.0;
+                changed.get_or_insert_with(|| Words::from_slice(self.store.values.slice(slice)))[at] = new.0;
             }
         }
         changed
@@ -279,29 +284,26 @@ impl Evaluator<'_> {
         let Some(old) = Bits::read(&self.store.values, value) else {
             return value;
         };
+        let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
         let mut new = old.without_symbolic();
         // Neighbouring bits mostly come from one value.
         let mut last_base = None;
-        for &(at, bit) in old.symbolic() {
+        for (at, bit) in old.symbolic() {
             let mut resolved = match self.store.values.node(bit) {
-                Node::VarBit { base, bit } => {
+                Node::VarBit { base, bit: index } => {
                     let resolved = match last_base {
                         Some((last, resolved)) if last == base => resolved,
                         _ => self.resolve(base, r),
                     };
                     last_base = Some((base, resolved));
-                    if resolved == base {
-                        self.store.values.intern(Node::VarBit { base, bit })
-                    } else {
-                        self.bit_of(resolved, bit)
-                    }
+                    if resolved == base { bit } else { self.bit_of(resolved, index) }
                 }
                 _ => {
                     let resolved = self.resolve(bit, r);
                     self.bit_of(resolved, 0)
                 }
             };
-            if resolved == ValueId::UNSET && r.keeps_unset_bits && r.shadowed.is_empty() {
+            if resolved == ValueId::UNSET && keeps_unset {
                 resolved = bit;
             }
             if resolved == ValueId::ERROR {
@@ -345,7 +347,7 @@ impl Evaluator<'_> {
         r: &mut Resolver,
     ) -> ValueId {
         let count = self.store.values.slice(args).len();
-        let mut new: Vec<ValueId> = Vec::with_capacity(count);
+        let mut new: SmallVec<[ValueId; 6]> = SmallVec::with_capacity(count);
         match op {
             // The first operand may decide alone; then the others are not looked at (5).
             Op::And | Op::Or => {

@@ -1,5 +1,7 @@
 //! Operators on strings.
 
+use smallvec::SmallVec;
+
 use super::Op;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{TypeId, ValueId};
@@ -36,11 +38,8 @@ impl Evaluator<'_> {
     pub(super) fn fold_strconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
         let (left, right) = (self.as_string(a)?, self.as_string(b)?);
         let code = self.is_code(a) || self.is_code(b);
-        let joined = [
-            self.store.interner.bytes(left),
-            self.store.interner.bytes(right),
-        ]
-        .concat();
+        let mut joined: SmallVec<[u8; 128]> = SmallVec::from_slice(self.store.interner.bytes(left));
+        joined.extend_from_slice(self.store.interner.bytes(right));
         Some(self.new_string(&joined, code))
     }
 
