@@ -138,9 +138,13 @@ impl Bits {
         &self.runs
     }
 
-    /// The same known bits and no symbolic ones: those become `?`.
-    pub(crate) fn without_runs(&self) -> Bits {
-        Bits { width: self.width, words: self.words.clone(), runs: SmallVec::new() }
+    /// The known bits of a bits value, given by its words in the arena; its symbolic ones become `?`.
+    pub(crate) fn known_part(words: &[u32], width: u32) -> Bits {
+        Bits {
+            width,
+            words: SmallVec::from_slice(&words[..2 * word_count(width)]),
+            runs: SmallVec::new(),
+        }
     }
 
     /// Bit `bit`, if it is known.
@@ -225,25 +229,44 @@ impl Bits {
         }
     }
 
-    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value; bits that are `?` there become
-    /// what `unset` says, and stay `?` without it.
-    pub(crate) fn copy(&mut self, at: u32, len: u32, source: &Bits, from: u32, unset: Option<Run>) {
-        let mut next_run = source.run_after(from);
-        for offset in 0..len {
-            let bit = from + offset;
-            if let Some(one) = known_bit(&source.words, bit) {
-                self.set_known(at + offset, one);
-                continue;
+    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value, given by its words in the arena.
+    /// Bits that are `?` there become what `unset` says, and stay `?` without it.
+    pub(crate) fn copy(&mut self, at: u32, len: u32, source: &[u32], width: u32, from: u32, unset: Option<Run>) {
+        let count = word_count(width);
+        let end = from.saturating_add(len).min(width);
+        let mut bit = from;
+        let mut all_known = end == from.saturating_add(len);
+        while bit < end {
+            let target = at + bit - from;
+            // As many bits as neither word ends before.
+            let chunk = (32 - bit % 32).min(32 - target % 32).min(end - bit);
+            let mask = if chunk == 32 { u32::MAX } else { (1 << chunk) - 1 };
+            let word = (bit / 32) as usize;
+            let ones = source[word] >> (bit % 32) & mask;
+            let known = source[count + word] >> (bit % 32) & mask;
+            all_known &= known == mask;
+            let target_word = (target / 32) as usize;
+            let target_known = self.words.len() / 2 + target_word;
+            self.words[target_word] |= ones << (target % 32);
+            self.words[target_known] |= known << (target % 32);
+            bit += chunk;
+        }
+        if all_known {
+            return;
+        }
+        for run in runs(source, width) {
+            let (first, last) = (run.at.max(from), run.end().min(end));
+            if first < last {
+                let part = run.part(first - run.at, last - first);
+                self.insert(Run { at: at + first - from, ..part });
             }
-            while source.runs.get(next_run).is_some_and(|run| run.end() <= bit) {
-                next_run += 1;
-            }
-            match source.runs.get(next_run).filter(|run| run.at <= bit) {
-                Some(run) => self.insert(Run { at: at + offset, ..run.part(bit - run.at, 1) }),
-                None => {
-                    if let Some(unset) = unset {
-                        self.insert(unset.part(offset, 1));
-                    }
+        }
+        if let Some(unset) = unset {
+            for offset in 0..len {
+                let bit = at + offset;
+                let in_run = self.runs.get(self.run_after(bit)).is_some_and(|run| run.at <= bit);
+                if known_bit(&self.words, bit).is_none() && !in_run {
+                    self.insert(unset.part(offset, 1));
                 }
             }
         }

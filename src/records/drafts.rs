@@ -275,23 +275,19 @@ impl Evaluator<'_> {
     /// The template arguments of a class: defaults, then what was passed.
     fn bind_args(&self, class: ClassId, args: &[u32]) -> Bindings {
         let class = self.store.class(class);
-        let mut values: Vec<(Symbol, ValueId)> = class
-            .args
-            .iter()
-            .map(|arg| (arg.name, arg.default))
-            .collect();
-        for pair in args.chunks_exact(2) {
-            let at = match ArgKey::decode(pair[0]) {
-                ArgKey::Position(position) => Some(position as usize),
-                ArgKey::Name(name) => class.args.iter().position(|arg| arg.name == name),
-            };
-            if let Some(bound) = at.and_then(|at| values.get_mut(at)) {
-                bound.1 = ValueId(pair[1]);
-            }
+        let mut bindings = Bindings::with_table(&class.arg_table);
+        for arg in &class.args {
+            bindings.push(arg.name, arg.default);
         }
-        let mut bindings = Bindings::default();
-        for (name, value) in values {
-            bindings.push(name, value);
+        for pair in args.chunks_exact(2) {
+            match ArgKey::decode(pair[0]) {
+                ArgKey::Position(position) => bindings.set(position as usize, ValueId(pair[1])),
+                ArgKey::Name(name) => {
+                    if let Some(at) = class.args.iter().position(|arg| arg.name == name) {
+                        bindings.set(at, ValueId(pair[1]));
+                    }
+                }
+            }
         }
         bindings
     }

@@ -147,6 +147,7 @@ pub struct Class {
     pub span: Span,
     /// Its template arguments.
     pub args: Vec<TemplateArg>,
+    pub(crate) arg_table: super::resolve::ArgTable,
     /// `C:NAME`, what `NAME` means in its body.
     pub implicit_name: Symbol,
     pub(crate) body: Arc<Draft>,

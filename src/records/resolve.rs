@@ -6,9 +6,11 @@
 
 use rustc_hash::FxHashMap;
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
-use super::bits::{Bits, Run};
+use super::bits::{Bits, Run, runs};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::operators::Op;
@@ -20,9 +22,6 @@ use crate::source::{Span, Symbol};
 const MEMO_SIZE: u8 = 24;
 /// Operands or elements being resolved.
 type Words = SmallVec<[u32; 16]>;
-
-/// More bindings than this are found by a table.
-const FEW_BINDINGS: usize = 12;
 
 /// A name and what it stands for.
 #[derive(Clone, Copy)]
@@ -41,26 +40,33 @@ enum BindingState {
     Resolved,
 }
 
+/// Where a class's or multiclass's template arguments stand, by name; made only when they are many.
+pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
+
+/// The table of these names, if a table pays.
+pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTable {
+    const FEW: usize = 12;
+    (names.len() > FEW).then(|| Arc::new(names.zip(0..).collect()))
+}
+
 /// Names bound at the same time; their values may mention each other (6.1).
 #[derive(Default)]
 pub(crate) struct Bindings {
-    list: SmallVec<[Binding; 8]>,
-    table: Option<FxHashMap<Symbol, u32>>,
+    list: SmallVec<[Binding; 12]>,
+    /// Of the first names in the list.
+    table: ArgTable,
 }
 
 impl Bindings {
-    pub(crate) fn push(&mut self, name: Symbol, value: ValueId) {
-        if let Some(table) = &mut self.table {
-            table.insert(name, self.list.len() as u32);
-        } else if self.list.len() == FEW_BINDINGS {
-            let names = self.list.iter().map(|binding| binding.name).chain([name]);
-            self.table = Some(
-                names
-                    .enumerate()
-                    .map(|(at, name)| (name, at as u32))
-                    .collect(),
-            );
+    /// No binding yet; the first ones will be those of the table, in its order.
+    pub(crate) fn with_table(table: &ArgTable) -> Bindings {
+        Bindings {
+            list: SmallVec::new(),
+            table: table.clone(),
         }
+    }
+
+    pub(crate) fn push(&mut self, name: Symbol, value: ValueId) {
         self.list.push(Binding {
             name,
             value,
@@ -68,18 +74,25 @@ impl Bindings {
         });
     }
 
+    /// Binds another value to the name at this position.
+    pub(crate) fn set(&mut self, at: usize, value: ValueId) {
+        if let Some(binding) = self.list.get_mut(at) {
+            binding.value = value;
+        }
+    }
+
     fn position(&self, name: Symbol) -> Option<usize> {
-        match &self.table {
-            Some(table) => table.get(&name).map(|&at| at as usize),
-            // The last binding of a name counts: inner iterators win.
-            None => self.list.iter().rposition(|binding| binding.name == name),
+        let in_table = self.table.as_ref().map_or(0, |table| table.len());
+        // The last binding of a name counts: inner iterators win.
+        let further = &self.list[in_table..];
+        match further.iter().rposition(|binding| binding.name == name) {
+            Some(at) => Some(in_table + at),
+            None => self.table.as_ref()?.get(&name).map(|&at| at as usize),
         }
     }
 
     fn mask(&self) -> u32 {
-        self.list
-            .iter()
-            .fold(0, |mask, binding| mask | name_bit(binding.name))
+        self.list.iter().fold(0, |mask, binding| mask | name_bit(binding.name))
     }
 }
 
@@ -88,10 +101,10 @@ pub(crate) struct OwnFields {
     pub(crate) draft: Draft,
     /// What the record's name becomes.
     pub(crate) new_name: ValueId,
-    cache: FxHashMap<Symbol, ValueId>,
+    /// What fields looked up so far have become, by slot.
+    cache: Vec<Option<ValueId>>,
     /// Fields being looked up: a cycle is cut and left as a reference.
     pending: Vec<Symbol>,
-    cuts: u32,
 }
 
 enum Source {
@@ -109,6 +122,8 @@ pub(crate) struct Resolver {
     /// Whether a reference to an unset bit stays a reference.
     keeps_unset_bits: bool,
     memo: FxHashMap<ValueId, ValueId>,
+    /// How many cycles were cut: what depends on a cut is not remembered.
+    cuts: u32,
 }
 
 impl Resolver {
@@ -123,6 +138,7 @@ impl Resolver {
             },
             keeps_unset_bits: false,
             memo: FxHashMap::default(),
+            cuts: 0,
         }
     }
 
@@ -131,9 +147,8 @@ impl Resolver {
         let fields = OwnFields {
             draft,
             new_name,
-            cache: FxHashMap::default(),
+            cache: Vec::new(),
             pending: Vec::new(),
-            cuts: 0,
         };
         Resolver {
             source: Source::OwnFields(Box::new(fields)),
@@ -145,6 +160,7 @@ impl Resolver {
             },
             keeps_unset_bits: true,
             memo: FxHashMap::default(),
+            cuts: 0,
         }
     }
 
@@ -164,13 +180,6 @@ impl Resolver {
         match self.source {
             Source::OwnFields(fields) => Some(fields.draft),
             Source::Bindings(_) => None,
-        }
-    }
-
-    fn cuts(&self) -> u32 {
-        match &self.source {
-            Source::OwnFields(fields) => fields.cuts,
-            Source::Bindings(_) => 0,
         }
     }
 
@@ -197,26 +206,31 @@ impl Evaluator<'_> {
     }
 
     /// A value with the names replaced that the resolver answers.
+    #[inline]
     pub(crate) fn resolve(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        if !r.concerns(self, value) {
-            return value;
-        }
+        if r.concerns(self, value) { self.resolve_open(value, r) } else { value }
+    }
+
+    /// As [`resolve`](Evaluator::resolve), for a value that may change.
+    fn resolve_open(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         if !self.step() {
             return ValueId::ERROR;
         }
-        let remember = r.shadowed.is_empty() && self.store.values.facts(value).size > MEMO_SIZE;
+        if let Node::Var { name, .. } = self.store.values.node(value) {
+            return self.lookup(name, r).unwrap_or(value);
+        }
+        let remember = self.store.values.facts(value).size > MEMO_SIZE && r.shadowed.is_empty();
         if remember && let Some(&known) = r.memo.get(&value) {
             return known;
         }
+        if self.spent.resolve_depth >= self.limits.resolve_depth {
+            return self.fail("resolution is nested too deeply: do fields or classes refer to each other without end?");
+        }
         self.spent.resolve_depth += 1;
-        let cuts = r.cuts();
-        let resolved = if self.spent.resolve_depth > self.limits.resolve_depth {
-            self.fail("resolution is nested too deeply: do fields or classes refer to each other without end?")
-        } else {
-            self.resolve_node(value, r)
-        };
+        let cuts = r.cuts;
+        let resolved = self.resolve_node(value, r);
         self.spent.resolve_depth -= 1;
-        if remember && r.cuts() == cuts {
+        if remember && r.cuts == cuts {
             r.memo.insert(value, resolved);
         }
         resolved
@@ -224,25 +238,13 @@ impl Evaluator<'_> {
 
     fn resolve_node(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         match self.store.values.node(value) {
-            Node::Var { name, .. } => self.lookup(name, r).unwrap_or(value),
-            Node::AnonymousName(_) => self.resolve_anonymous_name(value, r),
-            Node::VarBit { base, bit } => {
-                let new = self.resolve(base, r);
-                if new == base {
-                    value
-                } else {
-                    self.bit_of(new, bit)
-                }
-            }
+            Node::Op { op: Op::StrConcat, args, .. } => self.resolve_concatenation(value, args, r),
+            Node::Op { op, args, ty } => self.resolve_operator(value, op, args, ty, r),
             Node::Field { base, field, .. } => {
                 let new = self.resolve(base, r);
-                if new == base {
-                    value
-                } else {
-                    self.field_access(new, field)
-                }
+                if new == base { value } else { self.field_access(new, field) }
             }
-            Node::Bits { .. } => self.resolve_bits(value, r),
+            Node::Bits { width, words } => self.resolve_bits(width, words, r),
             Node::List { elements, ty } => match self.resolve_all(elements, 0, 1, r) {
                 Some(new) if new.contains(&ValueId::ERROR.0) => ValueId::ERROR,
                 Some(new) => {
@@ -256,9 +258,35 @@ impl Evaluator<'_> {
                 None => value,
             },
             Node::Instantiate { class, args } => self.resolve_instantiation(value, class, args, r),
-            Node::Op { op, args, ty } => self.resolve_operator(value, op, args, ty, r),
+            Node::VarBit { base, bit } => {
+                let new = self.resolve(base, r);
+                if new == base { value } else { self.bit_of(new, bit) }
+            }
+            Node::AnonymousName(_) => self.resolve_anonymous_name(value, r),
             _ => value,
         }
+    }
+
+    /// `a # (b # (c # ...))`: all operands first, then joined at once as far as they are known.
+    fn resolve_concatenation(&mut self, value: ValueId, args: SliceId, r: &mut Resolver) -> ValueId {
+        let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
+        let mut changed = false;
+        let (mut left, mut right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
+        loop {
+            let new = self.resolve(left, r);
+            changed |= new != left;
+            operands.push(new);
+            match self.store.values.node(right) {
+                Node::Op { op: Op::StrConcat, args, .. } => {
+                    (left, right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
+                }
+                _ => break,
+            }
+        }
+        let new = self.resolve(right, r);
+        changed |= new != right;
+        operands.push(new);
+        if changed { self.concatenate(&operands, r.fold) } else { value }
     }
 
     /// The items of a slice from `start` on, every `step`th resolved; none if nothing changed.
@@ -269,24 +297,22 @@ impl Evaluator<'_> {
         step: usize,
         r: &mut Resolver,
     ) -> Option<Words> {
+        let old = Words::from_slice(self.store.values.slice(slice));
         let mut changed: Option<Words> = None;
-        for at in (start..self.store.values.slice(slice).len()).step_by(step) {
-            let old = self.store.values.item(slice, at);
-            let new = self.resolve(old, r);
-            if new != old {
-                changed.get_or_insert_with(|| Words::from_slice(self.store.values.slice(slice)))[at] = new.0;
+        for at in (start..old.len()).step_by(step) {
+            let new = self.resolve(ValueId(old[at]), r);
+            if new.0 != old[at] {
+                changed.get_or_insert_with(|| old.clone())[at] = new.0;
             }
         }
         changed
     }
 
-    fn resolve_bits(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        let Some(old) = Bits::read(&self.store.values, value) else {
-            return value;
-        };
+    fn resolve_bits(&mut self, width: u32, words: SliceId, r: &mut Resolver) -> ValueId {
         let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
-        let mut new = old.without_runs();
-        for &run in old.runs() {
+        let old: SmallVec<[Run; 12]> = runs(self.store.values.slice(words), width).collect();
+        let mut new = Bits::known_part(self.store.values.slice(words), width);
+        for run in old {
             let resolved = self.resolve(run.base, r);
             let unset = keeps_unset.then_some(run);
             if resolved == run.base {
@@ -298,10 +324,8 @@ impl Evaluator<'_> {
             match self.store.values.node(resolved) {
                 Node::Error => return ValueId::ERROR,
                 Node::Unset => unset.into_iter().for_each(|run| new.push(run)),
-                Node::Bits { .. } => {
-                    if let Some(source) = Bits::read(&self.store.values, resolved) {
-                        new.copy(run.at, run.len, &source, from, unset);
-                    }
+                Node::Bits { width, words } => {
+                    new.copy(run.at, run.len, self.store.values.slice(words), width, from, unset);
                 }
                 Node::Int(_) | Node::Bit(_) => {
                     for bit in 0..run.len {
@@ -354,13 +378,12 @@ impl Evaluator<'_> {
         ty: TypeId,
         r: &mut Resolver,
     ) -> ValueId {
-        let count = self.store.values.slice(args).len();
-        let mut new: SmallVec<[ValueId; 6]> = SmallVec::with_capacity(count);
+        let old: SmallVec<[ValueId; 6]> = self.store.values.items(args).collect();
+        let mut new: SmallVec<[ValueId; 6]> = SmallVec::with_capacity(old.len());
         match op {
             // The first operand may decide alone; then the others are not looked at (5).
             Op::And | Op::Or => {
-                let first = self.store.values.item(args, 0);
-                let resolved = self.resolve(first, r);
+                let resolved = self.resolve(old[0], r);
                 if let Some(known) = self.as_int(resolved)
                     && known == if op == Op::And { 0 } else { -1 }
                 {
@@ -369,15 +392,14 @@ impl Evaluator<'_> {
                 new.push(resolved);
             }
             Op::If => {
-                let condition = self.store.values.item(args, 0);
-                let resolved = self.resolve(condition, r);
+                let resolved = self.resolve(old[0], r);
                 if resolved == ValueId::ERROR {
                     return ValueId::ERROR;
                 }
-                if resolved != condition
+                if resolved != old[0]
                     && let Some(known) = self.as_int(resolved)
                 {
-                    let branch = self.store.values.item(args, if known != 0 { 1 } else { 2 });
+                    let branch = old[if known != 0 { 1 } else { 2 }];
                     return self.resolve(branch, r);
                 }
                 new.push(resolved);
@@ -385,29 +407,27 @@ impl Evaluator<'_> {
             _ => {}
         }
         let bound = op.bound_names();
-        for at in new.len()..count {
-            let old = self.store.values.item(args, at);
-            let resolved = if bound.contains(&at) {
-                old
-            } else if !bound.is_empty() && at == op.body() {
+        for at in new.len()..old.len() {
+            let resolved = if bound.is_empty() {
+                self.resolve(old[at], r)
+            } else if bound.contains(&at) {
+                old[at]
+            } else if at == op.body() {
                 let depth = r.shadowed.len();
-                for name in bound.clone() {
-                    if let Node::Var { name, .. } =
-                        self.store.values.node(self.store.values.item(args, name))
-                    {
+                for &name in &old[bound.clone()] {
+                    if let Node::Var { name, .. } = self.store.values.node(name) {
                         r.shadowed.push(name);
                     }
                 }
-                let resolved = self.resolve(old, r);
+                let resolved = self.resolve(old[at], r);
                 r.shadowed.truncate(depth);
                 resolved
             } else {
-                self.resolve(old, r)
+                self.resolve(old[at], r)
             };
             new.push(resolved);
         }
-        let unchanged = self.store.values.items(args).eq(new.iter().copied());
-        if unchanged && !(op.refolds() && r.fold.is_final) {
+        if new == old && !(op.refolds() && r.fold.is_final) {
             return value;
         }
         self.apply(op, &new, ty, r.fold)
@@ -450,17 +470,17 @@ impl Evaluator<'_> {
         let Source::OwnFields(own) = &mut r.source else {
             return None;
         };
-        if let Some(&known) = own.cache.get(&name) {
-            return Some(known);
-        }
         let fields = &own.draft.fields;
         let slot = self.store.slot(fields.layout, &fields.own, name)?;
+        if let Some(&Some(known)) = own.cache.get(slot) {
+            return Some(known);
+        }
         let value = fields.slots[slot].value;
         if value == ValueId::UNSET {
             return None;
         }
         if own.pending.contains(&name) {
-            own.cuts += 1;
+            r.cuts += 1;
             return None;
         }
         if !r.concerns(self, value) {
@@ -471,11 +491,14 @@ impl Evaluator<'_> {
         };
         own.pending.push(name);
         let shadowed = std::mem::take(&mut r.shadowed);
-        let resolved = self.resolve(value, r);
+        let resolved = self.resolve_open(value, r);
         r.shadowed = shadowed;
         if let Source::OwnFields(own) = &mut r.source {
             own.pending.pop();
-            own.cache.insert(name, resolved);
+            if own.cache.is_empty() {
+                own.cache.resize(own.draft.fields.slots.len(), None);
+            }
+            own.cache[slot] = Some(resolved);
         }
         Some(resolved)
     }

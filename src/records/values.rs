@@ -224,6 +224,33 @@ fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
     &items[start..ends[index] as usize]
 }
 
+/// A node has at most three words beside its form: two multiplications instead of one for each.
+fn hash_node(node: Node) -> u64 {
+    let pack = |tag: u64, low: u32, high: u32| (u64::from(low) | u64::from(high) << 32, tag);
+    let (words, tag) = match node {
+        Node::Error => (0, 0),
+        Node::Unset => (0, 1),
+        Node::Bit(bit) => (u64::from(bit), 2),
+        Node::Int(int) => (int as u64, 3),
+        Node::Bits { width, words } => pack(4, width, words.0),
+        Node::String(symbol) => (symbol.index() as u64, 5),
+        Node::Code(symbol) => (symbol.index() as u64, 6),
+        Node::List { elements, ty } => pack(7, elements.0, ty.0),
+        Node::Dag(parts) => (u64::from(parts.0), 8),
+        Node::Def(record) => (u64::from(record.0), 9),
+        Node::AnonymousName(number) => (u64::from(number), 10),
+        Node::Var { name, ty } => pack(11, name.index() as u32, ty.0),
+        Node::VarBit { base, bit } => pack(12, base.0, bit),
+        Node::Field { base, field, ty } => pack(13 | u64::from(ty.0) << 8, base.0, field.index() as u32),
+        Node::Instantiate { class, args } => pack(14, class.0, args.0),
+        Node::Op { op, args, ty } => pack(15 | (op as u64) << 8, args.0, ty.0),
+    };
+    let mut hasher = FxBuildHasher.build_hasher();
+    hasher.write_u64(words);
+    hasher.write_u64(tag);
+    hasher.finish()
+}
+
 fn hash_words(words: &[u32]) -> u64 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write_usize(words.len());
@@ -270,7 +297,7 @@ impl Values {
 
     /// The number of this value.
     pub fn intern(&mut self, node: Node) -> ValueId {
-        let hash = FxBuildHasher.hash_one(node);
+        let hash = hash_node(node);
         let Values { nodes, table, .. } = self;
         if let Some(&found) = table.find(hash, |&index| nodes[index as usize] == node) {
             return ValueId(found);
@@ -281,7 +308,7 @@ impl Values {
         self.facts.push(facts);
         let Values { nodes, table, .. } = self;
         table.insert_unique(hash, id.0, |&index| {
-            FxBuildHasher.hash_one(nodes[index as usize])
+            hash_node(nodes[index as usize])
         });
         id
     }

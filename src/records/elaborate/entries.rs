@@ -7,12 +7,17 @@ use crate::records::evaluator::Frame;
 use crate::records::ids::ValueId;
 use crate::records::operators::Op;
 use crate::records::record::{Assertion, Draft, Dump};
-use crate::records::resolve::{Bindings, Resolver};
+use crate::records::resolve::{ArgTable, Bindings, Resolver};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
-/// Names and what they stand for, outermost first.
-pub(super) type Substitutions = Vec<(Symbol, ValueId)>;
+/// Names and what they stand for: a multiclass's arguments, then its name and iterators, outermost first.
+#[derive(Default)]
+pub(super) struct Substitutions {
+    pub list: Vec<(Symbol, ValueId)>,
+    /// Of the first names in the list.
+    pub table: ArgTable,
+}
 
 /// A prototype.
 #[derive(Clone)]
@@ -153,11 +158,11 @@ impl Elaborator<'_> {
                         return false;
                     }
                     let element = self.ev.store.values.item(elements, at);
-                    let depth = bound.len();
-                    bound.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    let depth = bound.list.len();
+                    bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
                     let going_on =
                         self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
-                    bound.truncate(depth);
+                    bound.list.truncate(depth);
                     if !going_on {
                         return false;
                     }
@@ -222,8 +227,8 @@ impl Elaborator<'_> {
 }
 
 fn resolver(bound: &Substitutions, in_record: bool) -> Resolver {
-    let mut bindings = Bindings::default();
-    for &(name, value) in bound {
+    let mut bindings = Bindings::with_table(&bound.table);
+    for &(name, value) in &bound.list {
         bindings.push(name, value);
     }
     Resolver::new(bindings, in_record)

@@ -28,7 +28,7 @@ use super::store::Store;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::Ast;
 use crate::source::{Interner, Span, Symbol};
-use entries::{Entry, Loop};
+use entries::{Entry, Loop, Substitutions};
 use multiclass::Multiclass;
 use scope::Scope;
 
@@ -189,13 +189,13 @@ impl Elaborator<'_> {
             match entry {
                 Entry::Loop(inner) => {
                     let mut kept = Vec::new();
-                    self.run_loop(&inner, &mut Vec::new(), Some(&mut kept));
+                    self.run_loop(&inner, &mut Substitutions::default(), Some(&mut kept));
                     self.multiclasses[multiclass].entries.extend(kept);
                 }
                 entry => self.multiclasses[multiclass].entries.push(entry),
             }
         } else {
-            self.run_entry(&entry, &mut Vec::new(), None, None);
+            self.run_entry(&entry, &mut Substitutions::default(), None, None);
         }
     }
 }

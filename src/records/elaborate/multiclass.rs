@@ -11,6 +11,7 @@ use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
 use crate::records::drafts::Args;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::record::TemplateArg;
+use crate::records::resolve::{ArgTable, arg_table};
 use crate::records::values::{ArgKey, Node};
 use crate::source::{Span, Symbol};
 
@@ -19,6 +20,7 @@ pub(super) struct Multiclass {
     pub name: Symbol,
     pub span: Span,
     pub args: Vec<TemplateArg>,
+    pub arg_table: ArgTable,
     /// `M::NAME`.
     pub implicit_name: Symbol,
     pub entries: Vec<Entry>,
@@ -49,6 +51,7 @@ impl Elaborator<'_> {
             name: name.name,
             span: name.span,
             args: Vec::new(),
+            arg_table: None,
             implicit_name,
             entries: Vec::new(),
         });
@@ -61,6 +64,8 @@ impl Elaborator<'_> {
                     e.multiclasses[multiclass].args.push(arg);
                 }
             }
+            let args = e.multiclasses[multiclass].args.iter().map(|arg| arg.name);
+            e.multiclasses[multiclass].arg_table = arg_table(args);
             for parent in parents {
                 e.multiclass_parent(multiclass, parent);
             }
@@ -118,7 +123,7 @@ impl Elaborator<'_> {
     /// The substitutions of an instance: defaults, arguments, and its name.
     fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
         let multiclass = &self.multiclasses[multiclass];
-        let mut bound: Substitutions = multiclass
+        let mut list: Vec<(Symbol, ValueId)> = multiclass
             .args
             .iter()
             .map(|arg| (arg.name, arg.default))
@@ -128,12 +133,15 @@ impl Elaborator<'_> {
                 ArgKey::Position(position) => Some(position as usize),
                 ArgKey::Name(name) => multiclass.args.iter().position(|arg| arg.name == name),
             };
-            if let Some(bound) = at.and_then(|at| bound.get_mut(at)) {
+            if let Some(bound) = at.and_then(|at| list.get_mut(at)) {
                 bound.1 = ValueId(pair[1]);
             }
         }
-        bound.push((multiclass.implicit_name, name));
-        bound
+        list.push((multiclass.implicit_name, name));
+        Substitutions {
+            list,
+            table: multiclass.arg_table.clone(),
+        }
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {

@@ -11,6 +11,7 @@ use crate::parser::ast::{self, BodyItem, ExprId, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg};
+use crate::records::resolve::arg_table;
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
@@ -31,6 +32,8 @@ impl Elaborator<'_> {
                     e.ev.store.classes[class.index()].args.push(arg);
                 }
             }
+            let class = &mut e.ev.store.classes[class.index()];
+            class.arg_table = arg_table(class.args.iter().map(|arg| arg.name));
             e.record_body(body);
         });
         self.ev.frames.pop();
@@ -78,6 +81,7 @@ impl Elaborator<'_> {
             name: name.name,
             span: name.span,
             args: Vec::new(),
+            arg_table: None,
             implicit_name,
             body: Arc::new(draft),
             ancestors: Box::new([]),

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::Op;
-use crate::records::evaluator::Evaluator;
+use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::values::Node;
 use crate::source::Symbol;
@@ -36,11 +36,42 @@ impl Evaluator<'_> {
 
     /// Joined; code if either part is (3.10).
     pub(super) fn fold_strconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
-        let (left, right) = (self.as_string(a)?, self.as_string(b)?);
-        let code = self.is_code(a) || self.is_code(b);
-        let mut joined: SmallVec<[u8; 128]> = SmallVec::from_slice(self.store.interner.bytes(left));
-        joined.extend_from_slice(self.store.interner.bytes(right));
-        Some(self.new_string(&joined, code))
+        self.as_string(a)?;
+        self.as_string(b)?;
+        Some(self.join_strings(&[a, b]))
+    }
+
+    /// Operands of a concatenation that nests from the right: known ones at the end are joined, those before stay.
+    pub(crate) fn concatenate(&mut self, operands: &[ValueId], fold: Fold) -> ValueId {
+        if operands.contains(&ValueId::ERROR) {
+            return ValueId::ERROR;
+        }
+        let open = operands.iter().rposition(|&operand| self.as_string(operand).is_none());
+        let known = &operands[open.map_or(0, |open| open + 1)..];
+        let mut joined = match known {
+            [] => None,
+            &[single] => Some(single),
+            known => Some(self.join_strings(known)),
+        };
+        for &operand in operands[..operands.len() - known.len()].iter().rev() {
+            joined = Some(match joined {
+                None => operand,
+                Some(right) => self.apply(Op::StrConcat, &[operand, right], TypeId::STRING, fold),
+            });
+        }
+        joined.unwrap_or(ValueId::ERROR)
+    }
+
+    fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
+        let mut joined: SmallVec<[u8; 128]> = SmallVec::new();
+        let mut code = false;
+        for &part in parts {
+            code |= self.is_code(part);
+            if let Some(symbol) = self.as_string(part) {
+                joined.extend_from_slice(self.store.interner.bytes(symbol));
+            }
+        }
+        self.new_string(&joined, code)
     }
 
     pub(super) fn fold_case(&mut self, op: Op, a: ValueId) -> Option<ValueId> {
