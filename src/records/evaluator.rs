@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
+use super::memo::Memo;
 use super::store::Store;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Span, Symbol};
@@ -58,6 +59,7 @@ pub(crate) struct Evaluator<'a> {
     /// Records at their final resolution, outermost first: number and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
     pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
+    pub(crate) memo: Memo,
     anonymous_count: u32,
     regexes: FxHashMap<Symbol, Option<Rc<regex_lite::Regex>>>,
 }
@@ -75,6 +77,7 @@ impl<'a> Evaluator<'a> {
             instance_places: FxHashMap::default(),
             building: Vec::new(),
             merged_layouts: FxHashMap::default(),
+            memo: Memo::default(),
             anonymous_count: 0,
             regexes: FxHashMap::default(),
         }

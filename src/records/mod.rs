@@ -23,6 +23,7 @@ mod evaluator;
 pub mod graph;
 pub mod ids;
 pub mod limits;
+mod memo;
 pub mod operators;
 pub(crate) mod print;
 pub mod record;

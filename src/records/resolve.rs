@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::bits::{Bits, Run, runs};
 use super::evaluator::{Evaluator, Fold};
+use super::memo;
 use super::ids::{SliceId, TypeId, ValueId};
 use super::operators::Op;
 use super::record::Draft;
@@ -219,8 +220,16 @@ impl Evaluator<'_> {
         if let Node::Var { name, .. } = self.store.values.node(value) {
             return self.lookup(name, r).unwrap_or(value);
         }
-        let remember = self.store.values.facts(value).size > MEMO_SIZE && r.shadowed.is_empty();
+        let facts = self.store.values.facts(value);
+        let plain = r.shadowed.is_empty();
+        let remember = plain && facts.size > MEMO_SIZE;
         if remember && let Some(&known) = r.memo.get(&value) {
+            return known;
+        }
+        let key = if plain && facts.size >= memo::SMALLEST && !facts.volatile { self.memo_key(value, r) } else { None };
+        if let Some(key) = &key
+            && let Some(known) = self.memo.expression(&self.store.values, value).find(key)
+        {
             return known;
         }
         if self.spent.resolve_depth >= self.limits.resolve_depth {
@@ -230,10 +239,60 @@ impl Evaluator<'_> {
         let cuts = r.cuts;
         let resolved = self.resolve_node(value, r);
         self.spent.resolve_depth -= 1;
-        if remember && r.cuts == cuts {
-            r.memo.insert(value, resolved);
+        if r.cuts == cuts {
+            if remember {
+                r.memo.insert(value, resolved);
+            }
+            let facts = self.store.values.facts(resolved);
+            if let Some(key) = key
+                && facts.concrete
+            {
+                self.memo.insert(value, key, resolved);
+            }
         }
         resolved
+    }
+
+    /// The values of an expression's names, if all are known without resolving anything: resolving ahead of time would
+    /// make anonymous records in another order.
+    fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
+        let names = self.memo.expression(&self.store.values, value).names.clone()?;
+        let mut key = memo::Key::new();
+        key.push(u32::from(r.fold.is_final) | u32::from(r.keeps_unset_bits) << 1);
+        for name in names {
+            key.push(self.peek(name, r)?.map_or(0, |value| value.0));
+        }
+        Some(key)
+    }
+
+    /// What a name stands for, if that is known without resolving anything; inside, none if it stands for itself.
+    fn peek(&self, name: Symbol, r: &Resolver) -> Option<Option<ValueId>> {
+        match &r.source {
+            Source::Bindings(bindings) => {
+                let Some(at) = bindings.position(name) else {
+                    return Some(None);
+                };
+                let Binding { value, state, .. } = bindings.list[at];
+                match state {
+                    BindingState::Resolved => Some(Some(value)),
+                    BindingState::Fresh if bindings.list.len() == 1 || !r.concerns(self, value) => Some(Some(value)),
+                    BindingState::Fresh | BindingState::Resolving => None,
+                }
+            }
+            Source::OwnFields(own) => {
+                let fields = &own.draft.fields;
+                let Some(slot) = self.store.slot(fields.layout, &fields.own, name) else {
+                    return Some(None);
+                };
+                if let Some(&Some(known)) = own.cache.get(slot) {
+                    return Some(Some(known));
+                }
+                match fields.slots[slot].value {
+                    ValueId::UNSET => Some(None),
+                    value => (!r.concerns(self, value)).then_some(Some(value)),
+                }
+            }
+        }
     }
 
     fn resolve_node(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {

@@ -137,6 +137,8 @@ pub struct Facts {
     /// Whether the final resolution must look at it again though no name changes: casts of names, `!exists`,
     /// `!instances`.
     pub refold: bool,
+    /// Whether what it becomes depends on when: `!exists`, `!instances`.
+    pub volatile: bool,
 }
 
 impl Facts {
@@ -147,6 +149,7 @@ impl Facts {
         concrete: true,
         complete: true,
         refold: false,
+        volatile: false,
     };
 
     fn enclose(&mut self, part: Facts) {
@@ -154,6 +157,7 @@ impl Facts {
         self.depth = self.depth.max(part.depth.saturating_add(1));
         self.size = self.size.saturating_add(part.size);
         self.refold |= part.refold;
+        self.volatile |= part.volatile;
     }
 }
 
@@ -448,6 +452,7 @@ impl Values {
             Node::Op { op, args, .. } => {
                 facts.concrete = false;
                 facts.refold = op.refolds();
+                facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();
                 for (_, arg) in self
                     .items(args)
