@@ -297,6 +297,9 @@ impl Evaluator<'_> {
         draft.name = self.resolve(draft.name, r);
         for slot in 0..draft.fields.slots.len() {
             let old = draft.fields.slots[slot];
+            if !old.value.is_open() {
+                continue;
+            }
             self.at_field(old.place);
             let new = self.resolve(old.value, r);
             if new != old.value {
@@ -482,7 +485,7 @@ impl Evaluator<'_> {
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,
-            spans: draft.spans.iter().copied().collect(),
+            spans: draft.spans.clone(),
             parents: draft.parents.as_slice().into(),
             ty,
             layout: draft.fields.layout,
@@ -545,8 +548,7 @@ impl Evaluator<'_> {
         for slot in 0..count {
             let Some(draft) = r.draft() else { return };
             let old = draft.fields.slots[slot];
-            let facts = self.store.values.facts(old.value);
-            if facts.names == 0 && !facts.refold {
+            if !old.value.is_open() {
                 continue;
             }
             let decl = self.draft_decl(draft, slot);
@@ -569,7 +571,7 @@ impl Evaluator<'_> {
         let Some(draft) = r.draft() else { return };
         for slot in 0..draft.fields.slots.len() {
             let Slot { value, place } = draft.fields.slots[slot];
-            if self.store.values.facts(value).concrete {
+            if !value.is_open() {
                 continue;
             }
             let decl = self.draft_decl(draft, slot);

@@ -23,10 +23,31 @@ id!(
     /// A type; equal types of one compilation have equal ids.
     TypeId
 );
-id!(
-    /// A value; equal values of one compilation have equal ids.
-    ValueId
-);
+/// A value; equal values of one compilation have equal ids.
+///
+/// The id tells whether the value is open: something in it is still to be computed. Most values are not, and resolution
+/// passes them by without a look into the arena.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ValueId(pub(crate) u32);
+
+impl ValueId {
+    const OPEN: u32 = 1 << 31;
+
+    /// The number itself: dense, from 0.
+    pub fn index(self) -> usize {
+        (self.0 & !ValueId::OPEN) as usize
+    }
+
+    /// Whether something in the value is still to be computed.
+    pub fn is_open(self) -> bool {
+        self.0 & ValueId::OPEN != 0
+    }
+
+    pub(crate) fn new(index: u32, is_open: bool) -> ValueId {
+        ValueId(if is_open { index | ValueId::OPEN } else { index })
+    }
+}
+
 id!(
     /// An interned sequence of `u32`: operands, elements, words.
     SliceId

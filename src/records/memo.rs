@@ -5,6 +5,8 @@
 //! if that is a finished value: then nothing that happens later can change it. An expression whose names hardly ever
 //! repeat their values is left alone.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -26,9 +28,9 @@ pub(crate) type Key = SmallVec<[u32; 8]>;
 
 /// What is remembered of one expression.
 #[derive(Default)]
-pub(crate) struct Expression {
-    /// Its free names; none when it is not worth remembering.
-    pub names: Option<SmallVec<[Symbol; 4]>>,
+struct Expression {
+    /// Its free names, in [`Memo::names`].
+    names: Range<u32>,
     results: FxHashMap<Key, ValueId>,
     tries: u32,
     found: u32,
@@ -38,21 +40,53 @@ pub(crate) struct Expression {
 #[derive(Default)]
 pub(crate) struct Memo {
     expressions: FxHashMap<ValueId, Expression>,
+    names: Vec<Symbol>,
 }
 
 impl Memo {
-    /// What is remembered of an expression, its names found at the first question.
-    pub(crate) fn expression(&mut self, values: &Values, value: ValueId) -> &mut Expression {
-        self.expressions.entry(value).or_insert_with(|| {
-            let mut names: SmallVec<[Symbol; 4]> = SmallVec::new();
-            values.each_free_name(value, &mut |name| {
-                if names.len() <= MOST_NAMES && !names.contains(&name) {
-                    names.push(name);
-                }
-            });
-            let names = (names.len() <= MOST_NAMES).then_some(names);
-            Expression { names, ..Expression::default() }
-        })
+    /// Where an expression's free names stand; none if it is not worth remembering.
+    pub(crate) fn names(&mut self, values: &mut Values, value: ValueId) -> Option<Range<u32>> {
+        if let Some(known) = self.expressions.get(&value) {
+            return Some(known.names.clone());
+        }
+        let start = self.names.len();
+        let names = &mut self.names;
+        values.each_free_name(value, &mut |name| {
+            if names.len() - start <= MOST_NAMES && !names[start..].contains(&name) {
+                names.push(name);
+            }
+        });
+        if names.len() - start > MOST_NAMES {
+            names.truncate(start);
+            values.forget(value);
+            return None;
+        }
+        let names = start as u32..self.names.len() as u32;
+        let expression = Expression { names: names.clone(), ..Expression::default() };
+        self.expressions.insert(value, expression);
+        Some(names)
+    }
+
+    /// A name of an expression.
+    pub(crate) fn name(&self, at: u32) -> Symbol {
+        self.names[at as usize]
+    }
+
+    /// The result for these values of an expression's names. Gives up on an expression whose names do not repeat.
+    pub(crate) fn find(&mut self, values: &mut Values, value: ValueId, key: &Key) -> Option<ValueId> {
+        let expression = self.expressions.get_mut(&value)?;
+        expression.tries += 1;
+        let found = expression.results.get(key).copied();
+        expression.found += u32::from(found.is_some());
+        if expression.tries >= TRIES {
+            if expression.found < TRIES / 8 {
+                values.forget(value);
+                self.expressions.remove(&value);
+            } else {
+                (expression.tries, expression.found) = (0, 0);
+            }
+        }
+        found
     }
 
     /// Remembers a result.
@@ -62,22 +96,5 @@ impl Memo {
         {
             expression.results.insert(key, result);
         }
-    }
-}
-
-impl Expression {
-    /// The result for these values of its names. Gives up on an expression whose names do not repeat.
-    pub(crate) fn find(&mut self, key: &Key) -> Option<ValueId> {
-        self.tries += 1;
-        let found = self.results.get(key).copied();
-        self.found += u32::from(found.is_some());
-        if self.tries >= TRIES {
-            if self.found < TRIES / 8 {
-                self.names = None;
-                self.results = FxHashMap::default();
-            }
-            (self.tries, self.found) = (0, 0);
-        }
-        found
     }
 }

@@ -164,7 +164,7 @@ pub struct Record {
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
     /// Its statement, then the defms that made it, inner to outer.
-    pub spans: Box<[Span]>,
+    pub spans: Arc<[Span]>,
     /// Direct superclasses.
     pub parents: Box<[ClassId]>,
     /// Its type: the set of its direct superclasses.

@@ -108,9 +108,10 @@ pub(crate) struct OwnFields {
     pending: Vec<Symbol>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "made once for each resolution, on the stack")]
 enum Source {
     Bindings(Bindings),
-    OwnFields(Box<OwnFields>),
+    OwnFields(OwnFields),
 }
 
 /// Answers names during resolution.
@@ -152,7 +153,7 @@ impl Resolver {
             pending: Vec::new(),
         };
         Resolver {
-            source: Source::OwnFields(Box::new(fields)),
+            source: Source::OwnFields(fields),
             shadowed: Vec::new(),
             mask: u32::MAX,
             fold: Fold {
@@ -185,7 +186,11 @@ impl Resolver {
     }
 
     /// Whether a value may change under this resolver.
+    #[inline]
     fn concerns(&self, evaluator: &Evaluator, value: ValueId) -> bool {
+        if !value.is_open() {
+            return false;
+        }
         let facts = evaluator.store.values.facts(value);
         facts.names & self.mask != 0 || (self.fold.is_final && facts.refold)
     }
@@ -226,9 +231,9 @@ impl Evaluator<'_> {
         if remember && let Some(&known) = r.memo.get(&value) {
             return known;
         }
-        let key = if plain && facts.size >= memo::SMALLEST && !facts.volatile { self.memo_key(value, r) } else { None };
+        let key = if plain && facts.memoizable { self.memo_key(value, r) } else { None };
         if let Some(key) = &key
-            && let Some(known) = self.memo.expression(&self.store.values, value).find(key)
+            && let Some(known) = self.memo.find(&mut self.store.values, value, key)
         {
             return known;
         }
@@ -256,10 +261,11 @@ impl Evaluator<'_> {
     /// The values of an expression's names, if all are known without resolving anything: resolving ahead of time would
     /// make anonymous records in another order.
     fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
-        let names = self.memo.expression(&self.store.values, value).names.clone()?;
+        let names = self.memo.names(&mut self.store.values, value)?;
         let mut key = memo::Key::new();
         key.push(u32::from(r.fold.is_final) | u32::from(r.keeps_unset_bits) << 1);
-        for name in names {
+        for at in names {
+            let name = self.memo.name(at);
             key.push(self.peek(name, r)?.map_or(0, |value| value.0));
         }
         Some(key)

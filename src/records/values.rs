@@ -139,6 +139,8 @@ pub struct Facts {
     pub refold: bool,
     /// Whether what it becomes depends on when: `!exists`, `!instances`.
     pub volatile: bool,
+    /// Whether results of resolving it are worth remembering; see [`Memo`](super::memo::Memo).
+    pub(crate) memoizable: bool,
 }
 
 impl Facts {
@@ -150,7 +152,12 @@ impl Facts {
         complete: true,
         refold: false,
         volatile: false,
+        memoizable: false,
     };
+
+    fn is_open(self) -> bool {
+        !self.concrete
+    }
 
     fn enclose(&mut self, part: Facts) {
         self.names |= part.names;
@@ -304,14 +311,15 @@ impl Values {
         let hash = hash_node(node);
         let Values { nodes, table, .. } = self;
         if let Some(&found) = table.find(hash, |&index| nodes[index as usize] == node) {
-            return ValueId(found);
+            return ValueId::new(found, self.facts[found as usize].is_open());
         }
         let facts = self.facts_of(node);
-        let id = ValueId::new(self.nodes.len());
+        let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
+        let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
         self.facts.push(facts);
         let Values { nodes, table, .. } = self;
-        table.insert_unique(hash, id.0, |&index| {
+        table.insert_unique(hash, index, |&index| {
             hash_node(nodes[index as usize])
         });
         id
@@ -325,6 +333,16 @@ impl Values {
     /// What is known about a value.
     pub fn facts(&self, id: ValueId) -> Facts {
         self.facts[id.index()]
+    }
+
+    /// Results of resolving a value are not worth remembering.
+    pub(crate) fn forget(&mut self, id: ValueId) {
+        self.facts[id.index()].memoizable = false;
+    }
+
+    /// The numbers of all values, each after the values inside it.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + '_ {
+        (0..).zip(&self.facts).map(|(index, facts)| ValueId::new(index, facts.is_open()))
     }
 
     /// How many values there are.
@@ -464,6 +482,7 @@ impl Values {
                 if !bound.is_empty() {
                     facts.names = self.free_names(op, args);
                 }
+                facts.memoizable = facts.size >= super::memo::SMALLEST && !facts.volatile;
             }
         }
         facts

@@ -43,7 +43,7 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
 fn too_long_values(store: &Store) -> FxHashMap<ValueId, u64> {
     let values = &store.values;
     let mut lengths: FxHashMap<ValueId, u64> = FxHashMap::default();
-    for id in (0..values.len()).map(ValueId::new) {
+    for id in values.ids() {
         if values.facts(id).size == MANY_NODES {
             let length = length_of_node(store, id, &lengths);
             lengths.insert(id, length);
