@@ -143,14 +143,7 @@ impl Store {
         }
     }
 
-    fn print_operator(
-        &self,
-        op: Op,
-        args: SliceId,
-        ty: TypeId,
-        out: &mut Vec<u8>,
-        limit: usize,
-    ) {
+    fn print_operator(&self, op: Op, args: SliceId, ty: TypeId, out: &mut Vec<u8>, limit: usize) {
         let arg = |at| self.values.item(args, at);
         match op {
             Op::ListElement | Op::ListSlice => {

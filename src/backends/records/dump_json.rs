@@ -136,13 +136,27 @@ impl<'a> Printer<'a> {
     }
 
     fn print(&mut self, def: RecordRef<'a>, out: &mut Vec<u8>) {
-        let Printer { store, sources, supers, sheets, values } = self;
+        let Printer {
+            store,
+            sources,
+            supers,
+            sheets,
+            values,
+        } = self;
         let record = store.record(def.id);
         out.extend_from_slice(b"{\"!anonymous\":");
-        out.extend_from_slice(if record.is_anonymous { b"true" } else { b"false" });
+        out.extend_from_slice(if record.is_anonymous {
+            b"true"
+        } else {
+            b"false"
+        });
         out.extend_from_slice(b",\"!fields\":[");
         let decls = declarations(store, record.layout, &record.own);
-        for (at, decl) in decls.iter().filter(|decl| decl.may_stay_unresolved).enumerate() {
+        for (at, decl) in decls
+            .iter()
+            .filter(|decl| decl.may_stay_unresolved)
+            .enumerate()
+        {
             if at > 0 {
                 out.push(b',');
             }
@@ -164,12 +178,16 @@ impl<'a> Printer<'a> {
         out.extend_from_slice(b",\"!superclasses\":[");
         out.extend_from_slice(supers.text(&record.parents));
         out.push(b']');
-        sheets.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
-            out.extend_from_slice(b",\"");
-            out.extend_from_slice(store.interner.bytes(decl.name));
-            out.extend_from_slice(b"\":");
-            values.print(value, out);
-        });
+        sheets.print(
+            record,
+            out,
+            &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
+                out.extend_from_slice(b",\"");
+                out.extend_from_slice(store.interner.bytes(decl.name));
+                out.extend_from_slice(b"\":");
+                values.print(value, out);
+            },
+        );
         out.push(b'}');
     }
 }

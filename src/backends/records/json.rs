@@ -27,7 +27,12 @@ pub(super) struct Values<'a> {
 impl<'a> Values<'a> {
     /// Nothing is remembered yet.
     pub(super) fn new(store: &'a Store) -> Values<'a> {
-        Values { store, seen: vec![0; store.values.len()], ends: Vec::new(), texts: Vec::new() }
+        Values {
+            store,
+            seen: vec![0; store.values.len()],
+            ends: Vec::new(),
+            texts: Vec::new(),
+        }
     }
 
     /// Appends a value.
@@ -76,7 +81,9 @@ impl<'a> Values<'a> {
         let store = self.store;
         match node {
             Node::Bits { width, words } => self.print_bits(width, words, out),
-            Node::String(symbol) | Node::Code(symbol) => print_string(store.interner.bytes(symbol), out),
+            Node::String(symbol) | Node::Code(symbol) => {
+                print_string(store.interner.bytes(symbol), out)
+            }
             Node::List { elements, .. } => {
                 out.push(b'[');
                 for (at, element) in store.values.items(elements).enumerate() {

@@ -26,12 +26,18 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
     }
     let mut result = Ok(());
     for record in context.records.defs() {
-        for field in record.fields().filter(|field| too_long.contains_key(&field.value().id)) {
+        for field in record
+            .fields()
+            .filter(|field| too_long.contains_key(&field.value().id))
+        {
             let name = String::from_utf8_lossy(field.name());
             let limit = LONGEST >> 20;
             result = Err(diags.push(Diagnostic::error(
                 field.span(),
-                format!("the text of field '{name}' of '{}' is longer than {limit} MiB", record.name()),
+                format!(
+                    "the text of field '{name}' of '{}' is longer than {limit} MiB",
+                    record.name()
+                ),
             )));
         }
     }
@@ -78,7 +84,9 @@ fn length_of_small(store: &Store, id: ValueId) -> u64 {
         node => {
             let mut length = 2u64;
             store.values.each_child(node, |child| {
-                length = length.saturating_add(length_of_small(store, child)).saturating_add(2);
+                length = length
+                    .saturating_add(length_of_small(store, child))
+                    .saturating_add(2);
             });
             length
         }
