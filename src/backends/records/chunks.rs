@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use super::sizes::LONGEST;
+
 /// Written at once when so much has gathered.
 const CHUNK: usize = 1 << 20;
 
@@ -51,6 +53,12 @@ impl<'a> Chunks<'a> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if self.text.len() as u64 > LONGEST {
+            let mebibytes = LONGEST >> 20;
+            return Err(io::Error::other(format!(
+                "the text of one record is longer than {mebibytes} MiB"
+            )));
+        }
         self.written += self.text.len() as u64;
         if self.written > LARGEST_OUTPUT {
             let gibibytes = LARGEST_OUTPUT >> 30;

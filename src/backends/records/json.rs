@@ -1,5 +1,6 @@
 //! Strings and values as JSON text (tablegen-language.md 7.3).
 
+use super::sizes::LONGEST;
 use crate::records::ids::{SliceId, ValueId};
 use crate::records::operators::decode_name;
 use crate::records::print::print_int;
@@ -47,6 +48,9 @@ impl<'a> Values<'a> {
     }
 
     fn print_node(&mut self, value: ValueId, out: &mut Vec<u8>) {
+        if out.len() as u64 > 2 * LONGEST {
+            return;
+        }
         let node = self.store.values.node(value);
         match node {
             Node::Unset => return out.extend_from_slice(b"null"),
@@ -168,7 +172,7 @@ impl<'a> Values<'a> {
     fn print_printable(&self, value: ValueId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"printable\":");
         let mut text = Vec::new();
-        self.store.print_value(value, &mut text, usize::MAX);
+        self.store.print_value(value, &mut text, 2 * LONGEST as usize);
         print_string(&text, out);
     }
 }

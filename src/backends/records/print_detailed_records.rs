@@ -6,7 +6,7 @@ use super::chunks::Chunks;
 use super::dump_json::base_name;
 use super::print_records::print_declaration;
 use super::sheets::declarations;
-use super::sizes;
+use super::sizes::{self, LONGEST};
 use super::supers;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
@@ -56,7 +56,7 @@ impl Printer<'_> {
         for (name, value) in globals {
             out.text().extend_from_slice(name);
             out.text().extend_from_slice(b" = ");
-            self.store.print_value(value.id, out.text(), usize::MAX);
+            self.store.print_value(value.id, out.text(), 2 * LONGEST as usize);
             out.text().push(b'\n');
             out.flush_if_full()?;
         }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::chunks::Chunks;
 use super::sheets::{Sheets, declarations};
-use super::sizes;
+use super::sizes::{self, LONGEST};
 use super::supers::{self, Supers};
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
@@ -130,5 +130,5 @@ pub(super) fn print_declaration(store: &Store, decl: FieldDecl, value: ValueId, 
     out.push(b' ');
     out.extend_from_slice(store.interner.bytes(decl.name));
     out.extend_from_slice(b" = ");
-    store.print_value(value, out, usize::MAX);
+    store.print_value(value, out, 2 * LONGEST as usize);
 }
