@@ -161,6 +161,30 @@ fn a_long_chain_is_drawn_in_part_and_told_in_part() {
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 
+/// The rendering crates panic on ranges that they do not like: no span may lead to one.
+#[test]
+fn every_span_can_be_drawn() {
+    let mut long = b"\xe2\x82".to_vec();
+    long.extend("é\t日".repeat(40).bytes());
+    let texts: [&[u8]; 4] = [
+        b"",
+        b"\n\r\n\r\ta\xff\xf0\x9f\n\xe6\x97\xa5\x85\xc2\x85x\0",
+        "a\u{2028}b\u{301}\r".as_bytes(),
+        &long,
+    ];
+    for text in texts {
+        let fixture = Fixture::new(text);
+        let end = text.len() as u32;
+        for start in 0..=end {
+            for stop in (start..=end).step_by(if end > 50 { 13 } else { 1 }) {
+                let other = Span::new(end - stop, end - start);
+                let diagnostic = Diagnostic::error(Span::new(start, stop), "m").note(other, "n");
+                assert!(fixture.all_forms(&diagnostic).contains("error"));
+            }
+        }
+    }
+}
+
 #[test]
 fn the_summary_counts() {
     let fixture = Fixture::new(MAIN);

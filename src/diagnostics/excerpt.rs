@@ -59,6 +59,9 @@ pub(super) fn include_chain(sources: &SourceMap, span: Span) -> Vec<Place> {
     chain
 }
 
+/// How many `include` statements of a chain are shown to people: a file that includes itself makes hundreds.
+pub(super) const MOST_INCLUDES: usize = 6;
+
 /// Text for one line of a message: no control characters (a file name or a string value may hold any), no line ends.
 pub(super) fn clean(text: &str) -> String {
     let harmless = |c: char| if is_hostile(c) { '\u{FFFD}' } else { c };

@@ -9,7 +9,7 @@ use std::fmt;
 
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
-use super::excerpt::{DisplayLine, Place, clean, include_chain};
+use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
 use super::render::severity_prefix;
 use super::{Diagnostic, Severity, Style};
 use crate::source::{FileId, SourceMap, Span};
@@ -43,7 +43,7 @@ struct Mark<'a> {
     start: usize,
     end: usize,
     line: &'a [u8],
-    message: Option<String>,
+    message: String,
     color: Color,
 }
 
@@ -53,12 +53,21 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
         Severity::Warning => Color::Yellow,
         Severity::Note => Color::Cyan,
     };
-    let mut marks = vec![mark(sources, span, diagnostic.label.as_deref(), color)];
+    // Without words ariadne draws nothing under the place.
+    let label = diagnostic.label.as_deref().unwrap_or("here");
+    let mut marks = vec![mark(sources, span, label, color)];
     let mut told: Vec<String> = Vec::new();
-    for site in include_chain(sources, span) {
+    let chain = include_chain(sources, span);
+    for site in chain.iter().take(MOST_INCLUDES) {
         told.push(format!(
             "included from {}:{}:{}",
             site.name, site.line, site.column
+        ));
+    }
+    if chain.len() > MOST_INCLUDES {
+        told.push(format!(
+            "included through {} more",
+            chain.len() - MOST_INCLUDES
         ));
     }
     for note in &diagnostic.notes {
@@ -67,7 +76,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
             told.push(message);
             continue;
         };
-        let mark = mark(sources, span, Some(&message), Color::Blue);
+        let mark = mark(sources, span, &message, Color::Blue);
         let first = marks
             .iter()
             .find(|first| first.place.file == mark.place.file);
@@ -97,10 +106,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
         .with_config(config)
         .with_message("");
     for (mark, span) in marks.iter().zip(spans) {
-        let mut label = Label::new(span);
-        if let Some(message) = &mark.message {
-            label = label.with_message(message);
-        }
+        let mut label = Label::new(span).with_message(&mark.message);
         if style.color {
             label = label.with_color(mark.color);
         }
@@ -119,7 +125,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     with_locations(after_title, &headings(&marks))
 }
 
-fn mark<'a>(sources: &'a SourceMap, span: Span, message: Option<&str>, color: Color) -> Mark<'a> {
+fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> Mark<'a> {
     let place = Place::of(sources, span);
     let (file, _, range) = sources.line_at(span.start);
     let line = &sources.text(file)[range];
@@ -134,7 +140,7 @@ fn mark<'a>(sources: &'a SourceMap, span: Span, message: Option<&str>, color: Co
         start,
         end: end.clamp(start, line.len()),
         line,
-        message: message.map(clean),
+        message: clean(message),
         color,
         place,
     }
@@ -174,7 +180,8 @@ fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut text = String::new();
     for note in &diagnostic.notes {
         let place = note.span.map(|span| Place::of(sources, span));
-        let place = place.map(|place| format!(" at {}:{}:{}", place.name, place.line, place.column));
+        let place =
+            place.map(|place| format!(" at {}:{}:{}", place.name, place.line, place.column));
         text.push_str(&format!(
             "  note: {}{}\n",
             clean(&note.message),

@@ -12,7 +12,7 @@ use codespan_reporting::term::{
     Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style,
 };
 
-use super::excerpt::{Place, clean, include_chain};
+use super::excerpt::{MOST_INCLUDES, Place, clean, include_chain};
 use super::{Diagnostic, Severity, Style};
 use crate::source::{SourceMap, Span};
 
@@ -31,12 +31,20 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     if let (Some(label), Some(_)) = (&diagnostic.label, diagnostic.span) {
         lines.spanned(codespan::Severity::Note, diagnostic.span, label);
     }
-    for place in diagnostic
+    let mut chain = diagnostic
         .span
         .map(|span| include_chain(sources, span))
-        .unwrap_or_default()
-    {
+        .unwrap_or_default();
+    let more = chain.len().saturating_sub(MOST_INCLUDES);
+    for place in chain.drain(..chain.len() - more) {
         lines.line(codespan::Severity::Note, Some(place), "included from here");
+    }
+    if more > 0 {
+        lines.line(
+            codespan::Severity::Note,
+            None,
+            &format!("included through {more} more"),
+        );
     }
     for note in &diagnostic.notes {
         lines.spanned(codespan::Severity::Note, note.span, &note.message);

@@ -2,10 +2,10 @@
 //!
 //! Takes the arguments of the process and the table of backends; hands on files and an exit code. The way of a run:
 //!
-//! 1. [`response`] replaces `@file` by the arguments in it, [`argv`] brings LLVM's spellings into one form, [`cli`] reads
-//!    them with clap, and [`actions`] decides which action writes where: the result is an [`cli::Invocation`];
-//! 2. [`session`] parses once, runs every action, shows the diagnostics;
-//! 3. [`output`] puts the outputs in place, all or none, and [`depfile`] says what they were made from.
+//! 1. `response` replaces `@file` by the arguments in it, `argv` brings LLVM's spellings into one form, `cli` reads
+//!    them with clap, and `actions` decides which action writes where: the result is an `cli::Invocation`;
+//! 2. `session` parses once, runs every action, shows the diagnostics;
+//! 3. `output` puts the outputs in place, all or none, and `depfile` says what they were made from.
 //!
 //! Exit codes: 0 good, 1 errors in the input or on the disk, 2 wrong usage, 70 a bug of ours.
 #![allow(
@@ -21,6 +21,7 @@ mod disk;
 mod help;
 mod output;
 mod response;
+mod scratch;
 mod session;
 mod terminal;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Puts outputs in place: all or none, each at once.
 //!
-//! Takes [`File`]s (a path and its content); writes each into a temporary file beside its target, then what goes to
-//! standard output or a device, and only when all of it is written renames the temporary files. A reader never sees
+//! Takes [`File`]s (a path and its content); writes each into a [`Scratch`] file beside its target, then what goes to
+//! standard output or a device, and only when all of it is written puts the scratch files in place. A reader never sees
 //! half a file; an error leaves every old file as it was and no temporary file behind. A link stays a link, the mode of an
 //! existing file stays, missing folders are made. Where the folder does not allow a second file (sandboxes), an existing
 //! target is written in place.
@@ -10,9 +10,8 @@ use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::reason;
+use super::scratch::Scratch;
 use crate::backends::Content;
 
 /// Large enough that outputs of hundreds of megabytes take few calls.
@@ -33,7 +32,7 @@ enum Stage {
     /// Written straight to the target, in the second step.
     Through(Target),
     /// Complete in a temporary file; the path it is to have.
-    Ready(NamedTempFile, PathBuf),
+    Ready(Scratch, PathBuf),
 }
 
 enum Target {
@@ -122,22 +121,22 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
     if old.is_none() {
         fs::create_dir_all(folder)?;
     }
-    let mut temporary = match temporary_beside(&path, folder) {
-        Ok(temporary) => temporary,
+    let mut scratch = match Scratch::new(&path, folder) {
+        Ok(scratch) => scratch,
         Err(error) if old.is_some() && is_refused(&error) => {
             return Ok(Stage::Through(Target::Path(path)));
         }
         Err(error) => return Err(error),
     };
-    let mut writer = BufWriter::with_capacity(BUFFER, temporary.as_file_mut());
+    let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
     emit(&file.content, &mut writer)?;
     writer.flush()?;
     drop(writer);
     if let Some(old) = old {
-        let size = temporary.as_file().metadata()?.len();
+        let size = scratch.file().metadata()?.len();
         if if_changed && size == old.len() {
-            temporary.as_file_mut().rewind()?;
-            if has_same_bytes(temporary.as_file_mut(), &path)? {
+            scratch.file().rewind()?;
+            if has_same_bytes(scratch.file(), &path)? {
                 return Ok(Stage::Same);
             }
         }
@@ -147,29 +146,9 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
                 "the file is write-protected",
             ));
         }
-        temporary.as_file().set_permissions(old.permissions())?;
+        scratch.file().set_permissions(old.permissions())?;
     }
-    Ok(Stage::Ready(temporary, path))
-}
-
-/// A new file in the folder of `path`, with the mode that the process gives new files.
-fn temporary_beside(path: &Path, folder: &Path) -> io::Result<NamedTempFile> {
-    let name: String = path
-        .file_name()
-        .map(|name| name.to_string_lossy().chars().take(40).collect())
-        .unwrap_or_default();
-    let prefix = format!(".{name}.");
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder
-            .permissions(fs::Permissions::from_mode(0o666))
-            .tempfile_in(folder)
-    }
-    #[cfg(not(unix))]
-    builder.tempfile_in(folder)
+    Ok(Stage::Ready(scratch, path))
 }
 
 fn is_refused(error: &io::Error) -> bool {
@@ -179,21 +158,20 @@ fn is_refused(error: &io::Error) -> bool {
     )
 }
 
-fn put_in_place(ready: NamedTempFile, path: &Path) -> io::Result<()> {
+fn put_in_place(ready: Scratch, path: &Path) -> io::Result<()> {
     match ready.persist(path) {
-        Ok(_) => Ok(()),
+        Ok(()) => Ok(()),
         // The target is a mount point of its own, as containers make them: it can be written but not replaced.
-        Err(failed)
+        Err((mut written, error))
             if matches!(
-                failed.error.kind(),
+                error.kind(),
                 io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices
             ) =>
         {
-            let mut written = failed.file.into_file();
             written.rewind()?;
             io::copy(&mut written, &mut fs::File::create(path)?).map(drop)
         }
-        Err(failed) => Err(failed.error),
+        Err((_, error)) => Err(error),
     }
 }
 

@@ -457,6 +457,52 @@ fn time_is_shown_by_phase() {
     }
 }
 
+/// A process that is killed can clean nothing up.
+#[test]
+#[cfg(target_os = "linux")]
+fn while_it_is_written_an_output_has_no_name() {
+    const PEEK: Backend = Backend {
+        name: "gen-peek",
+        about: "Looks into the folder in the middle of its work",
+        options: &[BackendOption {
+            name: "folder",
+            value: "DIR",
+            about: "Where",
+        }],
+        run: |context, _| {
+            let folder = context.option("folder").unwrap_or_default().to_owned();
+            vec![Output::stream(move |out| {
+                out.write_all(&[b'x'; 3 << 20])?;
+                write!(out, "{}", fs::read_dir(&folder)?.count())
+            })]
+        },
+    };
+    let place = Place::new();
+    let folder = place.dir.path().display();
+    let args = [
+        format!("--folder={folder}"),
+        format!("--gen-peek={folder}/out"),
+        format!("{folder}/in.td"),
+    ];
+    let mut streams = Streams {
+        stdin: &mut io::empty(),
+        stdout: &mut io::sink(),
+        stderr: &mut io::sink(),
+        terminal: Terminal::default(),
+    };
+    assert_eq!(
+        Driver::new()
+            .backend(PEEK)
+            .run(args.map(OsString::from), &mut streams),
+        GOOD
+    );
+    assert!(
+        place.read("out").ends_with("x1"),
+        "only the input was there"
+    );
+    assert_eq!(place.names(), "in.td out");
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     struct Closed;

@@ -8,6 +8,7 @@ use logos::Logos;
 
 use super::preprocess::{self, Conditional, Fault};
 use super::raw::{Closed, Raw};
+use super::tokens::plain;
 use super::{Token, Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol};
@@ -49,6 +50,14 @@ pub(super) struct Frame {
 impl Frame {
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         Span::new(self.start + start as u32, self.start + end as u32)
+    }
+
+    /// Notes that a token ends here.
+    fn token_read(&mut self, end: usize) {
+        self.token_end = end;
+        if !matches!(self.guard, Guard::Open(_)) {
+            self.guard = Guard::None;
+        }
     }
 }
 
@@ -202,7 +211,7 @@ impl<'a> TokenStream<'a> {
         reported
     }
 
-    pub(super) fn find_token(&mut self) -> (Token, Span) {
+    fn find_token(&mut self) -> (Token, Span) {
         loop {
             let Some(frame) = self.frames.last_mut() else {
                 return (Token::Eof, Span::default());
@@ -213,12 +222,10 @@ impl<'a> TokenStream<'a> {
             let range = lexer.span();
             let span = frame.span(range.start, range.end);
             frame.at = range.end;
-
-            let piece = match raw {
+            // What most tokens are, without the detour that messages need.
+            let token = match raw {
                 Some(Ok(Raw::Newlines)) => {
-                    let slice = lexer.slice();
-                    let ends = slice.iter().filter(|&&byte| byte == b'\n').count();
-                    if ends > 1 || (ends == 0 && slice.len() > 1) {
+                    if is_blank_lines(lexer.slice()) {
                         self.trivia.pieces.push(TriviaPiece {
                             kind: TriviaKind::BlankLines,
                             span,
@@ -226,66 +233,73 @@ impl<'a> TokenStream<'a> {
                     }
                     continue;
                 }
-                Some(Ok(Raw::LineComment)) => Some(TriviaKind::LineComment),
-                Some(Ok(Raw::BlockComment(Closed::Yes))) => Some(TriviaKind::BlockComment),
+                Some(Ok(Raw::Ident)) => Some(Token::Ident(self.interner.intern(lexer.slice()))),
+                Some(Ok(raw)) => plain(raw),
                 _ => None,
             };
-            if let Some(kind) = piece {
-                self.trivia.pieces.push(TriviaPiece { kind, span });
-                continue;
-            }
-            match raw {
-                None => {
-                    if let Some(eof) = self.end_of_file() {
-                        return eof;
-                    }
-                    continue;
+            let token = match token {
+                Some(token) => {
+                    frame.token_read(range.end);
+                    token
                 }
-                Some(Ok(Raw::Hash)) if self.directive(range.start) => continue,
-                Some(Ok(Raw::BlockComment(_))) => {
-                    let fault = preprocess::unterminated_comment(range.start);
-                    self.cut_off = Some(self.report_fault(fault));
-                    continue;
-                }
-                Some(Ok(Raw::Nul)) => {
-                    self.fault(span, "NUL byte in the text; taken as a blank");
-                    continue;
-                }
-                _ => {}
-            }
-
-            let Some(frame) = self.frames.last_mut() else {
-                return (Token::Eof, span);
+                None => match self.work_out(raw, range, span) {
+                    Some(token) => token,
+                    None => continue,
+                },
             };
-            frame.token_end = range.end;
-            if !matches!(frame.guard, Guard::Open(_)) {
-                frame.guard = Guard::None;
-            }
-            let text = frame.text.clone();
-            let slice = text.get(range).unwrap_or_default();
-            let token = match raw {
-                Some(Ok(raw)) => self.token(raw, slice, span),
-                _ => self.unexpected(slice, span),
-            };
-            if let Some(include) = self.pending_include.take() {
-                match token {
-                    Some(Token::String(name)) => {
-                        self.include(name, include, span);
-                        continue;
-                    }
-                    _ => {
-                        self.fault(span, "expected a file name in quotes after `include`");
-                    }
-                }
-            }
-            if raw == Some(Ok(Raw::Include)) {
-                self.pending_include = Some(span);
-                continue;
-            }
-            if let Some(token) = token {
+            if token == Token::Eof {
                 return (token, span);
             }
+            if let Some(include) = self.pending_include.take() {
+                if let Token::String(name) = token {
+                    self.include(name, include, span);
+                    continue;
+                }
+                self.fault(span, "expected a file name in quotes after `include`");
+            }
+            return (token, span);
         }
+    }
+
+    /// What a raw token means that is more than its kind; none for what is no token.
+    fn work_out(
+        &mut self,
+        raw: Option<Result<Raw, ()>>,
+        range: std::ops::Range<usize>,
+        span: Span,
+    ) -> Option<Token> {
+        let comment = match raw {
+            None => return self.end_of_file(),
+            Some(Ok(Raw::LineComment)) => TriviaKind::LineComment,
+            Some(Ok(Raw::BlockComment(closed))) => {
+                if closed == Closed::No {
+                    let fault = preprocess::unterminated_comment(range.start);
+                    self.cut_off = Some(self.report_fault(fault));
+                }
+                TriviaKind::BlockComment
+            }
+            Some(Ok(Raw::Nul)) => {
+                self.fault(span, "NUL byte in the text; taken as a blank");
+                return None;
+            }
+            Some(Ok(Raw::Hash)) if self.directive(range.start) => return None,
+            _ => {
+                let frame = self.frames.last_mut()?;
+                frame.token_read(range.end);
+                // Messages want the whole stream, so the text is held apart.
+                let text = frame.text.clone();
+                let slice = text.get(range).unwrap_or_default();
+                return match raw {
+                    Some(Ok(raw)) => self.token(raw, slice, span),
+                    _ => self.unexpected(slice, span),
+                };
+            }
+        };
+        self.trivia.pieces.push(TriviaPiece {
+            kind: comment,
+            span,
+        });
+        None
     }
 
     pub(super) fn report_fault(&mut self, fault: Fault) -> Reported {
@@ -297,7 +311,7 @@ impl<'a> TokenStream<'a> {
     }
 
     /// The end of the innermost file: back to the one that included it, or the last token of all.
-    pub(super) fn end_of_file(&mut self) -> Option<(Token, Span)> {
+    pub(super) fn end_of_file(&mut self) -> Option<Token> {
         let frame = self.frames.last_mut()?;
         let end = frame.span(frame.text.len(), frame.text.len());
         let unbalanced = std::mem::take(&mut frame.conditionals);
@@ -319,7 +333,7 @@ impl<'a> TokenStream<'a> {
             self.fault(include, "expected a file name in quotes after `include`");
         }
         if self.frames.len() == 1 {
-            return Some((Token::Eof, end));
+            return Some(Token::Eof);
         }
         if let (Guard::Closed(name), Some(asked)) = (guard, asked)
             && self.macros.contains(&name)
@@ -329,4 +343,10 @@ impl<'a> TokenStream<'a> {
         self.frames.pop();
         None
     }
+}
+
+/// Whether ends of line and blanks leave a line empty.
+fn is_blank_lines(text: &[u8]) -> bool {
+    let ends = text.iter().filter(|&&byte| byte == b'\n').count();
+    ends > 1 || (ends == 0 && text.len() > 1)
 }

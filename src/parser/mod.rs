@@ -23,7 +23,7 @@ mod statements;
 mod types;
 mod values;
 
-use ast::{Ast, Expr, ExprId, ExprKind, Ident};
+use ast::{Argument, Ast, DagArg, Expr, ExprId, ExprKind, Ident, RangePiece};
 
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::lexer::{Keyword, Token, TokenStream, Trivia};
@@ -64,6 +64,7 @@ pub fn parse(
         span,
         previous: Span::new(span.start, span.start),
         ast: Ast::default(),
+        scratch: Scratch::default(),
         nesting: 0,
         statement_nesting: 0,
         braces: 0,
@@ -98,6 +99,22 @@ struct Value {
     height: u16,
 }
 
+/// Where lists of unknown length grow, one above the other, until the tree takes each of them at its final size.
+#[derive(Default)]
+struct Scratch {
+    ids: Vec<ExprId>,
+    dag_args: Vec<DagArg>,
+    args: Vec<Argument>,
+    pieces: Vec<RangePiece>,
+}
+
+/// Takes what was pushed since `mark`.
+fn take_from<T: Copy>(scratch: &mut Vec<T>, mark: usize) -> Box<[T]> {
+    let taken = scratch.get(mark..).unwrap_or_default().into();
+    scratch.truncate(mark);
+    taken
+}
+
 struct Parser<'a> {
     tokens: TokenStream<'a>,
     /// The token to be read next, and its place.
@@ -106,6 +123,7 @@ struct Parser<'a> {
     /// Place of the token read last.
     previous: Span,
     ast: Ast,
+    scratch: Scratch,
     /// Depth of values around the one being read.
     nesting: u16,
     /// Depth of statements or types around the one being read.
@@ -128,12 +146,14 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     /// Goes on to the next token.
+    #[inline]
     fn bump(&mut self) {
         self.previous = self.span;
         (self.token, self.span) = self.tokens.next_token();
     }
 
     /// Reads the token if it is the next one.
+    #[inline]
     fn eat(&mut self, token: Token) -> bool {
         let found = self.token == token;
         if found {
@@ -143,11 +163,13 @@ impl Parser<'_> {
     }
 
     /// Reads the keyword if it is the next token.
+    #[inline]
     fn eat_keyword(&mut self, keyword: Keyword) -> bool {
         self.eat(Token::Keyword(keyword))
     }
 
     /// Reads the token, or reports that it is missing; `what` completes "expected ...".
+    #[inline]
     fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
         if self.eat(token) {
             Ok(())
@@ -157,6 +179,7 @@ impl Parser<'_> {
     }
 
     /// Reads a closing bracket, or reports that it is missing and where its partner stands.
+    #[inline]
     fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
         if self.eat(token) {
             return Ok(());
@@ -264,6 +287,7 @@ impl Parser<'_> {
     }
 
     /// Adds a node over values of at most this height.
+    #[inline]
     fn node(&mut self, kind: ExprKind, span: Span, below: u16) -> Fallible<Value> {
         if below >= MAX_NESTING {
             return Err(self.too_deep(span));
@@ -272,10 +296,12 @@ impl Parser<'_> {
     }
 
     /// Adds a node without parts.
+    #[inline]
     fn leaf(&mut self, kind: ExprKind, span: Span) -> Value {
         self.push(kind, span, 1)
     }
 
+    #[inline]
     fn push(&mut self, kind: ExprKind, span: Span, height: u16) -> Value {
         // Each value takes at least one byte of the input, and the input's positions are u32.
         let id = ExprId(self.ast.exprs.len() as u32);

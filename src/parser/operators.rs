@@ -4,7 +4,7 @@
 
 use super::ast::{ExprKind, Ident, Type};
 use super::values::{Mode, Values};
-use super::{Fallible, Parser, Value};
+use super::{Fallible, Parser, Value, take_from};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Operands, Operator, Token, TypeArg, closest_operator, operator};
 use crate::source::{Span, Symbol};
@@ -37,10 +37,7 @@ impl Parser<'_> {
                 self.finish_bang(ident, type_arg, open, row, values)
             }
             Operands::BindOne => {
-                let mut values = Values {
-                    ids: Vec::new(),
-                    height: 0,
-                };
+                let mut values = self.no_values();
                 self.bound_name(row, &mut values)?;
                 self.comma(row)?;
                 self.one_operand(&mut values)?;
@@ -49,10 +46,7 @@ impl Parser<'_> {
                 self.finish_bang(ident, type_arg, open, row, values)
             }
             Operands::Fold => {
-                let mut values = Values {
-                    ids: Vec::new(),
-                    height: 0,
-                };
+                let mut values = self.no_values();
                 self.one_operand(&mut values)?;
                 self.comma(row)?;
                 self.one_operand(&mut values)?;
@@ -90,12 +84,13 @@ impl Parser<'_> {
             open,
             &format!("`)` after the last operand of `!{}`", row.name),
         )?;
+        let args = take_from(&mut self.scratch.ids, values.mark);
         let span = self.span_from(operator.span);
         self.node(
             ExprKind::Bang {
                 operator,
                 type_arg,
-                args: values.ids.into(),
+                args,
             },
             span,
             values.height,
@@ -110,21 +105,20 @@ impl Parser<'_> {
         least: usize,
         most: usize,
     ) -> Fallible<Values> {
-        let mut values = Values {
-            ids: Vec::new(),
-            height: 0,
-        };
+        let mut values = self.no_values();
         if least == 0 && self.token == Token::RParen {
             return Ok(values);
         }
         loop {
             self.one_operand(&mut values)?;
-            if self.token != Token::Comma || (values.ids.len() == most && !row.counted_at_end) {
+            if self.token != Token::Comma
+                || ((self.scratch.ids.len() - values.mark) == most && !row.counted_at_end)
+            {
                 break;
             }
             self.bump();
         }
-        let count = values.ids.len();
+        let count = self.scratch.ids.len() - values.mark;
         if count >= least && count <= most && self.token != Token::Comma {
             return Ok(values);
         }
@@ -152,7 +146,7 @@ impl Parser<'_> {
 
     fn one_operand(&mut self, values: &mut Values) -> Fallible<()> {
         let value = self.value(Mode::Value)?;
-        values.ids.push(value.id);
+        self.scratch.ids.push(value.id);
         values.height = values.height.max(value.height);
         Ok(())
     }
@@ -172,7 +166,7 @@ impl Parser<'_> {
     fn bound_name(&mut self, row: &Operator, values: &mut Values) -> Fallible<()> {
         let ident = self.ident(&format!("a name for `!{}` to bind", row.name))?;
         let value = self.leaf(ExprKind::Name(ident.name), ident.span);
-        values.ids.push(value.id);
+        self.scratch.ids.push(value.id);
         values.height = values.height.max(value.height);
         Ok(())
     }

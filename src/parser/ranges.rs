@@ -2,7 +2,7 @@
 
 use super::ast::{ExprId, ExprKind, RangePiece};
 use super::values::Mode;
-use super::{Fallible, Parser, Value};
+use super::{Fallible, Parser, Value, take_from};
 use crate::lexer::Token;
 use crate::source::Span;
 
@@ -17,13 +17,13 @@ pub(super) struct Ranges {
 impl Parser<'_> {
     // Ranges ::= RangePiece ("," RangePiece)*, up to the closing bracket
     pub(super) fn ranges(&mut self, close: Token, may_trail: bool) -> Fallible<Ranges> {
-        let mut pieces = Vec::new();
+        let mark = self.scratch.pieces.len();
         let mut height = 0;
         let mut trailing_comma = false;
         loop {
             let first = self.value(Mode::Value)?;
             let (piece, piece_height) = self.range_after(first)?;
-            pieces.push(piece);
+            self.scratch.pieces.push(piece);
             height = height.max(piece_height);
             if !self.eat(Token::Comma) {
                 break;
@@ -34,7 +34,7 @@ impl Parser<'_> {
             }
         }
         Ok(Ranges {
-            pieces: pieces.into(),
+            pieces: take_from(&mut self.scratch.pieces, mark),
             trailing_comma,
             height,
         })

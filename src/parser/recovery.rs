@@ -10,6 +10,11 @@ impl Parser<'_> {
     pub(super) fn begin_item(&mut self) {
         self.item = self.tokens.count() - 1;
         self.braces = 0;
+        // A value that failed left its lists behind.
+        self.scratch.ids.clear();
+        self.scratch.dag_args.clear();
+        self.scratch.args.clear();
+        self.scratch.pieces.clear();
     }
 
     /// Reads the `;` at the end of an item. Without one, what follows on a fresh line is taken for the next item.
@@ -27,7 +32,9 @@ impl Parser<'_> {
             );
         }
         self.report(diagnostic);
-        let fresh = self.tokens.line_ends_between(self.previous, self.span);
+        // After a damaged token the next line is likely to be damaged too.
+        let damaged = self.tokens.fault_since(self.item).is_some();
+        let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
         let plausible = matches!(
             self.token,
             Token::RBrace | Token::Ident(_) | Token::Keyword(_)

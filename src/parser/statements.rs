@@ -55,6 +55,7 @@ impl Parser<'_> {
             self.bump();
         }
         self.skip_statement();
+        while self.eat(Token::Semicolon) {}
     }
 
     fn statement(&mut self) -> Statement {

@@ -1,7 +1,7 @@
 //! Values (tablegen-language.md 3).
 
-use super::ast::{Argument, ClassRef, DagArg, ExprId, ExprKind, Ident};
-use super::{Fallible, MAX_NESTING, Parser, Value};
+use super::ast::{Argument, ClassRef, DagArg, ExprKind, Ident};
+use super::{Fallible, MAX_NESTING, Parser, Value, take_from};
 use crate::lexer::{Keyword, Token};
 use crate::source::Symbol;
 
@@ -14,9 +14,9 @@ pub(super) enum Mode {
     Name,
 }
 
-/// Values between brackets, as read.
+/// Values between brackets that are being read: they lie in the scratch list from `mark` on.
 pub(super) struct Values {
-    pub(super) ids: Vec<ExprId>,
+    pub(super) mark: usize,
     /// Height of the tallest.
     pub(super) height: u16,
 }
@@ -37,7 +37,8 @@ impl Parser<'_> {
     }
 
     fn paste(&mut self, first: Value) -> Fallible<Value> {
-        let mut parts = vec![first.id];
+        let mark = self.scratch.ids.len();
+        self.scratch.ids.push(first.id);
         let mut height = first.height;
         let mut trailing = false;
         while self.eat(Token::Paste) {
@@ -48,17 +49,11 @@ impl Parser<'_> {
             // Names are pasted: also inside a value a `{` is no slice of what follows `#`.
             let part = self.operand(Mode::Name)?;
             height = height.max(part.height);
-            parts.push(part.id);
+            self.scratch.ids.push(part.id);
         }
+        let parts = take_from(&mut self.scratch.ids, mark);
         let span = self.span_from(first.span);
-        self.node(
-            ExprKind::Paste {
-                parts: parts.into(),
-                trailing,
-            },
-            span,
-            height,
-        )
+        self.node(ExprKind::Paste { parts, trailing }, span, height)
     }
 
     // Operand ::= SimpleValue Suffix*
@@ -177,27 +172,22 @@ impl Parser<'_> {
         let open = self.span;
         self.bump();
         self.braces += 1;
-        let mut values = Values {
-            ids: Vec::new(),
-            height: 0,
-        };
+        let mut values = self.no_values();
         if self.token != Token::RBrace {
             self.values(&mut values, None)?;
         }
         self.expect_close(Token::RBrace, open, "`,` or `}` in the list of bits")?;
         self.braces -= 1;
         let span = self.span_from(open);
-        self.node(ExprKind::Bits(values.ids.into()), span, values.height)
+        let elements = take_from(&mut self.scratch.ids, values.mark);
+        self.node(ExprKind::Bits(elements), span, values.height)
     }
 
     // List ::= "[" (Value ("," Value)* ","?)? "]" ("<" Type ">")?
     fn list(&mut self) -> Fallible<Value> {
         let open = self.span;
         self.bump();
-        let mut values = Values {
-            ids: Vec::new(),
-            height: 0,
-        };
+        let mut values = self.no_values();
         if self.token != Token::RBracket {
             self.values(&mut values, Some(Token::RBracket))?;
         }
@@ -207,7 +197,7 @@ impl Parser<'_> {
             _ => None,
         };
         let span = self.span_from(open);
-        let elements = values.ids.into();
+        let elements = take_from(&mut self.scratch.ids, values.mark);
         self.node(
             ExprKind::List {
                 elements,
@@ -218,11 +208,18 @@ impl Parser<'_> {
         )
     }
 
+    pub(super) fn no_values(&self) -> Values {
+        Values {
+            mark: self.scratch.ids.len(),
+            height: 0,
+        }
+    }
+
     /// One value or more; a comma may stand in front of the closing bracket if one is given.
     pub(super) fn values(&mut self, values: &mut Values, close: Option<Token>) -> Fallible<()> {
         loop {
             let value = self.value(Mode::Value)?;
-            values.ids.push(value.id);
+            self.scratch.ids.push(value.id);
             values.height = values.height.max(value.height);
             if !self.eat(Token::Comma) || Some(self.token) == close {
                 return Ok(());
@@ -248,11 +245,11 @@ impl Parser<'_> {
         let operator = self.value(Mode::Value)?;
         let mut height = operator.height;
         let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
-        let mut args = Vec::new();
+        let mark = self.scratch.dag_args.len();
         if self.token != Token::RParen {
             loop {
                 let (arg, arg_height) = self.dag_arg()?;
-                args.push(arg);
+                self.scratch.dag_args.push(arg);
                 height = height.max(arg_height);
                 if !self.eat(Token::Comma) {
                     break;
@@ -260,12 +257,13 @@ impl Parser<'_> {
             }
         }
         self.expect_close(Token::RParen, open, "`,` or `)` in the dag")?;
+        let args = take_from(&mut self.scratch.dag_args, mark);
         let span = self.span_from(open);
         self.node(
             ExprKind::Dag {
                 operator: operator.id,
                 operator_name,
-                args: args.into(),
+                args,
             },
             span,
             height,
@@ -328,12 +326,9 @@ impl Parser<'_> {
     pub(super) fn arguments(&mut self) -> Fallible<(Box<[Argument]>, u16)> {
         let open = self.span;
         self.bump();
-        let mut args = Vec::new();
+        let mark = self.scratch.args.len();
         let mut height = 0;
-        while self.token != Token::Greater || args.is_empty() {
-            if self.token == Token::Greater {
-                break;
-            }
+        while self.token != Token::Greater {
             let mut value = self.value(Mode::Value)?;
             height = value.height.max(height);
             let mut name = None;
@@ -342,7 +337,7 @@ impl Parser<'_> {
                 value = self.value(Mode::Value)?;
                 height = value.height.max(height);
             }
-            args.push(Argument {
+            self.scratch.args.push(Argument {
                 name,
                 value: value.id,
             });
@@ -351,6 +346,6 @@ impl Parser<'_> {
             }
         }
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
-        Ok((args.into(), height))
+        Ok((take_from(&mut self.scratch.args, mark), height))
     }
 }

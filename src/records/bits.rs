@@ -1,155 +1,307 @@
-//! Bits values: words of ones and known bits, and a table of the bits that are not known yet.
+//! Bits values: words of ones and known bits, and runs of bits that are not known yet.
 //!
-//! A bit is 0, 1, `?` (not known, not in the table) or symbolic (in the table). What is known is stored 32 bits to a
-//! word, so that building, comparing and printing an encoding touches words, not bits.
+//! A bit is 0, 1, `?` (neither known nor in a run) or symbolic. What is known is stored 32 bits to a word; what is
+//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such ([`Run`]). So
+//! building, comparing, resolving and printing an encoding touches words and runs, not bits.
+//!
+//! In the arena a bits value is one sequence of words: ones, known mask, then four words for each run, in ascending
+//! order and as long as can be: equal values are equal sequences.
+
+use smallvec::SmallVec;
 
 use super::ids::ValueId;
 use super::values::{Node, Values};
 
 /// How many words hold `width` bits.
-pub fn word_count(width: u32) -> usize {
+pub(crate) fn word_count(width: u32) -> usize {
     width.div_ceil(32) as usize
+}
+
+/// Neighbouring symbolic bits: bits `at..at + len` are bits `from..from + len` of `base`, or `base` itself, of type
+/// bit, when `from` is [`Run::WHOLE`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    pub at: u32,
+    pub len: u32,
+    pub base: ValueId,
+    pub from: u32,
+}
+
+impl Run {
+    /// The base is the bit.
+    pub(crate) const WHOLE: u32 = u32::MAX;
+    /// Words of a run in the arena.
+    pub(crate) const WORDS: usize = 4;
+
+    /// A run from the arena; `words` has [`Run::WORDS`] items.
+    pub(crate) fn decode(words: &[u32]) -> Run {
+        Run { at: words[0], len: words[1], base: ValueId(words[2]), from: words[3] }
+    }
+
+    fn encode(self) -> [u32; Run::WORDS] {
+        [self.at, self.len, self.base.0, self.from]
+    }
+
+    /// Part of a run: `len` bits from its `skip`th on.
+    fn part(self, skip: u32, len: u32) -> Run {
+        let from = if self.from == Run::WHOLE { Run::WHOLE } else { self.from + skip };
+        Run { at: self.at + skip, len, base: self.base, from }
+    }
+
+    /// Whether `next` goes on where this run ends.
+    fn continues_with(self, next: Run) -> bool {
+        let joins = self.from != Run::WHOLE && self.from + self.len == next.from;
+        joins && self.base == next.base && self.at + self.len == next.at
+    }
+
+    fn end(self) -> u32 {
+        self.at + self.len
+    }
+}
+
+/// One bit of a bits value.
+#[derive(Clone, Copy, Debug)]
+pub enum BitValue {
+    /// `?`
+    Unset,
+    /// 0 or 1.
+    Known(bool),
+    /// A value of type bit.
+    Whole(ValueId),
+    /// A bit of a value.
+    Of(ValueId, u32),
+}
+
+/// The runs of a bits value, given by its words in the arena.
+pub(crate) fn runs(words: &[u32], width: u32) -> impl ExactSizeIterator<Item = Run> + DoubleEndedIterator + '_ {
+    words[2 * word_count(width)..].chunks_exact(Run::WORDS).map(Run::decode)
 }
 
 /// A bits value taken apart, to be read or changed bit by bit.
 #[derive(Clone, Debug)]
-pub struct Bits {
+pub(crate) struct Bits {
     width: u32,
     /// Ones, then the known mask.
-    words: Vec<u32>,
-    /// Index and value of each symbolic bit, in ascending order of index.
-    symbolic: Vec<(u32, ValueId)>,
+    words: SmallVec<[u32; 8]>,
+    /// In ascending order, as long as can be.
+    runs: SmallVec<[Run; 12]>,
 }
 
 impl Bits {
     /// `width` bits, all `?`.
-    pub fn unset(width: u32) -> Bits {
-        Bits {
-            width,
-            words: vec![0; 2 * word_count(width)],
-            symbolic: Vec::new(),
-        }
+    pub(crate) fn unset(width: u32) -> Bits {
+        Bits { width, words: smallvec::smallvec![0; 2 * word_count(width)], runs: SmallVec::new() }
     }
 
     /// The low `width` bits of an integer; bits from 64 on are 0 (2.2).
-    pub fn from_int(value: i64, width: u32) -> Bits {
+    pub(crate) fn from_int(value: i64, width: u32) -> Bits {
         let mut bits = Bits::unset(width);
-        for bit in 0..width {
-            bits.set(bit, ValueId::bit(bit < 64 && value >> bit & 1 == 1));
+        let count = word_count(width);
+        for word in 0..count {
+            let mask = if word + 1 == count && width % 32 != 0 {
+                (1 << (width % 32)) - 1
+            } else {
+                u32::MAX
+            };
+            bits.words[word] = if word < 2 { (value >> (32 * word)) as u32 & mask } else { 0 };
+            bits.words[count + word] = mask;
+        }
+        bits
+    }
+
+    /// All bits of a value that is not known.
+    pub(crate) fn of(base: ValueId, width: u32) -> Bits {
+        let mut bits = Bits::unset(width);
+        if width > 0 {
+            bits.runs.push(Run { at: 0, len: width, base, from: 0 });
         }
         bits
     }
 
     /// A bits value from the arena.
-    pub fn read(values: &Values, value: ValueId) -> Option<Bits> {
+    pub(crate) fn read(values: &Values, value: ValueId) -> Option<Bits> {
         let Node::Bits { width, words } = values.node(value) else {
             return None;
         };
         let words = values.slice(words);
-        let (known, symbolic) = words.split_at(2 * word_count(width));
-        let symbolic = symbolic
-            .chunks_exact(2)
-            .map(|pair| (pair[0], ValueId(pair[1])))
-            .collect();
-        Some(Bits {
-            width,
-            words: known.to_vec(),
-            symbolic,
-        })
+        let runs = runs(words, width).collect();
+        Some(Bits { width, words: SmallVec::from_slice(&words[..2 * word_count(width)]), runs })
     }
 
     /// Number of bits.
-    pub fn width(&self) -> u32 {
+    pub(crate) fn width(&self) -> u32 {
         self.width
     }
 
-    /// Bit `bit`: a known bit, `?` or a symbolic value.
-    pub fn get(&self, bit: u32) -> ValueId {
-        let (word, mask) = place(bit);
-        let known = self.words.len() / 2;
-        if self.words[known + word] & mask != 0 {
-            return ValueId::bit(self.words[word] & mask != 0);
-        }
-        match self.symbolic.binary_search_by_key(&bit, |entry| entry.0) {
-            Ok(at) => self.symbolic[at].1,
-            Err(_) => ValueId::UNSET,
-        }
+    /// The symbolic bits.
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// The same known bits and no symbolic ones: those become `?`.
+    pub(crate) fn without_runs(&self) -> Bits {
+        Bits { width: self.width, words: self.words.clone(), runs: SmallVec::new() }
+    }
+
+    /// Bit `bit`, if it is known.
+    pub(crate) fn known(&self, bit: u32) -> Option<bool> {
+        if bit < self.width { known_bit(&self.words, bit) } else { None }
+    }
+
+    /// The first run that ends after a bit.
+    fn run_after(&self, bit: u32) -> usize {
+        self.runs.partition_point(|run| run.end() <= bit)
     }
 
     /// Sets bit `bit` to a known bit, `?` or a symbolic value of type bit.
-    pub fn set(&mut self, bit: u32, value: ValueId) {
+    pub(crate) fn set(&mut self, values: &Values, bit: u32, value: ValueId) {
+        self.clear(bit, 1);
+        match value {
+            ValueId::ZERO | ValueId::ONE => self.set_known(bit, value == ValueId::ONE),
+            ValueId::UNSET => {}
+            _ => {
+                let (base, from) = match values.node(value) {
+                    Node::VarBit { base, bit } => (base, bit),
+                    _ => (value, Run::WHOLE),
+                };
+                self.insert(Run { at: bit, len: 1, base, from });
+            }
+        }
+    }
+
+    fn set_known(&mut self, bit: u32, one: bool) {
         let (word, mask) = place(bit);
+        let known = self.words.len() / 2 + word;
+        self.words[known] |= mask;
+        if one {
+            self.words[word] |= mask;
+        }
+    }
+
+    /// Makes bits `?`.
+    fn clear(&mut self, at: u32, len: u32) {
         let known = self.words.len() / 2;
-        self.words[word] &= !mask;
-        self.words[known + word] &= !mask;
-        if value == ValueId::ZERO || value == ValueId::ONE {
-            self.words[known + word] |= mask;
-            if value == ValueId::ONE {
-                self.words[word] |= mask;
+        for bit in at..at + len {
+            let (word, mask) = place(bit);
+            self.words[word] &= !mask;
+            self.words[known + word] &= !mask;
+        }
+        let first = self.run_after(at);
+        let covered = self.runs[first..].iter().take_while(|run| run.at < at + len).count();
+        if covered == 0 {
+            return;
+        }
+        let old: SmallVec<[Run; 4]> = self.runs.drain(first..first + covered).collect();
+        let mut insert_at = first;
+        for run in old {
+            if run.at < at {
+                self.runs.insert(insert_at, run.part(0, at - run.at));
+                insert_at += 1;
+            }
+            if run.end() > at + len {
+                self.runs.insert(insert_at, run.part(at + len - run.at, run.end() - at - len));
+                insert_at += 1;
             }
         }
-        let symbolic = value != ValueId::ZERO && value != ValueId::ONE && value != ValueId::UNSET;
-        // Bits mostly come in ascending order: the place is the end.
-        let at = match self.symbolic.last() {
-            Some(&(last, _)) if last >= bit => {
-                self.symbolic.binary_search_by_key(&bit, |entry| entry.0)
-            }
-            _ => Err(self.symbolic.len()),
+    }
+
+    /// Adds a run over bits that are `?`, joining it with its neighbours.
+    fn insert(&mut self, run: Run) {
+        let at = match self.runs.last() {
+            Some(last) if last.at > run.at => self.run_after(run.at),
+            _ => self.runs.len(),
         };
-        match (at, symbolic) {
-            (Ok(at), true) => self.symbolic[at].1 = value,
-            (Ok(at), false) => drop(self.symbolic.remove(at)),
-            (Err(at), true) => self.symbolic.insert(at, (bit, value)),
-            (Err(_), false) => {}
+        if at > 0 && self.runs[at - 1].continues_with(run) {
+            self.runs[at - 1].len += run.len;
+            let joined = self.runs[at - 1];
+            if let Some(&next) = self.runs.get(at).filter(|&&next| joined.continues_with(next)) {
+                self.runs[at - 1].len += next.len;
+                self.runs.remove(at);
+            }
+        } else if let Some(next) = self.runs.get_mut(at).filter(|next| run.continues_with(**next)) {
+            *next = Run { len: run.len + next.len, ..run };
+        } else {
+            self.runs.insert(at, run);
         }
     }
 
-    /// The symbolic bits, in ascending order of index.
-    pub fn symbolic(&self) -> &[(u32, ValueId)] {
-        &self.symbolic
+    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value; bits that are `?` there become
+    /// what `unset` says, and stay `?` without it.
+    pub(crate) fn copy(&mut self, at: u32, len: u32, source: &Bits, from: u32, unset: Option<Run>) {
+        let mut next_run = source.run_after(from);
+        for offset in 0..len {
+            let bit = from + offset;
+            if let Some(one) = known_bit(&source.words, bit) {
+                self.set_known(at + offset, one);
+                continue;
+            }
+            while source.runs.get(next_run).is_some_and(|run| run.end() <= bit) {
+                next_run += 1;
+            }
+            match source.runs.get(next_run).filter(|run| run.at <= bit) {
+                Some(run) => self.insert(Run { at: at + offset, ..run.part(bit - run.at, 1) }),
+                None => {
+                    if let Some(unset) = unset {
+                        self.insert(unset.part(offset, 1));
+                    }
+                }
+            }
+        }
     }
 
-    /// The same known bits and no symbolic ones: those become `?` and are set again one by one.
-    pub fn without_symbolic(&self) -> Bits {
-        Bits {
-            width: self.width,
-            words: self.words.clone(),
-            symbolic: Vec::with_capacity(self.symbolic.len()),
-        }
+    /// Adds a run over bits that are `?`.
+    pub(crate) fn push(&mut self, run: Run) {
+        self.insert(run);
     }
 
     /// The value as an integer, if every bit is known; bits from 64 on repeat as the real tool's shift does.
-    pub fn to_int(&self) -> Option<i64> {
-        let mut value = 0i64;
-        for bit in 0..self.width {
-            match self.get(bit) {
-                ValueId::ONE => value |= 1i64.wrapping_shl(bit),
-                ValueId::ZERO => {}
-                _ => return None,
-            }
-        }
-        Some(value)
+    pub(crate) fn to_int(&self) -> Option<i64> {
+        int_of(&self.words, self.width)
     }
 
     /// The value's number in the arena.
-    pub fn intern(&self, values: &mut Values) -> ValueId {
-        let words = if self.symbolic.is_empty() {
+    pub(crate) fn intern(&self, values: &mut Values) -> ValueId {
+        let words = if self.runs.is_empty() {
             values.intern_slice(&self.words)
         } else {
-            let mut words = Vec::with_capacity(self.words.len() + 2 * self.symbolic.len());
-            words.extend_from_slice(&self.words);
-            words.extend(
-                self.symbolic
-                    .iter()
-                    .flat_map(|&(bit, value)| [bit, value.0]),
-            );
+            let mut words: SmallVec<[u32; 64]> = SmallVec::from_slice(&self.words);
+            self.runs.iter().for_each(|run| words.extend_from_slice(&run.encode()));
             values.intern_slice(&words)
         };
-        values.intern(Node::Bits {
-            width: self.width,
-            words,
-        })
+        values.intern(Node::Bits { width: self.width, words })
     }
+}
+
+/// The single bit that a run of one bit stands for.
+fn bit_of_run(values: &mut Values, run: Run) -> ValueId {
+    if run.from == Run::WHOLE { run.base } else { values.intern(Node::VarBit { base: run.base, bit: run.from }) }
+}
+
+/// Bit `bit` of a bits value, given by its words in the arena.
+pub(crate) fn bit_at(values: &mut Values, words: super::ids::SliceId, width: u32, bit: u32) -> ValueId {
+    let slice = values.slice(words);
+    if let Some(known) = known_bit(&slice[..2 * word_count(width)], bit) {
+        return ValueId::bit(known);
+    }
+    let found = runs(slice, width).find(|run| run.at <= bit && bit < run.end());
+    found.map_or(ValueId::UNSET, |run| bit_of_run(values, run.part(bit - run.at, 1)))
+}
+
+/// A bit that is known, given ones and known mask.
+fn known_bit(words: &[u32], bit: u32) -> Option<bool> {
+    let (word, mask) = place(bit);
+    (words[words.len() / 2 + word] & mask != 0).then_some(words[word] & mask != 0)
+}
+
+/// A bits value, given by its words in the arena, as an integer; see [`Bits::to_int`].
+pub(crate) fn int_of(words: &[u32], width: u32) -> Option<i64> {
+    let count = word_count(width);
+    let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();
+    if known != width {
+        return None;
+    }
+    let ones = words[..count].iter().enumerate();
+    Some(ones.fold(0u64, |all, (at, &word)| all | u64::from(word) << (32 * (at % 2))) as i64)
 }
 
 fn place(bit: u32) -> (usize, u32) {

@@ -1,6 +1,6 @@
 //! Conversion of values to types (tablegen-language.md 2.2, 2.3).
 
-use super::bits::Bits;
+use super::bits::{Bits, bit_at};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{TypeId, ValueId};
 use super::operators::Op;
@@ -19,7 +19,7 @@ impl Evaluator<'_> {
             }
             (Node::Bit(_), _) => None,
             (Node::Bits { width: 1, .. }, Type::Bit) => {
-                Some(Bits::read(&self.store.values, value)?.get(0))
+                Some(self.bit_of(value, 0))
             }
             (Node::Bits { width, .. }, &Type::Bits(wanted)) => (width == wanted).then_some(value),
             (Node::Bits { .. }, Type::Int) => {
@@ -63,7 +63,7 @@ impl Evaluator<'_> {
                     Some(value)
                 } else if own == TypeId::BIT && self.store.types.width(ty) == Some(1) {
                     let mut bits = Bits::unset(1);
-                    bits.set(0, value);
+                    bits.set(&self.store.values, 0, value);
                     Some(bits.intern(&mut self.store.values))
                 } else {
                     None
@@ -110,11 +110,16 @@ impl Evaluator<'_> {
         ) {
             return Some(value);
         }
-        let mut bits = Bits::unset(width);
-        for bit in 0..width {
-            let bit_value = self.bit_of(value, bit);
-            bits.set(bit, bit_value);
-        }
+        let bits = match self.store.values.node(value) {
+            Node::Unset => Bits::unset(width),
+            Node::Int(int) => Bits::from_int(int, width),
+            _ if self.store.type_of(value) == Some(TypeId::BIT) => {
+                let mut bits = Bits::unset(width);
+                bits.set(&self.store.values, 0, value);
+                bits
+            }
+            _ => Bits::of(value, width),
+        };
         Some(bits.intern(&mut self.store.values))
     }
 
@@ -123,8 +128,8 @@ impl Evaluator<'_> {
         match self.store.values.node(value) {
             Node::Error | Node::Unset | Node::Bit(_) => value,
             Node::Int(int) => ValueId::bit(int >> bit.min(63) & 1 == 1),
-            Node::Bits { width, .. } if bit < width => {
-                Bits::read(&self.store.values, value).map_or(ValueId::ERROR, |bits| bits.get(bit))
+            Node::Bits { width, words } if bit < width => {
+                bit_at(&mut self.store.values, words, width, bit)
             }
             _ if self.store.type_of(value) == Some(TypeId::BIT) => value,
             _ => self.store.values.intern(Node::VarBit { base: value, bit }),

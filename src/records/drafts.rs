@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
-use super::bits::Bits;
+use super::bits::{Bits, Run};
 use super::evaluator::{Evaluator, Frame, Instance, MergedLayout};
 use super::ids::{ClassId, RecordId, SliceId, ValueId};
 use super::operators::Op;
@@ -124,7 +124,7 @@ impl Evaluator<'_> {
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             let new = self.bit_of(value, at as u32);
-            field.set(bit, new);
+            field.set(&self.store.values, bit, new);
         }
         Ok(field.intern(&mut self.store.values))
     }
@@ -525,7 +525,8 @@ impl Evaluator<'_> {
         entry.layout = draft.fields.layout;
         entry.own = draft.fields.own.into();
         entry.slots = draft.fields.slots.into();
-        self.store.def_ids.insert(name, record);
+        // A user's record that has taken an anonymous record's next number stays; the other one is lost (6.5).
+        self.store.def_ids.entry(name).or_insert(record);
         Ok(record)
     }
 
@@ -593,16 +594,14 @@ impl Evaluator<'_> {
         let Some(bits) = Bits::read(&self.store.values, value) else {
             return false;
         };
-        bits.symbolic()
-            .iter()
-            .all(|&(_, bit)| match self.store.values.node(bit) {
-                Node::Var { .. } => true,
-                Node::VarBit { base, .. } => match self.store.values.node(base) {
-                    Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
-                    _ => false,
-                },
-                _ => self.store.values.facts(bit).concrete,
-            })
+        bits.runs().iter().all(|run| match self.store.values.node(run.base) {
+            Node::Var { name, .. } => run.from == Run::WHOLE || self.draft_field(draft, name).is_some(),
+            Node::VarBit { base, .. } => match self.store.values.node(base) {
+                Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     fn run_assertions(&mut self, r: &mut Resolver) {

@@ -451,11 +451,7 @@ impl<'a> ValueRef<'a> {
     /// One bit of a bits value, if it is known.
     pub fn bit(self, bit: u32) -> Option<bool> {
         let bits = Bits::read(&self.records.store.values, self.id)?;
-        match bits.get(bit) {
-            ValueId::ONE => Some(true),
-            ValueId::ZERO => Some(false),
-            _ => None,
-        }
+        bits.known(bit)
     }
 
     /// A list.

@@ -15,7 +15,7 @@
 //! are handed out in that order); an error never stops it, a failed value is [`values::Node::Error`] and silent;
 //! nothing here reads a file or knows a backend.
 
-mod bits;
+pub mod bits;
 mod convert;
 mod drafts;
 mod elaborate;

@@ -1,6 +1,6 @@
 //! Values, types and records as text, in the form that `--print-records` and messages use (tablegen-language.md 7.2).
 
-use super::bits::word_count;
+use super::bits::{BitValue, Run, runs, word_count};
 use super::ids::{RecordId, SliceId, TypeId, ValueId};
 use super::operators::Op;
 use super::store::Store;
@@ -205,9 +205,8 @@ impl Store {
 
     /// From the most significant bit down, eight known bits at a time.
     fn print_bits(&self, width: u32, words: &[u32], out: &mut Vec<u8>, limit: usize) {
-        let (words, symbolic) = words.split_at(2 * word_count(width));
-        let (ones, known) = words.split_at(word_count(width));
-        let mut symbolic = symbolic.chunks_exact(2).rev().peekable();
+        let mut runs = runs(words, width).rev().peekable();
+        let (ones, known) = words[..2 * word_count(width)].split_at(word_count(width));
         out.extend_from_slice(b"{ ");
         let mut bit = width;
         while bit > 0 {
@@ -223,8 +222,10 @@ impl Store {
             let (word, shift) = (bit as usize / 32, bit % 32);
             if known[word] >> shift & 1 == 1 {
                 out.push(b'0' + (ones[word] >> shift & 1) as u8);
-            } else if let Some(entry) = symbolic.next_if(|entry| entry[0] == bit) {
-                self.print_node(ValueId(entry[1]), out, limit);
+            } else if let Some(run) = runs.next_if(|run| run.at + run.len == bit + 1) {
+                self.print_run(run, out, limit);
+                bit = run.at;
+                continue;
             } else {
                 out.push(b'?');
             }
@@ -236,19 +237,39 @@ impl Store {
         out.extend_from_slice(b" }");
     }
 
+    /// The bits of a run, from the most significant down, each with a comma.
+    fn print_run(&self, run: Run, out: &mut Vec<u8>, limit: usize) {
+        let start = out.len();
+        self.print_node(run.base, out, limit);
+        let end = out.len();
+        for bit in (0..run.len).rev() {
+            if bit + 1 < run.len && out.len() <= limit {
+                out.extend_from_within(start..end);
+            }
+            if run.from != Run::WHOLE {
+                out.push(b'{');
+                print_int(i64::from(run.from + bit), out);
+                out.push(b'}');
+            }
+            out.extend_from_slice(b", ");
+        }
+    }
+
     /// The bits of a [`Node::Bits`], the least significant first.
-    pub(crate) fn bit_values(&self, width: u32, words: SliceId) -> impl Iterator<Item = ValueId> {
-        let (words, symbolic) = self.values.slice(words).split_at(2 * word_count(width));
-        let (ones, known) = words.split_at(word_count(width));
-        let mut symbolic = symbolic.chunks_exact(2).peekable();
+    pub(crate) fn bit_values(&self, width: u32, words: SliceId) -> impl Iterator<Item = BitValue> {
+        let words = self.values.slice(words);
+        let mut runs = runs(words, width).peekable();
+        let (ones, known) = words[..2 * word_count(width)].split_at(word_count(width));
         (0..width).map(move |bit| {
             let (word, shift) = (bit as usize / 32, bit % 32);
             if known[word] >> shift & 1 == 1 {
-                ValueId::bit(ones[word] >> shift & 1 == 1)
-            } else {
-                symbolic
-                    .next_if(|entry| entry[0] == bit)
-                    .map_or(ValueId::UNSET, |entry| ValueId(entry[1]))
+                return BitValue::Known(ones[word] >> shift & 1 == 1);
+            }
+            while runs.next_if(|run| run.at + run.len <= bit).is_some() {}
+            match runs.peek().filter(|run| run.at <= bit) {
+                Some(run) if run.from == Run::WHOLE => BitValue::Whole(run.base),
+                Some(run) => BitValue::Of(run.base, run.from + bit - run.at),
+                None => BitValue::Unset,
             }
         })
     }
@@ -354,5 +375,42 @@ impl Store {
         }
         out.extend_from_slice(b"}\n");
         out
+    }
+}
+impl Store {
+    pub(crate) fn scratch_class(&self, id: super::ids::ClassId, out: &mut Vec<u8>) {
+        let class = self.class(id);
+        out.extend_from_slice(self.interner.bytes(class.name));
+        if !class.args.is_empty() {
+            out.push(b'<');
+            for (i, arg) in class.args.iter().enumerate() {
+                if i > 0 { out.extend_from_slice(b", "); }
+                if let Node::Code(_) = self.values.node(arg.default) { out.extend_from_slice(b"code"); } else { self.print_type(arg.ty, out); }
+                out.push(b' ');
+                out.extend_from_slice(self.interner.bytes(arg.name));
+                out.extend_from_slice(b" = ");
+                self.print_value(arg.default, out, LONGEST_TEXT);
+            }
+            out.push(b'>');
+        }
+        out.extend_from_slice(b" {");
+        for (at, class) in self.superclasses(&class.body.parents, LONGEST_TEXT / 16).into_iter().enumerate() {
+            out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
+            out.extend_from_slice(self.interner.bytes(self.class(class).name));
+        }
+        out.push(b'\n');
+        let f = &class.body.fields;
+        let decls = (0..f.slots.len()).map(|slot| (self.decl(f.layout, &f.own, slot), f.slots[slot]));
+        let (exempt, normal): (Vec<_>, Vec<_>) = decls.partition(|(decl, _)| decl.may_stay_unresolved);
+        for (decl, slot) in exempt.into_iter().chain(normal) {
+            out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
+            if let Node::Code(_) = self.values.node(slot.value) { out.extend_from_slice(b"code"); } else { self.print_type(decl.ty, out); }
+            out.push(b' ');
+            out.extend_from_slice(self.interner.bytes(decl.name));
+            out.extend_from_slice(b" = ");
+            self.print_value(slot.value, out, LONGEST_TEXT);
+            out.extend_from_slice(b";\n");
+        }
+        out.extend_from_slice(b"}\n");
     }
 }

@@ -6,7 +6,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::bits::Bits;
+use smallvec::SmallVec;
+
+use super::bits::{Bits, Run};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::operators::Op;
@@ -16,6 +18,9 @@ use crate::source::{Span, Symbol};
 
 /// Values bigger than this are remembered per resolver, so that a shared graph is not walked as a tree.
 const MEMO_SIZE: u8 = 24;
+/// Operands or elements being resolved.
+type Words = SmallVec<[u32; 16]>;
+
 /// More bindings than this are found by a table.
 const FEW_BINDINGS: usize = 12;
 
@@ -39,7 +44,7 @@ enum BindingState {
 /// Names bound at the same time; their values may mention each other (6.1).
 #[derive(Default)]
 pub(crate) struct Bindings {
-    list: Vec<Binding>,
+    list: SmallVec<[Binding; 8]>,
     table: Option<FxHashMap<Symbol, u32>>,
 }
 
@@ -263,13 +268,13 @@ impl Evaluator<'_> {
         start: usize,
         step: usize,
         r: &mut Resolver,
-    ) -> Option<Vec<u32>> {
-        let mut changed: Option<Vec<u32>> = None;
+    ) -> Option<Words> {
+        let mut changed: Option<Words> = None;
         for at in (start..self.store.values.slice(slice).len()).step_by(step) {
             let old = self.store.values.item(slice, at);
             let new = self.resolve(old, r);
             if new != old {
-                changed.get_or_insert_with(|| self.store.values.slice(slice).to_vec())[at] = new.0;
+                changed.get_or_insert_with(|| Words::from_slice(self.store.values.slice(slice)))[at] = new.0;
             }
         }
         changed
@@ -279,35 +284,40 @@ impl Evaluator<'_> {
         let Some(old) = Bits::read(&self.store.values, value) else {
             return value;
         };
-        let mut new = old.without_symbolic();
-        // Neighbouring bits mostly come from one value.
-        let mut last_base = None;
-        for &(at, bit) in old.symbolic() {
-            let mut resolved = match self.store.values.node(bit) {
-                Node::VarBit { base, bit } => {
-                    let resolved = match last_base {
-                        Some((last, resolved)) if last == base => resolved,
-                        _ => self.resolve(base, r),
-                    };
-                    last_base = Some((base, resolved));
-                    if resolved == base {
-                        self.store.values.intern(Node::VarBit { base, bit })
-                    } else {
-                        self.bit_of(resolved, bit)
+        let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
+        let mut new = old.without_runs();
+        for &run in old.runs() {
+            let resolved = self.resolve(run.base, r);
+            let unset = keeps_unset.then_some(run);
+            if resolved == run.base {
+                new.push(run);
+                continue;
+            }
+            // A whole base is one bit: the lowest of what it becomes.
+            let from = if run.from == Run::WHOLE { 0 } else { run.from };
+            match self.store.values.node(resolved) {
+                Node::Error => return ValueId::ERROR,
+                Node::Unset => unset.into_iter().for_each(|run| new.push(run)),
+                Node::Bits { .. } => {
+                    if let Some(source) = Bits::read(&self.store.values, resolved) {
+                        new.copy(run.at, run.len, &source, from, unset);
+                    }
+                }
+                Node::Int(_) | Node::Bit(_) => {
+                    for bit in 0..run.len {
+                        let value = self.bit_of(resolved, from + bit);
+                        new.set(&self.store.values, run.at + bit, value);
                     }
                 }
                 _ => {
-                    let resolved = self.resolve(bit, r);
-                    self.bit_of(resolved, 0)
+                    let is_bit = self.store.type_of(resolved) == Some(TypeId::BIT);
+                    match self.store.values.node(resolved) {
+                        Node::VarBit { base, bit } => new.push(Run { base, from: bit, ..run }),
+                        _ if is_bit => new.push(Run { base: resolved, from: Run::WHOLE, ..run }),
+                        _ => new.push(Run { base: resolved, from, ..run }),
+                    }
                 }
-            };
-            if resolved == ValueId::UNSET && r.keeps_unset_bits && r.shadowed.is_empty() {
-                resolved = bit;
             }
-            if resolved == ValueId::ERROR {
-                return ValueId::ERROR;
-            }
-            new.set(at, resolved);
         }
         let new = new.intern(&mut self.store.values);
         self.check_depth(new)
@@ -345,7 +355,7 @@ impl Evaluator<'_> {
         r: &mut Resolver,
     ) -> ValueId {
         let count = self.store.values.slice(args).len();
-        let mut new: Vec<ValueId> = Vec::with_capacity(count);
+        let mut new: SmallVec<[ValueId; 6]> = SmallVec::with_capacity(count);
         match op {
             // The first operand may decide alone; then the others are not looked at (5).
             Op::And | Op::Or => {

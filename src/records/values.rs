@@ -388,12 +388,13 @@ impl Values {
                     .iter()
                     .map(|word| word.count_ones())
                     .sum();
-                let symbolic = &words[2 * count..];
-                facts.complete = known as usize + symbolic.len() / 2 == width as usize;
-                facts.concrete = symbolic.is_empty();
-                for pair in symbolic.chunks_exact(2) {
-                    facts.enclose(self.facts(ValueId(pair[1])));
+                facts.concrete = words.len() == 2 * count;
+                let mut symbolic = 0;
+                for run in super::bits::runs(words, width) {
+                    symbolic += run.len;
+                    facts.enclose(self.facts(run.base));
                 }
+                facts.complete = known + symbolic == width;
             }
             Node::List { elements, .. } => {
                 for element in self.items(elements) {
@@ -525,10 +526,7 @@ impl Values {
             | Node::Var { .. } => {}
             Node::VarBit { base, .. } | Node::Field { base, .. } => visit(base),
             Node::Bits { width, words } => {
-                let start = 2 * super::bits::word_count(width);
-                self.slice(words)[start..]
-                    .chunks_exact(2)
-                    .for_each(|pair| visit(ValueId(pair[1])));
+                super::bits::runs(self.slice(words), width).for_each(|run| visit(run.base));
             }
             Node::List { elements, .. } => self.items(elements).for_each(visit),
             Node::Dag(parts) => self

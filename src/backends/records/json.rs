@@ -1,6 +1,7 @@
 //! Strings and values as JSON text (tablegen-language.md 7.3).
 
 use super::sizes::LONGEST;
+use crate::records::bits::BitValue;
 use crate::records::ids::{SliceId, ValueId};
 use crate::records::operators::decode_name;
 use crate::records::print::print_int;
@@ -114,21 +115,34 @@ impl<'a> Values<'a> {
                 print_string(store.interner.bytes(name), out);
                 out.push(b'}');
             }
-            Node::VarBit { base, bit } if matches!(store.values.node(base), Node::Var { .. }) => {
-                out.extend_from_slice(b"{\"index\":");
-                print_int(i64::from(bit), out);
-                out.extend_from_slice(b",\"kind\":\"varbit\"");
-                self.print_printable(value, out);
-                out.extend_from_slice(b",\"var\":");
-                print_string(&store.value_text(base), out);
-                out.push(b'}');
-            }
+            Node::VarBit { base, bit } => self.print_bit(base, bit, out),
             _ => {
                 out.extend_from_slice(b"{\"kind\":\"complex\"");
                 self.print_printable(value, out);
                 out.push(b'}');
             }
         }
+    }
+
+    /// One bit of a value that was not computed: of a name, or of something complex.
+    fn print_bit(&mut self, base: ValueId, bit: u32, out: &mut Vec<u8>) {
+        let mut text = self.store.value_text(base);
+        let name = text.len();
+        text.push(b'{');
+        print_int(i64::from(bit), &mut text);
+        text.push(b'}');
+        if matches!(self.store.values.node(base), Node::Var { .. }) {
+            out.extend_from_slice(b"{\"index\":");
+            print_int(i64::from(bit), out);
+            out.extend_from_slice(b",\"kind\":\"varbit\",\"printable\":");
+            print_string(&text, out);
+            out.extend_from_slice(b",\"var\":");
+            print_string(&text[..name], out);
+        } else {
+            out.extend_from_slice(b"{\"kind\":\"complex\",\"printable\":");
+            print_string(&text, out);
+        }
+        out.push(b'}');
     }
 
     /// The least significant bit first.
@@ -138,7 +152,12 @@ impl<'a> Values<'a> {
             if at > 0 {
                 out.push(b',');
             }
-            self.print_node(bit, out);
+            match bit {
+                BitValue::Known(bit) => out.push(b'0' + u8::from(bit)),
+                BitValue::Unset => out.extend_from_slice(b"null"),
+                BitValue::Whole(value) => self.print_node(value, out),
+                BitValue::Of(base, bit) => self.print_bit(base, bit, out),
+            }
         }
         out.push(b']');
     }

@@ -55,7 +55,8 @@ impl Elaborator<'_> {
         defm: Option<Span>,
     ) -> bool {
         match entry {
-            Entry::Loop(inner) => self.run_loop(inner, bound, kept, defm),
+            // Records of loops do not remember the defm (6.6, as the real tool prints them).
+            Entry::Loop(inner) => self.run_loop(inner, bound, kept),
             Entry::Assert(Assertion {
                 span,
                 condition,
@@ -116,7 +117,6 @@ impl Elaborator<'_> {
         inner: &Loop,
         bound: &mut Substitutions,
         mut kept: Option<&mut Vec<Entry>>,
-        defm: Option<Span>,
     ) -> bool {
         self.ev.place = inner.span;
         let mut list = self.ev.resolve(inner.list, &mut resolver(bound, false));
@@ -156,7 +156,7 @@ impl Elaborator<'_> {
                     let depth = bound.len();
                     bound.extend(inner.iterator.map(|iterator| (iterator, element)));
                     let going_on =
-                        self.run_entries(&inner.entries, bound, kept.as_deref_mut(), defm);
+                        self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.truncate(depth);
                     if !going_on {
                         return false;
@@ -168,7 +168,7 @@ impl Elaborator<'_> {
                 Some(kept) if !is_final => {
                     let mut waiting = Vec::new();
                     let going_on =
-                        self.run_entries(&inner.entries, bound, Some(&mut waiting), defm);
+                        self.run_entries(&inner.entries, bound, Some(&mut waiting), None);
                     let Loop { span, iterator, .. } = *inner;
                     kept.push(Entry::Loop(Arc::new(Loop {
                         span,

@@ -189,7 +189,7 @@ impl Elaborator<'_> {
             match entry {
                 Entry::Loop(inner) => {
                     let mut kept = Vec::new();
-                    self.run_loop(&inner, &mut Vec::new(), Some(&mut kept), None);
+                    self.run_loop(&inner, &mut Vec::new(), Some(&mut kept));
                     self.multiclasses[multiclass].entries.extend(kept);
                 }
                 entry => self.multiclasses[multiclass].entries.push(entry),

@@ -137,12 +137,10 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
-        let name = match name {
-            Some(name) => match self.object_name(name) {
-                Some(name) => name,
-                None => return,
-            },
-            None => {
+        let name = match name.map(|name| self.object_name(name)) {
+            Some(None) => return,
+            Some(Some(name)) if name != ValueId::UNSET => name,
+            Some(Some(_)) | None => {
                 let number = self.ev.next_anonymous();
                 let name = self.ev.store.values.intern(Node::AnonymousName(number));
                 self.prefixed_name(name)

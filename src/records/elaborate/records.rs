@@ -211,7 +211,12 @@ impl Elaborator<'_> {
             keyword
         };
         let value = self.object_name(name)?;
-        Some(Draft::new(value, span))
+        let mut draft = Draft::new(value, span);
+        if value == ValueId::UNSET {
+            let number = self.ev.next_anonymous();
+            (draft.name, draft.is_anonymous) = (self.ev.store.values.intern(Node::AnonymousName(number)), true);
+        }
+        Some(draft)
     }
 
     /// Whether the first token of an expression is an identifier: the real tool then places the def there.
@@ -231,6 +236,9 @@ impl Elaborator<'_> {
         let value = self.value(name, Some(TypeId::STRING), Mode::Name);
         if value == ValueId::ERROR {
             return None;
+        }
+        if value == ValueId::UNSET {
+            return Some(value);
         }
         if self.ev.store.type_of(value) != Some(TypeId::STRING) {
             let shown = self.ev.store.value_string(value);

@@ -72,7 +72,11 @@ impl Elaborator<'_> {
     fn binary(&mut self, value: u64, width: u32) -> ValueId {
         let mut bits = Bits::unset(width);
         for bit in 0..width {
-            bits.set(bit, ValueId::bit(value >> (bit % 64) & 1 == 1));
+            bits.set(
+                &self.ev.store.values,
+                bit,
+                ValueId::bit(value >> (bit % 64) & 1 == 1),
+            );
         }
         bits.intern(&mut self.ev.store.values)
     }
@@ -109,7 +113,7 @@ impl Elaborator<'_> {
         }
         let mut bits = Bits::unset(parts.len() as u32);
         for (bit, &value) in parts.iter().rev().enumerate() {
-            bits.set(bit as u32, value);
+            bits.set(&self.ev.store.values, bit as u32, value);
         }
         let bits = bits.intern(&mut self.ev.store.values);
         self.ev.check_depth(bits)
@@ -290,7 +294,7 @@ impl Elaborator<'_> {
                 Node::Int(_) | Node::Bits { .. } => self.ev.bit_of(base, bit),
                 _ => self.ev.store.values.intern(Node::VarBit { base, bit }),
             };
-            bits.set(at as u32, value);
+            bits.set(&self.ev.store.values, at as u32, value);
         }
         let bits = bits.intern(&mut self.ev.store.values);
         self.ev.check_depth(bits)

@@ -43,21 +43,13 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_head(&mut self, list: ValueId) -> Option<ValueId> {
         let (elements, _) = self.as_list(list)?;
-        match self.store.values.slice(elements).first() {
-            Some(&first) => Some(ValueId(first)),
-            None => Some(self.fail("!head of an empty list")),
-        }
+        self.store.values.slice(elements).first().map(|&first| ValueId(first))
     }
 
     pub(super) fn fold_tail(&mut self, list: ValueId) -> Option<ValueId> {
         let (elements, ty) = self.as_list(list)?;
-        match self.store.values.slice(elements).get(1..) {
-            Some(rest) => {
-                let rest = rest.to_vec();
-                Some(self.new_list(&rest, ty))
-            }
-            None => Some(self.fail("!tail of an empty list")),
-        }
+        let rest = self.store.values.slice(elements).get(1..)?.to_vec();
+        Some(self.new_list(&rest, ty))
     }
 
     pub(crate) fn fold_listconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {

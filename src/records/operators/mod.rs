@@ -232,7 +232,7 @@ impl Evaluator<'_> {
         match self.store.values.node(value) {
             Node::Int(value) => Some(value),
             Node::Bit(value) => Some(i64::from(value)),
-            Node::Bits { .. } => super::bits::Bits::read(&self.store.values, value)?.to_int(),
+            Node::Bits { width, words } => super::bits::int_of(self.store.values.slice(words), width),
             _ => None,
         }
     }

@@ -1,5 +1,7 @@
 //! Operators on strings.
 
+use smallvec::SmallVec;
+
 use super::Op;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{TypeId, ValueId};
@@ -36,11 +38,8 @@ impl Evaluator<'_> {
     pub(super) fn fold_strconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
         let (left, right) = (self.as_string(a)?, self.as_string(b)?);
         let code = self.is_code(a) || self.is_code(b);
-        let joined = [
-            self.store.interner.bytes(left),
-            self.store.interner.bytes(right),
-        ]
-        .concat();
+        let mut joined: SmallVec<[u8; 128]> = SmallVec::from_slice(self.store.interner.bytes(left));
+        joined.extend_from_slice(self.store.interner.bytes(right));
         Some(self.new_string(&joined, code))
     }
 
@@ -172,11 +171,11 @@ impl Evaluator<'_> {
         let mut joined = Vec::new();
         for (at, element) in self.store.values.items(elements).enumerate() {
             if at > 0 {
-                code |= self.is_code(delimiter);
                 joined.extend_from_slice(self.store.interner.bytes(delimiter_text));
             }
             if strings {
-                code |= self.is_code(element);
+                // The real tool forgets to ask the first element and the delimiter.
+                code |= at > 0 && self.is_code(element);
                 joined.extend_from_slice(self.store.interner.bytes(self.as_string(element)?));
             } else {
                 joined.extend_from_slice(self.as_int(element)?.to_string().as_bytes());

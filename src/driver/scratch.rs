@@ -1,0 +1,110 @@
+//! [`Scratch`]: a file that is written beside its target before it takes the target's place.
+//!
+//! On Linux it has no name until it is complete, so that not even a killed process leaves anything behind; elsewhere, and
+//! on file systems that know no files without names, it is a hidden temporary file that is removed on drop.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+/// A file under way.
+pub(super) enum Scratch {
+    /// Without a name.
+    #[cfg(target_os = "linux")]
+    Unnamed(File),
+    /// With a name of its own.
+    Named(NamedTempFile),
+}
+
+impl Scratch {
+    /// A new empty file in `folder`, for `path`, with the mode that the process gives new files.
+    pub(super) fn new(path: &Path, folder: &Path) -> io::Result<Scratch> {
+        #[cfg(target_os = "linux")]
+        if let Some(file) = linux::unnamed(folder) {
+            return Ok(Scratch::Unnamed(file));
+        }
+        let prefix = hidden(path);
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(".tmp");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        builder.tempfile_in(folder).map(Scratch::Named)
+    }
+
+    /// The open file.
+    pub(super) fn file(&mut self) -> &mut File {
+        match self {
+            #[cfg(target_os = "linux")]
+            Scratch::Unnamed(file) => file,
+            Scratch::Named(named) => named.as_file_mut(),
+        }
+    }
+
+    /// Takes the place of `path`, at once. If that fails the file is handed back with the error.
+    pub(super) fn persist(self, path: &Path) -> Result<(), (File, io::Error)> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Scratch::Unnamed(file) => match linux::put(&file, path) {
+                Ok(()) => Ok(()),
+                Err(error) => Err((file, error)),
+            },
+            Scratch::Named(named) => match named.persist(path) {
+                Ok(_) => Ok(()),
+                Err(failed) => Err((failed.file.into_file(), failed.error)),
+            },
+        }
+    }
+}
+
+/// The beginning of a hidden name that tells what it is for.
+fn hidden(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    format!(".{}.", name.chars().take(40).collect::<String>())
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs::{self, File};
+    use std::io;
+    use std::os::fd::AsRawFd;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags};
+
+    /// A file without a name; none where the file system has no such thing, or where the reason that it cannot be
+    /// made is better told by the attempt to make a named one.
+    pub(super) fn unnamed(folder: &Path) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+        let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666)).ok()?;
+        // The name is given through /proc: without it there would be no way to.
+        Path::new("/proc/self/fd")
+            .exists()
+            .then(|| File::from(file))
+    }
+
+    /// Gives the file a name beside `path`, then that of `path`: a link cannot replace a file, a rename can.
+    pub(super) fn put(file: &File, path: &Path) -> io::Result<()> {
+        let source = format!("/proc/self/fd/{}", file.as_raw_fd());
+        let process = std::process::id();
+        let mut attempt = 0;
+        let hidden = loop {
+            let hidden =
+                path.with_file_name(format!("{}{process}-{attempt}.tmp", super::hidden(path)));
+            match rustix::fs::linkat(CWD, &source, CWD, &hidden, AtFlags::SYMLINK_FOLLOW) {
+                Ok(()) => break hidden,
+                // Left by a process that was killed between the two steps.
+                Err(rustix::io::Errno::EXIST) if attempt < 1000 => attempt += 1,
+                Err(error) => return Err(error.into()),
+            }
+        };
+        fs::rename(&hidden, path).inspect_err(|_| {
+            // The error of the rename is the one to tell.
+            let _ = fs::remove_file(&hidden);
+        })
+    }
+}

@@ -1,0 +1,1 @@
+class In<int i> { int v = i; } class Mid<int i> { int w = In<i>.v; In k = In<!add(i, 1000)>; } class Out<int i> { int a = Mid<i>.w; Mid m = Mid<!add(i, 1)>; int b = In<a>.v; int c = Mid<In<i>.v>.w; } def d : Out<1>; def e : Out<1>; def f { Out o = Out<50>; int z = Out<60>.c; }

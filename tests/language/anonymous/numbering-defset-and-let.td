@@ -1,0 +1,1 @@
+class A<int i> { int v = i; } class H { A a = A<0>; int k = 1; } defset list<H> hs = { def : H; let a = A<1> in def : H; let a = A<2>, k = A<3>.v in { def x : H; def y : H { let a = A<4>; } } } def z { list<H> l = hs; A q = A<5>; }

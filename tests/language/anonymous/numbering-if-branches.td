@@ -1,0 +1,2 @@
+// Instances in branches: what is made, and in which order.
+class A<int i> { int v = i; } class C<bit c, int i> { A x = !if(c, A<i>, A<!add(i, 100)>); int y = !if(c, A<!add(i, 200)>.v, A<!add(i, 300)>.v); A z = !if(1, A<5>, A<6>); A w = !if(c, A<7>, A<8>); int q = !cond(c : A<!add(i, 400)>.v, 1 : A<!add(i, 500)>.v); } def d : C<1, 1>; def e : C<0, 2>; if 0 then def f { A a = A<1000>; } else def g { A a = A<2000>; } foreach i = [0, 1] in if i then def h { A a = A<!add(i, 3000)>; } else def k { A a = A<!add(i, 4000)>; }

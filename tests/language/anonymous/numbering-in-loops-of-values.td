@@ -1,0 +1,1 @@
+class A<int i> { int v = i; } class C<list<int> l> { list<A> as = !foreach(x, l, A<x>); int s = !foldl(0, l, acc, x, !add(acc, A<!mul(x, 10)>.v)); list<int> f = !filter(x, l, !gt(A<!mul(x, 100)>.v, 100)); list<list<A>> n = !foreach(x, l, !foreach(y, l, A<!add(!mul(x, 1000), y)>)); } def d : C<[1, 2]>; def e { list<A> as = !foreach(x, [3, 1], A<x>); }

@@ -1,0 +1,1 @@
+class A<int i> { int v = i; } class B<A a, int k = A<!add(a.v, 1)>.v> { A b = a; int kk = k; } class E<A e> { A ee = e; } class C<int i> : B<A<i>>; class D<int i> : C<!add(i, 10)>, E<A<!mul(i, 2)>>; def d : D<1>; def e : D<2> { let b = A<77>; } def f : C<5>, E<A<6>>; def g { B x = B<A<9>>; D y = D<3>; } def : D<1>;

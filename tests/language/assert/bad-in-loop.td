@@ -1,0 +1,3 @@
+foreach i = [1, 0] in {
+  assert i, "zero";
+}

@@ -1,0 +1,1 @@
+class P { int x = 1; dump "P " # NAME; } class Q { dump "Q " # NAME; } class C : P, Q { dump "C " # x; } def d : C { dump "d " # x; let x = 5; } multiclass M { dump "M"; def _a : C; def _b : P { dump "own"; } } defm m : M; def : Q;

@@ -1,0 +1,1 @@
+class A { bits<8> v = 0; let v{1, 1} = 0; }

@@ -1,0 +1,1 @@
+def d { bits<8> v = 7; bit b = v{-1}; }

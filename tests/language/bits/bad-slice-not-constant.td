@@ -1,0 +1,1 @@
+class A<bits<4> v, int i> { bit b = v{i}; }

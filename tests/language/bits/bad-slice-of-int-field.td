@@ -1,0 +1,1 @@
+class A<int i> { bits<2> b = i{1...0}; }

@@ -1,0 +1,1 @@
+class A<int i, string s> { bits<3> b = {!eq(i, 1), !ne(s, "x"), !lt(i, 5)}; bit c = !eq(i, 1); bits<1> d = !eq(i, 1); bits<2> e = {c, d{0}}; bits<2> f = {!cast<bit>(!and(i, 1)), !cast<bit>(!empty(s))}; } def d : A<1, "x">; def e : A<4, "">;

@@ -1,0 +1,1 @@
+class A<bits<4> a, bits<4> b, bit c> { bits<4> x = !if(c, a, b); bits<4> y = !if(a{0}, a, {b{0}, b{1}, b{2}, b{3}}); bits<2> z = !if(c, a{1...0}, b{3...2}); bits<4> w = !cond(!eq(a, 5) : b, c : a, 1 : 0); bit v = !if(c, a{1}, b{2}); } def d : A<5, 10, 1>; def e : A<4, 3, 0>; def f { bits<4> u = {1, ?, 0, ?}; bits<4> k = u; bits<2> l = u{3...2}; bits<4> m = !if(1, u, 0); }

@@ -1,0 +1,1 @@
+class A { int v = 2; defvar v = 1; }

@@ -1,0 +1,1 @@
+class A { defvar v = 1; int v = 2; }

@@ -1,0 +1,1 @@
+class A { if 1 then int x = 1; }

@@ -1,0 +1,2 @@
+class P; class C : P;
+def d : C, P;

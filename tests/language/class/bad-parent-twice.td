@@ -1,0 +1,2 @@
+class P;
+def d : P, P;

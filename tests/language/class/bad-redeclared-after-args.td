@@ -1,0 +1,2 @@
+class A<int x>;
+class A { int y = 1; }

@@ -1,0 +1,2 @@
+class A { int u; int v = u; }
+def d : A;

@@ -1,0 +1,1 @@
+def d { bits<2> b = {?, 1}; int i = b; }

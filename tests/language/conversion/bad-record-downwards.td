@@ -1,0 +1,2 @@
+class A; class B : A;
+class C<A a> { B b = a; }

@@ -1,0 +1,3 @@
+class A; class B;
+def a : A;
+def d { B b = a; }

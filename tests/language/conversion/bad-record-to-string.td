@@ -1,0 +1,2 @@
+def a;
+def d { string s = a; }

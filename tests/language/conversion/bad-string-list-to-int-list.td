@@ -1,0 +1,1 @@
+class A<list<string> l> { list<int> b = l; }

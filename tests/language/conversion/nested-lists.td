@@ -1,0 +1,1 @@
+class A<list<list<bit>> l, list<list<int>> k> { list<list<int>> a = l; list<list<bit>> b = k; list<list<bits<4>>> c = k; } def d : A<[[1, 0], []], [[1], [0, 1]]>; def e { list<list<bits<2>>> x = [[1, 2], [0b11]]; list<list<int>> y = [[0b1], [true]]; }

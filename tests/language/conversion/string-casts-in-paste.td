@@ -1,0 +1,1 @@
+class R; def r : R; class A<R x, bits<3> b, bit t, int i, code c> { string s = "p" # x; string u = !cast<string>(x) # b; string v = "p" # t # i; string w = c # "z"; string y = "z" # c; string z = i # b # t; } def d : A<r, 5, 1, -3, [{k}]>; def e : A<r, 0, 0, 0, "">;

@@ -1,0 +1,2 @@
+def op;
+def d { dag b = (op [1]); }

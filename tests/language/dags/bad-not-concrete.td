@@ -1,0 +1,5 @@
+def op;
+def e {
+  int later;
+  dag f = (op !add(later, 1));
+}

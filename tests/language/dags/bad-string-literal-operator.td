@@ -1,0 +1,1 @@
+def d { dag a = ("op" 1); }

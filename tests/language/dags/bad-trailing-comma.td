@@ -1,0 +1,1 @@
+def op; def d { dag a = (op 1,); }

@@ -1,0 +1,2 @@
+def d { int x = 1; };
+def e;

@@ -1,0 +1,4 @@
+class A;
+def d : A;
+def e;
+def d : A;

@@ -1,0 +1,3 @@
+def a {
+  int x = 1;
+def b;

@@ -1,0 +1,3 @@
+foreach i = [1] in
+  def a#i;
+def a1;

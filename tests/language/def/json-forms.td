@@ -1,0 +1,3 @@
+class R { int i; } def r : R; def op;
+class A { bit b = 1; bit ub; bits<4> n = 10; bits<3> pn = {1, ?, 0}; bits<4> un; bits<2> vb = un{1...0}; int i = -3; string s = "s"; code c = [{ c }]; list<int> l = [1, 2]; list<list<string>> ll = [["a"], []]; dag d = (op:$o 1:$x, "s", ?:$u, r, (op), [r, ?]:$l); R rec = r; R ur; dag ud; list<R> lr = [r, ?]; field int i2; field int fi = !add(i2, 1); field string fs2; field string fs = fs2 # "x"; field int self = i2; list<bits<2>> lb = [1, 2]; list<dag> ld = [(op), (r r)]; dag dd = (op !cast<string>(r), un, pn); int big = 0x7fffffffffffffff; int small = -9223372036854775808; dag names = (op 1:$a, 2, ?:$c, $e); }
+def d : A; def : A { let n = ?; } def x : A { let un = 3; }

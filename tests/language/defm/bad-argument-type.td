@@ -1,0 +1,2 @@
+multiclass M<int i> { def _a { int v = i; } }
+defm m : M<"s">;

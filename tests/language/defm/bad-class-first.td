@@ -1,0 +1,2 @@
+class A; multiclass M { def a; }
+defm m : A, M;

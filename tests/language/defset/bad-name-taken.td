@@ -1,0 +1,3 @@
+def s;
+class A;
+defset list<A> s = { def a : A; }

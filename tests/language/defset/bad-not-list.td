@@ -1,0 +1,2 @@
+class A;
+defset A s = { def a : A; }

@@ -1,0 +1,3 @@
+class A;
+defset list<A> s = {
+  def a : A;

@@ -1,0 +1,2 @@
+class A;
+defset list<A> s = { def a : A; def b { list<A> l = s; } }

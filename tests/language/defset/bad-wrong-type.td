@@ -1,0 +1,5 @@
+class A; class B;
+defset list<A> s = {
+  def a : A;
+  def b : B;
+}

@@ -1,0 +1,2 @@
+defvar a = 1;
+defvar a = 2;

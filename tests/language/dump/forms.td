@@ -1,0 +1,1 @@
+class R<int i> { int v = i; string s = "s"; } def r : R<1>; dump "plain"; dump "x" # 5; dump !cast<string>(r); dump !repr(r); dump r.s; dump "r " # r; foreach i = [1, 2] in dump "i" # i; def op; dump !repr((op 1:$x)); dump !repr([1, 2]); dump !repr({1, 0}); if 1 then dump "if"; dump [{code}]; dump !repr(R<5>); defvar g = "gv"; dump g # g; dump "" ;

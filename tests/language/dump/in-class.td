@@ -1,0 +1,1 @@
+class A<string s> { string t = s; dump "t is " # t; dump !strconcat("name ", NAME); } def a : A<"1">; def b : A<"2"> { let t = "new"; dump t # t; } foreach i = ["p"] in def c#i : A<i>; class B : A<"3">; def d : B;

@@ -1,0 +1,2 @@
+// args: --print-enums -class=R
+class R; def x;

@@ -1,0 +1,1 @@
+foreach i = {0b11} in def a#i;

@@ -1,0 +1,5 @@
+foreach i = [1, 2] in {
+  def a#i {
+    bit b = i;
+  }
+}

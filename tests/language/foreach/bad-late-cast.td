@@ -1,0 +1,8 @@
+class R;
+def r1 : R;
+foreach i = [1, 2] in {
+  def x#i {
+    R r =
+      !cast<R>("r" # i);
+  }
+}

@@ -1,0 +1,1 @@
+foreach i = -1...2 in def a#i;

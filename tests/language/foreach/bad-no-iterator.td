@@ -1,0 +1,1 @@
+foreach = [1, 2] in def a;

@@ -1,0 +1,1 @@
+foreach i = 0...2 in def a#i { bits<4> b = i; bit t = b{0}; bits<2> c = {b{0}, t}; int j = i; string s = "v" # i; bits<4> sl = !shl(i, 1); } foreach b = [0b10, 0b01] in def b#b { bits<2> x = b; bit y = x{1}; int z = b; }

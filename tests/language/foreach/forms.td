@@ -1,0 +1,1 @@
+foreach i = [1, 2] in def a#i; foreach i = 0...2 in def b#i; foreach i = 0-2 in def c#i; foreach i = {0...1, 5, 7-8} in def d#i; foreach i = 4 in def e#i; foreach i = ["x", "y"] in def f#i; foreach i = 3...1 in def g#i; foreach i = {3-2} in def h#i; foreach i = [[1, 2], [3]] in def l#!size(i);

@@ -1,0 +1,1 @@
+foreach i = [[1, 2], [3]] in foreach j = i in def a#j { list<int> l = i; } foreach i = [1, 2] in foreach j = !range(i) in foreach k = [!add(i, j)] in def b#i#j#k; class R<list<string> l> { list<string> ns = l; } foreach r = [R<["p", "q"]>, R<["s"]>] in foreach n = r.ns in def c_#n { R from = r; }

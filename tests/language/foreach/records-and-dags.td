@@ -1,0 +1,1 @@
+class R<string s, int i> { string n = s; int v = i; } def r1 : R<"one", 1>; def r2 : R<"two", 2>; foreach r = [r1, r2] in { def a_#r.n : R<r.n, !add(r.v, 10)> { R src = r; dag d = (r r:$x, r.v); } def b_#r; def !strconcat("c_", r.n); } foreach d = [(r1 1), (r2 2, 3)] in def e#!size(d) { dag g = d; }

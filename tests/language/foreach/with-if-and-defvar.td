@@ -1,0 +1,1 @@
+foreach i = 0...3 in { defvar sq = !mul(i, i); if !gt(sq, 3) then def big#i { int v = sq; } else { defvar t = "s" # sq; def small#i { string v = t; } } if !and(i, 1) then foreach j = [sq] in def odd#i#_#j; }

@@ -1,0 +1,4 @@
+multiclass M<string s> {
+  if !eq(s, 1) then
+    def _a;
+}

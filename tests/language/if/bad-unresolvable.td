@@ -1,0 +1,3 @@
+class A { int u; }
+def a : A;
+if a.u then def b;

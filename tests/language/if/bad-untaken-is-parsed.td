@@ -1,0 +1,4 @@
+class A;
+if 0 then def a {
+  int v = nowhere;
+}

@@ -1,0 +1,1 @@
+defvar k = 0; if 1 then { defvar k = 1; def a { int v = k; } } else { defvar k = 2; } def b { int v = k; } foreach i = [0, 1] in if i then { defvar j = "y" # i; def c { string v = j; } } else { defvar j = "n" # i; def d { string v = j; } }

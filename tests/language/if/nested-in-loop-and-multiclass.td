@@ -1,0 +1,1 @@
+multiclass M<list<int> l, bit f> { foreach i = l in { if !eq(i, 1) then { if f then def _f#i; else def _nf#i; } else foreach j = !range(i) in if !and(j, 1) then def _odd#i#_#j; else if f then def _ev#i#_#j { int v = !mul(i, j); } } } defm a : M<[1, 2, 3], 1>; defm b : M<[1, 3], 0>; defm c : M<[], 1>;

@@ -1,0 +1,1 @@
+class A; def aa : A; if 1 then def a; if 0 then def b; else def c; if !eq("x", "y") then { def d; } else { def e; def f; } if true then if false then def g; else def h; if 0b1 then def i; if 5 then def j; if !exists<A>("bb") then def k; else def bb : A; if !exists<A>("bb") then def l; if {1} then def m; if -1 then def n; if 0b00 then def o; else if 0 then def p; else def q;

@@ -1,0 +1,1 @@
+class A; multiclass M<string n> { if !exists<A>(n) then def _found { A r = !cast<A>(n); } else def NAME : A; } def known : A; defm a : M<"known">; defm b : M<"other">; defm c : M<"b">; foreach n = ["x", "y", "x"] in if !exists<A>("z" # n) then def second_#n; else def z#n : A;

@@ -1,0 +1,1 @@
+include "pl" "ain.inc"

@@ -1,0 +1,2 @@
+class A;
+include "broken.inc"

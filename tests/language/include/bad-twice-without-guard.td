@@ -1,0 +1,2 @@
+include "plain.inc"
+include "plain.inc"

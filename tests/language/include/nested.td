@@ -1,0 +1,3 @@
+// args: -I first -I second
+include "chain.inc"
+def d : Chain2;

@@ -1,0 +1,4 @@
+// A file read twice is lexed twice.
+class Twice { int c = 0; }
+include "twice.inc"
+include "twice.inc"

@@ -1,0 +1,2 @@
+include "plain.inc"
+def d : Plain;

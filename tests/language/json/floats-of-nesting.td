@@ -1,0 +1,1 @@
+def o; class A<dag g> { dag h = (o g:$g, [g]:$l, (o (o g))); list<list<list<dag>>> l = [[[g, h]]]; } def d : A<(o "x\"y", [{c\d}])>; def e { list<list<int>> l = [[], [?], [1, ?]]; dag u = (o ?, ?:$n); bits<2> b = {?, ?}; list<bits<2>> lb = [b, {1, ?}]; }

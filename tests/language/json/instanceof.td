@@ -1,0 +1,1 @@
+class A; class B : A; class C : A; class D : B, C; class Unused; def d : D; def c : C; def a : A; def b2 : A, B; def : D; def e { A x = !cast<A>("c"); list<A> l = []; } class P<int i> : A; def f { P p = P<1>; }

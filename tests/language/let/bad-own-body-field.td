@@ -1,0 +1,1 @@
+let y = 5 in def d { int y = 1; }

@@ -1,0 +1,1 @@
+class A { int a = 1; int b = 2; int c = !add(a, b); } class B : A { let a = b; } class C : B { let b = 3; } def d : C; def e : C { int a2 = 4; let b = a2; } class D : C { let c = !add(a, b, 10); } def f : D; def g : D { let a = 7; }

@@ -1,0 +1,1 @@
+class A<int i> { int x = i; int y = 0; } class B<int j> : A<j> { int y0 = 1; let y = j; let x = !add(j, y0); } def d : B<3>; def e : B<4> { let y0 = 10; let y = x; } class C : B<5> { let y = !add(x, 1); let x = 2; } def f : C; def g : C { let x = 20; }

@@ -1,0 +1,1 @@
+class A { int x = 0; } let x = 1 in { foreach i = [1, 2] in def a#i : A; if 1 then def b : A; else def c : A; defset list<A> s = { def e : A; let x = 2 in def f : A; } } let x = 3 in foreach i = [1] in let x = i in def g : A; let x = 4 in if 0 then def h : A; else { def i : A; let x = 5 in def j : A; }

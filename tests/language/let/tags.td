@@ -1,0 +1,1 @@
+class A<int i> { int v = i; list<string> tags = []; } class C2; class B<int i> : A<!add(i, 1)> { A peer = A<i>; int n = !size(tags); } let tags = ["t"] in { def d : B<1>; def e : A<2>, C2; class C : B<3>; let tags = ["u", "v"] in class D : C; } def f : C; def g : D; def h : D { let tags = []; }

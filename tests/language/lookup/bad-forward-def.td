@@ -1,0 +1,3 @@
+class R;
+def a { R r = later; }
+def later : R;

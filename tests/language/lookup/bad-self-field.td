@@ -1,0 +1,4 @@
+def self {
+  int a = 1;
+  int b = self.a;
+}

@@ -1,0 +1,2 @@
+class A<int i> { int v = i; }
+def d : A<1> { int w = i; }

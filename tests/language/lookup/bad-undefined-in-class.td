@@ -1,0 +1,6 @@
+class A {
+  int x = 1;
+  int y = !add(x,
+               nowhere);
+}
+def after : Nope;

@@ -1,0 +1,4 @@
+multiclass M<int i> {
+  def _a { int v = i; }
+  def _b : Nope;
+}

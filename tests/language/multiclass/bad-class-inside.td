@@ -1,0 +1,1 @@
+multiclass M { class A; }

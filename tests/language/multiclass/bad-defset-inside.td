@@ -1,0 +1,2 @@
+class A;
+multiclass M { defset list<A> s = { def _a : A; } }

@@ -1,0 +1,6 @@
+def m_a;
+multiclass M {
+  def _a;
+}
+defm m
+  : M;

@@ -1,0 +1,3 @@
+multiclass M<int i, int j = "s"> {
+  def _a;
+}

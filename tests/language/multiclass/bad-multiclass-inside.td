@@ -1,0 +1,1 @@
+multiclass M { multiclass N { def a; } }

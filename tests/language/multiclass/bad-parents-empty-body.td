@@ -1,0 +1,2 @@
+multiclass P { def _p; }
+multiclass F : P { }

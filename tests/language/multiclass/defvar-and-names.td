@@ -1,0 +1,1 @@
+multiclass M<string s> { defvar full = NAME # "_" # s; defvar n2 = full # "!"; def full # x; def _b { string v = n2; defvar n2 = 5; int w = n2; } foreach i = [1] in { defvar full = "in" # i; def _c { string v = full; } } def _d { string v = full; } } defm m : M<"q">; defm n : M<"r">;

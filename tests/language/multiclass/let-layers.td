@@ -1,0 +1,1 @@
+class A { int x = 0; string t = ""; list<string> path = []; } multiclass I { def _i : A { let t = "body"; } let x = 1, t = "inner" in def _j : A; } multiclass M { let path = ["m"] in { defm _p : I; let x = 2 in defm _q : I; } let path = ["n"], x = 3 in def _r : A { let x = 4; } } let t = "outer" in { defm a : M; let path = ["top"] in defm b : M; } defm c : M;

@@ -1,0 +1,6 @@
+multiclass M<int i> {
+  def _a {
+    int v = i;
+  }
+}
+defm m : M<?>;

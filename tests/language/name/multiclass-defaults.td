@@ -1,0 +1,1 @@
+multiclass I<string s, string t = NAME> { def "" { string u = s # t; } def _j { string u = t; } } multiclass M<string n = NAME, string m = n # "m" # NAME> { defvar k = m # "k"; def _a { string s = k; string t = n; } def k { string s = NAME; } defm _i : I<k>; defm NAME#_z : I<n>; } defm x : M; defm y : M<"q">; defm "" : M<"e">;

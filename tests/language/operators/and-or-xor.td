@@ -1,0 +1,2 @@
+class A<int i, bit b, bits<4> n> { int a = !and(i, 6); int c = !or(i, 8, b); int d = !xor(i, n); int e = !and(0, i); int f = !or(-1, i); int g = !and(i, 0); int h = !or(i, -1); int k = !and(b, i, n); int l = !xor(i, i); bit m = !and(b, b); bits<4> o = !or(n, 1); }
+def d : A<5, 1, 0b1010>; def e { int a = !and(0b1100, 0b1010, 7); int b = !or(1, 2, 4); int c = !xor(1, 3, 7); int f = !and(-1, 5); int g = !and(true, false); bits<4> h = !xor(0b1100, 0b1010); }

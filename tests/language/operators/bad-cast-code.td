@@ -1,0 +1,1 @@
+def d { string s = !cast<code>("x"); }

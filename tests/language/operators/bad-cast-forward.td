@@ -1,0 +1,3 @@
+class R;
+def d { R a = !cast<R>("later"); }
+def later : R;

@@ -1,0 +1,2 @@
+class R;
+def d { R a = !cast<R>("nothere"); }

@@ -1,0 +1,1 @@
+def d { int a = !cast(1); }

@@ -1,0 +1,2 @@
+class R; class S; def s : S;
+def d { R a = !cast<R>("s"); }

@@ -1,0 +1,2 @@
+def o;
+class A<dag d> { dag s = !con(d, [1]); }

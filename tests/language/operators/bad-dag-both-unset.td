@@ -1,0 +1,2 @@
+def op;
+def d { dag a = !dag(op, ?, ?); }

@@ -1,0 +1,2 @@
+def op;
+def d { bit a = !eq((op), (op)); }

@@ -1,0 +1,2 @@
+class R; def r : R;
+def d { int a = !exists<R>(r); }

@@ -1,0 +1,1 @@
+class A<string l> { int s = !exists<Nope>(l); }

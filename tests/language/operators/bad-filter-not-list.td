@@ -1,0 +1,1 @@
+def d { list<int> b = !filter(x, "abc", 1); }

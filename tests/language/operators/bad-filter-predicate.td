@@ -1,0 +1,1 @@
+def d { list<string> a = !filter(x, ["a"], x); }

@@ -1,0 +1,1 @@
+def d { int a = !find("abc", "a", 4); }

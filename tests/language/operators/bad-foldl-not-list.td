@@ -1,0 +1,1 @@
+def d { int b = !foldl(0, 5, a, x, a); }

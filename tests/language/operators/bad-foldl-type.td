@@ -1,0 +1,1 @@
+def d { string s = !foldl("", [1], a, b, 5); }

@@ -1,0 +1,3 @@
+class A<list<int> l> {
+  list<string> s = !foreach(x, l, x);
+}

@@ -1,0 +1,1 @@
+class A<int i> { list<int> l = !foreach(x, i, x); }

@@ -1,0 +1,2 @@
+def op;
+def d { int a = !getdagarg<int>((op 1), 1); }

@@ -1,0 +1,2 @@
+def o;
+def d { int s = !getdagarg((o 1), 0); }

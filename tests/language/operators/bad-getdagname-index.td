@@ -1,0 +1,2 @@
+def op;
+def d { string a = !getdagname((op 1), 1); }

@@ -1,0 +1,3 @@
+// Without a type an unresolved !getdagop has type {}.
+class Op; def op : Op;
+class A<dag x> { Op c = !getdagop(x); }

@@ -1,0 +1,1 @@
+class A<int l> { int s = !head(l); }

@@ -1,0 +1,1 @@
+def r; def d { string s = !interleave([r], ","); }

@@ -1,0 +1,3 @@
+class A<list<int> l, int d> {
+  string s = !interleave(l, d);
+}

@@ -1,0 +1,1 @@
+def d { list<int> a = !listflatten([]); }

@@ -1,0 +1,1 @@
+def d { list<int> l = !listremove([1], ["a"]); }

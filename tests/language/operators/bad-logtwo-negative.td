@@ -1,0 +1,2 @@
+class A<int i> { int a = !logtwo(i); }
+def d : A<-8>;

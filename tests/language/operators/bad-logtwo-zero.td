@@ -1,0 +1,3 @@
+def d {
+  int a = !logtwo(0);
+}

@@ -1,0 +1,2 @@
+def r; def s;
+def d { bit a = !lt(r, s); }

@@ -1,0 +1,1 @@
+class A<bits<4> b> { list<int> a = !range(b); }

@@ -1,0 +1,3 @@
+def d {
+  list<int> a = !range(0, 5, 0);
+}

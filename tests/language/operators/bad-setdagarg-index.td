@@ -1,0 +1,2 @@
+def op;
+def d { dag a = !setdagarg((op 1), 2, 1); }

@@ -1,0 +1,2 @@
+def o;
+def d { dag s = !setdagop((o 1), "o"); }

@@ -1,0 +1,1 @@
+def op; def e { dag a = !setdagopname((op:$x), ?); }

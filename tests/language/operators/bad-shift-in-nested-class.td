@@ -1,0 +1,8 @@
+class Mask<int n> {
+  int m = !sub(!shl(1, n), 1);
+}
+class U<int n> {
+  int v = Mask<n>.m;
+}
+def ok : U<63>;
+def d : U<64>;

@@ -1,0 +1,1 @@
+def d { list<int> a = !sort([2, 1]); }

@@ -1,0 +1,3 @@
+def d {
+  string a = !substr("abc", 4);
+}

@@ -1,0 +1,1 @@
+def d { int a = !add(1); }

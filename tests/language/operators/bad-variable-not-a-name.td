@@ -1,0 +1,1 @@
+def d { list<int> b = !foreach("x", [1], 1); }

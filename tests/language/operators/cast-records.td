@@ -1,0 +1,3 @@
+class R<int i> { int v = i; } class S : R<5>; def r1 : R<1>; def s1 : S;
+class A<string n, R x, S y> { R a = !cast<R>(n); R b = !cast<R>("r" # 1); S c = !cast<S>(x); R d = !cast<R>(y); string e = !cast<string>(x); int f = !cast<R>(n).v; string g = !cast<string>(!cast<R>(n)); R h = !cast<R>(x); }
+def d : A<"r1", s1, s1>; def e { R a = !cast<R>("r1"); int v = !cast<R>("r1").v; string s = !cast<string>(r1); R me = !cast<R>(s1); R sub = !cast<S>("s1"); } def f : R<7> { R me = !cast<R>("f"); } foreach i = [1] in def g#i { R x = !cast<R>("r" # i); list<R> l = !foreach(n, ["r1", "s1"], !cast<R>(n)); }

@@ -1,0 +1,2 @@
+class A<int i, string t, bits<4> n> { bit a = !lt(i, 1); bit b = !le(i, i); bit c = !gt(t, "m"); bit d = !ge(n, 5); int e = !lt(t, "z"); bit f = !gt(1, i); int g = !lt(n, i); }
+def d : A<1, "x", 5>; def e : A<-1, "", 0>; def f { bit a = !lt("a", "b"); bit b = !lt("B", "a"); bit c = !lt("a", "aa"); bit d = !gt("é", "z"); bit g = !le(-1, 0); bit h = !ge(true, 1); bit i = !lt(0b01, 0b10); bit j = !gt("10", "9"); bit k = !lt("", "a"); }

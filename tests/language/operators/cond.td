@@ -1,0 +1,2 @@
+class A<int i, string s> { string a = !cond(!lt(i, 0) : "neg", !eq(i, 0) : "zero", 1 : "pos"); int b = !cond(!eq(s, "x") : 1, !eq(s, "y") : i, true : !add(i, 1),); string c = !cond(0 : "no", 1 : "yes" # s); bits<2> d = !cond(i : 1, 1 : 2); list<int> e = !cond(i : [], 1 : [1]); string f = !cond(!eq(i, 1) : s, !eq(i, 2) : "two", 1 : "many"); }
+def d : A<0, "x">; def e : A<-1, "y">; def f : A<5, "z">; def g { int a = !cond(true : 1); int b = !cond(0 : 1, 0b1 : 2, true : 3); string c = !cond(0 : "a", !eq("x", "x") : "b"); }

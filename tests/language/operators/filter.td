@@ -1,0 +1,3 @@
+class R<int i, string s> { int v = i; string n = s; } def r1 : R<1, "a">; def r2 : R<2, "b">; def r3 : R<3, "a">;
+class A<list<int> l, int k, list<R> rs, string s> { list<int> a = !filter(x, l, !gt(x, k)); list<int> b = !filter(x, [1, 2, 3], !gt(x, k)); list<R> c = !filter(r, rs, !eq(r.n, s)); list<int> d = !filter(x, l, 1); list<R> e = !filter(r, [r1, r2], !gt(r.v, 1)); list<int> f = !filter(x, l, !and(x, 1)); list<int> g = !filter(x, [k, 5], !gt(x, 2)); }
+def d : A<[1, 2, 3], 1, [r1, r2, r3], "a">; def e { list<int> a = !filter(x, [1, 2, 3, 4], !and(x, 1)); list<R> b = !filter(r, [r1, r2, r3], !isa<R>(r)); list<string> c = !filter(s, ["a", "bb"], !gt(!size(s), 1)); list<int> f = !filter(x, []<int>, x); }

@@ -1,0 +1,3 @@
+class R<int i> { int v = i; } def r : R<3>; def op;
+class A<dag x, int i, string n> { int a = !getdagarg<int>(x, 0); int b = !getdagarg<int>(x, i); int c = !getdagarg<int>(x, n); R d = !getdagarg<R>(x, "r"); bit e = !eq(!getdagarg<R>(x, 2).v, 3); string f = !getdagarg<string>((op 1, "s"), i); dag g = !getdagarg<dag>((op (op 1)), 0); int h = !getdagarg<int>((op 7:$k), n); }
+def d : A<(op 1:$z, 2:$k, r:$r), 1, "k">; def e { int a = !getdagarg<int>((op 5), 0); field string s = !getdagarg<string>((op 5), 0); field R q = !getdagarg<R>((op 1), 0); bits<4> b = !getdagarg<bits<4>>((op 5), 0); int f = !getdagarg<int>((op 1:$a, 2:$a), "a"); list<int> l = !getdagarg<list<int>>((op 0, [1, 2]), 1); field int u = !getdagarg<int>((op ?), 0); }

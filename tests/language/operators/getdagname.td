@@ -1,0 +1,1 @@
+def op; class A<dag x, int i> { string a = !getdagname(x, 0); string b = !getdagname(x, i); string c = !getdagname((op 1:$p, 2:$q), i); field string d = !getdagname((op 1), 0); } def d : A<(op 1:$z, 2:$k), 1>; def e { string a = !getdagname((op 5:$five), 0); field string b = !getdagname((op 5), 0); string c = "x" # !getdagname((op $lone), 0); }

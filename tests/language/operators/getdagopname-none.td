@@ -1,0 +1,1 @@
+def op; def e { string n = !getdagopname((op)); }

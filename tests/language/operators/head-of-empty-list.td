@@ -1,0 +1,2 @@
+class A<list<int> l> { int a = !head(l); }
+def d : A<[]>;

@@ -1,0 +1,1 @@
+class B; class X : B; class Y : B; def x : X; def y : Y; def n1; class A<bit c> { list<B> l = [!if(c, x, y)]; string s = !cast<string>(!if(c, x, y)); int i = !if(c, 0b11, 5); bits<3> b = !if(c, 0b101, 0b010); int k = !if(c, true, 7); list<int> q = !if(c, [1], [0b11]); } def d : A<1>; def e : A<0>;

@@ -1,0 +1,2 @@
+class V<int i> { int v = i; string s = !if(!gt(v, 5), "big", "small"); } class C<int k> : V<!mul(k, 2)> { int w = !add(v, k); } multiclass N<int n> { def "" : V<!div(n, 2)>; }
+def d : V<!add(1, 2)>; let v = !mul(3, 3) in def e : V<0>; foreach i = !range(!size([1, 2])) in let v = !shl(1, !add(i, 2)) in def f#!add(i, 1) : C<!sub(i, 1)> { int x = !add(w, i); } multiclass M<int m> { let v = !add(m, 1) in def _#!mul(m, 2) : C<!add(m, m)> { int y = !sub(v, m); } defm NAME#_n#!size(NAME) : N<!add(m, 100)>; } defm q : M<4>; let v = 1 in defm r : M<5>;

@@ -1,0 +1,2 @@
+class A<int i, bits<2> b, string s> { int a = !initialized(i); int c = !initialized(b); bit d = !initialized(s); int e = !if(!initialized(i), i, -1); int u; field int f = !initialized(u); int g = !initialized(5); int h = !initialized(?); int k = !initialized({?, 1}); }
+def r; def d : A<1, 2, "x">; def e : A<?, ?, ?>; def f : A<1, {?, 1}, "y"> { let u = 7; } def g { list<int> l = [1, ?]; int a = !initialized(l); int b = !initialized(l[0]); int c = !initialized([1, ?]); int z = !initialized(r); }

@@ -1,0 +1,3 @@
+class R<int i> { int v = i; } class S : R<0>; def r10 : R<10>; def r2 : R<2>; def r02 : R<2>; def r9 : R<9>; def s : S; def : R<7>; def B : R<1>; def a1b2 : R<1>; def a1b10 : R<1>; def r1_2 : R<1>; def r1_10 : R<1>;
+class A<string q> { list<R> a = !instances<R>(); list<R> b = !instances<R>(q); list<S> c = !instances<S>(); int n = !size(!instances<R>()); list<int> vs = !foreach(x, !instances<R>(), x.v); }
+def d : A<"^r">; def e : R<5> { list<R> l = !instances<R>(); list<R> m = !instances<R>("^r[0-9]+$"); list<R> o = !instances<R>("0"); int k = R<77>.v; } def f { list<R> l = !instances<R>("anonymous"); } def g : A<"2">;

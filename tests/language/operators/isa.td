@@ -1,0 +1,3 @@
+class R; class S : R; class T; def r : R; def s : S; def t : T; def n;
+class A<R x, string q, int i, list<R> l> { int a = !isa<S>(x); int b = !isa<R>(x); bit c = !isa<T>(x); int d = !isa<string>(q); int e = !isa<int>(i); int f = !isa<list<R>>(l); int g = !isa<list<S>>(l); list<R> h = !filter(y, l, !isa<S>(y)); string k = !if(!isa<S>(x), "S", "R"); int m = !isa<bits<4>>(i); int o = !isa<dag>(q); }
+def d : A<r, "", 1, [r, s]>; def e : A<s, "", 1, [s]>; def f { int a = !isa<S>(s); int b = !isa<S>(r); int c = !isa<R>(s); int g = !isa<R>(t); int h = !isa<int>(5); int i = !isa<bit>(true); int j = !isa<bits<2>>(0b10); int k = !isa<int>(0b10); int l = !isa<list<int>>([1]); int m = !isa<R>(n); int o = !isa<string>([{c}]); int p = !isa<R>(!cast<R>("s")); }

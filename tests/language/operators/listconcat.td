@@ -1,0 +1,3 @@
+class R; class S : R; def r : R; def s : S;
+class A<list<int> l, list<list<int>> ll, list<S> ls> { list<int> a = !listconcat(l, [1]); list<int> b = !listconcat([1], [2], l, [3]); list<int> c = !listconcat(l, l); list<list<int>> d = !listconcat(ll, [[9]], []); list<R> e = !listconcat(ls, [r]); list<R> f = !listconcat([r], ls); list<int> g = !listconcat([], l); }
+def d : A<[5, 6], [[1], []], [s]>; def e { list<int> a = !listconcat([1], []); list<int> b = !listconcat([], []); list<string> c = !listconcat(["a"], ["b"], ["c"]); list<R> f = !listconcat([s], [r]); int n = !size(!listconcat([1], [2])); }

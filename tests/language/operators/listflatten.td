@@ -1,0 +1,2 @@
+class A<list<list<int>> l, list<int> m> { list<int> a = !listflatten(l); list<int> b = !listflatten([m, [1]]); list<int> c = !listflatten(m); list<int> d = !listflatten(!foreach(x, m, [x, x])); }
+def d : A<[[1], [], [2, 3]], [4, 5]>; def e { list<int> a = !listflatten([[1, 2], [3]]); list<list<int>> b = !listflatten([[[1], [2]], [[3]]]); list<string> c = !listflatten(["a"]); list<int> f = !listflatten([[]<int>]); list<int> g = !listflatten([[1], []<int>]); }

@@ -1,0 +1,2 @@
+class A<string s, string r> { bit a = !match(s, "^a.*z$"); bit b = !match("abc", r); int c = !match(s, r); bits<1> d = !match(s, "x"); }
+def d : A<"abcz", "b+">; def e { bit a = !match("abc", "b"); bit b = !match("abc", "^b"); bit c = !match("abc", "(a|z)b[c-d]"); bit f = !match("", "^$"); bit g = !match("a.c", "a\\.c"); bit h = !match("abc", "a\\.c"); bit i = !match("aaa", "a{2,3}"); bit j = !match("x1", "[[:digit:]]"); int l = !match("A", "a"); }

@@ -1,0 +1,2 @@
+class A<int i, bits<4> n> { int a = !mul(i, 3); int b = !sub(i, n); int c = !div(i, 2); int d = !mul(i, n, 2); int e = !sub(10, i); int f = !div(100, i); int g = !sub(i, i); int h = !mul(0, i); int k = !mul(1, i); }
+def d : A<7, 3>; def e : A<-7, 15>; def f { int a = !mul(0x7fffffffffffffff, 2); int b = !sub(-9223372036854775808, 1); int c = !div(-7, 2); int e = !div(7, -2); int g = !mul(2, 3, 4); int h = !div(0, 5); int k = !div(-9223372036854775808, 1); }

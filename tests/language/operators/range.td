@@ -1,0 +1,2 @@
+class A<int i, int s, list<int> l> { list<int> a = !range(i); list<int> b = !range(1, i); list<int> c = !range(0, i, s); list<int> d = !range(l); list<int> e = !range(i, 0, s); }
+def d : A<4, 2, [9, 8, 7]>; def e { list<int> a = !range(3); list<int> b = !range(2, 5); list<int> c = !range(5, 2); list<int> f = !range(0, 10, 3); list<int> g = !range(5, 0, -2); list<int> h = !range(-3); list<int> i = !range([5, 6]); list<int> j = !range(0); list<int> k = !range(3, 3); list<int> l = !range(5, 0, 1); list<int> m = !range(0, 5, -1); }

@@ -1,0 +1,2 @@
+class A<string s, code c> { string a = !strconcat(s, "x"); string b = !strconcat("a", s, "b", c); string d = !strconcat("a", "b", s); string e = !strconcat(s, s); string f = !strconcat("", s); string g = !strconcat(s, "a", "b"); string h = !strconcat(s, !cast<string>(1)); }
+def d : A<"q", [{r}]>; def e { string a = !strconcat("a", "b"); string b = !strconcat("a", "b" "c", "d"); code c = !strconcat([{a}], [{b}]); string f = !strconcat("", ""); }

@@ -1,0 +1,2 @@
+class A<string s, int i> { string a = !substr(s, 1); string b = !substr(s, i, 2); string c = !substr("abcdef", i); string d = !substr("abcdef", 1, i); string e = !substr(s, 0, 0); }
+def d : A<"hello", 2>; def e { string a = !substr("abc", 3); string b = !substr("abc", 1, 100); string c = !substr("abc", 0); string f = !substr("", 0); string g = !substr("é", 1); string h = !substr([{code}], 1, 2); }

@@ -1,0 +1,2 @@
+defvar r = 5;
+def !add(1, 2);

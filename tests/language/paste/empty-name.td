@@ -1,0 +1,2 @@
+def "" { int x = 1; }
+def e { string s = "" # ""; }

@@ -1,0 +1,1 @@
+foreach i = ["int", "class"] in def i # _x;

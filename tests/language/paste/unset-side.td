@@ -1,0 +1,2 @@
+class A<string s> { string a = s # "x"; }
+def ok : A<"q">;

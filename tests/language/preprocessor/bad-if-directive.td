@@ -1,0 +1,3 @@
+#if A
+def a;
+#endif

@@ -1,0 +1,4 @@
+#ifdef NOPE
+#else
+include "unbalanced.inc"
+#endif

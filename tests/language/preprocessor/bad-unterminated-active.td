@@ -1,0 +1,3 @@
+#define A
+#ifdef A
+def b;

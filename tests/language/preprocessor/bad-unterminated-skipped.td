@@ -1,0 +1,3 @@
+def a;
+#ifdef NOPE
+def b;

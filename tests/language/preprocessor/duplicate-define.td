@@ -1,0 +1,7 @@
+// args: -D A
+#define A
+#define B
+#define B
+#ifdef B
+def yes;
+#endif

@@ -1,0 +1,6 @@
+   #define X
+	#ifdef X
+ /* c */ /* d */ #ifndef Y
+def yes;
+  #endif
+#endif

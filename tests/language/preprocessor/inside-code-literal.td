@@ -1,0 +1,6 @@
+// Directives are text inside code literals.
+def d { code c = [{
+#ifdef X
+#else
+#endif
+}]; }

@@ -1,0 +1,4 @@
+#ifdef NOPE
+include "does-not-exist.inc"
+#endif
+def d;

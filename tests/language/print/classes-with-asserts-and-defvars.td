@@ -1,0 +1,1 @@
+class A<int i> { defvar k = !add(i, 1); int a = k; assert !gt(a, k), "m" # a; dump "d"; defvar m = a; int b = m; let a = !mul(k, 2); } class B<int j> : A<!sub(j, 1)> { let b = !add(a, j); int c = b; }

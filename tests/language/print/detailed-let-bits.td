@@ -1,0 +1,11 @@
+class A {
+  bits<4> b = 0;
+  int plain = 1;
+}
+def d : A {
+  let b{0} = 1;
+  let b{1} = 1;
+}
+let b<3> = 1 in
+  def e : A;
+def f : A;

@@ -1,0 +1,1 @@
+def op; class A { list<int> l = [?, 1, ?]; dag d = (op ?, ?:$x, 1); list<dag> ld = [?, (op ?)]; list<list<int>> ll = [?, [?]]; bits<3> b = ?; list<bits<2>> lb = [?, {?, 1}]; } def d : A; def e : A { let l = [?]<int>; }

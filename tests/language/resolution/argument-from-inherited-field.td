@@ -1,0 +1,1 @@
+class P<int x, int y = x> { int a = x; int b = y; } class P2<int z> { int e = z; int f = !add(z, 1); } class Q<int a2> : P<a2, 5> { int c = !add(a, b); let b = !mul(a2, 2); } class S<int q> : Q<!add(q, 1)> { int own = b; } class T<int q> : S<q> { defvar k = own; P2 p = P2<k>; int j = P2<own>.f; } def d : T<3>; def e : T<3> { let a = 100; let own = 7; } def f : T<1> { let b = a; }

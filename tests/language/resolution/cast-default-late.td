@@ -1,0 +1,1 @@
+class R { int n = 1; } def r1 : R { let n = 5; } def r2 : R { let n = 6; } class A<string s = "r1", R r = !cast<R>(s), int k = r.n> { R x = r; int y = k; } def d : A; def e : A<"r2">; def f : A<"r2", r1>; def g : A<s = "r" # 2, k = 0>; class B<int i> : A<"r" # i>; def h : B<2>;

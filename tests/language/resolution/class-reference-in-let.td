@@ -1,0 +1,1 @@
+class R<int i> { int v = i; } class A<int k> { R r = R<k>; int n = r.v; } let r = R<100> in def d : A<1>; class B<int k> : A<k> { let r = R<!add(k, 1)>; } def e : B<5>; multiclass M<int m> { let r = R<m> in def _a : A<2>; def _b : B<m> { let r = R<!mul(m, 3)>; } } defm m : M<7>;

@@ -1,0 +1,1 @@
+class Op; def op : Op; def op2 : Op; class A<Op o> { int x = 1; Op oper = o; dag g = (oper x); dag h = (oper g:$inn, x:$x); Op back = !getdagop<Op>(h); } def d : A<op>; def e : A<op> { let oper = op2; } def f : A<op> { let g = (op2 x, x); let x = 4; }

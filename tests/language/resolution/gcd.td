@@ -1,0 +1,1 @@
+class Gcd<int a, int b> { int r = !if(!eq(b, 0), a, Gcd<b, !sub(a, !mul(b, !div(a, b)))>.r); } def d { int g = Gcd<48, 36>.r; int h = Gcd<17, 5>.r; } foreach i = [6, 9] in def e#i { int v = Gcd<i, 12>.r; }

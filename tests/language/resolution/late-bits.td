@@ -1,0 +1,1 @@
+class A<bits<8> op> { bits<8> o = op; bits<16> enc = {o, 0, 0, 0, 0, 0, 0, 0, 0}; let enc{3...0} = o{7...4}; bits<4> n; let enc{7...4} = n; bit top = enc{15}; } class B : A<0xf0> { let n = o{3...0}; } def d : B; def e : B { let o = 0x0f; } def f : A<1> { let n = {?, 1, 0, 1}; }

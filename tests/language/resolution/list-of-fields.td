@@ -1,0 +1,1 @@
+class A { int a = 1; list<int> l = [a, !add(a, 1)]; int n = l[1]; list<list<int>> ll = [l, [n]]; int deep = ll[1][0]; string s = !interleave(l, "+"); int sum = !foldl(0, l, x, y, !add(x, y)); int sz = !size(l); list<int> f = !filter(x, l, !gt(x, a)); } def d : A; def e : A { let a = 10; } def g : A { let l = [5, 6, 7]; }

@@ -1,0 +1,1 @@
+class A { int u; field list<int> l = [u, 1]; field int h = !head(l); int t = !head(!tail(l)); int s = !size(l); field int k = l[0]; int m = l[1]; field list<int> n = !listconcat(l, [2]); } def d : A; def e : A { let u = 5; }

@@ -1,0 +1,5 @@
+def ins; def outs; class Pred; class CPred<string p> : Pred { string predExpr = "(" # p # ")"; } class Type<Pred p, string s> { Pred predicate = p; string summary = s; }
+class I<int w> : Type<CPred<"isInt(" # w # ")">, w # "-bit integer"> { int width = w; } foreach w = [1, 8, 32] in def I#w : I<w>;
+class Trait<string n> { string trait = n; } class Assoc<string n, list<Trait> deps = []> : Trait<n> { list<Trait> dependents = deps; } def Pure : Trait<"Pure">; class Op<string m, list<Trait> props = []> { string mnemonic = m; dag arguments = (ins); dag results = (outs); list<Trait> traits = props; code body = [{}]; string summary = ""; string op = NAME; }
+class Arith<string m, list<Trait> t = [], dag extra = (ins)> : Op<"arith." # m, !listconcat(t, [Pure, Assoc<"Same", [Pure]>])> { let arguments = !con((ins I32:$lhs, I32:$rhs), extra); let results = (outs I32:$res); }
+def AddOp : Arith<"add", [Trait<"Commutative">]> { let summary = "adds"; let body = [{ return a + b; }]; } def SubOp : Arith<"sub", extra = (ins I1:$flag)>; def MulOp : Arith<"mul", [Pure], (ins I8:$x)> { let results = (outs); let traits = !listconcat([Trait<"T">], [Pure]); }

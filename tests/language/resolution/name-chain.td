@@ -1,0 +1,1 @@
+class P { string n = NAME; string nn = n # "!"; } class Q<string s = NAME> : P { string q = s; string r = NAME # s; } class S : Q { string t = NAME; let n = "let" # NAME; } def d : P; def e : Q; def f : S; def g : Q<"x"> { string own = n; } foreach i = [1, 2] in def h#i : S; multiclass M { def _m : S; def _n : Q<NAME>; } defm m : M; def : S;

@@ -1,0 +1,1 @@
+class Digits<int n> { string r = !if(!lt(n, 10), "" # n, Digits<!div(n, 10)>.r # !sub(n, !mul(10, !div(n, 10)))); } def d { string s = Digits<4071>.r; } class Pow<int b, int e> { int r = !if(e, !mul(b, Pow<b, !sub(e, 1)>.r), 1); } def e { int p = Pow<2, 10>.r; string s = Digits<Pow<3, 4>.r>.r; }

@@ -1,0 +1,1 @@
+class R<int i> { int v = i; int w = !mul(v, 10); } class A<int k> { int f = k; R r = R<f>; int g = r.w; R s = R<g>; int h = s.v; } def d : A<2>; def e : A<2> { let f = 3; } def g2 : A<2> { let r = R<9>; } def h2 : A<1> { let g = 4; }

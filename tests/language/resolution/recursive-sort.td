@@ -1,0 +1,1 @@
+class Split<list<int> l, int p> { list<int> lo = !filter(x, l, !lt(x, p)); list<int> hi = !filter(x, l, !ge(x, p)); } class Sort<list<int> l> { list<int> r = !if(!le(!size(l), 1), l, !listconcat(Sort<Split<!tail(l), !head(l)>.lo>.r, [!head(l)], Sort<Split<!tail(l), !head(l)>.hi>.r)); } def d { list<int> s = Sort<[3, 1, 2]>.r; }

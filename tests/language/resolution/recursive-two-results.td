@@ -1,0 +1,1 @@
+class Split<list<int> l, int p> { list<int> lo = !if(!empty(l), [], !if(!lt(!head(l), p), !listconcat([!head(l)], Split<!tail(l), p>.lo), Split<!tail(l), p>.lo)); list<int> hi = !if(!empty(l), [], !if(!ge(!head(l), p), !listconcat([!head(l)], Split<!tail(l), p>.hi), Split<!tail(l), p>.hi)); }

@@ -1,0 +1,1 @@
+class A { int a = 1; int b = a; int c = b; } class B : A { let b = !add(a, 10); let a = 2; } class C : B { let c = !add(a, b); let b = !add(a, 20); } class B2 { int a = 50; int z = a; } def d : C; def e : C { let a = 7; } def f : A, B2; def g : B2, C; def h : C, B2 { let z = c; }

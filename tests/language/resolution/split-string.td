@@ -1,0 +1,1 @@
+class Split<string s, string sep> { int at = !find(s, sep); list<string> r = !if(!lt(at, 0), [s], !listconcat([!substr(s, 0, at)], Split<!substr(s, !add(at, !size(sep))), sep>.r)); } def d { list<string> l = Split<"a,bb,,c", ",">.r; }

@@ -1,0 +1,1 @@
+class A { int u; bit c = 1; int v = !if(c, 5, u); field int w = !if(c, u, 5); field string s = !if(!initialized(u), "set", "unset"); } def d : A; def e : A { let c = 0; let v = 1; } def f : A { let u = 3; let c = 0; }

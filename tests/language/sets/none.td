@@ -1,0 +1,2 @@
+// args: --print-sets
+class Set; class R; def r : R;

@@ -1,0 +1,1 @@
+class A<list<int> l> { list<int> a = l[]; }

@@ -1,0 +1,1 @@
+class A<list<int> l> { int a = l["0"]; }

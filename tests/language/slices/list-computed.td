@@ -1,0 +1,2 @@
+class A<list<int> l, int i, list<int> ix> { int a = l[i]; list<int> b = l[i,]; list<int> c = l[i, 0]; list<int> e = l[0...i]; list<int> f = l[i...0]; list<int> g = l[ix]; list<int> h = l[0, i...3]; list<int> j = l[ix, 0]; int k = l[!add(i, 1)]; int m = l[l[i]]; list<int> n = l[i...i]; list<int> o = l[!range(i)]; int p = l[ix[0]]; list<int> q = l[i...3, ix]; list<int> r = l[i-3]; list<int> s = l[i - 3]; }
+def d : A<[0, 1, 2, 3], 1, [3, 2]>;

@@ -1,0 +1,3 @@
+def a;
+def d { code a = [{ never closed
+def e;

@@ -1,0 +1,4 @@
+def d {
+  string a = "open\
+more";
+}

@@ -1,0 +1,2 @@
+def d { list<bits<2>> l = [{1,0}, {0,1}]; }
+def e;

@@ -1,0 +1,1 @@
+class A<int a = b, int b = 1>;

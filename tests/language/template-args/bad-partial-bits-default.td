@@ -1,0 +1,2 @@
+class A<bits<2> b = {?, 1}> { bits<2> x = b; }
+def d : A;

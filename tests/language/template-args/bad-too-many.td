@@ -1,0 +1,2 @@
+class A<int a>;
+def d : A<1, 2>;

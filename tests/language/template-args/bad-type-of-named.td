@@ -1,0 +1,4 @@
+class A<int a,
+        string s = "x">;
+def d : A<1,
+  s = 5>;

@@ -1,0 +1,3 @@
+class A<int a>;
+class B;
+def d : A<"s">;

@@ -1,0 +1,2 @@
+class A<int a = ?> { int x = a; }
+def d : A;

@@ -1,0 +1,3 @@
+def op;
+class A<dag g = (op ?)> { dag x = g; }
+def d : A;

@@ -1,0 +1,1 @@
+def d { list<int> x = [1,,2]; }

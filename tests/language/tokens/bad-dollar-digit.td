@@ -1,0 +1,2 @@
+def op;
+def d { dag a = (op 1:$9); }

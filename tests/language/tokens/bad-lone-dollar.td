@@ -1,0 +1,2 @@
+def op;
+def a { dag d = (op $ x); }

@@ -1,0 +1,1 @@
+class A { bit true = 1; }

@@ -1,0 +1,2 @@
+class A<int i>;
+def d : A<1;

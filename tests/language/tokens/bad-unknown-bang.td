@@ -1,0 +1,1 @@
+def a { int x = !frobnicate(1, 2); }

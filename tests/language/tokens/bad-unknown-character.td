@@ -1,0 +1,2 @@
+def a;
+def b { int x = 1 @ 2; }

@@ -1,0 +1,3 @@
+def a;
+/* opened /* nested */
+def b;

@@ -1,0 +1,2 @@
+// ÿþ stands in comments, strings and code
+def d { string s = "Ã( ÿ"; code c = [{€}]; }

@@ -1,0 +1,2 @@
+// Every line of this file ends in CR LF.
+def d { int a = 1; }

@@ -1,0 +1,2 @@
+defvar n = 4;
+def d { bits<n> b = 0; }

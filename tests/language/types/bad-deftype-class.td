@@ -1,0 +1,2 @@
+class A;
+deftype T = A;

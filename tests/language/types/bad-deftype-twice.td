@@ -1,0 +1,2 @@
+deftype T = int;
+deftype T = int;

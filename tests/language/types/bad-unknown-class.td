@@ -1,0 +1,1 @@
+def d { Unknown u; }

@@ -1,0 +1,1 @@
+class A<int i, bits<8> b> { bits<8> x = i; int y = x; bits<4> lo = x{3...0}; int z = lo; bits<8> w = !add(b, 1); int v = b; bits<16> cat = {b, x}; int c = cat; list<int> l = [b, x]; list<bits<8>> m = [b, i]; string s = "" # b # x; int cmp = !eq(b, x); bits<8> sh = !srl(b, 1); } def d : A<0x5a, 0xa5>; def e : A<255, 0>; def f : A<-1, 1>;

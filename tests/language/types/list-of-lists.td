@@ -1,0 +1,1 @@
+class A<list<list<list<int>>> l> { list<list<int>> a = l[0]; list<int> b = l[0][1]; int c = l[0][1][0]; list<list<list<int>>> d = !listconcat(l, [[[]]]); int n = !size(!listflatten(l)); list<int> f = !listflatten(!listflatten(l)); list<list<list<int>>> e = []; } def d : A<[[[1], [2, 3]], []]>;

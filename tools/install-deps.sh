@@ -1,0 +1,54 @@
+#!/bin/bash
+# Installs through apt what the build and the tests need: the LLVM 22 tools and headers, which are
+# the oracle and the inputs of the comparisons, and what compiles generated code.
+# Does nothing, and needs no rights, when all of it is there.
+set -euo pipefail
+
+packages=(
+    llvm-22 llvm-22-dev llvm-22-doc   # llvm-tblgen-22, the .td files of LLVM, the reference manual
+    mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
+    libclang-22-dev liboffload-22-dev clang-22
+    ninja-build make g++
+)
+
+is_installed() {
+    [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]
+}
+
+fail() {
+    printf 'install-deps: %s\n' "$@" >&2
+    exit 1
+}
+
+command -v apt-get >/dev/null && command -v dpkg-query >/dev/null || fail \
+    "this system has no apt. Install the equivalents of these Debian packages yourself:" \
+    "  ${packages[*]}"
+
+missing=()
+for package in "${packages[@]}"; do
+    is_installed "$package" || missing+=("$package")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+    echo "install-deps: missing: ${missing[*]}"
+    as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || fail \
+            "neither root nor sudo. Run as root: apt-get update && apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+    export DEBIAN_FRONTEND=noninteractive
+    "${as_root[@]}" apt-get update || fail "apt-get update failed: is the network there?"
+    unknown=()
+    for package in "${missing[@]}"; do
+        apt-cache show "$package" >/dev/null 2>&1 || unknown+=("$package")
+    done
+    [ ${#unknown[@]} -eq 0 ] || fail \
+        "apt knows no package ${unknown[*]}." \
+        "Use a release of Debian or Ubuntu that has LLVM 22, or add https://apt.llvm.org to the sources."
+    "${as_root[@]}" apt-get install --yes --no-install-recommends "${missing[@]}" || fail \
+        "apt-get could not install: ${missing[*]}"
+fi
+
+for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 ninja make g++; do
+    command -v "$tool" >/dev/null || fail "$tool is not on the PATH although its package is installed"
+done
