@@ -225,7 +225,7 @@ impl Store {
         out.extend_from_slice(b"{ ");
         let mut bit = width;
         while bit > 0 {
-            if bit % 8 == 0 {
+            if bit.is_multiple_of(8) {
                 let (word, shift) = ((bit - 8) as usize / 32, (bit - 8) % 32);
                 if known[word] >> shift & 0xff == 0xff {
                     out.extend_from_slice(&EIGHT_BITS[(ones[word] >> shift & 0xff) as usize]);

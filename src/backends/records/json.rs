@@ -191,7 +191,8 @@ impl<'a> Values<'a> {
     fn print_printable(&self, value: ValueId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"printable\":");
         let mut text = Vec::new();
-        self.store.print_value(value, &mut text, 2 * LONGEST as usize);
+        self.store
+            .print_value(value, &mut text, 2 * LONGEST as usize);
         print_string(&text, out);
     }
 }

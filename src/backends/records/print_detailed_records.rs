@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::chunks::Chunks;
-use super::dump_json::base_name;
+use super::places::Places;
 use super::print_records::print_declaration;
 use super::sheets::declarations;
 use super::sizes::{self, LONGEST};
@@ -13,10 +13,8 @@ use crate::diagnostics::Diags;
 use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::records::ids::ClassId;
-use crate::records::print::print_int;
 use crate::records::record::{FieldDecl, Slot};
 use crate::records::store::Store;
-use crate::source::SourceMap;
 
 /// Prints everything with its place.
 pub(in crate::backends) const BACKEND: Backend = Backend {
@@ -30,23 +28,25 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     if sizes::check(context, diags).is_err() {
         return Vec::new();
     }
-    let printer = Printer {
-        records: context.records,
-        store: context.records.store(),
-        sources: context.sources,
-    };
-    let input = context.input;
-    vec![Output::stream(move |to| printer.write(input, to))]
+    let (records, sources, input) = (context.records, context.sources, context.input);
+    vec![Output::stream(move |to| {
+        let mut printer = Printer {
+            records,
+            store: records.store(),
+            places: Places::new(sources),
+        };
+        printer.write(input, to)
+    })]
 }
 
 struct Printer<'a> {
     records: &'a Records,
     store: &'a Store,
-    sources: &'a SourceMap,
+    places: Places<'a>,
 }
 
 impl Printer<'_> {
-    fn write(&self, input: &str, to: &mut dyn Write) -> io::Result<()> {
+    fn write(&mut self, input: &str, to: &mut dyn Write) -> io::Result<()> {
         let mut out = Chunks::new(to);
         out.text()
             .extend_from_slice(format!("DETAILED RECORDS for file {input}\n").as_bytes());
@@ -56,7 +56,8 @@ impl Printer<'_> {
         for (name, value) in globals {
             out.text().extend_from_slice(name);
             out.text().extend_from_slice(b" = ");
-            self.store.print_value(value.id, out.text(), 2 * LONGEST as usize);
+            self.store
+                .print_value(value.id, out.text(), 2 * LONGEST as usize);
             out.text().push(b'\n');
             out.flush_if_full()?;
         }
@@ -77,7 +78,7 @@ impl Printer<'_> {
         out.finish()
     }
 
-    fn print_class(&self, id: ClassId, out: &mut Vec<u8>) {
+    fn print_class(&mut self, id: ClassId, out: &mut Vec<u8>) {
         let class = self.store.class(id);
         out.push(b'\n');
         self.print_title(self.store.interner.bytes(class.name), class.span.start, out);
@@ -108,7 +109,7 @@ impl Printer<'_> {
         self.print_body(&class.body.parents, has_any, &decls, &fields.slots, out);
     }
 
-    fn print_record(&self, def: RecordRef, out: &mut Vec<u8>) {
+    fn print_record(&mut self, def: RecordRef, out: &mut Vec<u8>) {
         let record = self.store.record(def.id);
         let name = def.name_bytes();
         out.push(b'\n');
@@ -135,7 +136,7 @@ impl Printer<'_> {
         );
     }
 
-    fn print_title(&self, name: &[u8], place: u32, out: &mut Vec<u8>) {
+    fn print_title(&mut self, name: &[u8], place: u32, out: &mut Vec<u8>) {
         out.extend_from_slice(name);
         out.extend_from_slice(b"  ");
         self.print_place(place, out);
@@ -144,7 +145,7 @@ impl Printer<'_> {
 
     /// Superclasses, indirect ones in parentheses, and fields.
     fn print_body(
-        &self,
+        &mut self,
         direct: &[ClassId],
         has_any: bool,
         decls: &[FieldDecl],
@@ -176,7 +177,7 @@ impl Printer<'_> {
         }
     }
 
-    fn print_field(&self, decl: FieldDecl, slot: Slot, out: &mut Vec<u8>) {
+    fn print_field(&mut self, decl: FieldDecl, slot: Slot, out: &mut Vec<u8>) {
         out.extend_from_slice(if decl.may_stay_unresolved {
             b"    field "
         } else {
@@ -189,12 +190,9 @@ impl Printer<'_> {
     }
 
     /// `|file:line|`, the file without its folders.
-    fn print_place(&self, position: u32, out: &mut Vec<u8>) {
-        let place = self.sources.locate(position);
+    fn print_place(&mut self, position: u32, out: &mut Vec<u8>) {
         out.push(b'|');
-        out.extend_from_slice(base_name(&place.file).as_bytes());
-        out.push(b':');
-        print_int(place.line as i64, out);
+        out.extend_from_slice(self.places.text(position));
         out.push(b'|');
     }
 }

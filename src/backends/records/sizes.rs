@@ -8,6 +8,7 @@ use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::ids::ValueId;
 use crate::records::store::Store;
+use crate::source::Span;
 
 /// The longest text of one value.
 pub(super) const LONGEST: u64 = 256 << 20;
@@ -29,23 +30,36 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
         return Ok(());
     }
     let mut result = Ok(());
+    for class in context.records.classes() {
+        for (decl, slot) in class
+            .slots()
+            .filter(|(_, slot)| too_long.contains_key(&slot.value))
+        {
+            let name = store.interner.text(decl.name);
+            result = Err(report(
+                Span::new(slot.place, slot.place + 1),
+                &name,
+                &store.interner.text(store.class(class.id).name),
+                diags,
+            ));
+        }
+    }
     for record in context.records.defs() {
         for field in record
             .fields()
             .filter(|field| too_long.contains_key(&field.value().id))
         {
             let name = String::from_utf8_lossy(field.name());
-            let limit = LONGEST >> 20;
-            result = Err(diags.push(Diagnostic::error(
-                field.span(),
-                format!(
-                    "the text of field '{name}' of '{}' is longer than {limit} MiB",
-                    record.name()
-                ),
-            )));
+            result = Err(report(field.span(), &name, &record.name(), diags));
         }
     }
     result
+}
+
+fn report(place: Span, field: &str, of: &str, diags: &mut Diags) -> Reported {
+    let limit = LONGEST >> 20;
+    let problem = format!("the text of field '{field}' of '{of}' is longer than {limit} MiB");
+    diags.push(Diagnostic::error(place, problem))
 }
 
 /// The values that are too long. Most inputs have none, and learn that by one walk over the arena's facts; parts have
