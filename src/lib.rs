@@ -21,6 +21,7 @@ pub mod backends;
 pub mod diagnostics;
 pub mod driver;
 pub mod lexer;
+pub mod lib_td;
 pub mod parser;
 pub mod records;
 pub mod source;
@@ -67,7 +68,7 @@ pub fn compile(
             sources,
             main,
             loader,
-            |_| None,
+            lib_td::builtin,
             &options.defines,
             &mut interner,
             diags,

@@ -5,6 +5,9 @@
 //! stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
 //! a file and a line there.
 
+mod api;
+mod writer;
+
 use std::io::{self, Write};
 
 use crate::diagnostics::Diags;
@@ -107,4 +110,5 @@ pub const ALL: &[Backend] = &[
     records::print_enums::BACKEND,
     records::print_sets::BACKEND,
     records::null::BACKEND,
+    api::header::BACKEND,
 ];

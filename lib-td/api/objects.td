@@ -1,0 +1,122 @@
+//===- objects.td - Everything that a C API's header declares -------------===//
+//
+// The record's name is the name in C; the fields say the rest. A field without
+// a default here must be set.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TDGEN_API_OBJECTS_TD
+#define TDGEN_API_OBJECTS_TD
+
+include "tdgen/api/parameters.td"
+include "tdgen/api/returns.td"
+
+// What every object has: one sentence about it.
+class APIObject {
+  string desc;
+}
+
+// `#define NAME value`. With a `condition` (a preprocessor expression) the
+// value holds only where the condition does, and `alt_value`, if set, where it
+// does not. The record's name may carry parameters: def "OL_MAX(a, b)".
+class Macro : APIObject {
+  string value;
+  string condition;
+  string alt_value;
+}
+
+// An opaque pointer to what only the implementation knows. The name must end
+// in `_handle_t`.
+class Handle : APIObject;
+
+// `typedef value NAME`.
+class Typedef : APIObject {
+  string value;
+}
+
+// A function pointer: the type of a callback.
+class FptrTypedef : APIObject {
+  list<Param> params;
+  string return;
+}
+
+//===- Enumerations -------------------------------------------------------===//
+
+// An enumerator. In C its name is the enumeration's without the final `_t`,
+// then its own, all in capitals.
+class Etor<string Name, string Desc> {
+  string name = Name;
+  string desc = Desc;
+  string tagged_type;
+}
+
+// An enumerator that stands for a value of a C type: `char[]` is a string.
+class TaggedEtor<string Name, string Type, string Desc> : Etor<Name, Desc> {
+  let tagged_type = Type;
+}
+
+// An enumeration. Values count 0, 1, 2, ... in the order of `etors`, those of a
+// bit field 1, 2, 4, ...; an enumerator is added only at the end, or programs
+// built before break. In a typed one every enumerator is a TaggedEtor.
+class Enum : APIObject {
+  bit is_typed = 0;
+  bit is_bit_field = 0;
+  list<Etor> etors = [];
+}
+
+//===- Structures ---------------------------------------------------------===//
+
+// A member: its C type, its name, and one sentence about it.
+class StructMember<string Type, string Name, string Desc> {
+  string type = Type;
+  string name = Name;
+  string desc = Desc;
+}
+
+// Whether a structure begins with the members that all extensible ones share.
+class StructHasInheritedMembers<string BaseClass> {
+  bit ret = !or(!eq(BaseClass, prefix # "_base_properties_t"), !eq(BaseClass, prefix # "_base_desc_t"));
+}
+
+// A structure. With a base class of `ol_base_properties_t` or `ol_base_desc_t`
+// two members come before its own: a tag that tells its type, and a pointer to
+// a further structure.
+class Struct : APIObject {
+  string base_class = "";
+  list<StructMember> members;
+  // Computed; `field` lets the generator report unset members in its own words.
+  field list<StructMember> all_members =
+      !if(StructHasInheritedMembers<base_class>.ret,
+          !listconcat(
+              [StructMember<prefix # "_structure_type_t", "stype", "which structure this is">,
+               StructMember<"void*", "pNext", "a structure that extends this one, or NULL">],
+              members),
+          members);
+}
+
+//===- Functions ----------------------------------------------------------===//
+
+// An entry point. It returns a result; all else goes through its parameters.
+class Function : APIObject {
+  list<Param> params;
+  // The codes that the author knows of; see returns.td for those that come by
+  // themselves.
+  list<Return> returns;
+  // Further sentences.
+  list<string> details = [];
+  // Functions of other APIs that do the same.
+  list<string> analogues = [];
+
+  // Computed; `field` lets the generator report unset lists in its own words.
+  field list<Return> returns_with_def =
+      !listconcat(
+          [Return<PREFIX # "_RESULT_SUCCESS">,
+           Return<PREFIX # "_ERRC_UNINITIALIZED">,
+           Return<PREFIX # "_ERRC_DEVICE_LOST">],
+          returns);
+  field list<Return> all_returns =
+      AddPointerChecksToReturns<
+          params, AddHandleChecksToReturns<params, returns_with_def>.ret>.ret;
+}
+
+#endif // TDGEN_API_OBJECTS_TD

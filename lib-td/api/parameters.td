@@ -1,0 +1,92 @@
+//===- parameters.td - Parameters of functions and callbacks --------------===//
+//
+// Takes nothing; objects.td and returns.td build on it. What a type is (a
+// pointer, a handle, a callback) is told from how it is written: see the
+// Is...Type classes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TDGEN_API_PARAMETERS_TD
+#define TDGEN_API_PARAMETERS_TD
+
+// What the API's names begin with: `OL_` for constants, `ol_` for types.
+defvar PREFIX = "OL";
+defvar prefix = !tolower(PREFIX);
+
+// Which way a parameter's value travels, and whether it may be null. Flags can
+// be added up; the two usual sums have names.
+defvar PARAM_IN = 1;
+defvar PARAM_OUT = 2;
+defvar PARAM_OPTIONAL = 4;
+defvar PARAM_IN_OPTIONAL = 5;
+defvar PARAM_OUT_OPTIONAL = 6;
+
+//===- What a type is -----------------------------------------------------===//
+
+// Whether a text ends in another. The search begins where the ending would
+// have to stand, so it can find nothing else.
+class EndsWith<string Text, string Ending> {
+  int at = !sub(!size(Text), !size(Ending));
+  bit ret = !if(!lt(at, 0), false, !ne(!find(Text, Ending, !if(!lt(at, 0), 0, at)), -1));
+}
+
+// An opaque handle: `ol_device_handle_t`.
+class IsHandleType<string Type> {
+  bit ret = EndsWith<Type, "_handle_t">.ret;
+}
+
+// A user's function: `ol_device_iterate_cb_t`.
+class IsCallbackType<string Type> {
+  bit ret = EndsWith<Type, "_cb_t">.ret;
+}
+
+// A pointer. The star must be the last character: a blank after it hides it.
+class IsPointerType<string Type> {
+  bit ret = EndsWith<Type, "*">.ret;
+}
+
+//===- Parameters ---------------------------------------------------------===//
+
+// The elements that a pointer parameter points to, from index `begin` up to,
+// not including, index `end`. Each is the name of another parameter, or, for
+// `begin`, a number. Both empty: not a range.
+class Range<string Begin, string End> {
+  string begin = Begin;
+  string end = End;
+}
+
+// The parameters that say how an untyped pointer is to be read: `enum` names
+// the one that holds an enumerator of a typed Enum, `size` the one that holds
+// the number of bytes. Both empty: not such a pointer.
+class TypeInfo<string TypeEnum, string TypeSize> {
+  string enum = TypeEnum;
+  string size = TypeSize;
+}
+
+// A parameter of a function or a callback: its C type, its name, one sentence
+// about it, and PARAM_* flags.
+class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
+  string type = Type;
+  string name = Name;
+  string desc = Desc;
+  bits<3> flags = Flags;
+  Range range = Range<"", "">;
+  TypeInfo type_info = TypeInfo<"", "">;
+  bit IsHandle = IsHandleType<type>.ret;
+  bit IsPointer = IsPointerType<type>.ret;
+  bit IsCallback = IsCallbackType<type>.ret;
+}
+
+// A pointer to several elements.
+class RangedParam<string Type, string Name, string Desc, bits<3> Flags, Range ParamRange>
+    : Param<Type, Name, Desc, Flags> {
+  let range = ParamRange;
+}
+
+// An untyped pointer whose type another parameter chooses.
+class TypeTaggedParam<string Type, string Name, string Desc, bits<3> Flags, TypeInfo ParamTypeInfo>
+    : Param<Type, Name, Desc, Flags> {
+  let type_info = ParamTypeInfo;
+}
+
+#endif // TDGEN_API_PARAMETERS_TD

@@ -1,0 +1,74 @@
+//===- returns.td - The codes that a function returns ---------------------===//
+//
+// Takes the parameters of a function and the codes its author wrote; hands on
+// the full list. Three codes come before the author's (every function can
+// succeed, be called too early, or lose the device), and what must not be null
+// comes after them:
+//
+//   INVALID_NULL_HANDLE   one condition for each handle that is not optional
+//   INVALID_NULL_POINTER  one for each pointer and callback that is not
+//
+// Both are always in the list, if need be without a condition. Where the
+// author names one of the two, the conditions are added to that one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TDGEN_API_RETURNS_TD
+#define TDGEN_API_RETURNS_TD
+
+include "tdgen/api/parameters.td"
+
+// A code and when it is returned. A condition in backquotes is a C expression
+// over the parameters, and is checked before the call gets any further; any
+// other is a sentence for the documents.
+class Return<string Value, list<string> Conditions = []> {
+  string value = Value;
+  list<string> conditions = Conditions;
+}
+
+// Whether a parameter may be null.
+class IsOptional<Param P> {
+  bit ret = !ne(!and(PARAM_OPTIONAL, P.flags), 0);
+}
+
+// Whether a null handle is an error.
+class ShouldCheckHandle<Param P> {
+  bit ret = !and(P.IsHandle, !not(IsOptional<P>.ret));
+}
+
+// Whether a null pointer or callback is an error.
+class ShouldCheckPointer<Param P> {
+  bit ret = !and(!or(P.IsPointer, P.IsCallback), !not(IsOptional<P>.ret));
+}
+
+// The condition under which a parameter is null.
+class IsNull<Param P> {
+  string ret = "`NULL == " # P.name # "`";
+}
+
+// A list with conditions added to a code: to each Return that has it, or as a
+// new Return at the end.
+class AppendConditionsToReturn<list<Return> Returns, string Value, list<string> Conditions> {
+  list<Return> having = !filter(R, Returns, !eq(R.value, Value));
+  list<Return> added =
+      !foreach(R, Returns, !if(!eq(R.value, Value), Return<Value, !listconcat(R.conditions, Conditions)>, R));
+  list<Return> ret = !if(!eq(!size(having), 0), !listconcat(Returns, [Return<Value, Conditions>]), added);
+}
+
+// The list with the null checks of all handles.
+class AddHandleChecksToReturns<list<Param> Params, list<Return> Returns> {
+  list<Param> checked = !filter(P, Params, ShouldCheckHandle<P>.ret);
+  list<string> conditions = !foreach(P, checked, IsNull<P>.ret);
+  list<Return> ret =
+      AppendConditionsToReturn<Returns, PREFIX # "_ERRC_INVALID_NULL_HANDLE", conditions>.ret;
+}
+
+// The list with the null checks of all pointers and callbacks.
+class AddPointerChecksToReturns<list<Param> Params, list<Return> Returns> {
+  list<Param> checked = !filter(P, Params, ShouldCheckPointer<P>.ret);
+  list<string> conditions = !foreach(P, checked, IsNull<P>.ret);
+  list<Return> ret =
+      AppendConditionsToReturn<Returns, PREFIX # "_ERRC_INVALID_NULL_POINTER", conditions>.ret;
+}
+
+#endif // TDGEN_API_RETURNS_TD

@@ -1,0 +1,132 @@
+//! [`CType`]: a C type as a description writes it, read once.
+//!
+//! Takes `const void*`; answers what kind of type it is and how a name is declared with it in LLVM style. What a type
+//! is follows from how it ends (api-backends.md 4), so that a description needs no declarations of foreign types.
+
+use super::naming::identifier_fault;
+
+/// A type: words, then stars and qualifiers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CType {
+    tokens: Vec<String>,
+}
+
+impl CType {
+    /// Reads a type.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that follow its name.
+    pub(crate) fn parse(text: &str) -> Result<CType, &'static str> {
+        let spaced = text.replace('*', " * ");
+        let tokens: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if tokens.is_empty() {
+            Err("is empty")
+        } else if !text
+            .chars()
+            .all(|c| is_letter(c) || c == '*' || c.is_whitespace())
+        {
+            Err("has more than words and stars in it")
+        } else if text
+            .trim_start()
+            .starts_with(|c: char| c == '*' || c.is_ascii_digit())
+        {
+            Err("does not begin with the name of a type")
+        } else {
+            Ok(CType { tokens })
+        }
+    }
+
+    /// The type in LLVM style: `const void *`.
+    pub(crate) fn spelled(&self) -> String {
+        let mut text = String::new();
+        for (at, token) in self.tokens.iter().enumerate() {
+            // Stars stand close to what follows them, and apart from a word before.
+            if at > 0 && !text.ends_with('*') {
+                text.push(' ');
+            }
+            text.push_str(token);
+        }
+        text
+    }
+
+    /// A declaration of `name`: `const void *name`.
+    pub(crate) fn declare(&self, name: &str) -> String {
+        let gap = if self.is_pointer() { "" } else { " " };
+        format!("{}{gap}{name}", self.spelled())
+    }
+
+    /// The type of a pointer to this.
+    pub(crate) fn pointer(&self) -> CType {
+        let mut tokens = self.tokens.clone();
+        tokens.push("*".to_owned());
+        CType { tokens }
+    }
+
+    /// Whether it is a pointer, and says so.
+    pub(crate) fn is_pointer(&self) -> bool {
+        self.ends("*")
+    }
+
+    /// Whether it is `void` itself, which nothing can have.
+    pub(crate) fn is_void(&self) -> bool {
+        self.ends("void")
+    }
+
+    /// Whether a pointer stands anywhere in it: then what it mentions need not be complete.
+    pub(crate) fn is_indirect(&self) -> bool {
+        self.tokens.iter().any(|token| token == "*")
+    }
+
+    /// The names that it mentions, and whether `struct` stands before each.
+    pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
+        let names = self.tokens.iter().enumerate();
+        names
+            .filter(|(_, token)| identifier_fault(token).is_none())
+            .map(|(at, token)| {
+                let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+                (
+                    token.as_str(),
+                    tagged.is_some_and(|before| before == "struct"),
+                )
+            })
+    }
+
+    fn ends(&self, token: &str) -> bool {
+        self.tokens.last().is_some_and(|last| last == token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CType;
+
+    #[test]
+    fn declarations_are_in_llvm_style() {
+        for (text, expected) in [
+            ("void*", "void *x"),
+            ("const  void * ", "const void *x"),
+            ("ol_device_handle_t", "ol_device_handle_t x"),
+            ("char * const *", "char *const *x"),
+            ("const struct s* const", "const struct s *const x"),
+        ] {
+            assert_eq!(
+                CType::parse(text).map(|ty| ty.declare("x")).as_deref(),
+                Ok(expected)
+            );
+        }
+        assert_eq!(
+            CType::parse("int")
+                .map(|ty| ty.pointer().pointer().declare("x"))
+                .as_deref(),
+            Ok("int **x")
+        );
+    }
+
+    #[test]
+    fn what_is_no_type() {
+        for text in ["", " ", "*", "int[]", "1x", "int (*)(int)", "a;b"] {
+            assert!(CType::parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! C declarations broken into lines as clang-format breaks them in LLVM style.
+//!
+//! Takes the parts of a declaration; hands on its lines. Where a prototype does not fit a line there are four ways to
+//! break it, and the cheapest is taken: the prices below are clang-format's, so that its choice is ours.
+
+use crate::backends::writer::WIDTH;
+
+/// A line break between parameters.
+const BETWEEN_PARAMS: usize = 41;
+/// A line break between the return type and the name.
+const BEFORE_NAME: usize = 130;
+/// A line break after the opening parenthesis.
+const AFTER_PAREN: usize = 140;
+/// A column beyond the width of a line.
+const EXCESS: usize = 1_000_000;
+
+/// A line that continues another is indented by this much.
+const CONTINUATION: usize = 4;
+
+/// The lines of a prototype: `returns` and `opener` (the name and an open parenthesis), then the parameters.
+/// Without `returns` the opener is all that stands before the parameters.
+pub(crate) fn prototype(returns: &str, opener: &str, params: &[String]) -> Vec<String> {
+    let params = if params.is_empty() {
+        &["void".to_owned()]
+    } else {
+        params
+    };
+    let one_line = if returns.is_empty() {
+        opener.to_owned()
+    } else {
+        format!("{returns} {opener}")
+    };
+    let two_lines = [returns.to_owned(), opener.to_owned()];
+    let mut ways = vec![
+        (0, fill(vec![one_line.clone()], params, false)),
+        (0, fill(vec![one_line], params, true)),
+    ];
+    if !returns.is_empty() {
+        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, false)));
+        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, true)));
+    }
+    let cheapest = ways
+        .into_iter()
+        .map(|(price, (fill_price, lines))| (price + fill_price, lines));
+    cheapest
+        .min_by_key(|(price, _)| *price)
+        .map(|(_, lines)| lines)
+        .unwrap_or_default()
+}
+
+/// Adds parameters to lines that end in an open parenthesis, as many on each as fit; hands on the price too.
+fn fill(mut lines: Vec<String>, params: &[String], break_first: bool) -> (usize, Vec<String>) {
+    let mut price = 0;
+    let mut line = lines.pop().unwrap_or_default();
+    let mut indent = line.chars().count();
+    if break_first {
+        price += AFTER_PAREN;
+        indent = CONTINUATION;
+        lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+    }
+    for (at, param) in params.iter().enumerate() {
+        let end = if at + 1 == params.len() { ");" } else { "," };
+        let gap = if at == 0 { "" } else { " " };
+        let width = line.chars().count() + gap.len() + param.chars().count() + end.len();
+        if at > 0 && width > WIDTH {
+            price += BETWEEN_PARAMS;
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+        } else {
+            line.push_str(gap);
+        }
+        line.push_str(param);
+        line.push_str(end);
+    }
+    lines.push(line);
+    let excess: usize = lines
+        .iter()
+        .map(|line| line.chars().count().saturating_sub(WIDTH))
+        .sum();
+    (price + excess * EXCESS, lines)
+}
+
+/// The lines of a declaration that ends in its name, at an indentation: broken before the name if it is too long.
+pub(crate) fn declaration(indent: usize, text: &str) -> Vec<String> {
+    match text.rsplit_once(' ') {
+        Some((ty, name)) if indent + text.chars().count() > WIDTH => {
+            vec![ty.to_owned(), format!("{:CONTINUATION$}{name}", "")]
+        }
+        _ => vec![text.to_owned()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::prototype;
+
+    /// Cases that the installed header shows: one for each way of breaking.
+    #[test]
+    fn prototypes_break_as_in_the_installed_header() {
+        let returns = "OL_APIEXPORT ol_result_t OL_APICALL";
+        for expected in [
+            "OL_APIEXPORT ol_result_t OL_APICALL olInit(void);",
+            "OL_APIEXPORT ol_result_t OL_APICALL\n\
+             olMemFreeWithCodeLoc(void *Address, ol_code_location_t *CodeLocation);",
+            "OL_APIEXPORT ol_result_t OL_APICALL olDestroyEventWithCodeLoc(\n    \
+             ol_event_handle_t Event, ol_code_location_t *CodeLocation);",
+            "OL_APIEXPORT ol_result_t OL_APICALL\n\
+             olCreateEventWithCodeLoc(ol_queue_handle_t Queue, ol_event_handle_t *Event,\n                         \
+             ol_code_location_t *CodeLocation);",
+            "OL_APIEXPORT ol_result_t OL_APICALL olMemcpyWithCodeLoc(\n    \
+             ol_queue_handle_t Queue, void *DstPtr, ol_device_handle_t DstDevice,\n    \
+             const void *SrcPtr, ol_device_handle_t SrcDevice, size_t Size,\n    \
+             ol_code_location_t *CodeLocation);",
+        ] {
+            let flat = expected
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .replace("( ", "(");
+            let (head, params) = flat.split_once('(').expect("a prototype has parentheses");
+            let opener = format!("{}(", head.rsplit(' ').next().unwrap_or_default());
+            let params: Vec<String> = params
+                .trim_end_matches(");")
+                .split(", ")
+                .map(str::to_owned)
+                .collect();
+            assert_eq!(prototype(returns, &opener, &params).join("\n"), expected);
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! [`Fields`]: typed reading of a record's fields, every fault reported at the user's own record.
+//!
+//! Takes a record; hands on plain Rust values, or nothing when a message was pushed. Readers ask for all fields of an
+//! object before they give up on one, so that one run reports all that is wrong.
+
+use std::collections::HashSet;
+
+use super::c_type::CType;
+use super::naming::identifier_fault;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
+use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
+
+/// The classes of API descriptions: what they set is not the user's doing.
+const LIBRARY: &[&str] = &[
+    "APIObject",
+    "Enum",
+    "Etor",
+    "FptrTypedef",
+    "Function",
+    "Handle",
+    "Macro",
+    "Param",
+    "Range",
+    "RangedParam",
+    "Return",
+    "Struct",
+    "StructMember",
+    "TaggedEtor",
+    "TypeInfo",
+    "TypeTaggedParam",
+    "Typedef",
+];
+
+/// The places where the library's classes declare and set fields.
+pub(crate) struct Library(HashSet<u32>);
+
+impl Library {
+    /// The places in these records' library, ours or another with the same classes.
+    pub(crate) fn of(records: &Records) -> Library {
+        let classes = LIBRARY.iter().filter_map(|class| records.class(class));
+        Library(
+            classes
+                .flat_map(ClassRef::slots)
+                .map(|(_, slot)| slot.place)
+                .collect(),
+        )
+    }
+}
+
+/// The fields of one record, and where to complain about them.
+pub(crate) struct Fields<'r, 'd> {
+    record: RecordRef<'r>,
+    library: &'d Library,
+    diags: &'d mut Diags,
+}
+
+impl<'r, 'd> Fields<'r, 'd> {
+    /// The fields of `record`.
+    pub(crate) fn new(
+        record: RecordRef<'r>,
+        library: &'d Library,
+        diags: &'d mut Diags,
+    ) -> Fields<'r, 'd> {
+        Fields {
+            record,
+            library,
+            diags,
+        }
+    }
+
+    /// The fields of another record, which this one refers to.
+    fn of(&mut self, record: RecordRef<'r>) -> Fields<'r, '_> {
+        Fields {
+            record,
+            library: self.library,
+            diags: self.diags,
+        }
+    }
+
+    /// Whether the record has no name of the user's.
+    pub(crate) fn is_anonymous(&self) -> bool {
+        self.record.is_anonymous()
+    }
+
+    /// The record's name.
+    pub(crate) fn name(&self) -> String {
+        self.record.name().into_owned()
+    }
+
+    /// Reports a fault of the record.
+    pub(crate) fn object_fault(&mut self, message: impl Into<String>, help: &str) {
+        self.push(Diagnostic::error(self.record.span(), message), help);
+    }
+
+    /// Reports a fault of a field: where the user set it, or at the record when its value came with the library's class.
+    pub(crate) fn fault(&mut self, field: &str, message: impl Into<String>, help: &str) {
+        let set = self.record.get(field).map(FieldRef::span);
+        let set = set.filter(|set| !self.library.0.contains(&set.start));
+        let span = set.unwrap_or_else(|| self.record.span());
+        self.push(Diagnostic::error(span, message), help);
+    }
+
+    /// Reports something that is suspicious about the record.
+    pub(crate) fn warn(&mut self, message: impl Into<String>, help: &str) {
+        self.push(Diagnostic::warning(self.record.span(), message), help);
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic, help: &str) {
+        self.diags.push(if help.is_empty() {
+            diagnostic
+        } else {
+            diagnostic.help(help)
+        });
+    }
+
+    /// A text, which must be set.
+    pub(crate) fn text(&mut self, field: &str) -> Option<String> {
+        let value = self.set(field)?;
+        self.string(field, value)
+    }
+
+    /// A text, or none when it is not set.
+    pub(crate) fn optional_text(&mut self, field: &str) -> Option<Option<String>> {
+        match self.value(field)? {
+            value if value.is_unset() => Some(None),
+            value => self.string(field, value).map(Some),
+        }
+    }
+
+    /// A text of one line, as the preprocessor wants it.
+    pub(crate) fn line(&mut self, field: &str) -> Option<String> {
+        let text = self.text(field)?;
+        self.one_line(field, text)
+    }
+
+    /// A text of one line, or none when it is not set.
+    pub(crate) fn optional_line(&mut self, field: &str) -> Option<Option<String>> {
+        match self.optional_text(field)? {
+            Some(text) => self.one_line(field, text).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn one_line(&mut self, field: &str, text: String) -> Option<String> {
+        let text = text.trim().to_owned();
+        if text.contains(['\n', '\r']) || text.ends_with('\\') {
+            self.fault(
+                field,
+                format!("`{field}` must be one line"),
+                "a preprocessor directive ends with its line",
+            );
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A list of texts.
+    pub(crate) fn texts(&mut self, field: &str) -> Option<Vec<String>> {
+        let list = self.list(field)?;
+        // Each is read, whatever became of the one before.
+        let texts: Vec<Option<String>> = list
+            .into_iter()
+            .map(|value| self.string(field, value))
+            .collect();
+        texts.into_iter().collect()
+    }
+
+    /// A bit.
+    pub(crate) fn flag(&mut self, field: &str) -> Option<bool> {
+        Some(self.bits(field)? != 0)
+    }
+
+    /// A small number.
+    pub(crate) fn bits(&mut self, field: &str) -> Option<u8> {
+        let value = self.set(field)?;
+        let number = value
+            .as_int()
+            .ok()
+            .and_then(|number| u8::try_from(number).ok());
+        if number.is_none() {
+            self.fault(
+                field,
+                format!("`{field}` is {}, which is no set of flags", value.text()),
+                "",
+            );
+        }
+        number
+    }
+
+    /// A C type.
+    pub(crate) fn c_type(&mut self, field: &str, what: &str) -> Option<CType> {
+        let text = self.text(field)?;
+        match CType::parse(&text) {
+            Ok(ty) => Some(ty),
+            Err(fault) if text.trim().is_empty() => {
+                self.fault(field, format!("the {what} {fault}"), "");
+                None
+            }
+            Err(fault) => {
+                let help = "a type is words, then stars: `const char *`; give anything else a name of its own first";
+                self.fault(field, format!("the {what} `{text}` {fault}"), help);
+                None
+            }
+        }
+    }
+
+    /// The C type of something that has a value.
+    pub(crate) fn value_type(&mut self, field: &str, what: &str) -> Option<CType> {
+        let ty = self.c_type(field, what)?;
+        if ty.is_void() {
+            self.fault(
+                field,
+                format!("the {what} is `void`, which has no values"),
+                "",
+            );
+            return None;
+        }
+        Some(ty)
+    }
+
+    /// A name in C that none of its kind has yet.
+    pub(crate) fn new_name(
+        &mut self,
+        field: &str,
+        kind: &str,
+        seen: &mut HashSet<String>,
+    ) -> Option<String> {
+        let name = self.text(field)?;
+        if let Some(fault) = identifier_fault(&name) {
+            let name = if name.is_empty() {
+                format!("a {kind}")
+            } else {
+                format!("{kind} `{name}`")
+            };
+            self.fault(field, format!("the name of {name} {fault}"), "");
+            return None;
+        }
+        if !seen.insert(name.clone()) {
+            self.fault(field, format!("there is a {kind} `{name}` already"), "");
+            return None;
+        }
+        Some(name)
+    }
+
+    /// Two texts of the record that a field refers to.
+    pub(crate) fn pair(&mut self, field: &str, parts: [&str; 2]) -> Option<[String; 2]> {
+        let value = self.set(field)?;
+        let record = self.referred(field, value)?;
+        let mut fields = self.of(record);
+        let [first, second] = parts.map(|part| fields.text(part));
+        Some([first?, second?])
+    }
+
+    /// Reads each record of a list; nothing when one is bad.
+    pub(crate) fn each<T>(
+        &mut self,
+        field: &str,
+        mut read: impl FnMut(&mut Fields<'r, '_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let list = self.list(field)?;
+        // Each is read, whatever became of the one before.
+        let items: Vec<Option<T>> = list
+            .into_iter()
+            .map(|value| {
+                let record = self.referred(field, value)?;
+                read(&mut self.of(record))
+            })
+            .collect();
+        items.into_iter().collect()
+    }
+
+    fn value(&mut self, field: &str) -> Option<ValueRef<'r>> {
+        let value = self.record.get(field).map(|field| field.value());
+        if value.is_none() {
+            self.object_fault(
+                format!("there is no field `{field}`"),
+                "the classes are those of \"tdgen/api/api.td\"",
+            );
+        }
+        value
+    }
+
+    /// A value that is there and complete.
+    fn set(&mut self, field: &str) -> Option<ValueRef<'r>> {
+        let value = self.value(field)?;
+        match value.kind() {
+            Kind::Unset => self.fault(field, format!("`{field}` of {} is not set", self.who()), ""),
+            Kind::Unresolved => {
+                self.fault(
+                    field,
+                    format!(
+                        "`{field}` of {} could not be computed: {}",
+                        self.who(),
+                        value.text()
+                    ),
+                    "",
+                );
+            }
+            _ => return Some(value),
+        }
+        None
+    }
+
+    fn list(&mut self, field: &str) -> Option<Vec<ValueRef<'r>>> {
+        let value = self.set(field)?;
+        match value.as_list() {
+            Ok(list) => Some(list.iter().collect()),
+            Err(_) => {
+                self.fault(
+                    field,
+                    format!("`{field}` is {}, not a list", value.text()),
+                    "",
+                );
+                None
+            }
+        }
+    }
+
+    fn string(&mut self, field: &str, value: ValueRef<'r>) -> Option<String> {
+        match value.kind() {
+            Kind::String(bytes) | Kind::Code(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => return Some(text.to_owned()),
+                Err(_) => self.fault(field, format!("`{field}` is no UTF-8"), ""),
+            },
+            _ => self.fault(
+                field,
+                format!("`{field}` is {}, not a text", value.text()),
+                "",
+            ),
+        }
+        None
+    }
+
+    fn referred(&mut self, field: &str, value: ValueRef<'r>) -> Option<RecordRef<'r>> {
+        let record = value.as_def().ok();
+        if record.is_none() {
+            self.fault(
+                field,
+                format!("`{field}` has {} where a record is wanted", value.text()),
+                "",
+            );
+        }
+        record
+    }
+
+    /// The record in a message.
+    fn who(&self) -> String {
+        if self.record.is_anonymous() {
+            "this record".to_owned()
+        } else {
+            format!("`{}`", self.record.name())
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Generators for a C API that is described with the classes of lib-td/api.
+//!
+//! [`read`] makes a [`model::Model`] from the records and reports every fault of the description at the user's own
+//! record, with [`fields`] for a record by itself and [`check`] for what only the whole shows; each generator is a
+//! file that takes a `&Model` and cannot fail. [`order`] finds the order in which types must be declared, [`naming`]
+//! and [`c_type`] say how the description's names and types become C, and [`declaration`] breaks long declarations
+//! into lines.
+
+mod c_type;
+mod check;
+mod declaration;
+mod fields;
+pub(crate) mod header;
+mod model;
+mod naming;
+mod order;
+mod read;

@@ -1,0 +1,246 @@
+//! [`Model`]: a C API, read completely and known to be sound.
+//!
+//! `read` makes it from records; the emitters take `&Model` and cannot fail. Its types answer the questions that
+//! emitters have (`param.is_optional()`, `function.params_struct()`), so that no emitter takes names apart.
+//!
+//! Each list is in the order of the output: by name, digit runs compared as numbers; inside an object in the order
+//! that its author chose.
+
+use super::c_type::CType;
+use super::naming;
+
+/// Everything that a description declares.
+#[derive(Default, Debug)]
+pub(crate) struct Model {
+    /// Preprocessor constants.
+    pub(crate) macros: Vec<Macro>,
+    /// Opaque pointers.
+    pub(crate) handles: Vec<Handle>,
+    /// Enumerations.
+    pub(crate) enums: Vec<Enum>,
+    /// Other names for types.
+    pub(crate) typedefs: Vec<Typedef>,
+    /// Types of callbacks.
+    pub(crate) callbacks: Vec<FptrTypedef>,
+    /// Structures.
+    pub(crate) structs: Vec<Struct>,
+    /// Entry points.
+    pub(crate) functions: Vec<Function>,
+    /// All types, each after what it needs.
+    pub(crate) types: Vec<TypeDecl>,
+}
+
+/// A type in the order in which a header must declare it; the number is its place in the model's list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TypeDecl {
+    /// A handle.
+    Handle(usize),
+    /// An enumeration.
+    Enum(usize),
+    /// Another name for a type.
+    Typedef(usize),
+    /// The type of a callback.
+    Callback(usize),
+    /// The name of a structure that is mentioned before it is complete.
+    Forward(usize),
+    /// A structure.
+    Struct(usize),
+    /// The members of a structure whose name was declared forward.
+    Completion(usize),
+}
+
+/// `#define name value`.
+#[derive(Debug)]
+pub(crate) struct Macro {
+    /// The name, with parameters if it has any: `OL_MAX(a, b)`.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// What it stands for.
+    pub(crate) value: String,
+    /// Where that holds.
+    pub(crate) condition: Option<Condition>,
+}
+
+/// Where a macro's value holds.
+#[derive(Debug)]
+pub(crate) struct Condition {
+    /// A preprocessor expression.
+    pub(crate) test: String,
+    /// What the macro stands for elsewhere; none: it is not defined there.
+    pub(crate) alternative: Option<String>,
+}
+
+impl Macro {
+    /// The name without parameters.
+    pub(crate) fn bare_name(&self) -> &str {
+        self.name.split('(').next().unwrap_or(&self.name)
+    }
+}
+
+/// An opaque pointer.
+#[derive(Debug)]
+pub(crate) struct Handle {
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+}
+
+impl Handle {
+    /// What it points to.
+    pub(crate) fn structure(&self) -> String {
+        naming::handle_struct(&self.name)
+    }
+}
+
+/// An enumeration.
+#[derive(Debug)]
+pub(crate) struct Enum {
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// Its enumerators.
+    pub(crate) etors: Vec<Etor>,
+    /// The value after the last enumerator's.
+    pub(crate) end: u32,
+}
+
+impl Enum {
+    /// The full name of an enumerator, or of a word that is treated as one (`LAST`).
+    pub(crate) fn enumerator(&self, name: &str) -> String {
+        format!(
+            "{}_{}",
+            naming::enumerator_prefix(&self.name),
+            name.to_ascii_uppercase()
+        )
+    }
+}
+
+/// An enumerator.
+#[derive(Debug)]
+pub(crate) struct Etor {
+    /// Its own name as written.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// The type that it stands for; in a typed enumeration only.
+    pub(crate) tagged_type: Option<String>,
+    /// Its value.
+    pub(crate) value: u32,
+}
+
+/// Another name for a type.
+#[derive(Debug)]
+pub(crate) struct Typedef {
+    /// The new name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// The type.
+    pub(crate) value: CType,
+}
+
+/// The type of a callback.
+#[derive(Debug)]
+pub(crate) struct FptrTypedef {
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// What it is called with.
+    pub(crate) params: Vec<Param>,
+    /// What it returns.
+    pub(crate) returns: CType,
+}
+
+/// A structure.
+#[derive(Debug)]
+pub(crate) struct Struct {
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// Its members, those of the base included.
+    pub(crate) members: Vec<StructMember>,
+}
+
+/// A member.
+#[derive(Debug)]
+pub(crate) struct StructMember {
+    /// Its type.
+    pub(crate) ty: CType,
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+}
+
+/// An entry point.
+#[derive(Debug)]
+pub(crate) struct Function {
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence.
+    pub(crate) desc: String,
+    /// Further sentences.
+    pub(crate) details: Vec<String>,
+    /// Functions of other APIs that do the same.
+    pub(crate) analogues: Vec<String>,
+    /// Its parameters.
+    pub(crate) params: Vec<Param>,
+    /// All codes that it returns, implicit ones and null checks included.
+    pub(crate) returns: Vec<Return>,
+}
+
+impl Function {
+    /// The structure that points to the arguments of a call.
+    pub(crate) fn params_struct(&self) -> String {
+        naming::params_struct(&self.name)
+    }
+
+    /// The variant that takes the caller's place in the source.
+    pub(crate) fn with_code_location(&self) -> String {
+        naming::with_code_location(&self.name)
+    }
+}
+
+/// A parameter of a function or callback.
+#[derive(Debug)]
+pub(crate) struct Param {
+    /// Its type.
+    pub(crate) ty: CType,
+    /// Its name.
+    pub(crate) name: String,
+    /// One sentence; may be empty.
+    pub(crate) desc: String,
+    /// `PARAM_*` of lib-td/api/parameters.td.
+    pub(crate) flags: u8,
+}
+
+impl Param {
+    /// Whether the caller hands something over in it.
+    pub(crate) fn is_in(&self) -> bool {
+        self.flags & 1 != 0
+    }
+
+    /// Whether the function hands something back through it.
+    pub(crate) fn is_out(&self) -> bool {
+        self.flags & 2 != 0
+    }
+
+    /// Whether it may be null.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.flags & 4 != 0
+    }
+}
+
+/// A code that a function returns.
+#[derive(Debug)]
+pub(crate) struct Return {
+    /// The code.
+    pub(crate) value: String,
+    /// When: C expressions in backquotes, and sentences.
+    pub(crate) conditions: Vec<String>,
+}

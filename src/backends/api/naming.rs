@@ -1,0 +1,213 @@
+//! How names in a description become names in C.
+//!
+//! Programs are written against these names, so the rules are those of LLVM's offload-tblgen (api-backends.md 4),
+//! odd ones included.
+
+/// What the names of types begin with.
+pub(crate) const LOWER_PREFIX: &str = "ol";
+
+/// What the names of constants begin with.
+pub(crate) const UPPER_PREFIX: &str = "OL";
+
+/// What the name of a handle ends in.
+pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
+
+/// The structure behind a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
+pub(crate) fn handle_struct(handle: &str) -> String {
+    format!(
+        "{}_impl_t",
+        handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle)
+    )
+}
+
+/// What the names of an enumeration's enumerators begin with: its own without the last two characters (`_t`, as a
+/// rule), in capitals.
+pub(crate) fn enumerator_prefix(enumeration: &str) -> String {
+    let end = enumeration
+        .char_indices()
+        .rev()
+        .nth(1)
+        .map_or(0, |(at, _)| at);
+    enumeration[..end].to_ascii_uppercase()
+}
+
+/// The structure that points to the arguments of a call: `olGetDeviceInfo` has `ol_get_device_info_params_t`.
+pub(crate) fn params_struct(function: &str) -> String {
+    format!("{}_params_t", snake_case(function))
+}
+
+/// The variant of a function that takes the caller's place in the source.
+pub(crate) fn with_code_location(function: &str) -> String {
+    format!("{function}WithCodeLoc")
+}
+
+/// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at a capital after a small letter or digit, and at the last
+/// of several capitals when a small letter follows.
+fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut snake = String::new();
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| letters.get(before));
+        let after = letters.get(at + 1);
+        let begins_word = letter.is_ascii_uppercase()
+            && before.is_some_and(|before| {
+                before.is_ascii_lowercase()
+                    || before.is_ascii_digit()
+                    || (before.is_ascii_uppercase() && after.is_some_and(char::is_ascii_lowercase))
+            });
+        if begins_word {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}
+
+/// Why a text cannot name anything in C or C++, in words that follow its name; none when it can.
+pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
+    let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if name.is_empty() {
+        Some("is empty")
+    } else if !starts_well || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        Some("is no identifier in C")
+    } else if RESERVED.binary_search(&name).is_ok() {
+        Some("is a reserved word in C or C++")
+    } else {
+        None
+    }
+}
+
+/// The reserved words of C11 and C++17, and the names that the headers in use define as macros; sorted.
+const RESERVED: &[&str] = &[
+    "NULL",
+    "_Alignas",
+    "_Alignof",
+    "_Atomic",
+    "_Bool",
+    "_Complex",
+    "_Generic",
+    "_Imaginary",
+    "_Noreturn",
+    "_Static_assert",
+    "_Thread_local",
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "asm",
+    "auto",
+    "bitand",
+    "bitor",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "char16_t",
+    "char32_t",
+    "class",
+    "compl",
+    "const",
+    "const_cast",
+    "constexpr",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "dynamic_cast",
+    "else",
+    "enum",
+    "explicit",
+    "export",
+    "extern",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "offsetof",
+    "operator",
+    "or",
+    "or_eq",
+    "private",
+    "protected",
+    "public",
+    "register",
+    "reinterpret_cast",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "static_assert",
+    "static_cast",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "thread_local",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typeid",
+    "typename",
+    "union",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "wchar_t",
+    "while",
+    "xor",
+    "xor_eq",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameter_structures() {
+        for (function, expected) in [
+            ("olGetUUIDInfo2", "ol_get_uuid_info2_params_t"),
+            ("olMemcpy", "ol_memcpy_params_t"),
+            ("OLweird", "o_lweird_params_t"),
+        ] {
+            assert_eq!(params_struct(function), expected);
+        }
+    }
+
+    #[test]
+    fn enumerator_prefixes_drop_two_characters() {
+        assert_eq!(enumerator_prefix("ol_errc_t"), "OL_ERRC");
+        assert_eq!(enumerator_prefix("my_flags"), "MY_FLA");
+        assert_eq!(enumerator_prefix("x"), "");
+    }
+
+    #[test]
+    fn reserved_words_are_sorted() {
+        assert!(RESERVED.is_sorted());
+        assert_eq!(
+            identifier_fault("class"),
+            Some("is a reserved word in C or C++")
+        );
+        assert_eq!(identifier_fault("Two Words"), Some("is no identifier in C"));
+        assert_eq!(identifier_fault("Device"), None);
+    }
+}

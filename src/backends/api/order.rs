@@ -1,0 +1,200 @@
+//! The order in which a header must declare a model's types.
+//!
+//! Takes a [`Model`]'s lists; hands on [`TypeDecl`]s: handles, enumerations, typedefs, callbacks, structures, each
+//! list in its own order, as others' tools have it (api-backends.md 6.1), save that a type comes after those it
+//! needs. A structure that is only pointed to need not be complete: a forward declaration stands before its mention.
+
+use indexmap::IndexMap;
+
+use super::c_type::CType;
+use super::model::{Model, TypeDecl};
+
+/// The types of a model in order.
+///
+/// # Errors
+/// The names of types that need each other in a circle, the first one again at the end.
+pub(crate) fn declarations(model: &Model) -> Result<Vec<TypeDecl>, Vec<String>> {
+    let mut order = Order::new(model);
+    for at in 0..order.nodes.len() {
+        order.place(at)?;
+    }
+    Ok(order.done)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Open,
+    Placed,
+}
+
+struct Node<'a> {
+    name: &'a str,
+    decl: TypeDecl,
+    state: State,
+}
+
+struct Order<'a> {
+    model: &'a Model,
+    nodes: Vec<Node<'a>>,
+    by_name: IndexMap<&'a str, usize>,
+    /// Whether each structure has a forward declaration.
+    forward: Vec<bool>,
+    open: Vec<&'a str>,
+    done: Vec<TypeDecl>,
+}
+
+impl<'a> Order<'a> {
+    fn new(model: &'a Model) -> Order<'a> {
+        let handles = model
+            .handles
+            .iter()
+            .enumerate()
+            .map(|(at, x)| (&x.name, TypeDecl::Handle(at)));
+        let enums = model
+            .enums
+            .iter()
+            .enumerate()
+            .map(|(at, x)| (&x.name, TypeDecl::Enum(at)));
+        let typedefs = model
+            .typedefs
+            .iter()
+            .enumerate()
+            .map(|(at, x)| (&x.name, TypeDecl::Typedef(at)));
+        let callbacks = model
+            .callbacks
+            .iter()
+            .enumerate()
+            .map(|(at, x)| (&x.name, TypeDecl::Callback(at)));
+        let structs = model
+            .structs
+            .iter()
+            .enumerate()
+            .map(|(at, x)| (&x.name, TypeDecl::Struct(at)));
+        let all = handles
+            .chain(enums)
+            .chain(typedefs)
+            .chain(callbacks)
+            .chain(structs);
+        let nodes: Vec<Node<'a>> = all
+            .map(|(name, decl)| Node {
+                name,
+                decl,
+                state: State::Waiting,
+            })
+            .collect();
+        let by_name = nodes
+            .iter()
+            .enumerate()
+            .map(|(at, node)| (node.name, at))
+            .collect();
+        let forward = vec![false; model.structs.len()];
+        Order {
+            model,
+            nodes,
+            by_name,
+            forward,
+            open: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
+    /// Places a type after all that it needs.
+    fn place(&mut self, at: usize) -> Result<(), Vec<String>> {
+        let Node { name, decl, state } = self.nodes[at];
+        match state {
+            State::Placed => return Ok(()),
+            State::Open => {
+                let circle = self
+                    .open
+                    .iter()
+                    .skip_while(|&&open| open != name)
+                    .chain([&name]);
+                return Err(circle.map(|&name| name.to_owned()).collect());
+            }
+            State::Waiting => {}
+        }
+        self.nodes[at].state = State::Open;
+        self.open.push(name);
+        // As deep as the description's types are nested.
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.place_needs(decl))?;
+        self.open.pop();
+        self.nodes[at].state = State::Placed;
+        self.done.push(match decl {
+            TypeDecl::Struct(at) if self.forward[at] => TypeDecl::Completion(at),
+            decl => decl,
+        });
+        Ok(())
+    }
+
+    fn place_needs(&mut self, decl: TypeDecl) -> Result<(), Vec<String>> {
+        let model = self.model;
+        match decl {
+            TypeDecl::Handle(_)
+            | TypeDecl::Enum(_)
+            | TypeDecl::Forward(_)
+            | TypeDecl::Completion(_) => Ok(()),
+            TypeDecl::Typedef(at) => self.place_mentioned(&model.typedefs[at].value, false),
+            TypeDecl::Callback(at) => {
+                let callback = &model.callbacks[at];
+                let types = callback
+                    .params
+                    .iter()
+                    .map(|param| &param.ty)
+                    .chain([&callback.returns]);
+                types
+                    .into_iter()
+                    .try_for_each(|ty| self.place_mentioned(ty, true))
+            }
+            TypeDecl::Struct(at) => model.structs[at].members.iter().try_for_each(|member| {
+                self.place_mentioned(&member.ty, false)?;
+                if member.ty.is_indirect() {
+                    Ok(())
+                } else {
+                    self.complete(&member.ty)
+                }
+            }),
+        }
+    }
+
+    /// Places the types that `ty` mentions, structures as far as their names. In a list of parameters (`scoped`)
+    /// `struct x` would be a type of its own if `x` were not known.
+    fn place_mentioned(&mut self, ty: &CType, scoped: bool) -> Result<(), Vec<String>> {
+        for (name, tagged) in ty.mentions() {
+            let Some(&at) = self.by_name.get(name) else {
+                continue;
+            };
+            match self.nodes[at].decl {
+                TypeDecl::Struct(structure) => {
+                    let known = self.nodes[at].state == State::Placed || self.forward[structure];
+                    if !known && (scoped || !tagged) {
+                        self.forward[structure] = true;
+                        self.done.push(TypeDecl::Forward(structure));
+                    }
+                }
+                _ => self.place(at)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Places the structures that a value of type `ty` holds, through typedefs too.
+    fn complete(&mut self, ty: &CType) -> Result<(), Vec<String>> {
+        let model = self.model;
+        for (name, _) in ty.mentions() {
+            let Some(&at) = self.by_name.get(name) else {
+                continue;
+            };
+            match self.nodes[at].decl {
+                TypeDecl::Struct(_) => self.place(at)?,
+                // Placed before, so a circle of typedefs was found there.
+                TypeDecl::Typedef(typedef) if !model.typedefs[typedef].value.is_indirect() => {
+                    let value = &model.typedefs[typedef].value;
+                    stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.complete(value))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,435 @@
+//! [`Model::read`]: from records to a sound model, every fault of every record reported in one run.
+//!
+//! Takes the record graph; hands on a [`Model`], or nothing when it reported an error. A reader asks for all fields of
+//! its object first and puts the object together afterwards, so that one bad field does not hide the next.
+
+use std::collections::HashSet;
+
+use super::check;
+use super::fields::{Fields, Library};
+use super::model::{
+    Condition, Enum, Etor, FptrTypedef, Function, Handle, Macro, Model, Param, Return, Struct,
+    StructMember, Typedef,
+};
+use super::naming::{HANDLE_SUFFIX, LOWER_PREFIX, enumerator_prefix, identifier_fault};
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::source::Span;
+
+/// The classes whose records make a model.
+const CLASSES: [&str; 7] = [
+    "Macro",
+    "Handle",
+    "Enum",
+    "Typedef",
+    "FptrTypedef",
+    "Struct",
+    "Function",
+];
+
+/// The last value of a bit field must fit an `int`, and so must `LAST`, the one after.
+const MOST_BITS: usize = 30;
+
+impl Model {
+    /// Reads an API description.
+    pub(crate) fn read(records: &Records, diags: &mut Diags) -> Option<Model> {
+        if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
+            // The main file comes first in the position space.
+            let start = Span::new(0, 0);
+            let message = format!("this describes no API: there is no class `{missing}`");
+            diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\""));
+            return None;
+        }
+        let library = Library::of(records);
+        let macros = objects(records, &library, diags, "Macro", read_macro);
+        let handles = objects(records, &library, diags, "Handle", read_handle);
+        let enums = objects(records, &library, diags, "Enum", read_enum);
+        let typedefs = objects(records, &library, diags, "Typedef", read_typedef);
+        let callbacks = objects(records, &library, diags, "FptrTypedef", read_callback);
+        let structs = objects(records, &library, diags, "Struct", read_struct);
+        let functions = objects(records, &library, diags, "Function", read_function);
+        let mut model = Model {
+            macros: macros?,
+            handles: handles?,
+            enums: enums?,
+            typedefs: typedefs?,
+            callbacks: callbacks?,
+            structs: structs?,
+            functions: functions?,
+            types: Vec::new(),
+        };
+        check::whole(
+            &mut model,
+            &|name| records.def(name).map(RecordRef::span),
+            diags,
+        )
+        .ok()?;
+        Some(model)
+    }
+}
+
+/// All objects of a class, or nothing when one is bad.
+fn objects<T>(
+    records: &Records,
+    library: &Library,
+    diags: &mut Diags,
+    class: &str,
+    read: impl Fn(&mut Fields<'_, '_>, String) -> Option<T>,
+) -> Option<Vec<T>> {
+    // Each is read, whatever became of the one before.
+    let read: Vec<Option<T>> = records
+        .defs_of(class)
+        .into_iter()
+        .map(|record| {
+            let mut fields = Fields::new(record, library, diags);
+            let name = object_name(&mut fields, class);
+            let object = read(&mut fields, name.clone().unwrap_or_default());
+            name.and(object)
+        })
+        .collect();
+    read.into_iter().collect()
+}
+
+/// The name that an object has in C.
+fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Option<String> {
+    if fields.is_anonymous() {
+        fields.object_fault(
+            format!("a {class} has no name"),
+            "the record's name is the name in C: `def ol_... : ...`",
+        );
+        return None;
+    }
+    let name = fields.name();
+    // A macro's record may carry the macro's parameters.
+    let (word, parameters) = name.split_at(
+        name.find('(')
+            .filter(|_| class == "Macro")
+            .unwrap_or(name.len()),
+    );
+    if let Some(fault) = identifier_fault(word) {
+        fields.object_fault(format!("the name `{word}` {fault}"), "");
+        return None;
+    }
+    if parameters.contains(['\n', '\r']) {
+        fields.object_fault("a macro's parameters must be on one line", "");
+        return None;
+    }
+    Some(name)
+}
+
+fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Option<Macro> {
+    let desc = fields.text("desc");
+    let value = fields.line("value");
+    let test = fields.optional_line("condition");
+    let alternative = fields.optional_line("alt_value");
+    let (desc, value, test, alternative) = (desc?, value?, test?, alternative?);
+    match test {
+        None if alternative.is_some() => {
+            fields.fault(
+                "alt_value",
+                "`alt_value` says what holds where `condition` does not, but none is set",
+                "set `condition`, or drop `alt_value`",
+            );
+            None
+        }
+        Some(test) if test.trim().is_empty() => {
+            fields.fault(
+                "condition",
+                "`condition` is empty",
+                "leave it unset if the value always holds",
+            );
+            None
+        }
+        test => Some(Macro {
+            name,
+            desc,
+            value,
+            condition: test.map(|test| Condition { test, alternative }),
+        }),
+    }
+}
+
+fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Option<Handle> {
+    let desc = fields.text("desc");
+    let named = name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX;
+    if !named && !name.is_empty() {
+        let help = format!(
+            "call it `{}{HANDLE_SUFFIX}`",
+            name.trim_end_matches("_t").trim_end_matches("_handle")
+        );
+        fields.object_fault(
+            format!("the name of a handle must end in `{HANDLE_SUFFIX}`"),
+            &help,
+        );
+    }
+    let desc = desc?;
+    named.then_some(Handle { name, desc })
+}
+
+fn read_enum(fields: &mut Fields<'_, '_>, name: String) -> Option<Enum> {
+    let desc = fields.text("desc");
+    let is_typed = fields.flag("is_typed");
+    let is_bit_field = fields.flag("is_bit_field");
+    let named = name.is_empty() || enum_name(fields, &name);
+    let mut seen = HashSet::from(["LAST".to_owned(), "FORCE_UINT32".to_owned()]);
+    let etors = fields.each("etors", |etor| {
+        read_etor(etor, is_typed.unwrap_or(false), &mut seen)
+    });
+    let (desc, is_bit_field, mut etors) = (desc?, is_bit_field?, etors?);
+    if is_bit_field && etors.len() > MOST_BITS {
+        let message = format!(
+            "a bit field has room for {MOST_BITS} enumerators, this has {}",
+            etors.len()
+        );
+        fields.fault(
+            "etors",
+            message,
+            "the value of LAST, which comes after them, must fit an `int`",
+        );
+        return None;
+    }
+    let value = |at: usize| {
+        if is_bit_field {
+            1 << at
+        } else {
+            u32::try_from(at).unwrap_or(u32::MAX)
+        }
+    };
+    for (at, etor) in etors.iter_mut().enumerate() {
+        etor.value = value(at);
+    }
+    let end = value(etors.len());
+    named.then_some(Enum {
+        name,
+        desc,
+        etors,
+        end,
+    })
+}
+
+/// Two characters of an enumeration's name are not in its enumerators': `_t`, as a rule.
+fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> bool {
+    if name.len() < 3 {
+        fields.object_fault(
+            "the name of an enumeration is too short",
+            "its enumerators are named after all but the last two characters",
+        );
+        return false;
+    }
+    if !name.ends_with("_t") {
+        let prefix = enumerator_prefix(name);
+        fields.warn(
+            format!("the enumerators of `{name}` begin with `{prefix}_`"),
+            "let the name end in `_t`, which is left out of theirs",
+        );
+    }
+    true
+}
+
+fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String>) -> Option<Etor> {
+    let name = fields.text("name");
+    let desc = fields.text("desc");
+    // In an enumeration that is not typed the type is nothing to anybody.
+    let tagged_type = if typed {
+        fields.optional_text("tagged_type")
+    } else {
+        Some(None)
+    };
+    let (name, desc, tagged_type) = (name?, desc?, tagged_type?);
+    let upper = name.to_ascii_uppercase();
+    // Not the whole name, so that it may begin with a digit and be a word that is reserved.
+    if let Some(fault) = identifier_fault(&format!("_{upper}")) {
+        fields.fault(
+            "name",
+            format!("the name of enumerator `{name}` {fault}"),
+            "",
+        );
+        return None;
+    }
+    if !seen.insert(upper.clone()) {
+        let implicit = upper == "LAST" || upper == "FORCE_UINT32";
+        let help = if implicit {
+            "every enumeration has this one of itself"
+        } else {
+            ""
+        };
+        fields.fault(
+            "name",
+            format!("there is an enumerator `{upper}` already"),
+            help,
+        );
+        return None;
+    }
+    if typed && tagged_type.is_none() {
+        fields.fault(
+            "tagged_type",
+            format!("enumerator `{name}` has no type, but its enumeration is typed"),
+            "make it a TaggedEtor",
+        );
+        return None;
+    }
+    Some(Etor {
+        name,
+        desc,
+        tagged_type,
+        value: 0,
+    })
+}
+
+fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {
+    let desc = fields.text("desc");
+    let value = fields.c_type("value", "type");
+    Some(Typedef {
+        name,
+        desc: desc?,
+        value: value?,
+    })
+}
+
+fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option<FptrTypedef> {
+    let desc = fields.text("desc");
+    let params = read_params(fields);
+    let returns = fields.c_type("return", "returned type");
+    Some(FptrTypedef {
+        name,
+        desc: desc?,
+        params: params?,
+        returns: returns?,
+    })
+}
+
+fn read_struct(fields: &mut Fields<'_, '_>, name: String) -> Option<Struct> {
+    let desc = fields.text("desc");
+    let base = fields.text("base_class");
+    // Only read for its faults: `all_members` is computed from it.
+    let own = read_members(fields, "members");
+    let members = own.and_then(|_| read_members(fields, "all_members"));
+    let (desc, base, members) = (desc?, base?, members?);
+    let bases = ["properties", "desc"].map(|kind| format!("{LOWER_PREFIX}_base_{kind}_t"));
+    if !base.is_empty() && !bases.contains(&base) {
+        fields.fault(
+            "base_class",
+            format!("there is no base class `{base}`"),
+            &format!("the bases are `{}`", bases.join("` and `")),
+        );
+        return None;
+    }
+    if members.is_empty() {
+        fields.fault(
+            "members",
+            "a structure needs a member",
+            "C knows no empty structures",
+        );
+        return None;
+    }
+    Some(Struct {
+        name,
+        desc,
+        members,
+    })
+}
+
+fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Option<Vec<StructMember>> {
+    let mut seen = HashSet::new();
+    fields.each(field, |member| read_member(member, &mut seen))
+}
+
+fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<StructMember> {
+    let ty = fields.value_type("type", "type of a member");
+    let name = fields.new_name("name", "member", seen);
+    let desc = fields.text("desc");
+    Some(StructMember {
+        ty: ty?,
+        name: name?,
+        desc: desc?,
+    })
+}
+
+fn read_function(fields: &mut Fields<'_, '_>, name: String) -> Option<Function> {
+    let desc = fields.text("desc");
+    let details = fields.texts("details");
+    let analogues = fields.texts("analogues");
+    let params = read_params(fields);
+    // Only read for its faults: `all_returns` is computed from it and from the parameters.
+    let own = fields.each("returns", read_return);
+    let returns = own
+        .and(params.as_ref())
+        .and_then(|_| fields.each("all_returns", read_return));
+    Some(Function {
+        name,
+        desc: desc?,
+        details: details?,
+        analogues: analogues?,
+        params: params?,
+        returns: returns?,
+    })
+}
+
+fn read_params(fields: &mut Fields<'_, '_>) -> Option<Vec<Param>> {
+    let mut seen = HashSet::new();
+    let params = fields.each("params", |param| read_param(param, &mut seen))?;
+    let names: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
+    fields.each("params", |param| check_references(param, &names))?;
+    Some(params)
+}
+
+fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<Param> {
+    let ty = fields.value_type("type", "type of a parameter");
+    let name = fields.new_name("name", "parameter", seen);
+    let desc = fields.text("desc");
+    let flags = fields.bits("flags");
+    Some(Param {
+        ty: ty?,
+        name: name?,
+        desc: desc?,
+        flags: flags?,
+    })
+}
+
+/// A range's end and a tag's two parts are names of other parameters; a range may begin at a number.
+fn check_references(fields: &mut Fields<'_, '_>, params: &HashSet<&str>) -> Option<()> {
+    let range = fields.pair("range", ["begin", "end"])?;
+    let tag = fields.pair("type_info", ["enum", "size"])?;
+    let mut sound = true;
+    for (field, kind, [first, second]) in [
+        ("range", "a range", range),
+        ("type_info", "a type tag", tag),
+    ] {
+        if first.is_empty() && second.is_empty() {
+            continue;
+        }
+        if first.is_empty() || second.is_empty() {
+            fields.fault(
+                field,
+                format!("{kind} has only one of its two parts"),
+                "set both, or none",
+            );
+            sound = false;
+            continue;
+        }
+        let number = field == "range" && first.bytes().all(|byte| byte.is_ascii_digit());
+        for part in [first, second].into_iter().skip(usize::from(number)) {
+            if !params.contains(part.as_str()) {
+                fields.fault(
+                    field,
+                    format!("{kind} refers to `{part}`, but there is no such parameter"),
+                    "",
+                );
+                sound = false;
+            }
+        }
+    }
+    sound.then_some(())
+}
+
+fn read_return(fields: &mut Fields<'_, '_>) -> Option<Return> {
+    let value = fields.text("value");
+    let conditions = fields.texts("conditions");
+    let (value, conditions) = (value?, conditions?);
+    if let Some(fault) = identifier_fault(&value) {
+        fields.fault("value", format!("the code `{value}` {fault}"), "");
+        return None;
+    }
+    Some(Return { value, conditions })
+}

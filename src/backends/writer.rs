@@ -1,0 +1,172 @@
+//! [`Writer`]: the code writer that all emitters share.
+//!
+//! Takes lines, blocks and comments in the order of the output; hands on the finished text. It knows indentation and
+//! the width of a line, and nothing of the language written but how its comments begin.
+
+/// LLVM style: no line is longer, if it can be helped.
+pub(crate) const WIDTH: usize = 80;
+
+/// One step of indentation, in blanks.
+const STEP: usize = 2;
+
+/// Collects the lines of a generated file.
+#[derive(Default)]
+pub(crate) struct Writer {
+    out: String,
+    depth: usize,
+}
+
+impl Writer {
+    /// Adds a line at the current indentation. An empty one has no blanks.
+    pub(crate) fn line(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.indent();
+            self.out.push_str(text);
+        }
+        self.out.push('\n');
+    }
+
+    /// Adds fixed text as it stands: its own lines, its own indentation.
+    pub(crate) fn raw(&mut self, text: &str) {
+        self.out.push_str(text);
+        if !text.ends_with('\n') {
+            self.out.push('\n');
+        }
+    }
+
+    /// Adds an empty line, unless the text is empty or ends in one.
+    pub(crate) fn blank(&mut self) {
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.out.push('\n');
+        }
+    }
+
+    /// Adds `open`, what `body` writes one step deeper, and `close`.
+    pub(crate) fn block(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Writer)) {
+        self.line(open);
+        self.depth += 1;
+        body(self);
+        self.depth -= 1;
+        self.line(close);
+    }
+
+    /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to the width of a line.
+    /// `lead` (`@brief `) stands before the first word; where it is a list's bullet, further lines hang below the
+    /// text. Lines of the text stay lines, so that lists and paragraphs in it survive.
+    pub(crate) fn comment(&mut self, mark: &str, lead: &str, text: &str) {
+        let bullet = lead.trim_end().ends_with('-');
+        let hang = if bullet {
+            " ".repeat(lead.chars().count())
+        } else {
+            String::new()
+        };
+        let room = WIDTH.saturating_sub(self.width() + mark.chars().count() + 1);
+        for (at, line) in text.trim().lines().enumerate() {
+            let first = if at == 0 { lead } else { &hang };
+            for wrapped in wrap(line, first, &hang, room) {
+                self.line(&comment_line(mark, &wrapped));
+            }
+        }
+    }
+
+    /// Columns that the current indentation takes.
+    pub(crate) fn width(&self) -> usize {
+        self.depth * STEP
+    }
+
+    /// The finished text.
+    pub(crate) fn finish(self) -> Vec<u8> {
+        self.out.into_bytes()
+    }
+
+    fn indent(&mut self) {
+        self.out.extend(std::iter::repeat_n(' ', self.depth * STEP));
+    }
+}
+
+/// Breaks a line of text between words, so that no line is longer than `room` unless a single word is.
+fn wrap(text: &str, first: &str, hang: &str, room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = first.to_owned();
+    let mut empty = true;
+    for word in text.split_whitespace() {
+        let blank = usize::from(!empty);
+        if !empty && line.chars().count() + blank + word.chars().count() > room {
+            lines.push(std::mem::replace(&mut line, hang.to_owned()));
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    lines.push(line);
+    lines
+}
+
+/// A comment line. A backslash at the end (or the trigraph for it) would draw the next line into the comment, so
+/// something must come after it.
+fn comment_line(mark: &str, text: &str) -> String {
+    let line = format!("{mark} {text}");
+    let line = line.trim_end();
+    if line.ends_with('\\') || line.ends_with("??/") {
+        format!("{line} .")
+    } else {
+        line.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Writer;
+
+    fn commented(lead: &str, text: &str) -> String {
+        let mut w = Writer::default();
+        w.comment("///", lead, text);
+        String::from_utf8(w.finish()).expect("comments of text are text")
+    }
+
+    #[test]
+    fn comments_wrap_and_hang() {
+        let long = "word ".repeat(20);
+        let text = commented("- ", &long);
+        assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+        assert!(
+            text.lines()
+                .skip(1)
+                .all(|line| line.starts_with("///   word")),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn every_line_of_a_text_stays_a_comment() {
+        assert_eq!(
+            commented("@brief ", "one\n\n  two\r\nthree\n"),
+            "/// @brief one\n///\n/// two\n/// three\n"
+        );
+    }
+
+    #[test]
+    fn a_comment_does_not_swallow_the_next_line() {
+        assert_eq!(
+            commented("", "C:\\dir\\\nnext"),
+            "/// C:\\dir\\ .\n/// next\n"
+        );
+        assert_eq!(commented("", "what??/"), "/// what??/ .\n");
+    }
+
+    #[test]
+    fn blocks_indent_and_blanks_do_not_pile_up() {
+        let mut w = Writer::default();
+        w.blank();
+        w.block("struct x {", "};", |w| {
+            w.line("int a;");
+            w.blank();
+            w.blank();
+            w.line("int b;");
+        });
+        assert_eq!(w.finish(), b"struct x {\n  int a;\n\n  int b;\n};\n");
+    }
+}

@@ -1,0 +1,3 @@
+// Not an API description at all.
+class Function;
+def olF : Function;
