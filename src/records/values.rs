@@ -265,8 +265,12 @@ fn hash_node(node: Node) -> u64 {
 fn hash_words(words: &[u32]) -> u64 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write_usize(words.len());
-    for &word in words {
+    let pairs = words.chunks_exact(2);
+    for &word in pairs.remainder() {
         hasher.write_u32(word);
+    }
+    for pair in pairs {
+        hasher.write_u64(u64::from(pair[0]) | u64::from(pair[1]) << 32);
     }
     hasher.finish()
 }
