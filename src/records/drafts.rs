@@ -226,6 +226,7 @@ impl Evaluator<'_> {
         let merged = self.merged_layout(draft.fields.layout, body.fields.layout);
         let old = draft.fields.slots.len();
         draft.fields.layout = merged.0;
+        let mut done = Ok(());
         for (slot, &target) in body.fields.slots.iter().zip(&merged.1) {
             let target = target as usize;
             if target >= old {
@@ -235,10 +236,11 @@ impl Evaluator<'_> {
             let decl = self.draft_decl(draft, target);
             match self.to_field(slot.value, decl.ty) {
                 Some(value) => draft.fields.slots[target].value = value,
-                None => return Err(self.wrong_type(decl.name, decl, slot.value, span)),
+                // The fields that are new follow all the same: the layout has them already.
+                None => done = Err(self.wrong_type(decl.name, decl, slot.value, span)),
             }
         }
-        Ok(())
+        done
     }
 
     /// The layout of a record that has `own` and gets the fields of `added`, and where each of those goes.
