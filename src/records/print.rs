@@ -48,7 +48,7 @@ const BIT_INDEX: [[u8; 6]; 100] = {
 };
 
 /// Appends an integer in decimal.
-pub(crate) fn print_int(value: i64, out: &mut Vec<u8>) {
+pub(crate) fn print_int(value: i64, out: &mut impl Extend<u8>) {
     let mut left = value.unsigned_abs();
     let mut digits = [0; 20];
     let mut start = digits.len();
@@ -61,9 +61,9 @@ pub(crate) fn print_int(value: i64, out: &mut Vec<u8>) {
         }
     }
     if value < 0 {
-        out.push(b'-');
+        out.extend([b'-']);
     }
-    out.extend_from_slice(&digits[start..]);
+    out.extend(digits[start..].iter().copied());
 }
 
 impl Store {
