@@ -105,6 +105,8 @@ pub struct Draft {
     pub parents: Vec<ClassId>,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
+    /// Something of it is missing because of an error that was reported.
+    pub(crate) is_incomplete: bool,
 }
 
 impl Draft {
@@ -118,6 +120,7 @@ impl Draft {
             parents: Vec::new(),
             assertions: Vec::new(),
             dumps: Vec::new(),
+            is_incomplete: false,
         }
     }
 }
@@ -163,6 +166,8 @@ pub struct Record {
     pub name: Symbol,
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
+    /// Something of it is missing because of an error that was reported.
+    pub(crate) is_incomplete: bool,
     /// Its statement, then the defms that made it, inner to outer.
     pub spans: Arc<[Span]>,
     /// Direct superclasses.

@@ -95,6 +95,7 @@ impl Elaborator<'_> {
             }
             Entry::Record(prototype) => {
                 let mut draft = Draft::clone(prototype);
+                draft.dumps.clear();
                 if let Some(defm) = defm {
                     draft.spans = draft.spans.iter().copied().chain([defm]).collect();
                 }
