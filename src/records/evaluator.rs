@@ -142,6 +142,9 @@ impl<'a> Evaluator<'a> {
         for &span in &innermost.spans[1..] {
             diagnostic = diagnostic.note(span, "instantiated from this defm");
         }
+        let is_same = |frame: &&Frame| frame.spans[..] == innermost.spans[..];
+        let same = outer.iter().rev().take_while(is_same).count();
+        let outer = &outer[..outer.len() - same];
         for frame in outer.iter().rev().take(LONGEST_CHAIN) {
             diagnostic = diagnostic.note(frame.spans[0], "instantiated from here");
             for &span in &frame.spans[1..] {

@@ -59,6 +59,9 @@ impl Elaborator<'_> {
         kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
+        if !self.ev.charge_prototype() {
+            return false;
+        }
         match entry {
             // Records of loops do not remember the defm (6.6, as the real tool prints them).
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
