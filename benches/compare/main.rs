@@ -9,6 +9,10 @@
     clippy::print_stderr,
     reason = "a bench talks to its user on the terminal"
 )]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a bench has no driver: it reads arguments and writes inputs itself"
+)]
 
 #[path = "../generate/mod.rs"]
 mod generate;
@@ -22,7 +26,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use generate::{GROWTH, Input};
-use measure::{Cost, Tool};
+use measure::Tool;
 use options::Options;
 
 /// From here on two measurements must do.
@@ -156,7 +160,7 @@ fn growth(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
         if !options.wants(&format!("growth {}", growth.name)) {
             continue;
         }
-        let mut costs: Vec<(Option<Cost>, Option<Cost>)> = Vec::new();
+        let mut costs: Vec<report::Costs> = Vec::new();
         for factor in [1_usize, 2, 4] {
             let size = if growth.doubles_by_one {
                 growth.base + factor.ilog2() as usize

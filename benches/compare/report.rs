@@ -87,6 +87,9 @@ impl fmt::Display for Table {
     }
 }
 
+/// What one size cost tdgen and the real tool.
+pub(crate) type Costs = (Option<Cost>, Option<Cost>);
+
 /// How time grows when one size doubles, twice.
 #[derive(Default)]
 pub(crate) struct GrowthTable {
@@ -95,8 +98,8 @@ pub(crate) struct GrowthTable {
 
 impl GrowthTable {
     /// Adds what grows: the smallest size, and ours and the real cost at that size, its double and its fourfold.
-    pub(crate) fn add(&mut self, name: &str, base: usize, costs: &[(Option<Cost>, Option<Cost>)]) {
-        let column = |pick: fn(&(Option<Cost>, Option<Cost>)) -> Option<Cost>| {
+    pub(crate) fn add(&mut self, name: &str, base: usize, costs: &[Costs]) {
+        let column = |pick: fn(&Costs) -> Option<Cost>| {
             let times: Vec<Option<Duration>> = costs
                 .iter()
                 .map(|pair| pick(pair).map(|cost| cost.user))

@@ -108,7 +108,7 @@ fn x86_family(index: u32, random: &mut Random) -> String {
     let mut out = String::new();
     let name = letters(index);
     let lower = name.to_lowercase();
-    let float = index % 3 == 0;
+    let float = index.is_multiple_of(3);
     let (node, elements, sched) = if float {
         (
             random.pick(&FLOAT_NODES),

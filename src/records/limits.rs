@@ -31,7 +31,7 @@ impl Default for Limits {
             records: 2_000_000,
             prototypes: 10_000_000,
             elements: 250_000_000,
-            string_bytes: 500_000_000,
+            string_bytes: 1_000_000_000,
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,

@@ -32,8 +32,23 @@ const EIGHT_BITS: [[u8; 24]; 256] = {
     table
 };
 
+/// `{n}, ` for the bits of fields up to 99; of those below 10 the first five bytes.
+const BIT_INDEX: [[u8; 6]; 100] = {
+    let mut table = [*b"{0}, \0"; 100];
+    let mut bit = 0;
+    while bit < 100 {
+        let (tens, ones) = (b'0' + bit / 10, b'0' + bit % 10);
+        table[bit as usize] = match bit {
+            0..10 => [b'{', ones, b'}', b',', b' ', 0],
+            _ => [b'{', tens, ones, b'}', b',', b' '],
+        };
+        bit += 1;
+    }
+    table
+};
+
 /// Appends an integer in decimal.
-pub fn print_int(value: i64, out: &mut Vec<u8>) {
+pub(crate) fn print_int(value: i64, out: &mut Vec<u8>) {
     let mut left = value.unsigned_abs();
     let mut digits = [0; 20];
     let mut start = digits.len();
@@ -143,14 +158,7 @@ impl Store {
         }
     }
 
-    fn print_operator(
-        &self,
-        op: Op,
-        args: SliceId,
-        ty: TypeId,
-        out: &mut Vec<u8>,
-        limit: usize,
-    ) {
+    fn print_operator(&self, op: Op, args: SliceId, ty: TypeId, out: &mut Vec<u8>, limit: usize) {
         let arg = |at| self.values.item(args, at);
         match op {
             Op::ListElement | Op::ListSlice => {
@@ -217,7 +225,7 @@ impl Store {
         out.extend_from_slice(b"{ ");
         let mut bit = width;
         while bit > 0 {
-            if bit % 8 == 0 {
+            if bit.is_multiple_of(8) {
                 let (word, shift) = ((bit - 8) as usize / 32, (bit - 8) % 32);
                 if known[word] >> shift & 0xff == 0xff {
                     out.extend_from_slice(&EIGHT_BITS[(ones[word] >> shift & 0xff) as usize]);
@@ -228,15 +236,13 @@ impl Store {
             bit -= 1;
             let (word, shift) = (bit as usize / 32, bit % 32);
             if known[word] >> shift & 1 == 1 {
-                out.push(b'0' + (ones[word] >> shift & 1) as u8);
+                out.extend_from_slice(&[b'0' + (ones[word] >> shift & 1) as u8, b',', b' ']);
             } else if let Some(run) = runs.next_if(|run| run.at + run.len == bit + 1) {
                 self.print_run(run, out, limit);
                 bit = run.at;
-                continue;
             } else {
-                out.push(b'?');
+                out.extend_from_slice(b"?, ");
             }
-            out.extend_from_slice(b", ");
         }
         if width > 0 {
             out.truncate(out.len() - 2);
@@ -253,12 +259,16 @@ impl Store {
             if bit + 1 < run.len && out.len() <= limit {
                 out.extend_from_within(start..end);
             }
-            if run.from != Run::WHOLE {
-                out.push(b'{');
-                print_int(i64::from(run.from + bit), out);
-                out.push(b'}');
+            let index = run.from.wrapping_add(bit);
+            match BIT_INDEX.get(index as usize) {
+                _ if run.from == Run::WHOLE => out.extend_from_slice(b", "),
+                Some(text) => out.extend_from_slice(if index < 10 { &text[..5] } else { text }),
+                None => {
+                    out.push(b'{');
+                    print_int(i64::from(index), out);
+                    out.extend_from_slice(b"}, ");
+                }
             }
-            out.extend_from_slice(b", ");
         }
     }
 

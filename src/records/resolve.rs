@@ -231,7 +231,8 @@ impl Evaluator<'_> {
         if remember && let Some(&known) = r.memo.get(&value) {
             return known;
         }
-        let key = if plain && facts.memoizable { self.memo_key(value, r) } else { None };
+        let worthwhile = plain && self.store.values.visit(value);
+        let key = if worthwhile { self.memo_key(value, r) } else { None };
         if let Some(key) = &key
             && let Some(known) = self.memo.find(&mut self.store.values, value, key)
         {
@@ -309,7 +310,7 @@ impl Evaluator<'_> {
                 let new = self.resolve(base, r);
                 if new == base { value } else { self.field_access(new, field) }
             }
-            Node::Bits { width, words } => self.resolve_bits(width, words, r),
+            Node::Bits { width, words } => self.resolve_bits(value, width, words, r),
             Node::List { elements, ty } => match self.resolve_all(elements, 0, 1, r) {
                 Some(new) if new.contains(&ValueId::ERROR.0) => ValueId::ERROR,
                 Some(new) => {
@@ -373,12 +374,20 @@ impl Evaluator<'_> {
         changed
     }
 
-    fn resolve_bits(&mut self, width: u32, words: SliceId, r: &mut Resolver) -> ValueId {
+    fn resolve_bits(
+        &mut self,
+        value: ValueId,
+        width: u32,
+        words: SliceId,
+        r: &mut Resolver,
+    ) -> ValueId {
         let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
         let old: SmallVec<[Run; 12]> = runs(self.store.values.slice(words), width).collect();
         let mut new = Bits::known_part(self.store.values.slice(words), width);
+        let mut changed = false;
         for run in old {
             let resolved = self.resolve(run.base, r);
+            changed |= resolved != run.base;
             let unset = keeps_unset.then_some(run);
             if resolved == run.base {
                 new.push(run);
@@ -407,6 +416,9 @@ impl Evaluator<'_> {
                     }
                 }
             }
+        }
+        if !changed {
+            return value;
         }
         let new = new.intern(&mut self.store.values);
         self.check_depth(new)

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::chunks::Chunks;
 use super::json::{Values, print_string};
+use super::places::Places;
 use super::sheets::{Sheets, declarations};
 use super::sizes;
 use super::supers::{self, Supers};
@@ -12,7 +13,6 @@ use crate::diagnostics::Diags;
 use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::records::ids::{ClassId, ValueId};
-use crate::records::print::print_int;
 use crate::records::record::FieldDecl;
 use crate::records::store::Store;
 use crate::source::SourceMap;
@@ -117,7 +117,7 @@ fn print_instances(records: &Records, separator: &mut u8, out: &mut Chunks) -> i
 
 struct Printer<'a> {
     store: &'a Store,
-    sources: &'a SourceMap,
+    places: Places<'a>,
     supers: Supers<'a>,
     sheets: Sheets<'a>,
     values: Values<'a>,
@@ -128,7 +128,7 @@ impl<'a> Printer<'a> {
         let store = records.store();
         Printer {
             store,
-            sources,
+            places: Places::new(sources),
             supers: Supers::new(store, print_supers),
             sheets: Sheets::new(store, by_name),
             values: Values::new(store),
@@ -136,13 +136,27 @@ impl<'a> Printer<'a> {
     }
 
     fn print(&mut self, def: RecordRef<'a>, out: &mut Vec<u8>) {
-        let Printer { store, sources, supers, sheets, values } = self;
+        let Printer {
+            store,
+            places,
+            supers,
+            sheets,
+            values,
+        } = self;
         let record = store.record(def.id);
         out.extend_from_slice(b"{\"!anonymous\":");
-        out.extend_from_slice(if record.is_anonymous { b"true" } else { b"false" });
+        out.extend_from_slice(if record.is_anonymous {
+            b"true"
+        } else {
+            b"false"
+        });
         out.extend_from_slice(b",\"!fields\":[");
         let decls = declarations(store, record.layout, &record.own);
-        for (at, decl) in decls.iter().filter(|decl| decl.may_stay_unresolved).enumerate() {
+        for (at, decl) in decls
+            .iter()
+            .filter(|decl| decl.may_stay_unresolved)
+            .enumerate()
+        {
             if at > 0 {
                 out.push(b',');
             }
@@ -153,30 +167,25 @@ impl<'a> Printer<'a> {
             if at > 0 {
                 out.push(b',');
             }
-            let place = sources.locate(span.start);
-            let mut text = base_name(&place.file).as_bytes().to_vec();
-            text.push(b':');
-            print_int(place.line as i64, &mut text);
-            print_string(&text, out);
+            print_string(places.text(span.start), out);
         }
         out.extend_from_slice(b"],\"!name\":");
         print_string(def.name_bytes(), out);
         out.extend_from_slice(b",\"!superclasses\":[");
         out.extend_from_slice(supers.text(&record.parents));
         out.push(b']');
-        sheets.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
-            out.extend_from_slice(b",\"");
-            out.extend_from_slice(store.interner.bytes(decl.name));
-            out.extend_from_slice(b"\":");
-            values.print(value, out);
-        });
+        sheets.print(
+            record,
+            out,
+            &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
+                out.extend_from_slice(b",\"");
+                out.extend_from_slice(store.interner.bytes(decl.name));
+                out.extend_from_slice(b"\":");
+                values.print(value, out);
+            },
+        );
         out.push(b'}');
     }
-}
-
-/// A path's last part: places name files so.
-pub(super) fn base_name(path: &str) -> &str {
-    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
 fn by_name(store: &Store, decls: &[FieldDecl], order: &mut [u32]) {

@@ -1,5 +1,6 @@
 //! Strings and values as JSON text (tablegen-language.md 7.3).
 
+use super::sizes::LONGEST;
 use crate::records::bits::BitValue;
 use crate::records::ids::{SliceId, ValueId};
 use crate::records::operators::decode_name;
@@ -28,7 +29,12 @@ pub(super) struct Values<'a> {
 impl<'a> Values<'a> {
     /// Nothing is remembered yet.
     pub(super) fn new(store: &'a Store) -> Values<'a> {
-        Values { store, seen: vec![0; store.values.len()], ends: Vec::new(), texts: Vec::new() }
+        Values {
+            store,
+            seen: vec![0; store.values.len()],
+            ends: Vec::new(),
+            texts: Vec::new(),
+        }
     }
 
     /// Appends a value.
@@ -43,6 +49,9 @@ impl<'a> Values<'a> {
     }
 
     fn print_node(&mut self, value: ValueId, out: &mut Vec<u8>) {
+        if out.len() as u64 > 2 * LONGEST {
+            return;
+        }
         let node = self.store.values.node(value);
         match node {
             Node::Unset => return out.extend_from_slice(b"null"),
@@ -77,7 +86,9 @@ impl<'a> Values<'a> {
         let store = self.store;
         match node {
             Node::Bits { width, words } => self.print_bits(width, words, out),
-            Node::String(symbol) | Node::Code(symbol) => print_string(store.interner.bytes(symbol), out),
+            Node::String(symbol) | Node::Code(symbol) => {
+                print_string(store.interner.bytes(symbol), out)
+            }
             Node::List { elements, .. } => {
                 out.push(b'[');
                 for (at, element) in store.values.items(elements).enumerate() {
@@ -180,7 +191,8 @@ impl<'a> Values<'a> {
     fn print_printable(&self, value: ValueId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"printable\":");
         let mut text = Vec::new();
-        self.store.print_value(value, &mut text, usize::MAX);
+        self.store
+            .print_value(value, &mut text, 2 * LONGEST as usize);
         print_string(&text, out);
     }
 }

@@ -9,6 +9,7 @@ mod chunks;
 pub(super) mod dump_json;
 mod json;
 pub(super) mod null;
+mod places;
 pub(super) mod print_detailed_records;
 pub(super) mod print_enums;
 pub(super) mod print_records;

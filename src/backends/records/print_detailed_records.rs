@@ -3,20 +3,18 @@
 use std::io::{self, Write};
 
 use super::chunks::Chunks;
-use super::dump_json::base_name;
+use super::places::Places;
 use super::print_records::print_declaration;
 use super::sheets::declarations;
-use super::sizes;
+use super::sizes::{self, LONGEST};
 use super::supers;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
 use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::records::ids::ClassId;
-use crate::records::print::print_int;
 use crate::records::record::{FieldDecl, Slot};
 use crate::records::store::Store;
-use crate::source::SourceMap;
 
 /// Prints everything with its place.
 pub(in crate::backends) const BACKEND: Backend = Backend {
@@ -30,30 +28,36 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     if sizes::check(context, diags).is_err() {
         return Vec::new();
     }
-    let printer = Printer { records: context.records, store: context.records.store(), sources: context.sources };
-    let input = context.input;
-    vec![Output::stream(move |to| printer.write(input, to))]
+    let (records, sources, input) = (context.records, context.sources, context.input);
+    vec![Output::stream(move |to| {
+        let mut printer = Printer {
+            records,
+            store: records.store(),
+            places: Places::new(sources),
+        };
+        printer.write(input, to)
+    })]
 }
 
 struct Printer<'a> {
     records: &'a Records,
     store: &'a Store,
-    sources: &'a SourceMap,
+    places: Places<'a>,
 }
 
 impl Printer<'_> {
-    fn write(&self, input: &str, to: &mut dyn Write) -> io::Result<()> {
+    fn write(&mut self, input: &str, to: &mut dyn Write) -> io::Result<()> {
         let mut out = Chunks::new(to);
-        out.text().extend_from_slice(format!("DETAILED RECORDS for file {input}\n").as_bytes());
+        out.text()
+            .extend_from_slice(format!("DETAILED RECORDS for file {input}\n").as_bytes());
         let globals = self.records.globals();
         heading(&format!("Global Variables ({})", globals.len()), out.text());
-        for (at, (name, value)) in globals.into_iter().enumerate() {
-            if at == 0 {
-                out.text().push(b'\n');
-            }
+        out.text().push(b'\n');
+        for (name, value) in globals {
             out.text().extend_from_slice(name);
             out.text().extend_from_slice(b" = ");
-            self.store.print_value(value.id, out.text(), usize::MAX);
+            self.store
+                .print_value(value.id, out.text(), 2 * LONGEST as usize);
             out.text().push(b'\n');
             out.flush_if_full()?;
         }
@@ -74,7 +78,7 @@ impl Printer<'_> {
         out.finish()
     }
 
-    fn print_class(&self, id: ClassId, out: &mut Vec<u8>) {
+    fn print_class(&mut self, id: ClassId, out: &mut Vec<u8>) {
         let class = self.store.class(id);
         out.push(b'\n');
         self.print_title(self.store.interner.bytes(class.name), class.span.start, out);
@@ -84,8 +88,19 @@ impl Printer<'_> {
         }
         out.push(b'\n');
         for arg in &class.args {
-            let decl = FieldDecl { name: arg.name, ty: arg.ty, may_stay_unresolved: false };
-            self.print_field(decl, Slot { value: arg.default, place: arg.span.start }, out);
+            let decl = FieldDecl {
+                name: arg.name,
+                ty: arg.ty,
+                may_stay_unresolved: false,
+            };
+            self.print_field(
+                decl,
+                Slot {
+                    value: arg.default,
+                    place: arg.span.start,
+                },
+                out,
+            );
         }
         let fields = &class.body.fields;
         let decls = declarations(self.store, fields.layout, &fields.own);
@@ -94,11 +109,15 @@ impl Printer<'_> {
         self.print_body(&class.body.parents, has_any, &decls, &fields.slots, out);
     }
 
-    fn print_record(&self, def: RecordRef, out: &mut Vec<u8>) {
+    fn print_record(&mut self, def: RecordRef, out: &mut Vec<u8>) {
         let record = self.store.record(def.id);
         let name = def.name_bytes();
         out.push(b'\n');
-        self.print_title(if name.is_empty() { b"\"\"" } else { name }, record.spans[0].start, out);
+        self.print_title(
+            if name.is_empty() { b"\"\"" } else { name },
+            record.spans[0].start,
+            out,
+        );
         if record.spans.len() > 1 {
             out.extend_from_slice(b"  Defm sequence:");
             for span in record.spans.iter().rev() {
@@ -108,10 +127,16 @@ impl Printer<'_> {
             out.push(b'\n');
         }
         let decls = declarations(self.store, record.layout, &record.own);
-        self.print_body(&record.parents, !decls.is_empty(), &decls, &record.slots, out);
+        self.print_body(
+            &record.parents,
+            !decls.is_empty(),
+            &decls,
+            &record.slots,
+            out,
+        );
     }
 
-    fn print_title(&self, name: &[u8], place: u32, out: &mut Vec<u8>) {
+    fn print_title(&mut self, name: &[u8], place: u32, out: &mut Vec<u8>) {
         out.extend_from_slice(name);
         out.extend_from_slice(b"  ");
         self.print_place(place, out);
@@ -119,26 +144,45 @@ impl Printer<'_> {
     }
 
     /// Superclasses, indirect ones in parentheses, and fields.
-    fn print_body(&self, direct: &[ClassId], has_any: bool, decls: &[FieldDecl], slots: &[Slot], out: &mut Vec<u8>) {
+    fn print_body(
+        &mut self,
+        direct: &[ClassId],
+        has_any: bool,
+        decls: &[FieldDecl],
+        slots: &[Slot],
+        out: &mut Vec<u8>,
+    ) {
         out.extend_from_slice(b"  Superclasses:");
         if direct.is_empty() {
             out.extend_from_slice(b" (none)");
         }
         for class in supers::all(self.store, direct) {
             let name = self.store.interner.bytes(self.store.class(class).name);
-            let (open, close): (&[u8], &[u8]) = if direct.contains(&class) { (b" ", b"") } else { (b" (", b")") };
+            let (open, close): (&[u8], &[u8]) = if direct.contains(&class) {
+                (b" ", b"")
+            } else {
+                (b" (", b")")
+            };
             out.extend_from_slice(open);
             out.extend_from_slice(name);
             out.extend_from_slice(close);
         }
-        out.extend_from_slice(if has_any { b"\n  Fields:\n" } else { b"\n  Fields: (none)\n" });
+        out.extend_from_slice(if has_any {
+            b"\n  Fields:\n"
+        } else {
+            b"\n  Fields: (none)\n"
+        });
         for (decl, slot) in decls.iter().zip(slots) {
             self.print_field(*decl, *slot, out);
         }
     }
 
-    fn print_field(&self, decl: FieldDecl, slot: Slot, out: &mut Vec<u8>) {
-        out.extend_from_slice(if decl.may_stay_unresolved { b"    field " } else { b"    " });
+    fn print_field(&mut self, decl: FieldDecl, slot: Slot, out: &mut Vec<u8>) {
+        out.extend_from_slice(if decl.may_stay_unresolved {
+            b"    field "
+        } else {
+            b"    "
+        });
         print_declaration(self.store, decl, slot.value, out);
         out.extend_from_slice(b"  ");
         self.print_place(slot.place, out);
@@ -146,16 +190,15 @@ impl Printer<'_> {
     }
 
     /// `|file:line|`, the file without its folders.
-    fn print_place(&self, position: u32, out: &mut Vec<u8>) {
-        let place = self.sources.locate(position);
+    fn print_place(&mut self, position: u32, out: &mut Vec<u8>) {
         out.push(b'|');
-        out.extend_from_slice(base_name(&place.file).as_bytes());
-        out.push(b':');
-        print_int(place.line as i64, out);
+        out.extend_from_slice(self.places.text(position));
         out.push(b'|');
     }
 }
 
 fn heading(title: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("\n-------------------- {title} --------------------\n").as_bytes());
+    out.extend_from_slice(
+        format!("\n-------------------- {title} --------------------\n").as_bytes(),
+    );
 }

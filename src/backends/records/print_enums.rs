@@ -7,7 +7,11 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "print-enums",
     about: "Print enum values for a class",
-    options: &[BackendOption { name: "class", value: "class name", about: "Print Enum list for this class" }],
+    options: &[BackendOption {
+        name: "class",
+        value: "class name",
+        about: "Print Enum list for this class",
+    }],
     run,
 };
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::chunks::Chunks;
 use super::sheets::{Sheets, declarations};
-use super::sizes;
+use super::sizes::{self, LONGEST};
 use super::supers::{self, Supers};
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
@@ -32,12 +32,14 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 fn write(records: &Records, to: &mut dyn Write) -> io::Result<()> {
     let mut out = Chunks::new(to);
-    out.text().extend_from_slice(b"------------- Classes -----------------\n");
+    out.text()
+        .extend_from_slice(b"------------- Classes -----------------\n");
     for class in records.classes() {
         print_class(records.store(), class.id, out.text());
         out.flush_if_full()?;
     }
-    out.text().extend_from_slice(b"------------- Defs -----------------\n");
+    out.text()
+        .extend_from_slice(b"------------- Defs -----------------\n");
     let store = records.store();
     let mut supers = Supers::new(store, print_supers);
     let mut sheets = Sheets::new(store, fields_first);
@@ -66,7 +68,11 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     out.extend_from_slice(store.interner.bytes(class.name));
     for (at, arg) in class.args.iter().enumerate() {
         out.extend_from_slice(if at == 0 { b"<" } else { b", " });
-        let decl = FieldDecl { name: arg.name, ty: arg.ty, may_stay_unresolved: false };
+        let decl = FieldDecl {
+            name: arg.name,
+            ty: arg.ty,
+            may_stay_unresolved: false,
+        };
         print_declaration(store, decl, arg.default, out);
     }
     if !class.args.is_empty() {
@@ -81,7 +87,12 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     let mut order: Vec<u32> = (0..decls.len() as u32).collect();
     fields_first(store, &decls, &mut order);
     for slot in order {
-        print_field(store, decls[slot as usize], fields.slots[slot as usize].value, out);
+        print_field(
+            store,
+            decls[slot as usize],
+            fields.slots[slot as usize].value,
+            out,
+        );
         out.extend_from_slice(b";\n");
     }
     out.extend_from_slice(b"}\n");
@@ -101,7 +112,11 @@ fn fields_first(_: &Store, decls: &[FieldDecl], order: &mut [u32]) {
 
 /// A field on a line of its own, without its end.
 pub(super) fn print_field(store: &Store, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>) {
-    out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
+    out.extend_from_slice(if decl.may_stay_unresolved {
+        b"  field "
+    } else {
+        b"  "
+    });
     print_declaration(store, decl, value, out);
 }
 
@@ -115,5 +130,5 @@ pub(super) fn print_declaration(store: &Store, decl: FieldDecl, value: ValueId, 
     out.push(b' ');
     out.extend_from_slice(store.interner.bytes(decl.name));
     out.extend_from_slice(b" = ");
-    store.print_value(value, out, usize::MAX);
+    store.print_value(value, out, 2 * LONGEST as usize);
 }

@@ -15,7 +15,9 @@ pub(in crate::backends) const BACKEND: Backend = Backend {
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let records = context.records;
     if records.class(SET_CLASS).is_none() {
-        diags.push(Diagnostic::global(format!("`--print-sets` prints records of class '{SET_CLASS}': there is no such class")));
+        diags.push(Diagnostic::global(format!(
+            "`--print-sets` prints records of class '{SET_CLASS}': there is no such class"
+        )));
         return Vec::new();
     }
     let mut sets = Sets::new(records);

@@ -54,7 +54,13 @@ impl<'a> Sheets<'a> {
     pub(super) fn new(store: &'a Store, order: fn(&Store, &[FieldDecl], &mut [u32])) -> Sheets<'a> {
         let mut shared = Vec::new();
         shared.resize_with(store.layouts.len(), Seen::default);
-        Sheets { store, order, shared, own: FxHashMap::default(), remembered: 0 }
+        Sheets {
+            store,
+            order,
+            shared,
+            own: FxHashMap::default(),
+            remembered: 0,
+        }
     }
 
     /// Appends the fields of a record; `field` prints one of them.
@@ -68,7 +74,13 @@ impl<'a> Sheets<'a> {
             &mut self.shared[record.layout.index()]
         } else {
             let own = record.own.iter();
-            let own = own.map(|decl| (decl.name.index() as u32, decl.ty.0, decl.may_stay_unresolved));
+            let own = own.map(|decl| {
+                (
+                    decl.name.index() as u32,
+                    decl.ty.0,
+                    decl.may_stay_unresolved,
+                )
+            });
             self.own.entry((record.layout, own.collect())).or_default()
         };
         match seen {
@@ -98,11 +110,21 @@ pub(super) fn declarations(store: &Store, layout: LayoutId, own: &[FieldDecl]) -
 }
 
 impl Sheet {
-    fn new(store: &Store, order_of: fn(&Store, &[FieldDecl], &mut [u32]), record: &Record) -> Sheet {
+    fn new(
+        store: &Store,
+        order_of: fn(&Store, &[FieldDecl], &mut [u32]),
+        record: &Record,
+    ) -> Sheet {
         let decls = declarations(store, record.layout, &record.own);
         let mut order: Vec<u32> = (0..decls.len() as u32).collect();
         order_of(store, &decls, &mut order);
-        Sheet { decls, order, values: Vec::new(), ends: Vec::new(), text: Vec::new() }
+        Sheet {
+            decls,
+            order,
+            values: Vec::new(),
+            ends: Vec::new(),
+            text: Vec::new(),
+        }
     }
 
     /// Prints a record's fields, and remembers them if their text is no longer than `room`.

@@ -1,5 +1,6 @@
-//! How long a value's text would be: sharing makes the text of a small value exponentially long, so it is asked before
-//! a byte is printed.
+//! About how long a value's text would be: sharing makes the text of a small value exponentially long, so it is asked
+//! before a byte is printed, where the field can still be named. Long strings are not looked at here: what they make
+//! of a value is cut at [`LONGEST`] when it is printed.
 
 use rustc_hash::FxHashMap;
 
@@ -7,9 +8,14 @@ use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::ids::ValueId;
 use crate::records::store::Store;
+use crate::records::values::Node;
+use crate::source::Span;
 
 /// The longest text of one value.
-const LONGEST: u64 = 256 << 20;
+pub(super) const LONGEST: u64 = 256 << 20;
+
+/// What a node prints, with the punctuation around it, in most inputs.
+const BYTES_A_NODE: u64 = 8;
 
 /// [`Facts::size`](crate::records::values::Facts) of values of so many nodes or more.
 const MANY_NODES: u8 = u8::MAX;
@@ -25,17 +31,36 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
         return Ok(());
     }
     let mut result = Ok(());
+    for class in context.records.classes() {
+        for (decl, slot) in class
+            .slots()
+            .filter(|(_, slot)| too_long.contains_key(&slot.value))
+        {
+            let name = store.interner.text(decl.name);
+            result = Err(report(
+                Span::new(slot.place, slot.place + 1),
+                &name,
+                &store.interner.text(store.class(class.id).name),
+                diags,
+            ));
+        }
+    }
     for record in context.records.defs() {
-        for field in record.fields().filter(|field| too_long.contains_key(&field.value().id)) {
+        for field in record
+            .fields()
+            .filter(|field| too_long.contains_key(&field.value().id))
+        {
             let name = String::from_utf8_lossy(field.name());
-            let limit = LONGEST >> 20;
-            result = Err(diags.push(Diagnostic::error(
-                field.span(),
-                format!("the text of field '{name}' of '{}' is longer than {limit} MiB", record.name()),
-            )));
+            result = Err(report(field.span(), &name, &record.name(), diags));
         }
     }
     result
+}
+
+fn report(place: Span, field: &str, of: &str, diags: &mut Diags) -> Reported {
+    let limit = LONGEST >> 20;
+    let problem = format!("the text of field '{field}' of '{of}' is longer than {limit} MiB");
+    diags.push(Diagnostic::error(place, problem))
 }
 
 /// The values that are too long. Most inputs have none, and learn that by one walk over the arena's facts; parts have
@@ -44,43 +69,22 @@ fn too_long_values(store: &Store) -> FxHashMap<ValueId, u64> {
     let values = &store.values;
     let mut lengths: FxHashMap<ValueId, u64> = FxHashMap::default();
     for id in values.ids() {
-        if values.facts(id).size == MANY_NODES {
-            let length = length_of_node(store, id, &lengths);
-            lengths.insert(id, length);
+        if values.facts(id).size < MANY_NODES {
+            continue;
         }
+        let mut length = 0u64;
+        values.each_child(values.node(id), |child| {
+            length = length.saturating_add(match values.facts(child).size {
+                MANY_NODES => lengths.get(&child).copied().unwrap_or(0),
+                nodes => u64::from(nodes) * BYTES_A_NODE,
+            });
+        });
+        // A value of which bits are not known is printed for each of them.
+        if let Node::Bits { width, .. } = values.node(id) {
+            length = length.saturating_mul(u64::from(width));
+        }
+        lengths.insert(id, length);
     }
     lengths.retain(|_, length| *length > LONGEST);
     lengths
-}
-
-/// About the length of a value's text: two bytes a part for punctuation, names and strings in full.
-fn length_of_node(store: &Store, id: ValueId, lengths: &FxHashMap<ValueId, u64>) -> u64 {
-    let mut length = 0u64;
-    store.values.each_child(store.values.node(id), |child| {
-        let part = if store.values.facts(child).size == MANY_NODES {
-            lengths.get(&child).copied().unwrap_or(0)
-        } else {
-            length_of_small(store, child)
-        };
-        length = length.saturating_add(part).saturating_add(2);
-    });
-    length
-}
-
-/// The length of a value of few nodes, exactly.
-fn length_of_small(store: &Store, id: ValueId) -> u64 {
-    use crate::records::values::Node;
-    match store.values.node(id) {
-        Node::String(symbol) | Node::Code(symbol) => store.interner.bytes(symbol).len() as u64 + 2,
-        Node::Def(record) => store.interner.bytes(store.record(record).name).len() as u64,
-        Node::Var { name, .. } => store.interner.bytes(name).len() as u64,
-        Node::Int(_) => 8,
-        node => {
-            let mut length = 2u64;
-            store.values.each_child(node, |child| {
-                length = length.saturating_add(length_of_small(store, child)).saturating_add(2);
-            });
-            length
-        }
-    }
 }

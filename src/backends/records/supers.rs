@@ -17,13 +17,24 @@ pub(super) struct Supers<'a> {
 
 impl<'a> Supers<'a> {
     /// `print` makes the text of the direct superclasses and of all of them: each one's, then itself (7.1).
-    pub(super) fn new(store: &'a Store, print: fn(&Store, &[ClassId], &[ClassId], &mut Vec<u8>)) -> Supers<'a> {
-        Supers { store, print, texts: FxHashMap::default() }
+    pub(super) fn new(
+        store: &'a Store,
+        print: fn(&Store, &[ClassId], &[ClassId], &mut Vec<u8>),
+    ) -> Supers<'a> {
+        Supers {
+            store,
+            print,
+            texts: FxHashMap::default(),
+        }
     }
 
     /// The text for these direct superclasses.
     pub(super) fn text(&mut self, direct: &'a [ClassId]) -> &[u8] {
-        let Supers { store, print, texts } = self;
+        let Supers {
+            store,
+            print,
+            texts,
+        } = self;
         texts.entry(direct).or_insert_with(|| {
             let mut text = Vec::new();
             print(store, direct, &all(store, direct), &mut text);

@@ -1,0 +1,241 @@
+//! The general backends on small inputs: what the corpora of the language do not ask for.
+//!
+//! Expected outputs of valid inputs are the real tool's.
+
+use tdgen::backends::{ALL, Content, Context};
+use tdgen::compile_text;
+use tdgen::diagnostics::Diags;
+
+/// Runs a backend; gives its output, or its messages.
+fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Vec<String>> {
+    let Ok((records, sources)) = compile_text(text) else {
+        panic!("the input is refused:\n{text}");
+    };
+    let backend = ALL.iter().find(|known| known.name == backend);
+    let context = Context {
+        records: &records,
+        sources: &sources,
+        input: "input.td",
+        options: options
+            .iter()
+            .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+    };
+    let mut diags = Diags::new(20);
+    let outputs = (backend.expect("a built-in backend").run)(&context, &mut diags);
+    if diags.has_errors() {
+        let sorted = diags.sorted().into_iter();
+        return Err(sorted.map(|found| found.message.clone()).collect());
+    }
+    let mut all = Vec::new();
+    for output in outputs {
+        match output.content {
+            Content::Bytes(bytes) => all.extend_from_slice(&bytes),
+            Content::Stream(write) => write(&mut all).expect("memory takes everything"),
+        }
+    }
+    Ok(String::from_utf8(all).expect("the tests print UTF-8"))
+}
+
+/// The set `A` of an input with registers `R0` to `R9`, every set operator and a set `V` of `R1`, `R2`.
+fn set(expression: &str) -> Result<String, Vec<String>> {
+    let text = format!(
+        "class Set<dag e> {{ dag Elements = e; }} class Reg;
+         def add; def sub; def and; def shl; def trunc; def rotl; def rotr;
+         def decimate; def interleave; def sequence; def other;
+         foreach i = 0...9 in def R#i : Reg;
+         def V : Set<(add R1, R2)>; def W : Set<(add R1, R2, R3, R4)>;
+         def A : Set<{expression}>;"
+    );
+    let printed = run("print-sets", &[], &text)?;
+    let line = printed.lines().find_map(|line| line.strip_prefix("A = "));
+    Ok(line.expect("A is a set").to_owned())
+}
+
+#[test]
+fn set_operators() {
+    for (expression, elements) in [
+        ("(add)", "[ ]"),
+        ("(add W, V, R9)", "[ R1 R2 R3 R4 R9 ]"),
+        ("(add add, sub)", "[ add sub ]"),
+        ("(add A, R1)", "[ R1 ]"),
+        ("(sub W, R2)", "[ R1 R3 R4 ]"),
+        ("(sub W, R2, V)", "[ R3 R4 ]"),
+        ("(and W, (add R4, R1))", "[ R1 R4 ]"),
+        ("(shl W, 1)", "[ R2 R3 R4 ]"),
+        ("(shl W, 9)", "[ ]"),
+        ("(trunc W, 2)", "[ R1 R2 ]"),
+        ("(trunc W, 99)", "[ R1 R2 R3 R4 ]"),
+        ("(rotl W, 1)", "[ R2 R3 R4 R1 ]"),
+        ("(rotl W, 9)", "[ R2 R3 R4 R1 ]"),
+        ("(rotl V, -1)", "[ R2 R1 ]"),
+        ("(rotr W, 1)", "[ R4 R1 R2 R3 ]"),
+        ("(rotr W, 9)", "[ R4 R1 R2 R3 ]"),
+        ("(rotl (add), 1)", "[ ]"),
+        ("(decimate W, 2)", "[ R1 R3 ]"),
+        ("(decimate W, 9)", "[ R1 ]"),
+        ("(decimate (add), 2)", "[ ]"),
+        ("(interleave W, (add R7, R8))", "[ R1 R7 R2 R8 R3 R4 ]"),
+        ("(interleave V, [R3, R4])", "[ R1 R3 R2 R4 ]"),
+        ("(sequence \"R%u\", 3, 6)", "[ R3 R4 R5 R6 ]"),
+        ("(sequence \"R%d\", 6, 3)", "[ R6 R5 R4 R3 ]"),
+        ("(sequence \"R%u\", 0, 9, 3)", "[ R0 R3 R6 R9 ]"),
+        ("(sequence \"R%u\", 3, 0, 2)", "[ R3 R1 ]"),
+        ("(sequence \"R%u\", 3, 0, -1)", "[ ]"),
+        ("(sequence \"R%x\", 9, 9)", "[ R9 ]"),
+        ("(sequence \"R1\", 0, 2)", "[ R1 ]"),
+        ("(sequence \"V\", 1, 1)", "[ R1 R2 ]"),
+    ] {
+        assert_eq!(set(expression).as_deref(), Ok(elements), "{expression}");
+    }
+}
+
+#[test]
+fn faulty_sets_are_reported() {
+    for (expression, message) in [
+        ("(shl V, -1)", "the number must be at least 0: (shl V, -1)"),
+        (
+            "(decimate V, 0)",
+            "the number must be at least 1: (decimate V, 0)",
+        ),
+        ("(shl V)", "the operator needs a set and a number: (shl V)"),
+        (
+            "(shl V, \"a\")",
+            "the second argument must be a number: (shl V, \"a\")",
+        ),
+        (
+            "(sub V)",
+            "`sub` needs a set and what to take from it: (sub V)",
+        ),
+        ("(and V)", "`and` needs two sets: (and V)"),
+        ("(add 1)", "this is no element of a set: 1"),
+        ("(other R1)", "unknown set operator: (other R1)"),
+        (
+            "(sequence \"R%u\", 8, 10)",
+            "there is no record 'R10': (sequence \"R%u\", 8, 10)",
+        ),
+        (
+            "(sequence \"R%03u\", 1, 1)",
+            "there is no record 'R001': (sequence \"R%03u\", 1, 1)",
+        ),
+        (
+            "(sequence \"R%u\", 0, 1, 0)",
+            "a sequence's step must not be 0: (sequence \"R%u\", 0, 1, 0)",
+        ),
+        (
+            "(sequence \"R%s\", 0, 1)",
+            "a sequence's format has at most one of %u, %d, %x: (sequence \"R%s\", 0, 1)",
+        ),
+        (
+            "(sequence \"R%u\", -1, 1)",
+            "a sequence's numbers must lie below 2^30: (sequence \"R%u\", -1, 1)",
+        ),
+    ] {
+        assert_eq!(
+            set(expression),
+            Err(vec![message.to_owned()]),
+            "{expression}"
+        );
+    }
+}
+
+#[test]
+fn sets_need_their_class() {
+    assert!(run("print-sets", &[], "def x;").is_err());
+    let without_elements = run("print-sets", &[], "class Set; def A : Set;");
+    assert_eq!(
+        without_elements,
+        Err(vec!["record 'A' has no field 'Elements'".to_owned()])
+    );
+}
+
+#[test]
+fn enums_come_in_natural_order() {
+    let text = "class C; class D : C; foreach i = [10, 2, 1] in def r#i : D; def other;";
+    assert_eq!(
+        run("print-enums", &[("class", "C")], text).as_deref(),
+        Ok("r1, r2, r10, \n")
+    );
+    assert_eq!(
+        run("print-enums", &[("class", "X")], text),
+        Err(vec!["there is no class 'X'".to_owned()])
+    );
+    assert!(run("print-enums", &[], text).is_err());
+}
+
+#[test]
+fn records_of_one_make_share_lines_and_nothing_else() {
+    let text = "class C<int a, int b, string c> { field bits<2> f = a; int x = a; int y = b; string z = c; }
+        def r0 : C<0, 0, \"\">; def r1 : C<0, 0, \"\">; def r2 : C<1, 0, \"longer\">; def r3 : C<1, 5, \"longer\">;
+        def r4 : C<1, 5, \"\">; def r5 : C<2, -7, \"x\">;";
+    let printed = run("print-records", &[], text).expect("it prints");
+    let fields = |name: &str| {
+        let from = printed
+            .find(&format!("def {name} "))
+            .expect("the record is printed");
+        let record = &printed[from..];
+        record[..record.find("\n}").expect("its end")]
+            .lines()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .join("")
+    };
+    assert_eq!(
+        fields("r1"),
+        "  field bits<2> f = { 0, 0 };  int x = 0;  int y = 0;  string z = \"\";"
+    );
+    assert_eq!(
+        fields("r2"),
+        "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 0;  string z = \"longer\";"
+    );
+    assert_eq!(
+        fields("r3"),
+        "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 5;  string z = \"longer\";"
+    );
+    assert_eq!(
+        fields("r4"),
+        "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 5;  string z = \"\";"
+    );
+    assert_eq!(
+        fields("r5"),
+        "  field bits<2> f = { 1, 0 };  int x = 2;  int y = -7;  string z = \"x\";"
+    );
+    let json = run("dump-json", &[], text).expect("it prints");
+    assert!(json.contains(
+        "\"r4\":{\"!anonymous\":false,\"!fields\":[\"f\"],\"!locs\":[\"input.td:3\"],\"!name\":\"r4\",\"!superclasses\":[\"C\"],\"f\":[1,0],\"x\":1,\"y\":5,\"z\":\"\"}"
+    ));
+}
+
+#[test]
+fn a_small_value_with_an_endless_text_is_an_error() {
+    let mut text = "class N; def op;\ndefvar d0 = (op 1, 2, 3, 4);\n".to_owned();
+    for level in 1..40 {
+        text += &format!("defvar d{level} = (op d{0}, d{0});\n", level - 1);
+    }
+    text += "def r { dag d = d39; }\n";
+    for backend in ["print-records", "dump-json", "print-detailed-records"] {
+        let refused = run(backend, &[], &text).expect_err("its text has 2^39 parts");
+        assert_eq!(
+            refused,
+            ["the text of field 'd' of 'r' is longer than 256 MiB"],
+            "{backend}"
+        );
+    }
+}
+
+#[test]
+fn deep_values_need_no_deep_stack() {
+    let depth = 5_000;
+    let text = format!(
+        "def op; def r {{ dag d = {}1{}; }}",
+        "(op ".repeat(depth),
+        ")".repeat(depth)
+    );
+    if compile_text(&text).is_err() {
+        // Where the syntax's own limit is lower there is nothing to ask.
+        return;
+    }
+    for backend in ["print-records", "dump-json"] {
+        assert!(run(backend, &[], &text).is_ok(), "{backend}");
+    }
+}
