@@ -72,6 +72,11 @@ impl Diags {
         self.errors > 0
     }
 
+    /// The proof that some error was pushed.
+    pub fn reported(&self) -> Option<Reported> {
+        self.has_errors().then_some(Reported(()))
+    }
+
     /// How many errors were pushed, those beyond the limit included.
     pub fn error_count(&self) -> usize {
         self.errors

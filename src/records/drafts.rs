@@ -130,6 +130,11 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
+        if draft.is_incomplete
+            && let Some(reported) = self.diags.reported()
+        {
+            return reported;
+        }
         let text = self.store.interner.text(name);
         let known: Vec<FieldDecl> = (0..draft.fields.slots.len())
             .map(|slot| self.draft_decl(draft, slot))
@@ -158,6 +163,11 @@ impl Evaluator<'_> {
         value: ValueId,
         span: Span,
     ) -> Reported {
+        if self.is_incomplete(value)
+            && let Some(reported) = self.diags.reported()
+        {
+            return reported;
+        }
         let name = self.store.interner.text(name).into_owned();
         let (wanted, shown) = (
             self.store.type_string(decl.ty),
@@ -183,6 +193,7 @@ impl Evaluator<'_> {
         span: Span,
     ) -> Result<(), Reported> {
         let body = self.store.class(class).body.clone();
+        draft.is_incomplete |= body.is_incomplete;
         self.add_fields(draft, &body, span)?;
         let mut bindings = self.bind_args(class, args);
         draft.assertions.extend_from_slice(&body.assertions);
@@ -343,6 +354,9 @@ impl Evaluator<'_> {
         if let Some(stored) = self.to_field(new, decl.ty) {
             return stored;
         }
+        if self.is_incomplete(new) {
+            return ValueId::ERROR;
+        }
         let name = self.store.interner.text(decl.name).into_owned();
         let (wanted, shown) = (
             self.store.type_string(decl.ty),
@@ -399,6 +413,7 @@ impl Evaluator<'_> {
         draft.fields = body.fields.clone();
         draft.assertions = body.assertions.clone();
         draft.dumps = body.dumps.clone();
+        draft.is_incomplete = body.is_incomplete;
         let bound = self.store.values.slice(args).to_vec();
         let bindings = self.bind_args(class, &bound);
         self.frames.push(Frame {
@@ -478,6 +493,7 @@ impl Evaluator<'_> {
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,
+            is_incomplete: draft.is_incomplete,
             spans: draft.spans.clone(),
             parents: draft.parents.clone(),
             ty,

@@ -19,6 +19,7 @@ pub mod bits;
 mod convert;
 mod drafts;
 mod elaborate;
+pub(crate) mod ere;
 mod evaluator;
 pub mod graph;
 pub mod ids;

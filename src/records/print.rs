@@ -9,7 +9,7 @@ use super::values::{ArgKey, Node};
 use crate::source::Symbol;
 
 /// What a message or `!repr` shows of a value at most; longer text is cut.
-const LONGEST_TEXT: usize = 1 << 26;
+pub(super) const LONGEST_TEXT: usize = 1 << 26;
 
 /// Values up to this deep print on any stack.
 const SHALLOW: usize = 256;

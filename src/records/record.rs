@@ -107,6 +107,8 @@ pub struct Draft {
     pub parents: SmallVec<[ClassId; 4]>,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
+    /// Something of it is missing because of an error that was reported.
+    pub(crate) is_incomplete: bool,
 }
 
 impl Draft {
@@ -120,6 +122,7 @@ impl Draft {
             parents: SmallVec::new(),
             assertions: Vec::new(),
             dumps: Vec::new(),
+            is_incomplete: false,
         }
     }
 }
@@ -165,6 +168,8 @@ pub struct Record {
     pub name: Symbol,
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
+    /// Something of it is missing because of an error that was reported.
+    pub(crate) is_incomplete: bool,
     /// Its statement, then the defms that made it, inner to outer.
     pub spans: Arc<[Span]>,
     /// Direct superclasses.

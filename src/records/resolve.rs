@@ -635,6 +635,9 @@ impl Evaluator<'_> {
     }
 
     fn no_such_field(&mut self, base: ValueId, field: Symbol) -> ValueId {
+        if self.is_incomplete(base) {
+            return ValueId::ERROR;
+        }
         let (field, base) = (
             self.store.interner.text(field).into_owned(),
             self.store.value_string(base),

@@ -243,6 +243,9 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         if self.ev.store.field_type(base, field.name).is_none() {
+            if self.ev.is_incomplete(base) {
+                return ValueId::ERROR;
+            }
             let (shown, text) = (self.ev.store.value_string(base), self.text(field.name));
             let of = match self.ev.store.type_of(base) {
                 Some(ty) => format!(" of type '{}'", self.ev.store.type_string(ty)),

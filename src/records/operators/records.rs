@@ -120,8 +120,8 @@ impl Evaluator<'_> {
         records.sort_by(|&a, &b| self.store.natural_order(a, b));
         let mut chosen = Vec::new();
         for record in records {
-            let name = self.store.interner.text(self.store.record(record).name);
-            if regex.is_match(&name) {
+            let name = self.store.record(record).name;
+            if regex.is_match(self.store.interner.bytes(name)) {
                 chosen.push(self.store.values.intern(Node::Def(record)).0);
             }
         }
