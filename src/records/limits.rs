@@ -28,7 +28,7 @@ impl Default for Limits {
             steps: 4_000_000_000,
             records: 20_000_000,
             elements: 250_000_000,
-            string_bytes: 500_000_000,
+            string_bytes: 1_000_000_000,
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,

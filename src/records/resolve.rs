@@ -231,7 +231,8 @@ impl Evaluator<'_> {
         if remember && let Some(&known) = r.memo.get(&value) {
             return known;
         }
-        let key = if plain && facts.memoizable { self.memo_key(value, r) } else { None };
+        let worthwhile = plain && self.store.values.visit(value);
+        let key = if worthwhile { self.memo_key(value, r) } else { None };
         if let Some(key) = &key
             && let Some(known) = self.memo.find(&mut self.store.values, value, key)
         {

@@ -139,8 +139,9 @@ pub struct Facts {
     pub refold: bool,
     /// Whether what it becomes depends on when: `!exists`, `!instances`.
     pub volatile: bool,
-    /// Whether results of resolving it are worth remembering; see [`Memo`](super::memo::Memo).
-    pub(crate) memoizable: bool,
+    /// Whether results of resolving it are worth remembering; see [`Memo`](super::memo::Memo): 0 says no, 1 yes, more
+    /// after so many more visits.
+    memo: u8,
 }
 
 impl Facts {
@@ -152,7 +153,7 @@ impl Facts {
         complete: true,
         refold: false,
         volatile: false,
-        memoizable: false,
+        memo: 0,
     };
 
     fn is_open(self) -> bool {
@@ -280,7 +281,7 @@ fn hash_words(words: &[u32]) -> u64 {
 pub struct Values {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
-    table: HashTable<u32>,
+    table: HashTable<ValueId>,
     slices: Slices,
 }
 
@@ -314,8 +315,8 @@ impl Values {
     pub fn intern(&mut self, node: Node) -> ValueId {
         let hash = hash_node(node);
         let Values { nodes, table, .. } = self;
-        if let Some(&found) = table.find(hash, |&index| nodes[index as usize] == node) {
-            return ValueId::new(found, self.facts[found as usize].is_open());
+        if let Some(&found) = table.find(hash, |id| nodes[id.index()] == node) {
+            return found;
         }
         let facts = self.facts_of(node);
         let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
@@ -323,9 +324,7 @@ impl Values {
         self.nodes.push(node);
         self.facts.push(facts);
         let Values { nodes, table, .. } = self;
-        table.insert_unique(hash, index, |&index| {
-            hash_node(nodes[index as usize])
-        });
+        table.insert_unique(hash, id, |id| hash_node(nodes[id.index()]));
         id
     }
 
@@ -341,7 +340,17 @@ impl Values {
 
     /// Results of resolving a value are not worth remembering.
     pub(crate) fn forget(&mut self, id: ValueId) {
-        self.facts[id.index()].memoizable = false;
+        self.facts[id.index()].memo = 0;
+    }
+
+    /// Counts a visit, and says whether results of resolving the value are worth remembering by now.
+    pub(crate) fn visit(&mut self, id: ValueId) -> bool {
+        let memo = &mut self.facts[id.index()].memo;
+        if *memo > 1 {
+            *memo -= 1;
+            return false;
+        }
+        *memo == 1
     }
 
     /// The numbers of all values, each after the values inside it.
@@ -486,7 +495,9 @@ impl Values {
                 if !bound.is_empty() {
                     facts.names = self.free_names(op, args);
                 }
-                facts.memoizable = facts.size >= super::memo::SMALLEST && !facts.volatile;
+                if facts.size >= super::memo::SMALLEST && !facts.volatile {
+                    facts.memo = super::memo::VISITS;
+                }
             }
         }
         facts
