@@ -65,8 +65,8 @@ fn the_graph_is_read_by_several_threads() {
 
 #[test]
 fn a_field_of_the_wrong_kind_is_an_error_at_the_field() {
-    let text = "class A<string t> { string text = t; list<int> l = [1, 2]; dag d = (op 1:$x); A a = ?; }\n\
-                def op;\ndef one : A<\"hello\"> {\n  let l = [4];\n}\n";
+    let text = "def op; class A<string t> { string text = t; list<int> l = [1, 2]; dag d = (op 1:$x); A a = ?; }\n\
+                \ndef one : A<\"hello\"> {\n  let l = [4];\n}\n";
     let Ok((records, sources)) = compile_text(text) else {
         panic!("the text compiles");
     };
