@@ -466,8 +466,9 @@ fn endless() -> Vec<Case> {
         case(
             "loops in values",
             Refused,
-            (0..12).fold("def d { int n = ".to_owned(), |text, i| {
-                text + &format!("!foldl(0, !range(1000), a{i}, x{i}, !add(a{i}, x{i}, ")
+            (0..12u32).fold("def d { int n = ".to_owned(), |text, i| {
+                let start = i.checked_sub(1).map_or("0".to_owned(), |i| format!("a{i}"));
+                text + &format!("!foldl({start}, !range(1000), a{i}, x{i}, !add(a{i}, x{i}, ")
             }) + "1"
                 + &"))".repeat(12)
                 + "; }\n",
@@ -745,6 +746,11 @@ fn broken() -> Vec<Case> {
             "the operator of a dag without one",
             Refused,
             "def d { string s = !cast<string>(!getdagop((? 1))); }\n",
+        ),
+        case(
+            "the head of an empty list, known late",
+            Refused,
+            "class A<list<int> l> { int a = !head(l); }\ndef d : A<[]>;\n",
         ),
         case(
             "a cast to nothing",

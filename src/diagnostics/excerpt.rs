@@ -76,6 +76,15 @@ pub(super) fn clean(text: &str) -> String {
         .collect()
 }
 
+/// As [`clean`], keeping line ends and tabs.
+pub(super) fn clean_lines(text: &str) -> String {
+    let harmless = |c: char| matches!(c, '\n' | '\t') || !is_hostile(c);
+    text.trim_end_matches('\n')
+        .chars()
+        .map(|c| if harmless(c) { c } else { '\u{FFFD}' })
+        .collect()
+}
+
 /// Characters that would move the cursor, reorder text, or mean a line end to a rendering crate. U+E000 marks the
 /// places where the rich renderer puts the location in.
 fn is_hostile(c: char) -> bool {

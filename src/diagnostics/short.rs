@@ -12,7 +12,7 @@ use codespan_reporting::term::{
     Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style,
 };
 
-use super::excerpt::{MOST_INCLUDES, Place, clean, include_chain};
+use super::excerpt::{MOST_INCLUDES, Place, clean, clean_lines, include_chain};
 use super::{Diagnostic, Severity, Style};
 use crate::source::{SourceMap, Span};
 
@@ -27,7 +27,13 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
         Severity::Warning => codespan::Severity::Warning,
         Severity::Note => codespan::Severity::Note,
     };
-    lines.spanned(severity, diagnostic.span, &diagnostic.message);
+    if diagnostic.severity == Severity::Note {
+        // What `dump` shows has lines of its own.
+        let place = diagnostic.span.map(|span| Place::of(sources, span));
+        lines.draw(severity, place, clean_lines(&diagnostic.message));
+    } else {
+        lines.spanned(severity, diagnostic.span, &diagnostic.message);
+    }
     if let (Some(label), Some(_)) = (&diagnostic.label, diagnostic.span) {
         lines.spanned(codespan::Severity::Note, diagnostic.span, label);
     }
@@ -72,7 +78,11 @@ impl Lines<'_> {
     }
 
     fn line(&mut self, severity: codespan::Severity, place: Option<Place>, message: &str) {
-        let mut line = codespan::Diagnostic::new(severity).with_message(clean(message));
+        self.draw(severity, place, clean(message));
+    }
+
+    fn draw(&mut self, severity: codespan::Severity, place: Option<Place>, message: String) {
+        let mut line = codespan::Diagnostic::new(severity).with_message(&message);
         if place.is_some() {
             line.labels.push(codespan::Label::primary((), 0..0));
         }
@@ -93,7 +103,7 @@ impl Lines<'_> {
         match drawn {
             Ok(drawn) => self.text.push_str(&drawn),
             // Drawing into memory does not fail; if it ever does, the message must not be lost.
-            Err(_) => self.text.push_str(&format!("error: {}\n", clean(message))),
+            Err(_) => self.text.push_str(&format!("error: {message}\n")),
         }
     }
 }

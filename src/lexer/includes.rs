@@ -34,6 +34,7 @@ impl TokenStream<'_> {
         match self.sources.include(self.loader, self.builtin, &name, site) {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {
+                self.incomplete = true;
                 let help = "a file is looked for as named from the working directory, then in each folder given with -I";
                 self.report(
                     Diagnostic::error(site, format!("cannot find the include file `{name}`"))
@@ -41,6 +42,7 @@ impl TokenStream<'_> {
                 );
             }
             Err(IncludeError::Unreadable(path, error)) => {
+                self.incomplete = true;
                 self.fault(
                     site,
                     format!("cannot read the include file `{path}`: {error}"),
@@ -78,7 +80,7 @@ impl TokenStream<'_> {
             diagnostic = diagnostic.help(help);
         }
         self.cut_off = Some(self.report(diagnostic));
-        self.runaway = true;
+        self.incomplete = true;
         self.frames.truncate(1);
         if let Some(frame) = self.frames.last_mut() {
             frame.at = frame.text.len();

@@ -6,9 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use logos::Logos;
 
+use super::plain::plain;
 use super::preprocess::{self, Conditional, Fault};
 use super::raw::{Closed, Raw};
-use super::tokens::plain;
 use super::{Token, Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol};
@@ -85,7 +85,7 @@ pub struct TokenStream<'a> {
     /// Set when something unterminated swallowed the rest of the input: what is missing at the end is no news.
     pub(super) cut_off: Option<Reported>,
     /// Set when includes ran away: then nothing that was read is worth keeping.
-    pub(super) runaway: bool,
+    pub(super) incomplete: bool,
     /// Whether the last string lacked its closing quote: the next lonely quote is its other end.
     pub(super) string_open: bool,
     /// End of the last unexpected character, to report a run of them once.
@@ -122,7 +122,7 @@ impl<'a> TokenStream<'a> {
             count: 0,
             fault: None,
             cut_off: None,
-            runaway: false,
+            incomplete: false,
             string_open: false,
             unexpected_end: 0,
         };
@@ -154,9 +154,9 @@ impl<'a> TokenStream<'a> {
         self.cut_off
     }
 
-    /// Whether includes ran away, so that the input has no sensible meaning.
-    pub fn is_runaway(&self) -> bool {
-        self.runaway
+    /// Whether includes failed or ran away, so that the rest has no sensible meaning.
+    pub fn is_incomplete(&self) -> bool {
+        self.incomplete
     }
 
     /// Whether the byte before a position is an end of line or the start of a file: the place of a fresh statement.

@@ -76,10 +76,11 @@ pub fn parse(
         ended: None,
     };
     parser.file();
-    let runaway = parser.tokens.is_runaway();
+    let incomplete = parser.tokens.is_incomplete();
     let mut ast = parser.ast;
-    if runaway {
-        // Hundreds of copies of one file: elaborating them would only report that everything is defined twice.
+    if incomplete {
+        // Without a file that was asked for, every name of it would be reported as unknown; and hundreds of copies of
+        // one file would only be reported as defined twice.
         ast.statements.clear();
     }
     Parsed {

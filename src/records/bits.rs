@@ -1,7 +1,7 @@
 //! Bits values: words of ones and known bits, and runs of bits that are not known yet.
 //!
 //! A bit is 0, 1, `?` (neither known nor in a run) or symbolic. What is known is stored 32 bits to a word; what is
-//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such ([`Run`]). So
+//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such (`Run`). So
 //! building, comparing, resolving and printing an encoding touches words and runs, not bits.
 //!
 //! In the arena a bits value is one sequence of words: ones, known mask, then four words for each run, in ascending
@@ -98,7 +98,7 @@ impl Bits {
         let mut bits = Bits::unset(width);
         let count = word_count(width);
         for word in 0..count {
-            let mask = if word + 1 == count && width % 32 != 0 {
+            let mask = if word + 1 == count && !width.is_multiple_of(32) {
                 (1 << (width % 32)) - 1
             } else {
                 u32::MAX

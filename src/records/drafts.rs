@@ -32,11 +32,11 @@ impl Evaluator<'_> {
     /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
     pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
         let unset = self
-            .to_field(ValueId::UNSET, decl.ty)
+            .field_form(ValueId::UNSET, decl.ty)
             .unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
-                let unset = self.to_field(ValueId::UNSET, existing.ty).unwrap_or(unset);
+                let unset = self.field_form(ValueId::UNSET, existing.ty).unwrap_or(unset);
                 draft.fields.slots[slot].value = unset;
             }
             None => self.store.push_field(
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         } else {
             self.set_bits(draft.fields.slots[slot].value, name, bits, value, span)?
         };
-        let Some(stored) = self.to_field(value, decl.ty) else {
+        let Some(stored) = self.field_form(value, decl.ty) else {
             return Err(self.wrong_type(name, decl, value, span));
         };
         draft.fields.slots[slot].value = stored;
@@ -130,6 +130,11 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn unknown_field(&mut self, draft: &Draft, name: Symbol, span: Span) -> Reported {
+        if draft.is_incomplete
+            && let Some(reported) = self.diags.reported()
+        {
+            return reported;
+        }
         let text = self.store.interner.text(name);
         let known: Vec<FieldDecl> = (0..draft.fields.slots.len())
             .map(|slot| self.draft_decl(draft, slot))
@@ -158,6 +163,11 @@ impl Evaluator<'_> {
         value: ValueId,
         span: Span,
     ) -> Reported {
+        if self.is_incomplete(value)
+            && let Some(reported) = self.diags.reported()
+        {
+            return reported;
+        }
         let name = self.store.interner.text(name).into_owned();
         let (wanted, shown) = (
             self.store.type_string(decl.ty),
@@ -183,6 +193,7 @@ impl Evaluator<'_> {
         span: Span,
     ) -> Result<(), Reported> {
         let body = self.store.class(class).body.clone();
+        draft.is_incomplete |= body.is_incomplete;
         self.add_fields(draft, &body, span)?;
         let mut bindings = self.bind_args(class, args);
         draft.assertions.extend_from_slice(&body.assertions);
@@ -234,7 +245,7 @@ impl Evaluator<'_> {
                 continue;
             }
             let decl = self.draft_decl(draft, target);
-            match self.to_field(slot.value, decl.ty) {
+            match self.field_form(slot.value, decl.ty) {
                 Some(value) => draft.fields.slots[target].value = value,
                 // The fields that are new follow all the same: the layout has them already.
                 None => done = Err(self.wrong_type(decl.name, decl, slot.value, span)),
@@ -342,8 +353,11 @@ impl Evaluator<'_> {
 
     /// A resolved value as its field holds it.
     fn store_resolved(&mut self, decl: FieldDecl, old: ValueId, new: ValueId) -> ValueId {
-        if let Some(stored) = self.to_field(new, decl.ty) {
+        if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;
+        }
+        if self.is_incomplete(new) {
+            return ValueId::ERROR;
         }
         let name = self.store.interner.text(decl.name).into_owned();
         let (wanted, shown) = (
@@ -401,6 +415,7 @@ impl Evaluator<'_> {
         draft.fields = body.fields.clone();
         draft.assertions = body.assertions.clone();
         draft.dumps = body.dumps.clone();
+        draft.is_incomplete = body.is_incomplete;
         let bound = self.store.values.slice(args).to_vec();
         let bindings = self.bind_args(class, &bound);
         self.frames.push(Frame {
@@ -426,10 +441,7 @@ impl Evaluator<'_> {
     pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
         let current = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => self
-                .store
-                .interner
-                .find(format!("anonymous_{number}").as_bytes()),
+            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
             _ => self.as_string(draft.name),
         };
         if let Some(name) = current
@@ -477,18 +489,15 @@ impl Evaluator<'_> {
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
         let own_name = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(
-                self.store
-                    .interner
-                    .intern(format!("anonymous_{number}").as_bytes()),
-            ),
+            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
             _ => self.as_string(draft.name),
         };
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,
+            is_incomplete: draft.is_incomplete,
             spans: draft.spans.clone(),
-            parents: draft.parents.as_slice().into(),
+            parents: draft.parents.clone(),
             ty,
             layout: draft.fields.layout,
             own: Box::new([]),
@@ -535,10 +544,7 @@ impl Evaluator<'_> {
     fn free_anonymous_name(&mut self, mut name: Symbol) -> Symbol {
         while self.store.def(name).is_some() {
             let number = self.next_anonymous();
-            name = self
-                .store
-                .interner
-                .intern(format!("anonymous_{number}").as_bytes());
+            name = self.anonymous_name(number);
         }
         name
     }

@@ -8,10 +8,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use smallvec::SmallVec;
+
+use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
 use super::memo::Memo;
 use super::store::Store;
+use super::values::Node;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Span, Symbol};
 
@@ -61,7 +65,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
     pub(crate) memo: Memo,
     anonymous_count: u32,
-    regexes: FxHashMap<Symbol, Option<Rc<regex_lite::Regex>>>,
+    regexes: FxHashMap<Symbol, Option<Rc<Pattern>>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -105,6 +109,32 @@ impl<'a> Evaluator<'a> {
         self.diags.push(diagnostic)
     }
 
+    /// As [`Evaluator::fail`], but at the expression while a record's text is being read, before its resolution.
+    pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
+        if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
+            return self.fail(message);
+        }
+        let diagnostic = self.with_chain(Diagnostic::error(self.place, message));
+        self.diags.push(diagnostic);
+        ValueId::ERROR
+    }
+
+    /// Whether a value is a record, or of a class, of which something is missing because of an error that was reported.
+    pub(crate) fn is_incomplete(&mut self, value: ValueId) -> bool {
+        if let Node::Def(record) = self.store.values.node(value)
+            && self.store.record(record).is_incomplete
+        {
+            return true;
+        }
+        let ty = self.store.type_of(value);
+        let classes = ty.and_then(|ty| self.store.types.classes(ty));
+        classes.is_some_and(|classes| {
+            classes
+                .iter()
+                .any(|&class| self.store.class(class).body.is_incomplete)
+        })
+    }
+
     /// Adds the chain that led to the innermost frame: its defms, then the frames around it.
     pub(crate) fn with_chain(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         const LONGEST_CHAIN: usize = 8;
@@ -114,6 +144,9 @@ impl<'a> Evaluator<'a> {
         for &span in &innermost.spans[1..] {
             diagnostic = diagnostic.note(span, "instantiated from this defm");
         }
+        let is_same = |frame: &&Frame| frame.spans[..] == innermost.spans[..];
+        let same = outer.iter().rev().take_while(is_same).count();
+        let outer = &outer[..outer.len() - same];
         for frame in outer.iter().rev().take(LONGEST_CHAIN) {
             diagnostic = diagnostic.note(frame.spans[0], "instantiated from here");
             for &span in &frame.spans[1..] {
@@ -136,6 +169,13 @@ impl<'a> Evaluator<'a> {
         number
     }
 
+    /// The name of the anonymous record of this number.
+    pub(crate) fn anonymous_name(&mut self, number: u32) -> Symbol {
+        let mut name: SmallVec<[u8; 24]> = SmallVec::from_slice(b"anonymous_");
+        super::print::print_int(i64::from(number), &mut name);
+        self.store.interner.intern(&name)
+    }
+
     /// The record at its final resolution, if it has this name.
     pub(crate) fn record_being_built(&self, name: Symbol) -> Option<RecordId> {
         let &(record, own_name) = self.building.last()?;
@@ -143,15 +183,15 @@ impl<'a> Evaluator<'a> {
     }
 
     /// A compiled regular expression; none if it is wrong, which is reported once.
-    pub(crate) fn regex(&mut self, pattern: Symbol) -> Option<Rc<regex_lite::Regex>> {
+    pub(crate) fn regex(&mut self, pattern: Symbol) -> Option<Rc<Pattern>> {
         if let Some(known) = self.regexes.get(&pattern) {
             return known.clone();
         }
-        let text = self.store.interner.text(pattern).into_owned();
-        let compiled = match regex_lite::Regex::new(&text) {
-            Ok(regex) => Some(Rc::new(regex)),
-            Err(error) => {
-                self.report(format!("invalid regular expression '{text}': {error}"));
+        let compiled = match Pattern::new(self.store.interner.bytes(pattern)) {
+            Ok(compiled) => Some(Rc::new(compiled)),
+            Err(fault) => {
+                let text = self.store.interner.text(pattern).into_owned();
+                self.fail_here(format!("invalid regular expression `{text}`: {fault}"));
                 None
             }
         };

@@ -10,6 +10,8 @@ pub struct Limits {
     pub steps: u64,
     /// Records, anonymous ones included.
     pub records: usize,
+    /// Statements of multiclasses and loops, counted every time that they are run.
+    pub prototypes: u64,
     /// Elements of lists and arguments of dags made by operators, all together.
     pub elements: u64,
     /// Bytes of strings made by operators, all together.
@@ -26,7 +28,8 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             steps: 4_000_000_000,
-            records: 20_000_000,
+            records: 2_000_000,
+            prototypes: 10_000_000,
             elements: 250_000_000,
             string_bytes: 1_000_000_000,
             value_depth: 10_000,
@@ -40,6 +43,7 @@ impl Default for Limits {
 #[derive(Default)]
 pub(crate) struct Spent {
     pub steps: u64,
+    pub prototypes: u64,
     pub elements: u64,
     pub string_bytes: u64,
     pub resolve_depth: u32,
@@ -86,6 +90,19 @@ impl Evaluator<'_> {
             "this value is nested more than {} levels deep",
             self.limits.value_depth
         ))
+    }
+
+    /// Counts a prototype that is instantiated; false, and reported once, when the budget is used up.
+    pub(crate) fn charge_prototype(&mut self) -> bool {
+        self.spent.prototypes += 1;
+        if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
+            let limit = self.limits.prototypes;
+            self.report(format!(
+                "multiclasses and loops run more than {limit} statements"
+            ));
+            self.spent.exhausted = true;
+        }
+        !self.spent.exhausted
     }
 
     /// Counts a step; false, and reported once, when the budget is used up.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use smallvec::SmallVec;
+
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
 use crate::source::{Span, Symbol};
 
@@ -102,9 +104,11 @@ pub struct Draft {
     pub spans: Arc<[Span]>,
     pub(crate) fields: Fields,
     /// Direct superclasses.
-    pub parents: Vec<ClassId>,
+    pub parents: SmallVec<[ClassId; 4]>,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
+    /// Something of it is missing because of an error that was reported.
+    pub(crate) is_incomplete: bool,
 }
 
 impl Draft {
@@ -115,9 +119,10 @@ impl Draft {
             is_anonymous: false,
             spans: Arc::new([span]),
             fields: Fields::empty(),
-            parents: Vec::new(),
+            parents: SmallVec::new(),
             assertions: Vec::new(),
             dumps: Vec::new(),
+            is_incomplete: false,
         }
     }
 }
@@ -163,10 +168,12 @@ pub struct Record {
     pub name: Symbol,
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
+    /// Something of it is missing because of an error that was reported.
+    pub(crate) is_incomplete: bool,
     /// Its statement, then the defms that made it, inner to outer.
     pub spans: Arc<[Span]>,
     /// Direct superclasses.
-    pub parents: Box<[ClassId]>,
+    pub parents: SmallVec<[ClassId; 4]>,
     /// Its type: the set of its direct superclasses.
     pub ty: TypeId,
     pub(crate) layout: LayoutId,

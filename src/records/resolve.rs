@@ -108,7 +108,6 @@ pub(crate) struct OwnFields {
     pending: Vec<Symbol>,
 }
 
-#[expect(clippy::large_enum_variant, reason = "made once for each resolution, on the stack")]
 enum Source {
     Bindings(Bindings),
     OwnFields(OwnFields),
@@ -588,10 +587,7 @@ impl Evaluator<'_> {
         };
         match self.store.values.node(renamed) {
             Node::AnonymousName(number) if r.fold.is_final => {
-                let symbol = self
-                    .store
-                    .interner
-                    .intern(format!("anonymous_{number}").as_bytes());
+                let symbol = self.anonymous_name(number);
                 self.store.values.string(symbol)
             }
             _ => renamed,
@@ -638,6 +634,9 @@ impl Evaluator<'_> {
     }
 
     fn no_such_field(&mut self, base: ValueId, field: Symbol) -> ValueId {
+        if self.is_incomplete(base) {
+            return ValueId::ERROR;
+        }
         let (field, base) = (
             self.store.interner.text(field).into_owned(),
             self.store.value_string(base),

@@ -57,6 +57,11 @@ impl Elaborator<'_> {
         reference: &ClassRef,
         check_types: bool,
     ) -> Option<Args> {
+        if let Target::Class(class) = target
+            && self.ev.store.class(class).body.is_incomplete
+        {
+            return None;
+        }
         let mut args: Args = Vec::with_capacity(2 * reference.args.len());
         let mut given = FxHashSet::default();
         let mut good = true;
@@ -84,6 +89,14 @@ impl Elaborator<'_> {
             }
         }
         (good && self.covers(target, &given, reference.span)).then_some(args)
+    }
+
+    /// All arguments of a class as failed values.
+    pub(super) fn failed_args(&self, class: ClassId) -> Args {
+        let count = self.ev.store.class(class).args.len() as u32;
+        (0..count)
+            .flat_map(|at| [ArgKey::Position(at).encode(), ValueId::ERROR.0])
+            .collect()
     }
 
     /// The key of `name = value`.
@@ -162,7 +175,11 @@ impl Elaborator<'_> {
         match self.ev.cast_to(value, ty) {
             Some(converted) => Some(converted),
             None => {
-                self.wrong_argument(reference.name.span, span, short_name, ty, value);
+                let at = match arg.name {
+                    Some(name) => self.ast[name].span,
+                    None => reference.name.span,
+                };
+                self.wrong_argument(at, span, short_name, ty, value);
                 None
             }
         }
@@ -176,6 +193,9 @@ impl Elaborator<'_> {
         ty: TypeId,
         value: ValueId,
     ) {
+        if self.ev.is_incomplete(value) {
+            return;
+        }
         let got = self
             .ev
             .store

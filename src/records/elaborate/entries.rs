@@ -59,6 +59,9 @@ impl Elaborator<'_> {
         kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
+        if !self.ev.charge_prototype() {
+            return false;
+        }
         match entry {
             // Records of loops do not remember the defm (6.6, as the real tool prints them).
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
@@ -95,6 +98,7 @@ impl Elaborator<'_> {
             }
             Entry::Record(prototype) => {
                 let mut draft = Draft::clone(prototype);
+                draft.dumps.clear();
                 if let Some(defm) = defm {
                     draft.spans = draft.spans.iter().copied().chain([defm]).collect();
                 }

@@ -17,7 +17,7 @@ mod values;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::evaluator::{Evaluator, Fold};
 use super::graph::Records;
@@ -53,10 +53,11 @@ pub fn elaborate(
         lets: Vec::new(),
         defsets: Vec::new(),
         aliases: FxHashMap::default(),
+        unknown: FxHashSet::default(),
     };
     for (number, statement) in ast.statements.iter().enumerate() {
         elaborator.ev.diags.at_statement(number as u32);
-        if elaborator.ev.diags.is_full() || elaborator.ev.spent.exhausted {
+        if elaborator.has_to_stop() {
             break;
         }
         elaborator.statement(statement);
@@ -105,6 +106,16 @@ struct Elaborator<'a> {
     lets: Vec<Vec<OuterLet>>,
     defsets: Vec<OpenDefset>,
     aliases: FxHashMap<Symbol, (TypeId, Span)>,
+    /// The names that were reported as unknown: each is told once.
+    unknown: FxHashSet<(Kind, Symbol)>,
+}
+
+/// What a name is looked up as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    Value,
+    Class,
+    Multiclass,
 }
 
 impl Elaborator<'_> {
@@ -115,6 +126,23 @@ impl Elaborator<'_> {
             in_record: self.current.is_some() || binds,
             is_final: false,
         }
+    }
+
+    /// Whether nothing more can be told or computed.
+    fn has_to_stop(&self) -> bool {
+        self.ev.diags.is_full() || self.ev.spent.exhausted
+    }
+
+    /// Reports a name that is not known, unless it was reported before.
+    fn unknown(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) {
+        if self.unknown.insert((kind, name)) {
+            self.ev.diags.push(diagnostic);
+        }
+    }
+
+    /// Notes that something of the record being read is missing because of an error that was reported.
+    fn mark_incomplete(&mut self) {
+        self.with_draft(|_, draft| draft.is_incomplete = true);
     }
 
     fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
@@ -194,6 +222,9 @@ impl Elaborator<'_> {
                 }
                 entry => self.multiclasses[multiclass].entries.push(entry),
             }
+        } else if let Entry::Record(draft) = entry {
+            // Not a copy of a prototype: what its bodies dump is shown.
+            self.enter_def(Arc::unwrap_or_clone(draft));
         } else {
             self.run_entry(&entry, &mut Substitutions::default(), None, None);
         }

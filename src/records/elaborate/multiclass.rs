@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Elaborator;
+use super::{Elaborator, Kind};
 use super::args::Target;
 use super::entries::{Entry, Substitutions};
 use super::scope::ScopeKind;
@@ -57,6 +57,7 @@ impl Elaborator<'_> {
         });
         self.multiclass_names.insert(name.name, multiclass);
         let outer = self.multiclass.replace(multiclass);
+        let errors = self.ev.diags.error_count();
         self.scoped(ScopeKind::Multiclass, |e| {
             for arg in args {
                 let qualified = e.qualify(name.name, "::", arg.name.name);
@@ -74,8 +75,10 @@ impl Elaborator<'_> {
             }
         });
         self.multiclass = outer;
-        let args = self.multiclasses[multiclass].args.clone();
-        self.warn_unused_args(name.name, &args);
+        if self.ev.diags.error_count() == errors {
+            let args = self.multiclasses[multiclass].args.clone();
+            self.warn_unused_args(name.name, &args);
+        }
     }
 
     fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {
@@ -116,7 +119,7 @@ impl Elaborator<'_> {
         } else if self.ev.store.class_names.contains_key(&name.name) {
             diagnostic = diagnostic.help(format!("'{text}' is a class: use def, not defm"));
         }
-        self.ev.diags.push(diagnostic);
+        self.unknown(Kind::Multiclass, name.name, diagnostic);
         None
     }
 

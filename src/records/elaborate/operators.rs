@@ -3,7 +3,7 @@
 use super::Elaborator;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
-use crate::parser::ast::{ExprId, ExprKind, Ident, Type};
+use crate::parser::ast::{ExprId, ExprKind, Ident, Type, TypeKind};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::operators::{BANG, BangOperator, Op, Rule, TypeArg, find};
 use crate::records::types::Type as RecordType;
@@ -48,6 +48,14 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         };
         let type_arg = match (type_arg, row.type_arg) {
+            (Some(ty), TypeArg::Required | TypeArg::Optional)
+                if matches!(ty.kind, TypeKind::Code) =>
+            {
+                let diagnostic = Diagnostic::error(ty.span, "`code` is no type for an operator")
+                    .help("write `string`: code is a string");
+                self.ev.diags.push(diagnostic);
+                return ValueId::ERROR;
+            }
             (Some(ty), TypeArg::Required | TypeArg::Optional) => match self.ty(ty) {
                 Some(ty) => Some(ty),
                 None => return ValueId::ERROR,

@@ -21,6 +21,7 @@ impl Elaborator<'_> {
             return;
         };
         self.current = Some(Current::Class(class));
+        let errors = self.ev.diags.error_count();
         self.ev.frames.push(Frame {
             spans: Arc::new([name.span]),
             field: None,
@@ -30,6 +31,8 @@ impl Elaborator<'_> {
                 let implicit = e.qualify(name.name, ":", arg.name.name);
                 if let Some(arg) = e.template_arg(arg, implicit) {
                     e.ev.store.classes[class.index()].args.push(arg);
+                } else {
+                    e.mark_incomplete();
                 }
             }
             let class = &mut e.ev.store.classes[class.index()];
@@ -44,8 +47,10 @@ impl Elaborator<'_> {
         class.is_defined = !class.args.is_empty()
             || !class.body.parents.is_empty()
             || !class.body.fields.slots.is_empty();
-        let args = class.args.clone();
-        self.warn_unused_args(name.name, &args);
+        if self.ev.diags.error_count() == errors {
+            let args = class.args.clone();
+            self.warn_unused_args(name.name, &args);
+        }
     }
 
     /// The class of this name, new or declared before without content.
@@ -123,7 +128,7 @@ impl Elaborator<'_> {
         let ty = self.ty(&arg.ty)?;
         let unset = self
             .ev
-            .to_field(ValueId::UNSET, ty)
+            .field_form(ValueId::UNSET, ty)
             .unwrap_or(ValueId::UNSET);
         let default = match arg.default {
             Some(value) => self
@@ -144,7 +149,7 @@ impl Elaborator<'_> {
     fn default_value(&mut self, value: ExprId, name: Ident, ty: TypeId) -> Option<ValueId> {
         let span = self.ast[value].span;
         let default = self.value(value, Some(ty), Mode::Value);
-        let stored = self.ev.to_field(default, ty);
+        let stored = self.ev.field_form(default, ty);
         if stored.is_none() {
             let got = self
                 .ev
@@ -285,6 +290,9 @@ impl Elaborator<'_> {
             }
             e.apply_lets();
             for item in &body.items {
+                if e.has_to_stop() {
+                    break;
+                }
                 e.body_item(item);
             }
         });
@@ -292,11 +300,12 @@ impl Elaborator<'_> {
 
     fn parent(&mut self, reference: &ast::ClassRef) {
         let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+            self.mark_incomplete();
             return;
         };
-        let Some(args) = self.args(Target::Class(class), reference, true) else {
-            return;
-        };
+        let args = self.args(Target::Class(class), reference, true);
+        // The record has this parent all the same: what depends on the arguments has failed.
+        let args = args.unwrap_or_else(|| self.failed_args(class));
         if let Some(&Current::Class(own)) = self.current.as_ref()
             && (own == class || self.ev.store.derives(class, own))
         {
@@ -310,8 +319,10 @@ impl Elaborator<'_> {
         self.ev.place = reference.name.span;
         let added =
             self.with_draft(|ev, draft| ev.add_parent(draft, class, &args, reference.name.span));
-        if let (Some(Ok(())), Some(&Current::Class(own))) = (added, self.current.as_ref()) {
-            self.add_ancestor(own, class);
+        match (added, self.current.as_ref()) {
+            (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
+            (Some(Err(_)), _) => self.mark_incomplete(),
+            _ => {}
         }
     }
 
@@ -405,7 +416,9 @@ impl Elaborator<'_> {
         name: Ident,
         value: Option<ExprId>,
     ) {
-        let Some(ty) = self.ty(ty) else { return };
+        let Some(ty) = self.ty(ty) else {
+            return self.mark_incomplete();
+        };
         let text = self.text(name.name);
         if name.name == Symbol::NAME {
             self.error(name.span, "a field cannot be called NAME");

@@ -1,6 +1,6 @@
 //! Scopes: what a name means where it stands (tablegen-language.md 3.5).
 
-use super::{Current, Elaborator};
+use super::{Current, Elaborator, Kind};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::did_you_mean;
 use crate::records::ids::{TypeId, ValueId};
@@ -169,6 +169,17 @@ impl Elaborator<'_> {
     }
 
     fn unknown_name(&mut self, name: Symbol, span: Span) -> ValueId {
+        /// A name that a failed parent would have given is not missing, and to guess takes time.
+        const MOST_GUESSES: usize = 100;
+        if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
+            return ValueId::ERROR;
+        }
+        if self.ev.diags.error_count() > MOST_GUESSES {
+            let text = self.text(name);
+            let message = format!("there is nothing named `{text}` here");
+            self.unknown(Kind::Value, name, Diagnostic::error(span, message));
+            return ValueId::ERROR;
+        }
         let mut known: Vec<Symbol> = Vec::new();
         for scope in &self.scopes {
             known.extend(scope.vars.iter().map(|var| var.0));
@@ -218,7 +229,7 @@ impl Elaborator<'_> {
                 "'{text}' is a class; write {text}<...> for a record of it"
             ));
         }
-        self.ev.diags.push(diagnostic);
+        self.unknown(Kind::Value, name, diagnostic);
         ValueId::ERROR
     }
 }

@@ -77,6 +77,9 @@ impl Elaborator<'_> {
 
     fn block(&mut self, block: &Block) {
         for statement in &block.statements {
+            if self.has_to_stop() {
+                break;
+            }
             self.statement(statement);
         }
     }

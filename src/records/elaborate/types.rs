@@ -1,6 +1,6 @@
 //! Types as written become types.
 
-use super::Elaborator;
+use super::{Elaborator, Kind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{Type, TypeKind};
 use crate::records::ids::{ClassId, TypeId};
@@ -62,7 +62,7 @@ impl Elaborator<'_> {
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
         }
-        self.ev.diags.push(diagnostic);
+        self.unknown(Kind::Class, name, diagnostic);
         None
     }
 

@@ -243,6 +243,9 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         if self.ev.store.field_type(base, field.name).is_none() {
+            if self.ev.is_incomplete(base) {
+                return ValueId::ERROR;
+            }
             let (shown, text) = (self.ev.store.value_string(base), self.text(field.name));
             let of = match self.ev.store.type_of(base) {
                 Some(ty) => format!(" of type '{}'", self.ev.store.type_string(ty)),
@@ -358,7 +361,7 @@ impl Elaborator<'_> {
             let is_list = self.ev.store.types.element(ty).is_some();
             let pasted = at + 1 < parts.len() || trailing;
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {
-                self.to_string(value, self.ast[part].span)
+                self.pasted_string(value, self.ast[part].span)
             } else {
                 value
             };
@@ -396,7 +399,7 @@ impl Elaborator<'_> {
 
     /// An operand of a paste as a string; what cannot become one stays and is reported when it is still there at the
     /// end.
-    fn to_string(&mut self, value: ValueId, span: Span) -> ValueId {
+    fn pasted_string(&mut self, value: ValueId, span: Span) -> ValueId {
         if self.ev.store.type_of(value) == Some(TypeId::STRING) {
             return value;
         }

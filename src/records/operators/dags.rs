@@ -91,7 +91,7 @@ impl Evaluator<'_> {
             left[0] = right[0];
         } else if right_op != ValueId::UNSET && left_op != right_op {
             let (left, right) = (self.store.value_string(a), self.store.value_string(b));
-            return Some(self.fail(format!(
+            return Some(self.fail_here(format!(
                 "the dags have different operators: {left} and {right}"
             )));
         }
@@ -134,7 +134,8 @@ impl Evaluator<'_> {
     pub(super) fn fold_getdagop(&mut self, dag: ValueId, ty: TypeId) -> Option<ValueId> {
         let operator = ValueId(self.dag_parts(dag)?[0]);
         let Some(actual) = self.store.type_of(operator) else {
-            return Some(operator);
+            let dag = self.store.value_string(dag);
+            return Some(self.fail(format!("`!getdagop` of {dag}, which has no operator")));
         };
         if self.store.is_subtype(actual, ty) {
             return Some(operator);

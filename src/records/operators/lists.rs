@@ -43,12 +43,18 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_head(&mut self, list: ValueId) -> Option<ValueId> {
         let (elements, _) = self.as_list(list)?;
-        self.store.values.slice(elements).first().map(|&first| ValueId(first))
+        match self.store.values.slice(elements).first() {
+            Some(&first) => Some(ValueId(first)),
+            None => Some(self.fail("`!head` of an empty list")),
+        }
     }
 
     pub(super) fn fold_tail(&mut self, list: ValueId) -> Option<ValueId> {
         let (elements, ty) = self.as_list(list)?;
-        let rest = self.store.values.slice(elements).get(1..)?.to_vec();
+        let Some(rest) = self.store.values.slice(elements).get(1..) else {
+            return Some(self.fail("`!tail` of an empty list"));
+        };
+        let rest = rest.to_vec();
         Some(self.new_list(&rest, ty))
     }
 
@@ -69,7 +75,7 @@ impl Evaluator<'_> {
         let element = self.store.type_of(value)?;
         let count = self.known_int(count)?;
         let Ok(length) = usize::try_from(count) else {
-            return Some(self.fail(format!(
+            return Some(self.fail_here(format!(
                 "!listsplat of {count} elements: the count must not be negative"
             )));
         };

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::Op;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::print::LONGEST_TEXT;
 use crate::records::values::Node;
 use crate::source::Symbol;
 
@@ -186,9 +187,8 @@ impl Evaluator<'_> {
         let Some(regex) = self.regex(regex) else {
             return Some(ValueId::ERROR);
         };
-        Some(ValueId::bit(regex.is_match(&String::from_utf8_lossy(
-            self.store.interner.bytes(string),
-        ))))
+        let matches = regex.is_match(self.store.interner.bytes(string));
+        Some(ValueId::bit(matches))
     }
 
     /// A list's elements with a delimiter between: strings, or numbers in decimal.
@@ -224,6 +224,10 @@ impl Evaluator<'_> {
             Node::Def(record) => self.store.record_text(record),
             _ => self.store.value_text(a),
         };
+        if text.len() > LONGEST_TEXT {
+            let limit = LONGEST_TEXT >> 20;
+            return Some(self.fail(format!("the text of this value is longer than {limit} MiB")));
+        }
         Some(self.new_string(&text, false))
     }
 }

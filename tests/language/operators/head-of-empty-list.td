@@ -1,2 +1,0 @@
-class A<list<int> l> { int a = !head(l); }
-def d : A<[]>;
