@@ -132,7 +132,8 @@ pub struct Facts {
     pub size: u8,
     /// Whether it is a finished value: no name, no operator (`?` counts as finished).
     pub concrete: bool,
-    /// Whether it is something else than `?` and, for bits and lists, all its parts are.
+    /// Whether it may be a default: it is not `?` and, for bits and lists, no part of it is; nor is it an operator that
+    /// the real tool does not let be one, or has such an operand.
     pub complete: bool,
     /// Whether the final resolution must look at it again though no name changes: casts of names, `!exists`,
     /// `!instances`.
@@ -492,6 +493,15 @@ impl Values {
                 {
                     facts.enclose(self.facts(arg));
                 }
+                facts.complete = match op {
+                    Op::Foldl | Op::IsA | Op::Exists | Op::Instances => false,
+                    // Those of three operands, in the real tool, and `!cond`.
+                    Op::Cond | Op::Dag | Op::Filter | Op::Find | Op::Foreach | Op::If | Op::Range
+                    | Op::SetDagArg | Op::SetDagName | Op::Subst | Op::Substr => {
+                        self.items(args).all(|arg| self.facts(arg).complete)
+                    }
+                    _ => true,
+                };
                 if !bound.is_empty() {
                     facts.names = self.free_names(op, args);
                 }

@@ -355,11 +355,16 @@ impl Elaborator<'_> {
             if value == ValueId::ERROR {
                 return ValueId::ERROR;
             }
+            let pasted = at + 1 < parts.len() || trailing;
+            let after_list = at > 0 && values[at - 1].1;
             let Some(ty) = self.ev.store.type_of(value) else {
+                if after_list && !pasted {
+                    values.push((value, false));
+                    break;
+                }
                 return self.failed(self.ast[part].span, "? cannot be pasted");
             };
             let is_list = self.ev.store.types.element(ty).is_some();
-            let pasted = at + 1 < parts.len() || trailing;
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {
                 self.pasted_string(value, self.ast[part].span)
             } else {

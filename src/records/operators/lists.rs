@@ -88,16 +88,29 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_listremove(&mut self, list: ValueId, removed: ValueId) -> Option<ValueId> {
         let ((elements, ty), (removed, _)) = (self.as_list(list)?, self.as_list(removed)?);
-        let removed: FxHashSet<u32> = self.store.values.slice(removed).iter().copied().collect();
-        let kept: Vec<u32> = self
-            .store
-            .values
-            .slice(elements)
-            .iter()
-            .copied()
-            .filter(|element| !removed.contains(element))
-            .collect();
+        let removed: FxHashSet<ValueId> = {
+            let elements: Vec<ValueId> = self.store.values.items(removed).collect();
+            elements.into_iter().filter_map(|element| self.comparable(element)).collect()
+        };
+        let mut kept = Vec::new();
+        for at in 0..self.store.values.slice(elements).len() {
+            let element = self.store.values.item(elements, at);
+            if !self.comparable(element).is_some_and(|key| removed.contains(&key)) {
+                kept.push(element.0);
+            }
+        }
         Some(self.new_list(&kept, ty))
+    }
+
+    /// A value that stands for all that `!eq` finds equal to this one; none for what it cannot compare, as lists.
+    fn comparable(&mut self, value: ValueId) -> Option<ValueId> {
+        if let Some(number) = self.as_int(value) {
+            return Some(self.store.values.int(number));
+        }
+        if let Some(text) = self.as_string(value) {
+            return Some(self.store.values.intern(Node::String(text)));
+        }
+        matches!(self.store.values.node(value), Node::Def(_)).then_some(value)
     }
 
     pub(super) fn fold_listflatten(&mut self, list: ValueId) -> Option<ValueId> {

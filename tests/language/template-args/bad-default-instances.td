@@ -1,0 +1,2 @@
+class X<string l = "a", list<X> s = !instances<X>(l)> { list<X> v = s; }
+def d : X<"a">;
