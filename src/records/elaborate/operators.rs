@@ -416,10 +416,18 @@ impl Elaborator<'_> {
         } else {
             (TypeId::STRING, i64::MAX)
         };
-        let (string, ty) = self.typed(call, call.args[0], None)?;
-        let (second, second_ty) = self.typed(call, call.args[1], None)?;
+        // `?` does for each.
+        let second_wanted = if find { TypeId::STRING } else { TypeId::INT };
+        let string = self.operand(call.args[0], None)?;
+        let ty = self.ev.store.type_of(string).unwrap_or(TypeId::STRING);
+        let second = self.operand(call.args[1], None)?;
+        let second_ty = self.ev.store.type_of(second).unwrap_or(second_wanted);
         let third = match call.args.get(2) {
-            Some(&arg) => Some((self.typed(call, arg, None)?, arg)),
+            Some(&arg) => {
+                let value = self.operand(arg, None)?;
+                let ty = self.ev.store.type_of(value).unwrap_or(TypeId::INT);
+                Some(((value, ty), arg))
+            }
             None => None,
         };
         self.check_result(call, result)?;
