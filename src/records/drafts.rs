@@ -389,7 +389,7 @@ impl Evaluator<'_> {
             }
             None => {}
         }
-        if self.spent.exhausted {
+        if self.spent.exhausted || !self.charge_instance() {
             return ValueId::ERROR;
         }
         if self.spent.instance_depth >= self.limits.instance_depth {

@@ -10,8 +10,10 @@ pub struct Limits {
     pub steps: u64,
     /// Records, anonymous ones included.
     pub records: usize,
-    /// Statements of multiclasses and loops, counted every time that they are run.
+    /// Statements of multiclasses and loops that one statement of the text runs, counted every time.
     pub prototypes: u64,
+    /// Records of expressions that one statement of the text makes.
+    pub instances: u64,
     /// Elements of lists and arguments of dags made by operators, all together.
     pub elements: u64,
     /// Bytes of strings made by operators, all together.
@@ -28,8 +30,9 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             steps: 4_000_000_000,
-            records: 2_000_000,
-            prototypes: 10_000_000,
+            records: 5_000_000,
+            prototypes: 2_000_000,
+            instances: 500_000,
             elements: 250_000_000,
             string_bytes: 1_000_000_000,
             value_depth: 10_000,
@@ -44,6 +47,7 @@ impl Default for Limits {
 pub(crate) struct Spent {
     pub steps: u64,
     pub prototypes: u64,
+    pub instances: u64,
     pub elements: u64,
     pub string_bytes: u64,
     pub resolve_depth: u32,
@@ -93,16 +97,36 @@ impl Evaluator<'_> {
     }
 
     /// Counts a prototype that is instantiated; false, and reported once, when the budget is used up.
-    pub(crate) fn charge_prototype(&mut self) -> bool {
-        self.spent.prototypes += 1;
+    pub(crate) fn charge_prototype(&mut self, is_kept: bool) -> bool {
+        /// One that stays a prototype takes memory.
+        const KEPT: u64 = 10;
+        self.spent.prototypes += if is_kept { KEPT } else { 1 };
         if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
             let limit = self.limits.prototypes;
             self.report(format!(
-                "multiclasses and loops run more than {limit} statements"
+                "this statement makes multiclasses and loops run more than {limit} statements"
             ));
             self.spent.exhausted = true;
         }
         !self.spent.exhausted
+    }
+
+    /// Counts a record of an expression; false, and reported once, when the budget is used up.
+    pub(crate) fn charge_instance(&mut self) -> bool {
+        self.spent.instances += 1;
+        if self.spent.instances > self.limits.instances && !self.spent.exhausted {
+            let limit = self.limits.instances;
+            self.report(format!(
+                "this statement makes more than {limit} anonymous records"
+            ));
+            self.spent.exhausted = true;
+        }
+        !self.spent.exhausted
+    }
+
+    /// Begins a statement of the text: some budgets are its own.
+    pub(crate) fn begin_statement(&mut self) {
+        (self.spent.prototypes, self.spent.instances) = (0, 0);
     }
 
     /// Counts a step; false, and reported once, when the budget is used up.

@@ -59,7 +59,7 @@ impl Elaborator<'_> {
         kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
-        if !self.ev.charge_prototype() {
+        if !self.ev.charge_prototype(kept.is_some()) {
             return false;
         }
         match entry {

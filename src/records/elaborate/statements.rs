@@ -16,6 +16,9 @@ use crate::source::Span;
 
 impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
+        if self.loops.is_empty() && self.multiclass.is_none() {
+            self.ev.begin_statement();
+        }
         match &statement.kind {
             StatementKind::Class {
                 name,
