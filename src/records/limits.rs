@@ -18,6 +18,8 @@ pub struct Limits {
     pub elements: u64,
     /// Bytes of strings made by operators, all together.
     pub string_bytes: u64,
+    /// Bytes of one string made by operators.
+    pub string_length: usize,
     /// Levels of nesting of a value.
     pub value_depth: u16,
     /// Levels of resolution inside resolution.
@@ -31,10 +33,11 @@ impl Default for Limits {
         Limits {
             steps: 4_000_000_000,
             records: 5_000_000,
-            prototypes: 2_000_000,
+            prototypes: 1_000_000,
             instances: 500_000,
             elements: 250_000_000,
             string_bytes: 1_000_000_000,
+            string_length: 64 << 20,
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,
@@ -73,6 +76,11 @@ impl Evaluator<'_> {
 
     /// Takes string bytes from the budget; false, and reported, when it does not suffice.
     pub(crate) fn charge_string(&mut self, bytes: usize) -> bool {
+        if bytes > self.limits.string_length {
+            let limit = self.limits.string_length >> 20;
+            self.report(format!("this string is longer than {limit} MiB"));
+            return false;
+        }
         let total = self.spent.string_bytes + bytes as u64;
         if total > self.limits.string_bytes {
             let limit = self.limits.string_bytes;

@@ -175,6 +175,9 @@ impl Evaluator<'_> {
                     replaced.extend_from_slice(&rest[..at]);
                     replaced.extend_from_slice(replacement);
                     rest = &rest[at + target.len()..];
+                    if replaced.len() > self.limits.string_length {
+                        break;
+                    }
                 }
                 replaced.extend_from_slice(rest);
                 Some(self.new_string(&replaced, false))
@@ -210,6 +213,9 @@ impl Evaluator<'_> {
                 joined.extend_from_slice(self.store.interner.bytes(self.as_string(element)?));
             } else {
                 joined.extend_from_slice(self.as_int(element)?.to_string().as_bytes());
+            }
+            if joined.len() > self.limits.string_length {
+                break;
             }
         }
         Some(self.new_string(&joined, code))
