@@ -9,7 +9,26 @@
 //! - [`backends`]: functions from the graph to named outputs ([`backends::Backend`]);
 //! - [`driver`]: the command line and the disk.
 //!
-//! [`diagnostics`] serves all of them. [`compile`] is the way from a main file to the graph:
+//! [`diagnostics`] serves all of them. Each uses only those before it. [`compile`] is the way from a main file to the
+//! graph; [`Driver`] is the whole program, to which backends of your own can be added.
+//!
+//! # What a record is
+//!
+//! A description consists of *classes* and *records*. A class is a list of typed *fields* with values that may depend
+//! on the class's *template arguments*; a record (a `def`) is what remains when it has taken the fields of all its
+//! *superclasses*, their arguments have been replaced by what was passed, and every value that could be computed has
+//! been. A record without a name, or one made by writing `Class<args>` where a value stands, is *anonymous*: it gets
+//! the name `anonymous_N`, counted in the order of the text. Multiclasses and loops make many records from one text,
+//! and leave no trace in the graph but the places they stand at.
+//!
+//! A *value* is a bit, an integer, bits, a string, a list, a dag, a record, `?` (unset), or an expression over names
+//! that are not known yet. Expressions live in classes, where the arguments have no values; in a finished record they
+//! are left only in fields declared with `field`, and in bits that refer to other fields. A value is *resolved* when
+//! the names in it have been replaced, and *concrete* when nothing in it is left to compute. Values are interned, so
+//! two of them are equal when their numbers are ([`records::ids::ValueId`]).
+//!
+//! Everything has a place: [`source::Span`] leads from a token, a field or a record back to file, line and column, so
+//! that a backend can report a fault where its user wrote it.
 //!
 //! ```
 //! let (records, _) = tdgen::compile_text("def Hello { int answer = !mul(6, 7); }").unwrap();
@@ -25,6 +44,8 @@ pub mod lib_td;
 pub mod parser;
 pub mod records;
 pub mod source;
+
+pub use driver::Driver;
 
 use diagnostics::Diags;
 use records::{Limits, Records};
@@ -82,13 +103,13 @@ pub fn compile(
 /// Compiles a text that includes nothing: for tests and examples.
 ///
 /// # Errors
-/// The sources and the diagnostics, when an error was reported.
-pub fn compile_text(text: &str) -> Result<(Records, SourceMap), (Diags, SourceMap)> {
+/// The diagnostics, and the sources that they point into, when an error was reported.
+pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, SourceMap)>> {
     let mut sources = SourceMap::new(Vec::new());
     let mut diags = Diags::new(20);
     let main = match sources.add("input.td", text.as_bytes().to_vec()) {
         Ok(main) => main,
-        Err(_) => return Err((diags, sources)),
+        Err(_) => return Err(Box::new((diags, sources))),
     };
     match compile(
         &mut sources,
@@ -98,6 +119,11 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), (Diags, SourceMa
         &mut diags,
     ) {
         Some(records) => Ok((records, sources)),
-        None => Err((diags, sources)),
+        None => Err(Box::new((diags, sources))),
     }
 }
+
+/// The examples of README.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

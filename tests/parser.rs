@@ -1,4 +1,8 @@
 //! The parser against real files, faulty input, and input made to break it.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the test reads the installed .td files"
+)]
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -11,10 +11,12 @@ mod render;
 mod rich;
 mod short;
 mod sink;
+mod style;
 
 pub use guess::did_you_mean;
-pub use render::{Format, Style, render, summary};
+pub use render::{render, summary};
 pub use sink::{Diags, Reported};
+pub use style::{Format, Style};
 
 use crate::source::Span;
 

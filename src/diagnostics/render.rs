@@ -1,38 +1,8 @@
 //! [`render`]: one diagnostic to text, in the form that was asked for.
 
-use super::{Diagnostic, Diags, Severity, json, rich, short};
+use super::style::severity_prefix;
+use super::{Diagnostic, Diags, Format, Severity, Style, json, rich, short};
 use crate::source::SourceMap;
-
-/// The forms of a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Source lines with labels drawn under them, for people.
-    Rich,
-    /// `file:line:col: error: message`, a line for each fact, for editors and build tools.
-    Short,
-    /// One JSON object a line, for programs.
-    Json,
-}
-
-/// How diagnostics are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Style {
-    /// Which form.
-    pub format: Format,
-    /// Whether terminal colours are used (never in JSON).
-    pub color: bool,
-    /// Whether the reader's terminal shows more than ASCII.
-    pub unicode: bool,
-}
-
-impl Style {
-    /// The form for logs, tools and tests: short, without colours.
-    pub const PLAIN: Style = Style {
-        format: Format::Short,
-        color: false,
-        unicode: true,
-    };
-}
 
 /// One diagnostic as text that ends with a line end.
 pub fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
@@ -72,18 +42,4 @@ pub fn summary(style: Style, diags: &Diags) -> Option<String> {
 
 fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
-/// `error: `, coloured if colours are used.
-pub(super) fn severity_prefix(style: Style, severity: Severity) -> String {
-    let (word, code) = match severity {
-        Severity::Error => ("error", 31),
-        Severity::Warning => ("warning", 33),
-        Severity::Note => ("note", 36),
-    };
-    if style.color {
-        format!("\x1b[1;{code}m{word}:\x1b[0m ")
-    } else {
-        format!("{word}: ")
-    }
 }

@@ -10,7 +10,7 @@ use std::fmt;
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
-use super::render::severity_prefix;
+use super::style::severity_prefix;
 use super::{Diagnostic, Severity, Style};
 use crate::source::{FileId, SourceMap, Span};
 

@@ -12,6 +12,7 @@ use crate::source::Span;
 pub struct Reported(());
 
 /// Collects the diagnostics of one compilation.
+#[derive(Debug)]
 pub struct Diags {
     list: Vec<(u32, Diagnostic)>,
     seen: HashSet<(Option<Span>, String), FxBuildHasher>,
@@ -59,7 +60,12 @@ impl Diags {
 
     /// Takes over what another collector holds: backends report each into one of their own.
     pub fn absorb(&mut self, other: Diags) {
-        let dropped = other.errors - other.list.iter().filter(|entry| entry.1.severity == Severity::Error).count();
+        let dropped = other.errors
+            - other
+                .list
+                .iter()
+                .filter(|entry| entry.1.severity == Severity::Error)
+                .count();
         for (statement, diagnostic) in other.list {
             self.statement = statement;
             self.push(diagnostic);

@@ -4,8 +4,8 @@
 //! tools have one output and one action, of which the last given wins; build systems rely on both. More is written
 //! either way:
 //!
-//! - `--gen-api=api.h --gen-print-header=print.hpp`: an action with `=FILE` has that output;
-//! - `-gen-api -o api.h -gen-print-header -o print.hpp`: with several `-o`, each belongs to the action before it.
+//! - `--gen-api=api.h --dump-json=api.json`: an action with `=FILE` has that output;
+//! - `-gen-api -o api.h -dump-json -o api.json`: with several `-o`, each belongs to the action before it.
 //!
 //! Of several actions before one `-o`, or with no output at all, the last wins, as in the real tool.
 

@@ -11,8 +11,8 @@ One run, one output, as LLVM's tools are called (long options take one dash or t
   tdgen -gen-api -I include api.td --write-if-changed -o api.h -d api.h.d
 
 One run, several outputs; the input is read once:
-  tdgen api.td --gen-api=api.h --gen-print-header=print.hpp
-  tdgen api.td -gen-api -o api.h -gen-print-header -o print.hpp
+  tdgen api.td --gen-api=api.h --dump-json=api.json
+  tdgen api.td -gen-api -o api.h -dump-json -o api.json
 
 An action written --action=FILE has its own output. With several -o, each belongs to
 the action before it. Otherwise there is one output and the last action given wins.

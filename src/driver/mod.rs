@@ -85,13 +85,19 @@ impl Default for Driver {
 impl Driver {
     /// A driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver { backends: backends::ALL.to_vec() }
+        Driver {
+            backends: backends::ALL.to_vec(),
+        }
     }
 
     /// Adds a backend; one with the name of an earlier one takes its place.
     #[must_use]
     pub fn backend(mut self, backend: Backend) -> Driver {
-        match self.backends.iter_mut().find(|known| known.name == backend.name) {
+        match self
+            .backends
+            .iter_mut()
+            .find(|known| known.name == backend.name)
+        {
             Some(known) => *known = backend,
             None => self.backends.push(backend),
         }
@@ -127,12 +133,22 @@ impl Driver {
         match invocation.and_then(|args| cli::parse(&self.backends, args)) {
             Ok(invocation) => session::run(&invocation, streams),
             Err(cli::Stop::Show(text)) => {
-                let written = streams.stdout.write_all(text.as_bytes()).and_then(|()| streams.stdout.flush());
-                if written.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) { FAILED } else { GOOD }
+                let written = streams
+                    .stdout
+                    .write_all(text.as_bytes())
+                    .and_then(|()| streams.stdout.flush());
+                if written.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+                    FAILED
+                } else {
+                    GOOD
+                }
             }
             Err(cli::Stop::Usage(message)) => {
                 // A closed stderr changes nothing about the exit code.
-                let _ = writeln!(streams.stderr, "{message}\nRun `tdgen --help` for all options.");
+                let _ = writeln!(
+                    streams.stderr,
+                    "{message}\nRun `tdgen --help` for all options."
+                );
                 USAGE
             }
         }

@@ -17,6 +17,7 @@ mod directives;
 mod includes;
 mod literals;
 mod operators;
+mod plain;
 mod preprocess;
 mod raw;
 mod stream;

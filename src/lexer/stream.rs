@@ -6,9 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use logos::Logos;
 
+use super::plain::plain;
 use super::preprocess::{self, Conditional, Fault};
 use super::raw::{Closed, Raw};
-use super::tokens::plain;
 use super::{Token, Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol};

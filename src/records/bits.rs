@@ -1,7 +1,7 @@
 //! Bits values: words of ones and known bits, and runs of bits that are not known yet.
 //!
 //! A bit is 0, 1, `?` (neither known nor in a run) or symbolic. What is known is stored 32 bits to a word; what is
-//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such ([`Run`]). So
+//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such (`Run`). So
 //! building, comparing, resolving and printing an encoding touches words and runs, not bits.
 //!
 //! In the arena a bits value is one sequence of words: ones, known mask, then four words for each run, in ascending

@@ -439,10 +439,7 @@ impl Evaluator<'_> {
     pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
         let current = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => self
-                .store
-                .interner
-                .find(format!("anonymous_{number}").as_bytes()),
+            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
             _ => self.as_string(draft.name),
         };
         if let Some(name) = current
@@ -490,11 +487,7 @@ impl Evaluator<'_> {
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
         let own_name = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(
-                self.store
-                    .interner
-                    .intern(format!("anonymous_{number}").as_bytes()),
-            ),
+            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
             _ => self.as_string(draft.name),
         };
         self.store.records.push(Record {
@@ -502,7 +495,7 @@ impl Evaluator<'_> {
             is_anonymous: draft.is_anonymous,
             is_incomplete: draft.is_incomplete,
             spans: draft.spans.clone(),
-            parents: draft.parents.as_slice().into(),
+            parents: draft.parents.clone(),
             ty,
             layout: draft.fields.layout,
             own: Box::new([]),
@@ -549,10 +542,7 @@ impl Evaluator<'_> {
     fn free_anonymous_name(&mut self, mut name: Symbol) -> Symbol {
         while self.store.def(name).is_some() {
             let number = self.next_anonymous();
-            name = self
-                .store
-                .interner
-                .intern(format!("anonymous_{number}").as_bytes());
+            name = self.anonymous_name(number);
         }
         name
     }

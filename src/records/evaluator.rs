@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use smallvec::SmallVec;
+
 use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
@@ -165,6 +167,13 @@ impl<'a> Evaluator<'a> {
         let number = self.anonymous_count;
         self.anonymous_count += 1;
         number
+    }
+
+    /// The name of the anonymous record of this number.
+    pub(crate) fn anonymous_name(&mut self, number: u32) -> Symbol {
+        let mut name: SmallVec<[u8; 24]> = SmallVec::from_slice(b"anonymous_");
+        super::print::print_int(i64::from(number), &mut name);
+        self.store.interner.intern(&name)
     }
 
     /// The record at its final resolution, if it has this name.

@@ -37,13 +37,11 @@ pub struct Records {
 
 impl Records {
     pub(crate) fn new(store: Store) -> Records {
-        let mut defs: Vec<RecordId> = store.defs().collect();
-        defs.sort_by(|&a, &b| {
-            store
-                .interner
-                .bytes(store.record(a).name)
-                .cmp(store.interner.bytes(store.record(b).name))
-        });
+        let name = |id: RecordId| store.interner.bytes(store.record(id).name);
+        // Most names differ in their first bytes: those are compared without a look at the names.
+        let mut sorted: Vec<(u128, RecordId)> = store.defs().map(|id| (first_bytes(name(id)), id)).collect();
+        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| name(a.1).cmp(name(b.1))));
+        let defs = sorted.into_iter().map(|(_, id)| id).collect();
         Records {
             store,
             defs,
@@ -154,6 +152,14 @@ impl Records {
             })
             .collect()
     }
+}
+
+/// The first 16 bytes of a name, in an order that agrees with the bytes'.
+fn first_bytes(name: &[u8]) -> u128 {
+    let mut first = [0; 16];
+    let len = name.len().min(16);
+    first[..len].copy_from_slice(&name[..len]);
+    u128::from_be_bytes(first)
 }
 
 /// A class.

@@ -1,4 +1,4 @@
-//! Small typed numbers that refer into the arenas of a [`Store`](super::Store).
+//! Small typed numbers that refer into the arenas of a [`Store`](super::store::Store).
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -44,7 +44,11 @@ impl ValueId {
     }
 
     pub(crate) fn new(index: u32, is_open: bool) -> ValueId {
-        ValueId(if is_open { index | ValueId::OPEN } else { index })
+        ValueId(if is_open {
+            index | ValueId::OPEN
+        } else {
+            index
+        })
     }
 }
 
@@ -61,6 +65,6 @@ id!(
     RecordId
 );
 id!(
-    /// A list of fields that records share; see [`Layout`](super::Layout).
+    /// A list of fields that records share; see [`Layout`](super::record::Layout).
     LayoutId
 );

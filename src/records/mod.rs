@@ -1,6 +1,6 @@
 //! The syntax tree becomes a finished record graph.
 //!
-//! Takes an [`Ast`](crate::parser::ast::Ast); hands on [`Records`](graph::Records), the immutable graph that backends
+//! Takes an [`Ast`](crate::parser::ast::Ast); hands on [`Records`], the immutable graph that backends
 //! read. The central data:
 //!
 //! - A *value* ([`values::Node`]) is interned: one [`ids::ValueId`] per distinct value, so equality is integer

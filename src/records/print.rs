@@ -48,7 +48,7 @@ const BIT_INDEX: [[u8; 6]; 100] = {
 };
 
 /// Appends an integer in decimal.
-pub(crate) fn print_int(value: i64, out: &mut Vec<u8>) {
+pub(crate) fn print_int(value: i64, out: &mut impl Extend<u8>) {
     let mut left = value.unsigned_abs();
     let mut digits = [0; 20];
     let mut start = digits.len();
@@ -61,9 +61,9 @@ pub(crate) fn print_int(value: i64, out: &mut Vec<u8>) {
         }
     }
     if value < 0 {
-        out.push(b'-');
+        out.extend([b'-']);
     }
-    out.extend_from_slice(&digits[start..]);
+    out.extend(digits[start..].iter().copied());
 }
 
 impl Store {
@@ -392,42 +392,5 @@ impl Store {
         }
         out.extend_from_slice(b"}\n");
         out
-    }
-}
-impl Store {
-    pub(crate) fn scratch_class(&self, id: super::ids::ClassId, out: &mut Vec<u8>) {
-        let class = self.class(id);
-        out.extend_from_slice(self.interner.bytes(class.name));
-        if !class.args.is_empty() {
-            out.push(b'<');
-            for (i, arg) in class.args.iter().enumerate() {
-                if i > 0 { out.extend_from_slice(b", "); }
-                if let Node::Code(_) = self.values.node(arg.default) { out.extend_from_slice(b"code"); } else { self.print_type(arg.ty, out); }
-                out.push(b' ');
-                out.extend_from_slice(self.interner.bytes(arg.name));
-                out.extend_from_slice(b" = ");
-                self.print_value(arg.default, out, LONGEST_TEXT);
-            }
-            out.push(b'>');
-        }
-        out.extend_from_slice(b" {");
-        for (at, class) in self.superclasses(&class.body.parents, LONGEST_TEXT / 16).into_iter().enumerate() {
-            out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
-            out.extend_from_slice(self.interner.bytes(self.class(class).name));
-        }
-        out.push(b'\n');
-        let f = &class.body.fields;
-        let decls = (0..f.slots.len()).map(|slot| (self.decl(f.layout, &f.own, slot), f.slots[slot]));
-        let (exempt, normal): (Vec<_>, Vec<_>) = decls.partition(|(decl, _)| decl.may_stay_unresolved);
-        for (decl, slot) in exempt.into_iter().chain(normal) {
-            out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
-            if let Node::Code(_) = self.values.node(slot.value) { out.extend_from_slice(b"code"); } else { self.print_type(decl.ty, out); }
-            out.push(b' ');
-            out.extend_from_slice(self.interner.bytes(decl.name));
-            out.extend_from_slice(b" = ");
-            self.print_value(slot.value, out, LONGEST_TEXT);
-            out.extend_from_slice(b";\n");
-        }
-        out.extend_from_slice(b"}\n");
     }
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use smallvec::SmallVec;
+
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
 use crate::source::{Span, Symbol};
 
@@ -102,7 +104,7 @@ pub struct Draft {
     pub spans: Arc<[Span]>,
     pub(crate) fields: Fields,
     /// Direct superclasses.
-    pub parents: Vec<ClassId>,
+    pub parents: SmallVec<[ClassId; 4]>,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
     /// Something of it is missing because of an error that was reported.
@@ -117,7 +119,7 @@ impl Draft {
             is_anonymous: false,
             spans: Arc::new([span]),
             fields: Fields::empty(),
-            parents: Vec::new(),
+            parents: SmallVec::new(),
             assertions: Vec::new(),
             dumps: Vec::new(),
             is_incomplete: false,
@@ -171,7 +173,7 @@ pub struct Record {
     /// Its statement, then the defms that made it, inner to outer.
     pub spans: Arc<[Span]>,
     /// Direct superclasses.
-    pub parents: Box<[ClassId]>,
+    pub parents: SmallVec<[ClassId; 4]>,
     /// Its type: the set of its direct superclasses.
     pub ty: TypeId,
     pub(crate) layout: LayoutId,

@@ -588,10 +588,7 @@ impl Evaluator<'_> {
         };
         match self.store.values.node(renamed) {
             Node::AnonymousName(number) if r.fold.is_final => {
-                let symbol = self
-                    .store
-                    .interner
-                    .intern(format!("anonymous_{number}").as_bytes());
+                let symbol = self.anonymous_name(number);
                 self.store.values.string(symbol)
             }
             _ => renamed,

@@ -40,6 +40,8 @@ impl TypeId {
 pub struct Types {
     types: Vec<Type>,
     table: FxHashMap<Type, TypeId>,
+    /// `bits<n>` by its width, for the small widths that are asked for again and again.
+    bits: [Option<TypeId>; 129],
 }
 
 impl Default for Types {
@@ -47,6 +49,7 @@ impl Default for Types {
         let mut types = Types {
             types: Vec::new(),
             table: FxHashMap::default(),
+            bits: [None; 129],
         };
         for simple in [
             Type::Bit,
@@ -81,7 +84,15 @@ impl Types {
 
     /// `bits<width>`
     pub fn bits(&mut self, width: u32) -> TypeId {
-        self.intern(Type::Bits(width))
+        match self.bits.get(width as usize) {
+            Some(&Some(known)) => known,
+            Some(None) => {
+                let ty = self.intern(Type::Bits(width));
+                self.bits[width as usize] = Some(ty);
+                ty
+            }
+            None => self.intern(Type::Bits(width)),
+        }
     }
 
     /// `list<element>`

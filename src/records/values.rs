@@ -26,7 +26,7 @@ pub enum Node {
     Bit(bool),
     /// An integer.
     Int(i64),
-    /// `bits<width>`; see [`Bits`](super::bits::Bits) for the words.
+    /// `bits<width>`; the words are those of [`bits`](super::bits).
     Bits {
         /// Number of bits.
         width: u32,

@@ -82,6 +82,14 @@ pub struct SourceMap {
     next_start: u32,
 }
 
+/// The names of what was read: texts would drown them.
+impl std::fmt::Debug for SourceMap {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let names = self.inclusions.iter().map(|inclusion| &inclusion.name);
+        f.debug_list().entries(names).finish()
+    }
+}
+
 impl SourceMap {
     /// An empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {

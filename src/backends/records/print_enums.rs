@@ -9,7 +9,7 @@ pub(in crate::backends) const BACKEND: Backend = Backend {
     about: "Print enum values for a class",
     options: &[BackendOption {
         name: "class",
-        value: "class name",
+        value: "NAME",
         about: "Print Enum list for this class",
     }],
     run,

@@ -1,7 +1,10 @@
 //! Operators that ask for types and for the records that exist.
 
+use smallvec::SmallVec;
+
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::print::print_int;
 use crate::records::types::Type;
 use crate::records::values::Node;
 
@@ -19,7 +22,9 @@ impl Evaluator<'_> {
                 _ => {}
             }
             if let Some(value) = self.as_int(value) {
-                return Some(self.new_string(value.to_string().as_bytes(), false));
+                let mut text: SmallVec<[u8; 20]> = SmallVec::new();
+                print_int(value, &mut text);
+                return Some(self.new_string(&text, false));
             }
         } else if matches!(self.store.types[ty], Type::Record(_))
             && let Some(name) = self.as_string(value)
