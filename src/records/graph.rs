@@ -292,7 +292,7 @@ impl<'a> RecordRef<'a> {
         self.get(name).map(FieldRef::value).ok_or_else(|| {
             Diagnostic::error(
                 self.span(),
-                format!("record '{}' has no field '{name}'", self.name()),
+                format!("record `{}` has no field `{name}`", self.name()),
             )
         })
     }

@@ -601,13 +601,13 @@ impl Evaluator<'_> {
             Node::Error => ValueId::ERROR,
             Node::Unset => {
                 let field = self.store.interner.text(field).into_owned();
-                self.fail(format!("field '{field}' of an unset value"))
+                self.fail(format!("field `{field}` of an unset value"))
             }
             Node::Def(record) => {
                 if self.building.last().is_some_and(|&(own, _)| own == record) {
                     let field = self.store.interner.text(field).into_owned();
                     return self.fail(format!(
-                        "field '{field}' of the record itself: a record cannot look into itself"
+                        "field `{field}` of the record itself: a record cannot look into itself"
                     ));
                 }
                 let Some((decl, slot)) = self.store.field_of(record, field) else {
@@ -642,7 +642,7 @@ impl Evaluator<'_> {
             self.store.interner.text(field).into_owned(),
             self.store.value_string(base),
         );
-        self.fail(format!("'{base}' has no field '{field}'"))
+        self.fail(format!("`{base}` has no field `{field}`"))
     }
 
     /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.

@@ -221,7 +221,7 @@ impl Elaborator<'_> {
                 self.ev.store.type_string(element),
             );
             let message =
-                format!("this record of type '{got}' cannot be in a defset of '{wanted}'");
+                format!("this record of type `{got}` cannot be in a defset of `{wanted}`");
             let diagnostic =
                 crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
             self.ev.diags.push(diagnostic);

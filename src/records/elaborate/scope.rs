@@ -224,12 +224,12 @@ impl Elaborator<'_> {
         let guess = did_you_mean(interner.bytes(name), known);
         let text = self.text(name);
         let mut diagnostic =
-            Diagnostic::error(span, format!("there is nothing named '{text}' here"));
+            Diagnostic::error(span, format!("there is nothing named `{text}` here"));
         if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name) {
             diagnostic = diagnostic.help(format!(
-                "'{text}' is a class; write {text}<...> for a record of it"
+                "`{text}` is a class; write {text}<...> for a record of it"
             ));
         }
         self.unknown(Kind::Value, name, diagnostic);

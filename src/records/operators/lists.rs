@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         let count = self.known_int(count)?;
         let Ok(length) = usize::try_from(count) else {
             return Some(self.fail_here(format!(
-                "!listsplat of {count} elements: the count must not be negative"
+                "`!listsplat` of {count} elements: the count must not be negative"
             )));
         };
         if !self.charge_elements(length as u128) {
@@ -147,7 +147,7 @@ impl Evaluator<'_> {
             self.known_int(step)?,
         );
         if step == 0 {
-            return Some(self.fail("!range with a step of 0"));
+            return Some(self.fail("`!range` with a step of 0"));
         }
         let distance = (i128::from(end) - i128::from(start)) * i128::from(step.signum());
         let count = if distance <= 0 {

@@ -224,7 +224,7 @@ impl Evaluator<'_> {
                 return Some(self.convert(clause[1], ty).unwrap_or(clause[1]));
             }
         }
-        Some(self.fail("no condition of this !cond is true"))
+        Some(self.fail("no condition of this `!cond` is true"))
     }
 
     /// A value as an int, if it is a known int, bit or bits.

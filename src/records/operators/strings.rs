@@ -96,12 +96,12 @@ impl Evaluator<'_> {
         let size = self.store.interner.bytes(symbol).len();
         let Some(from) = usize::try_from(start).ok().filter(|&from| from <= size) else {
             return Some(self.fail(format!(
-                "!substr starts at {start}: the string has positions 0 to {size}"
+                "`!substr` starts at {start}: the string has positions 0 to {size}"
             )));
         };
         let Ok(length) = usize::try_from(length) else {
             return Some(self.fail(format!(
-                "!substr of length {length}: the length must not be negative"
+                "`!substr` of length {length}: the length must not be negative"
             )));
         };
         let part =
@@ -127,7 +127,7 @@ impl Evaluator<'_> {
             .and_then(|start| bytes.get(start..))
         else {
             return Some(self.fail(format!(
-                "!find starts at {start}: the string has positions 0 to {size}"
+                "`!find` starts at {start}: the string has positions 0 to {size}"
             )));
         };
         let found =
@@ -168,7 +168,7 @@ impl Evaluator<'_> {
                 let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
                 let mut rest = interner.bytes(self.as_string(value)?);
                 if target.is_empty() {
-                    return Some(self.fail("!subst of an empty string"));
+                    return Some(self.fail("`!subst` of an empty string"));
                 }
                 let mut replaced = Vec::with_capacity(rest.len());
                 while let Some(at) = find_bytes(rest, target) {
