@@ -468,7 +468,7 @@ fn endless() -> Vec<Case> {
             Refused,
             (0..12u32).fold("def d { int n = ".to_owned(), |text, i| {
                 let start = i.checked_sub(1).map_or("0".to_owned(), |i| format!("a{i}"));
-            text + &format!("!foldl({start}, !range(1000), a{i}, x{i}, !add(a{i}, x{i}, ")
+                text + &format!("!foldl({start}, !range(1000), a{i}, x{i}, !add(a{i}, x{i}, ")
             }) + "1"
                 + &"))".repeat(12)
                 + "; }\n",

@@ -38,12 +38,13 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[(
         "limits",
         "memo",
         "operators",
+        "print",
         "record",
         "resolve",
         "store",
         "values",
     ],
-    "a value's node names its operator, and the operators are methods of the evaluator that has the values",
+    "a value's node names its operator, and the operators are methods of the evaluator that has the values and prints them",
 )];
 
 /// More lines than this, and a source file has more than one subject.

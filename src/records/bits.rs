@@ -98,7 +98,7 @@ impl Bits {
         let mut bits = Bits::unset(width);
         let count = word_count(width);
         for word in 0..count {
-            let mask = if word + 1 == count && width % 32 != 0 {
+            let mask = if word + 1 == count && !width.is_multiple_of(32) {
                 (1 << (width % 32)) - 1
             } else {
                 u32::MAX

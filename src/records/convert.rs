@@ -99,7 +99,7 @@ impl Evaluator<'_> {
     }
 
     /// The value as a field of this type holds it: bits are always stored bit by bit (2.4).
-    pub(crate) fn to_field(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
+    pub(crate) fn field_form(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
         let value = self.cast_to(value, ty)?;
         let Some(width) = self.store.types.width(ty) else {
             return Some(value);

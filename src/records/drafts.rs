@@ -32,11 +32,11 @@ impl Evaluator<'_> {
     /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
     pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
         let unset = self
-            .to_field(ValueId::UNSET, decl.ty)
+            .field_form(ValueId::UNSET, decl.ty)
             .unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
-                let unset = self.to_field(ValueId::UNSET, existing.ty).unwrap_or(unset);
+                let unset = self.field_form(ValueId::UNSET, existing.ty).unwrap_or(unset);
                 draft.fields.slots[slot].value = unset;
             }
             None => self.store.push_field(
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         } else {
             self.set_bits(draft.fields.slots[slot].value, name, bits, value, span)?
         };
-        let Some(stored) = self.to_field(value, decl.ty) else {
+        let Some(stored) = self.field_form(value, decl.ty) else {
             return Err(self.wrong_type(name, decl, value, span));
         };
         draft.fields.slots[slot].value = stored;
@@ -244,7 +244,7 @@ impl Evaluator<'_> {
                 continue;
             }
             let decl = self.draft_decl(draft, target);
-            match self.to_field(slot.value, decl.ty) {
+            match self.field_form(slot.value, decl.ty) {
                 Some(value) => draft.fields.slots[target].value = value,
                 None => return Err(self.wrong_type(decl.name, decl, slot.value, span)),
             }
@@ -351,7 +351,7 @@ impl Evaluator<'_> {
 
     /// A resolved value as its field holds it.
     fn store_resolved(&mut self, decl: FieldDecl, old: ValueId, new: ValueId) -> ValueId {
-        if let Some(stored) = self.to_field(new, decl.ty) {
+        if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;
         }
         if self.is_incomplete(new) {

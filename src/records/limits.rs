@@ -33,8 +33,8 @@ impl Default for Limits {
         Limits {
             steps: 4_000_000_000,
             records: 5_000_000,
-            prototypes: 1_000_000,
-            instances: 500_000,
+            prototypes: 500_000,
+            instances: 300_000,
             elements: 250_000_000,
             string_bytes: 1_000_000_000,
             string_length: 64 << 20,

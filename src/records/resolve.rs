@@ -108,7 +108,6 @@ pub(crate) struct OwnFields {
     pending: Vec<Symbol>,
 }
 
-#[expect(clippy::large_enum_variant, reason = "made once for each resolution, on the stack")]
 enum Source {
     Bindings(Bindings),
     OwnFields(OwnFields),

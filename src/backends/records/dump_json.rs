@@ -20,7 +20,7 @@ use crate::source::SourceMap;
 /// Prints all records as JSON.
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "dump-json",
-    about: "Dump all records as machine-readable JSON",
+    about: "All records as JSON, for other programs",
     options: &[],
     run,
 };

@@ -5,7 +5,7 @@ use crate::backends::{Backend, Output};
 /// Writes nothing.
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "null-backend",
-    about: "Do nothing after parsing (useful for benchmarking)",
+    about: "Compile only, and write nothing: for timing",
     options: &[],
     run: |_, _| vec![Output::main(Vec::new())],
 };

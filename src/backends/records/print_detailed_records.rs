@@ -19,7 +19,7 @@ use crate::records::store::Store;
 /// Prints everything with its place.
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "print-detailed-records",
-    about: "Print full details of all records to stdout",
+    about: "Classes, records and variables with the places they come from",
     options: &[],
     run,
 };

@@ -6,11 +6,11 @@ use crate::diagnostics::{Diagnostic, Diags};
 /// Prints a class's records as enumerators.
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "print-enums",
-    about: "Print enum values for a class",
+    about: "The names of all records of the class given with --class, on one line",
     options: &[BackendOption {
         name: "class",
         value: "NAME",
-        about: "Print Enum list for this class",
+        about: "The class whose records --print-enums lists",
     }],
     run,
 };

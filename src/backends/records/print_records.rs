@@ -17,7 +17,7 @@ use crate::records::values::Node;
 /// Prints all classes and records.
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "print-records",
-    about: "Print all records to stdout (default)",
+    about: "All classes and records as text (the default)",
     options: &[],
     run,
 };

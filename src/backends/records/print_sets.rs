@@ -7,7 +7,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 /// Prints all sets.
 pub(in crate::backends) const BACKEND: Backend = Backend {
     name: "print-sets",
-    about: "Print expanded sets for testing DAG exprs",
+    about: "The members of every record of class Set, set operators worked out",
     options: &[],
     run,
 };

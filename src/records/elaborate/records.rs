@@ -150,7 +150,7 @@ impl Elaborator<'_> {
         let ty = self.ty(&arg.ty)?;
         let unset = self
             .ev
-            .to_field(ValueId::UNSET, ty)
+            .field_form(ValueId::UNSET, ty)
             .unwrap_or(ValueId::UNSET);
         let default = match arg.default {
             Some(value) => self
@@ -171,7 +171,7 @@ impl Elaborator<'_> {
     fn default_value(&mut self, value: ExprId, name: Ident, ty: TypeId) -> Option<ValueId> {
         let span = self.ast[value].span;
         let default = self.value(value, Some(ty), Mode::Value);
-        let stored = self.ev.to_field(default, ty);
+        let stored = self.ev.field_form(default, ty);
         if stored.is_none() {
             let got = self
                 .ev

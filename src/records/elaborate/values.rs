@@ -361,7 +361,7 @@ impl Elaborator<'_> {
             let is_list = self.ev.store.types.element(ty).is_some();
             let pasted = at + 1 < parts.len() || trailing;
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {
-                self.to_string(value, self.ast[part].span)
+                self.pasted_string(value, self.ast[part].span)
             } else {
                 value
             };
@@ -399,7 +399,7 @@ impl Elaborator<'_> {
 
     /// An operand of a paste as a string; what cannot become one stays and is reported when it is still there at the
     /// end.
-    fn to_string(&mut self, value: ValueId, span: Span) -> ValueId {
+    fn pasted_string(&mut self, value: ValueId, span: Span) -> ValueId {
         if self.ev.store.type_of(value) == Some(TypeId::STRING) {
             return value;
         }
