@@ -163,7 +163,9 @@ impl Elaborator<'_> {
                     }
                     let element = self.ev.store.values.item(elements, at);
                     let depth = bound.list.len();
-                    bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    bound
+                        .list
+                        .extend(inner.iterator.map(|iterator| (iterator, element)));
                     let going_on =
                         self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);

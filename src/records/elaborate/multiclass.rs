@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Elaborator, Kind};
 use super::args::Target;
 use super::entries::{Entry, Substitutions};
 use super::scope::ScopeKind;
+use super::{Elaborator, Kind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
 use crate::records::drafts::Args;

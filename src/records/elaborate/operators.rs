@@ -329,7 +329,9 @@ impl Elaborator<'_> {
         };
         if let Node::List { elements, .. } = self.ev.store.values.node(list) {
             let Some(&first) = self.ev.store.values.slice(elements).first() else {
-                return Err(self.fail_at(call.span, format!("`!{}` of an empty list", call.row.name)));
+                return Err(
+                    self.fail_at(call.span, format!("`!{}` of an empty list", call.row.name))
+                );
             };
             match self.ev.store.type_of(ValueId(first)) {
                 Some(first) => element = first,
@@ -351,7 +353,10 @@ impl Elaborator<'_> {
     fn get_dag_op(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(call.at, "the type of `!getdagop` must be a class".to_owned()));
+            return Err(self.fail_at(
+                call.at,
+                "the type of `!getdagop` must be a class".to_owned(),
+            ));
         }
         self.unary(call, ty)
     }
@@ -365,7 +370,10 @@ impl Elaborator<'_> {
     fn instances_call(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(call.at, "the type of `!instances` must be a class".to_owned()));
+            return Err(self.fail_at(
+                call.at,
+                "the type of `!instances` must be a class".to_owned(),
+            ));
         }
         let regex = match call.args {
             &[regex] => {

@@ -245,7 +245,10 @@ impl Elaborator<'_> {
         let mut draft = Draft::new(value, span);
         if value == ValueId::UNSET {
             let number = self.ev.next_anonymous();
-            (draft.name, draft.is_anonymous) = (self.ev.store.values.intern(Node::AnonymousName(number)), true);
+            (draft.name, draft.is_anonymous) = (
+                self.ev.store.values.intern(Node::AnonymousName(number)),
+                true,
+            );
         }
         Some(draft)
     }

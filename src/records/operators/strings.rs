@@ -47,7 +47,9 @@ impl Evaluator<'_> {
         if operands.contains(&ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let open = operands.iter().rposition(|&operand| self.as_string(operand).is_none());
+        let open = operands
+            .iter()
+            .rposition(|&operand| self.as_string(operand).is_none());
         let known = &operands[open.map_or(0, |open| open + 1)..];
         let mut joined = match known {
             [] => None,
