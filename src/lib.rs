@@ -127,3 +127,48 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, Sour
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(test)]
+mod tests {
+    use super::compile_text;
+
+    /// The messages of a text that is refused.
+    fn faults(text: &str) -> Vec<String> {
+        match compile_text(text) {
+            Ok(_) => Vec::new(),
+            Err(refused) => refused
+                .0
+                .sorted()
+                .iter()
+                .map(|fault| fault.message.clone())
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn a_missing_parent_is_the_only_fault_of_its_record() {
+        let text = "class B<int n, int unused> : Gone { let q = 1; int z = r; }
+            def e : B<\"s\", 1> { let w = 1; }
+            def f { int i = e.w; Gone g = e; Gone h = ?; }";
+        assert_eq!(faults(text), ["there is no class named `Gone`"]);
+    }
+
+    #[test]
+    fn a_wrong_argument_is_told_once_and_the_record_keeps_its_class() {
+        let text = "class C<int a> { int v = a; assert !eq(a, 1), \"one\"; }
+            def g : C<\"x\"> { int w = !add(v, 1); }
+            def h { C c = g; int n = g.w; }";
+        let wrong = "argument `a` of type `int` cannot be \"x\" of type `string`";
+        assert_eq!(faults(text), [wrong]);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_once() {
+        let text = "def a { int i = nope; } def b { int i = nope; } defm : M; defm : M;";
+        let expected = [
+            "there is nothing named `nope` here",
+            "there is no multiclass named `M`",
+        ];
+        assert_eq!(faults(text), expected);
+    }
+}

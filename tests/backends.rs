@@ -145,7 +145,7 @@ fn sets_need_their_class() {
     let without_elements = run("print-sets", &[], "class Set; def A : Set;");
     assert_eq!(
         without_elements,
-        Err(vec!["record 'A' has no field 'Elements'".to_owned()])
+        Err(vec!["record `A` has no field `Elements`".to_owned()])
     );
 }
 

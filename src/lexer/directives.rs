@@ -19,8 +19,11 @@ impl TokenStream<'_> {
             if preprocess::word_at_end_of_file(&frame.text, at) {
                 let fault = preprocess::directive_without_line_end(&frame.text, at);
                 frame.at = frame.text.len();
-                frame.conditionals.clear();
-                self.report_fault(fault);
+                let open = std::mem::take(&mut frame.conditionals).pop();
+                match open {
+                    Some(open) => self.report_cut_directive(open.start, fault),
+                    None => self.report_fault(fault),
+                };
                 return true;
             }
             if preprocess::is_plain_if(&frame.text, at) {
@@ -158,8 +161,18 @@ impl TokenStream<'_> {
                 span,
             });
             let cut_off = matches!(found, SkipEnd::EndOfFile(_)) && !faults.is_empty();
+            let open = match &found {
+                SkipEnd::EndOfFile(inner) => inner.last(),
+                SkipEnd::Directive { .. } => None,
+            };
+            let open = open.or(frame.conditionals.last()).map(|open| open.start);
             for fault in faults {
-                let reported = self.report_fault(fault);
+                let reported = match open {
+                    Some(open) if preprocess::word_at_end_of_file(&text, fault.start) => {
+                        self.report_cut_directive(open, fault)
+                    }
+                    _ => self.report_fault(fault),
+                };
                 if cut_off {
                     self.cut_off = Some(reported);
                 }

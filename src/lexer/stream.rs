@@ -310,6 +310,21 @@ impl<'a> TokenStream<'a> {
         self.fault(span, fault.message)
     }
 
+    /// Reports a conditional, by the offset of its `#`, whose end the end of the file cuts off.
+    pub(super) fn report_cut_directive(&mut self, open: usize, fault: Fault) -> Reported {
+        let Some(frame) = self.frames.last() else {
+            return self.report_fault(fault);
+        };
+        let word = preprocess::word_at(&frame.text, open).map_or("#if", |word| word.text());
+        let open = frame.span(open, open + word.len());
+        let message = format!("this `{word}` is not closed");
+        let cut = frame.span(fault.start, fault.end);
+        let diagnostic = Diagnostic::error(open, message)
+            .note(cut, fault.message)
+            .help("end the file with a newline");
+        self.report(diagnostic)
+    }
+
     /// The end of the innermost file: back to the one that included it, or the last token of all.
     pub(super) fn end_of_file(&mut self) -> Option<Token> {
         let frame = self.frames.last_mut()?;

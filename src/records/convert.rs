@@ -18,9 +18,7 @@ impl Evaluator<'_> {
                 Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values))
             }
             (Node::Bit(_), _) => None,
-            (Node::Bits { width: 1, .. }, Type::Bit) => {
-                Some(self.bit_of(value, 0))
-            }
+            (Node::Bits { width: 1, .. }, Type::Bit) => Some(self.bit_of(value, 0)),
             (Node::Bits { width, .. }, &Type::Bits(wanted)) => (width == wanted).then_some(value),
             (Node::Bits { .. }, Type::Int) => {
                 let int = Bits::read(&self.store.values, value)?.to_int()?;

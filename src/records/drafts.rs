@@ -36,7 +36,9 @@ impl Evaluator<'_> {
             .unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
-                let unset = self.field_form(ValueId::UNSET, existing.ty).unwrap_or(unset);
+                let unset = self
+                    .field_form(ValueId::UNSET, existing.ty)
+                    .unwrap_or(unset);
                 draft.fields.slots[slot].value = unset;
             }
             None => self.store.push_field(
@@ -67,7 +69,7 @@ impl Evaluator<'_> {
         if bits.is_empty()
             && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name)
         {
-            let message = format!("field '{}' is set to itself", text(self, name));
+            let message = format!("field `{}` is set to itself", text(self, name));
             let help = "a field cannot refer to its old value";
             return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
         }
@@ -101,7 +103,7 @@ impl Evaluator<'_> {
         let Some(mut field) = Bits::read(&self.store.values, current) else {
             return Err(self.diags.push(Diagnostic::error(
                 span,
-                format!("field '{text}' has no bits to set"),
+                format!("field `{text}` has no bits to set"),
             )));
         };
         let width = self.store.types.bits(bits.len() as u32);
@@ -114,13 +116,13 @@ impl Evaluator<'_> {
         for (at, &bit) in bits.iter().enumerate() {
             if bit >= field.width() {
                 let message = format!(
-                    "field '{text}' has no bit {bit}: it has {} bits",
+                    "field `{text}` has no bit {bit}: it has {} bits",
                     field.width()
                 );
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             if !set.insert(bit) {
-                let message = format!("bit {bit} of field '{text}' is set more than once");
+                let message = format!("bit {bit} of field `{text}` is set more than once");
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             let new = self.bit_of(value, at as u32);
@@ -145,9 +147,9 @@ impl Evaluator<'_> {
         let guess = did_you_mean(self.store.interner.bytes(name), known);
         let record = self.store.value_string(draft.name);
         let mut diagnostic =
-            Diagnostic::error(span, format!("there is no field '{text}' in {record}"));
+            Diagnostic::error(span, format!("there is no field `{text}` in {record}"));
         if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
         if draft.spans[0].start != span.start {
             diagnostic = diagnostic.note(draft.spans[0], "the record");
@@ -179,9 +181,9 @@ impl Evaluator<'_> {
             .map(|ty| self.store.type_string(ty))
             .unwrap_or_default();
         let message =
-            format!("field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'");
+            format!("field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`");
         self.diags
-            .push(Diagnostic::error(span, message).label(format!("expected '{wanted}'")))
+            .push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
     }
 
     /// Adds a parent: its fields, its arguments bound, its asserts and dumps (6.1).
@@ -221,7 +223,7 @@ impl Evaluator<'_> {
             .any(|&parent| self.store.derives(parent, class))
         {
             let class = self.store.interner.text(self.store.class(class).name);
-            let message = format!("the record derives from '{class}' already");
+            let message = format!("the record derives from `{class}` already");
             return Err(self.diags.push(Diagnostic::error(span, message)));
         }
         draft.parents.push(class);
@@ -371,7 +373,7 @@ impl Evaluator<'_> {
             .unwrap_or_default();
         let _ = old;
         self.fail(format!(
-            "field '{name}' of type '{wanted}' cannot hold {shown} of type '{got}'"
+            "field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`"
         ))
     }
 
@@ -386,12 +388,12 @@ impl Evaluator<'_> {
                     .text(self.store.class(class).name)
                     .into_owned();
                 return self.fail(format!(
-                    "class '{name}' instantiates itself with the same arguments without end"
+                    "class `{name}` instantiates itself with the same arguments without end"
                 ));
             }
             None => {}
         }
-        if self.spent.exhausted {
+        if self.spent.exhausted || !self.charge_instance() {
             return ValueId::ERROR;
         }
         if self.spent.instance_depth >= self.limits.instance_depth {
@@ -451,7 +453,7 @@ impl Evaluator<'_> {
                 let text = self.store.interner.text(name);
                 let diagnostic = Diagnostic::error(
                     draft.spans[0],
-                    format!("a def named '{text}' exists already"),
+                    format!("a def named `{text}` exists already"),
                 )
                 .note(self.store.record(previous).spans[0], "the first definition");
                 self.frames.push(Frame {
@@ -591,7 +593,7 @@ impl Evaluator<'_> {
                 self.store.interner.text(decl.name).into_owned(),
                 self.store.value_string(value),
             );
-            self.report(format!("field '{field}' cannot be fully resolved: {shown}"));
+            self.report(format!("field `{field}` cannot be fully resolved: {shown}"));
         }
     }
 
@@ -600,14 +602,18 @@ impl Evaluator<'_> {
         let Some(bits) = Bits::read(&self.store.values, value) else {
             return false;
         };
-        bits.runs().iter().all(|run| match self.store.values.node(run.base) {
-            Node::Var { name, .. } => run.from == Run::WHOLE || self.draft_field(draft, name).is_some(),
-            Node::VarBit { base, .. } => match self.store.values.node(base) {
-                Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
+        bits.runs()
+            .iter()
+            .all(|run| match self.store.values.node(run.base) {
+                Node::Var { name, .. } => {
+                    run.from == Run::WHOLE || self.draft_field(draft, name).is_some()
+                }
+                Node::VarBit { base, .. } => match self.store.values.node(base) {
+                    Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
+                    _ => false,
+                },
                 _ => false,
-            },
-            _ => false,
-        })
+            })
     }
 
     fn run_assertions(&mut self, r: &mut Resolver) {

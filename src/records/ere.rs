@@ -514,3 +514,52 @@ const NAMED: &[(&str, u8)] = &[
     ("tilde", b'~'),
     ("DEL", 127),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::Pattern;
+
+    fn matches(pattern: &str, text: &[u8]) -> bool {
+        match Pattern::new(pattern.as_bytes()) {
+            Ok(pattern) => pattern.is_match(text),
+            Err(fault) => panic!("{pattern}: {fault}"),
+        }
+    }
+
+    fn fault(pattern: &str) -> String {
+        match Pattern::new(pattern.as_bytes()) {
+            Ok(_) => panic!("{pattern} is accepted"),
+            Err(fault) => fault,
+        }
+    }
+
+    #[test]
+    fn bytes_are_matched_one_by_one() {
+        assert!(matches("^..$", "é".as_bytes()));
+        assert!(matches("^.$", b"\xff"));
+        assert!(matches("^[^a]$", b"\n"));
+    }
+
+    #[test]
+    fn faults_say_what_to_write() {
+        assert_eq!(fault(""), "it is empty");
+        assert_eq!(
+            fault("(a"),
+            "a `(` is not closed: write `\\(` for the character"
+        );
+        assert_eq!(
+            fault("a|*"),
+            "there is nothing to repeat before a `*`: write `\\*` for the character"
+        );
+        assert_eq!(
+            fault("(a)\\1"),
+            "back-references such as `\\1` are not supported"
+        );
+        assert_eq!(fault("a{3,2}"), "the bound `{3,2}` runs down");
+        assert_eq!(
+            fault(&"(".repeat(100_000)),
+            "groups are nested more than 250 levels deep"
+        );
+        assert_eq!(fault("((((a{255}){255}){255}){255})"), "it is too big");
+    }
+}

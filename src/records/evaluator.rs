@@ -111,7 +111,11 @@ impl<'a> Evaluator<'a> {
 
     /// As [`Evaluator::fail`], but at the expression while a record's text is being read, before its resolution.
     pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
-        if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
+        if self
+            .frames
+            .last()
+            .is_some_and(|frame| frame.field.is_some())
+        {
             return self.fail(message);
         }
         let diagnostic = self.with_chain(Diagnostic::error(self.place, message));

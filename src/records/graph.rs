@@ -39,7 +39,8 @@ impl Records {
     pub(crate) fn new(store: Store) -> Records {
         let name = |id: RecordId| store.interner.bytes(store.record(id).name);
         // Most names differ in their first bytes: those are compared without a look at the names.
-        let mut sorted: Vec<(u128, RecordId)> = store.defs().map(|id| (first_bytes(name(id)), id)).collect();
+        let mut sorted: Vec<(u128, RecordId)> =
+            store.defs().map(|id| (first_bytes(name(id)), id)).collect();
         sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| name(a.1).cmp(name(b.1))));
         let defs = sorted.into_iter().map(|(_, id)| id).collect();
         Records {
@@ -292,7 +293,7 @@ impl<'a> RecordRef<'a> {
         self.get(name).map(FieldRef::value).ok_or_else(|| {
             Diagnostic::error(
                 self.span(),
-                format!("record '{}' has no field '{name}'", self.name()),
+                format!("record `{}` has no field `{name}`", self.name()),
             )
         })
     }

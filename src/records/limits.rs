@@ -10,12 +10,16 @@ pub struct Limits {
     pub steps: u64,
     /// Records, anonymous ones included.
     pub records: usize,
-    /// Statements of multiclasses and loops, counted every time that they are run.
+    /// Statements of multiclasses and loops that one statement of the text runs, counted every time.
     pub prototypes: u64,
+    /// Records of expressions that one statement of the text makes.
+    pub instances: u64,
     /// Elements of lists and arguments of dags made by operators, all together.
     pub elements: u64,
     /// Bytes of strings made by operators, all together.
     pub string_bytes: u64,
+    /// Bytes of one string made by operators.
+    pub string_length: usize,
     /// Levels of nesting of a value.
     pub value_depth: u16,
     /// Levels of resolution inside resolution.
@@ -28,10 +32,12 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             steps: 4_000_000_000,
-            records: 2_000_000,
-            prototypes: 10_000_000,
+            records: 5_000_000,
+            prototypes: 2_000_000,
+            instances: 1_000_000,
             elements: 250_000_000,
             string_bytes: 1_000_000_000,
+            string_length: 64 << 20,
             value_depth: 10_000,
             resolve_depth: 60_000,
             instance_depth: 5_000,
@@ -44,6 +50,7 @@ impl Default for Limits {
 pub(crate) struct Spent {
     pub steps: u64,
     pub prototypes: u64,
+    pub instances: u64,
     pub elements: u64,
     pub string_bytes: u64,
     pub resolve_depth: u32,
@@ -69,6 +76,11 @@ impl Evaluator<'_> {
 
     /// Takes string bytes from the budget; false, and reported, when it does not suffice.
     pub(crate) fn charge_string(&mut self, bytes: usize) -> bool {
+        if bytes > self.limits.string_length {
+            let limit = self.limits.string_length >> 20;
+            self.report(format!("this string is longer than {limit} MiB"));
+            return false;
+        }
         let total = self.spent.string_bytes + bytes as u64;
         if total > self.limits.string_bytes {
             let limit = self.limits.string_bytes;
@@ -93,16 +105,36 @@ impl Evaluator<'_> {
     }
 
     /// Counts a prototype that is instantiated; false, and reported once, when the budget is used up.
-    pub(crate) fn charge_prototype(&mut self) -> bool {
-        self.spent.prototypes += 1;
+    pub(crate) fn charge_prototype(&mut self, is_kept: bool) -> bool {
+        /// One that stays a prototype takes memory.
+        const KEPT: u64 = 10;
+        self.spent.prototypes += if is_kept { KEPT } else { 1 };
         if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
             let limit = self.limits.prototypes;
             self.report(format!(
-                "multiclasses and loops run more than {limit} statements"
+                "this statement makes multiclasses and loops run more than {limit} statements"
             ));
             self.spent.exhausted = true;
         }
         !self.spent.exhausted
+    }
+
+    /// Counts a record of an expression; false, and reported once, when the budget is used up.
+    pub(crate) fn charge_instance(&mut self) -> bool {
+        self.spent.instances += 1;
+        if self.spent.instances > self.limits.instances && !self.spent.exhausted {
+            let limit = self.limits.instances;
+            self.report(format!(
+                "this statement makes more than {limit} anonymous records"
+            ));
+            self.spent.exhausted = true;
+        }
+        !self.spent.exhausted
+    }
+
+    /// Begins a statement of the text: some budgets are its own.
+    pub(crate) fn begin_statement(&mut self) {
+        (self.spent.prototypes, self.spent.instances) = (0, 0);
     }
 
     /// Counts a step; false, and reported once, when the budget is used up.

@@ -64,7 +64,10 @@ impl Memo {
             return None;
         }
         let names = start as u32..self.names.len() as u32;
-        let expression = Expression { names: names.clone(), ..Expression::default() };
+        let expression = Expression {
+            names: names.clone(),
+            ..Expression::default()
+        };
         self.expressions.insert(value, expression);
         Some(names)
     }
@@ -75,7 +78,12 @@ impl Memo {
     }
 
     /// The result for these values of an expression's names. Gives up on an expression whose names do not repeat.
-    pub(crate) fn find(&mut self, values: &mut Values, value: ValueId, key: &Key) -> Option<ValueId> {
+    pub(crate) fn find(
+        &mut self,
+        values: &mut Values,
+        value: ValueId,
+        key: &Key,
+    ) -> Option<ValueId> {
         let expression = self.expressions.get_mut(&value)?;
         expression.tries += 1;
         let found = expression.results.get(key).copied();

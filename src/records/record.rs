@@ -158,6 +158,8 @@ pub struct Class {
     pub(crate) body: Arc<Draft>,
     /// All ancestors, as a bit set over class numbers.
     pub(crate) ancestors: Box<[u64]>,
+    /// How many superclasses print for it, those that are met again included.
+    pub(crate) superclass_count: u32,
     /// Whether it has a body, parents or arguments: it may not be declared again.
     pub(crate) is_defined: bool,
 }

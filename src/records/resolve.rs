@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 
 use super::bits::{Bits, Run, runs};
 use super::evaluator::{Evaluator, Fold};
-use super::memo;
 use super::ids::{SliceId, TypeId, ValueId};
+use super::memo;
 use super::operators::Op;
 use super::record::Draft;
 use super::values::{Node, name_bit};
@@ -93,7 +93,9 @@ impl Bindings {
     }
 
     fn mask(&self) -> u32 {
-        self.list.iter().fold(0, |mask, binding| mask | name_bit(binding.name))
+        self.list
+            .iter()
+            .fold(0, |mask, binding| mask | name_bit(binding.name))
     }
 }
 
@@ -213,7 +215,11 @@ impl Evaluator<'_> {
     /// A value with the names replaced that the resolver answers.
     #[inline]
     pub(crate) fn resolve(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        if r.concerns(self, value) { self.resolve_open(value, r) } else { value }
+        if r.concerns(self, value) {
+            self.resolve_open(value, r)
+        } else {
+            value
+        }
     }
 
     /// As [`resolve`](Evaluator::resolve), for a value that may change.
@@ -231,7 +237,11 @@ impl Evaluator<'_> {
             return known;
         }
         let worthwhile = plain && self.store.values.visit(value);
-        let key = if worthwhile { self.memo_key(value, r) } else { None };
+        let key = if worthwhile {
+            self.memo_key(value, r)
+        } else {
+            None
+        };
         if let Some(key) = &key
             && let Some(known) = self.memo.find(&mut self.store.values, value, key)
         {
@@ -281,7 +291,9 @@ impl Evaluator<'_> {
                 let Binding { value, state, .. } = bindings.list[at];
                 match state {
                     BindingState::Resolved => Some(Some(value)),
-                    BindingState::Fresh if bindings.list.len() == 1 || !r.concerns(self, value) => Some(Some(value)),
+                    BindingState::Fresh if bindings.list.len() == 1 || !r.concerns(self, value) => {
+                        Some(Some(value))
+                    }
                     BindingState::Fresh | BindingState::Resolving => None,
                 }
             }
@@ -303,11 +315,19 @@ impl Evaluator<'_> {
 
     fn resolve_node(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         match self.store.values.node(value) {
-            Node::Op { op: Op::StrConcat, args, .. } => self.resolve_concatenation(value, args, r),
+            Node::Op {
+                op: Op::StrConcat,
+                args,
+                ..
+            } => self.resolve_concatenation(value, args, r),
             Node::Op { op, args, ty } => self.resolve_operator(value, op, args, ty, r),
             Node::Field { base, field, .. } => {
                 let new = self.resolve(base, r);
-                if new == base { value } else { self.field_access(new, field) }
+                if new == base {
+                    value
+                } else {
+                    self.field_access(new, field)
+                }
             }
             Node::Bits { width, words } => self.resolve_bits(value, width, words, r),
             Node::List { elements, ty } => match self.resolve_all(elements, 0, 1, r) {
@@ -325,7 +345,11 @@ impl Evaluator<'_> {
             Node::Instantiate { class, args } => self.resolve_instantiation(value, class, args, r),
             Node::VarBit { base, bit } => {
                 let new = self.resolve(base, r);
-                if new == base { value } else { self.bit_of(new, bit) }
+                if new == base {
+                    value
+                } else {
+                    self.bit_of(new, bit)
+                }
             }
             Node::AnonymousName(_) => self.resolve_anonymous_name(value, r),
             _ => value,
@@ -333,17 +357,32 @@ impl Evaluator<'_> {
     }
 
     /// `a # (b # (c # ...))`: all operands first, then joined at once as far as they are known.
-    fn resolve_concatenation(&mut self, value: ValueId, args: SliceId, r: &mut Resolver) -> ValueId {
+    fn resolve_concatenation(
+        &mut self,
+        value: ValueId,
+        args: SliceId,
+        r: &mut Resolver,
+    ) -> ValueId {
         let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
         let mut changed = false;
-        let (mut left, mut right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
+        let (mut left, mut right) = (
+            self.store.values.item(args, 0),
+            self.store.values.item(args, 1),
+        );
         loop {
             let new = self.resolve(left, r);
             changed |= new != left;
             operands.push(new);
             match self.store.values.node(right) {
-                Node::Op { op: Op::StrConcat, args, .. } => {
-                    (left, right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
+                Node::Op {
+                    op: Op::StrConcat,
+                    args,
+                    ..
+                } => {
+                    (left, right) = (
+                        self.store.values.item(args, 0),
+                        self.store.values.item(args, 1),
+                    );
                 }
                 _ => break,
             }
@@ -351,7 +390,11 @@ impl Evaluator<'_> {
         let new = self.resolve(right, r);
         changed |= new != right;
         operands.push(new);
-        if changed { self.concatenate(&operands, r.fold) } else { value }
+        if changed {
+            self.concatenate(&operands, r.fold)
+        } else {
+            value
+        }
     }
 
     /// The items of a slice from `start` on, every `step`th resolved; none if nothing changed.
@@ -398,7 +441,14 @@ impl Evaluator<'_> {
                 Node::Error => return ValueId::ERROR,
                 Node::Unset => unset.into_iter().for_each(|run| new.push(run)),
                 Node::Bits { width, words } => {
-                    new.copy(run.at, run.len, self.store.values.slice(words), width, from, unset);
+                    new.copy(
+                        run.at,
+                        run.len,
+                        self.store.values.slice(words),
+                        width,
+                        from,
+                        unset,
+                    );
                 }
                 Node::Int(_) | Node::Bit(_) => {
                     for bit in 0..run.len {
@@ -409,9 +459,21 @@ impl Evaluator<'_> {
                 _ => {
                     let is_bit = self.store.type_of(resolved) == Some(TypeId::BIT);
                     match self.store.values.node(resolved) {
-                        Node::VarBit { base, bit } => new.push(Run { base, from: bit, ..run }),
-                        _ if is_bit => new.push(Run { base: resolved, from: Run::WHOLE, ..run }),
-                        _ => new.push(Run { base: resolved, from, ..run }),
+                        Node::VarBit { base, bit } => new.push(Run {
+                            base,
+                            from: bit,
+                            ..run
+                        }),
+                        _ if is_bit => new.push(Run {
+                            base: resolved,
+                            from: Run::WHOLE,
+                            ..run
+                        }),
+                        _ => new.push(Run {
+                            base: resolved,
+                            from,
+                            ..run
+                        }),
                     }
                 }
             }
@@ -600,13 +662,13 @@ impl Evaluator<'_> {
             Node::Error => ValueId::ERROR,
             Node::Unset => {
                 let field = self.store.interner.text(field).into_owned();
-                self.fail(format!("field '{field}' of an unset value"))
+                self.fail(format!("field `{field}` of an unset value"))
             }
             Node::Def(record) => {
                 if self.building.last().is_some_and(|&(own, _)| own == record) {
                     let field = self.store.interner.text(field).into_owned();
                     return self.fail(format!(
-                        "field '{field}' of the record itself: a record cannot look into itself"
+                        "field `{field}` of the record itself: a record cannot look into itself"
                     ));
                 }
                 let Some((decl, slot)) = self.store.field_of(record, field) else {
@@ -641,7 +703,7 @@ impl Evaluator<'_> {
             self.store.interner.text(field).into_owned(),
             self.store.value_string(base),
         );
-        self.fail(format!("'{base}' has no field '{field}'"))
+        self.fail(format!("`{base}` has no field `{field}`"))
     }
 
     /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.

@@ -254,7 +254,9 @@ fn hash_node(node: Node) -> u64 {
         Node::AnonymousName(number) => (u64::from(number), 10),
         Node::Var { name, ty } => pack(11, name.index() as u32, ty.0),
         Node::VarBit { base, bit } => pack(12, base.0, bit),
-        Node::Field { base, field, ty } => pack(13 | u64::from(ty.0) << 8, base.0, field.index() as u32),
+        Node::Field { base, field, ty } => {
+            pack(13 | u64::from(ty.0) << 8, base.0, field.index() as u32)
+        }
         Node::Instantiate { class, args } => pack(14, class.0, args.0),
         Node::Op { op, args, ty } => pack(15 | (op as u64) << 8, args.0, ty.0),
     };
@@ -320,7 +322,8 @@ impl Values {
             return found;
         }
         let facts = self.facts_of(node);
-        let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
+        let index = u32::try_from(self.nodes.len())
+            .expect("the evaluator's budgets keep values below 2^31");
         let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
         self.facts.push(facts);
@@ -356,7 +359,9 @@ impl Values {
 
     /// The numbers of all values, each after the values inside it.
     pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + '_ {
-        (0..).zip(&self.facts).map(|(index, facts)| ValueId::new(index, facts.is_open()))
+        (0..)
+            .zip(&self.facts)
+            .map(|(index, facts)| ValueId::new(index, facts.is_open()))
     }
 
     /// How many values there are.
@@ -496,10 +501,17 @@ impl Values {
                 facts.complete = match op {
                     Op::Foldl | Op::IsA | Op::Exists | Op::Instances => false,
                     // Those of three operands, in the real tool, and `!cond`.
-                    Op::Cond | Op::Dag | Op::Filter | Op::Find | Op::Foreach | Op::If | Op::Range
-                    | Op::SetDagArg | Op::SetDagName | Op::Subst | Op::Substr => {
-                        self.items(args).all(|arg| self.facts(arg).complete)
-                    }
+                    Op::Cond
+                    | Op::Dag
+                    | Op::Filter
+                    | Op::Find
+                    | Op::Foreach
+                    | Op::If
+                    | Op::Range
+                    | Op::SetDagArg
+                    | Op::SetDagName
+                    | Op::Subst
+                    | Op::Substr => self.items(args).all(|arg| self.facts(arg).complete),
                     _ => true,
                 };
                 if !bound.is_empty() {

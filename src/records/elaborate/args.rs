@@ -37,12 +37,12 @@ impl Elaborator<'_> {
         match target {
             Target::Class(class) => {
                 let class = self.ev.store.class(class);
-                (format!("class '{}'", self.text(class.name)), class.span)
+                (format!("class `{}`", self.text(class.name)), class.span)
             }
             Target::Multiclass(multiclass) => {
                 let multiclass = &self.multiclasses[multiclass];
                 (
-                    format!("multiclass '{}'", self.text(multiclass.name)),
+                    format!("multiclass `{}`", self.text(multiclass.name)),
                     multiclass.span,
                 )
             }
@@ -121,10 +121,10 @@ impl Elaborator<'_> {
             .map(|param| self.ev.store.interner.bytes(param.short_name));
         let guess = crate::diagnostics::did_you_mean(self.ev.store.interner.bytes(name), names);
         let text = self.text(name);
-        let mut diagnostic = Diagnostic::error(span, format!("{owner} has no argument '{text}'"))
+        let mut diagnostic = Diagnostic::error(span, format!("{owner} has no argument `{text}`"))
             .note(place, "declared here");
         if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
         self.ev.diags.push(diagnostic);
         None
@@ -162,11 +162,11 @@ impl Elaborator<'_> {
         }
         if !given.insert(name) {
             let text = self.text(short_name);
-            self.error(span, format!("argument '{text}' is given twice"));
+            self.error(span, format!("argument `{text}` is given twice"));
             return None;
         }
         if value == ValueId::UNSET && arg.name.is_some() {
-            self.error(span, "a named argument cannot be ?");
+            self.error(span, "a named argument cannot be `?`");
             return None;
         }
         if !check_types {
@@ -205,7 +205,7 @@ impl Elaborator<'_> {
         let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(value);
         let message =
-            format!("argument '{name}' of type '{wanted}' cannot be {shown} of type '{got}'");
+            format!("argument `{name}` of type `{wanted}` cannot be {shown} of type `{got}`");
         self.ev
             .diags
             .push(Diagnostic::error(at, message).note(value_span, "the argument"));
@@ -225,7 +225,7 @@ impl Elaborator<'_> {
             let (owner, _) = self.target_name(target);
             let text = self.text(name);
             let diagnostic =
-                Diagnostic::error(span, format!("argument '{text}' of {owner} is missing"));
+                Diagnostic::error(span, format!("argument `{text}` of {owner} is missing"));
             self.ev
                 .diags
                 .push(diagnostic.note(declared, "it has no default"));

@@ -59,7 +59,7 @@ impl Elaborator<'_> {
         kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
-        if !self.ev.charge_prototype() {
+        if !self.ev.charge_prototype(kept.is_some()) {
             return false;
         }
         match entry {
@@ -163,7 +163,9 @@ impl Elaborator<'_> {
                     }
                     let element = self.ev.store.values.item(elements, at);
                     let depth = bound.list.len();
-                    bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    bound
+                        .list
+                        .extend(inner.iterator.map(|iterator| (iterator, element)));
                     let going_on =
                         self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);
@@ -221,7 +223,7 @@ impl Elaborator<'_> {
                 self.ev.store.type_string(element),
             );
             let message =
-                format!("this record of type '{got}' cannot be in a defset of '{wanted}'");
+                format!("this record of type `{got}` cannot be in a defset of `{wanted}`");
             let diagnostic =
                 crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
             self.ev.diags.push(diagnostic);

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Elaborator, Kind};
 use super::args::Target;
 use super::entries::{Entry, Substitutions};
 use super::scope::ScopeKind;
+use super::{Elaborator, Kind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
 use crate::records::drafts::Args;
@@ -38,7 +38,7 @@ impl Elaborator<'_> {
             let text = self.text(name.name);
             let diagnostic = Diagnostic::error(
                 name.span,
-                format!("a multiclass named '{text}' exists already"),
+                format!("a multiclass named `{text}` exists already"),
             );
             self.ev
                 .diags
@@ -113,11 +113,11 @@ impl Elaborator<'_> {
         let guess = did_you_mean(interner.bytes(name.name), known);
         let text = self.text(name.name);
         let mut diagnostic =
-            Diagnostic::error(name.span, format!("there is no multiclass named '{text}'"));
+            Diagnostic::error(name.span, format!("there is no multiclass named `{text}`"));
         if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name.name) {
-            diagnostic = diagnostic.help(format!("'{text}' is a class: use def, not defm"));
+            diagnostic = diagnostic.help(format!("`{text}` is a class: use def, not defm"));
         }
         self.unknown(Kind::Multiclass, name.name, diagnostic);
         None

@@ -40,9 +40,9 @@ impl Elaborator<'_> {
             let guess = did_you_mean(self.ev.store.interner.bytes(operator.name), known);
             let text = self.text(operator.name);
             let mut diagnostic =
-                Diagnostic::error(operator.span, format!("there is no operator !{text}"));
+                Diagnostic::error(operator.span, format!("there is no operator `!{text}`"));
             if let Some(guess) = guess {
-                diagnostic = diagnostic.help(format!("did you mean !{guess}?"));
+                diagnostic = diagnostic.help(format!("did you mean `!{guess}`?"));
             }
             self.ev.diags.push(diagnostic);
             return ValueId::ERROR;
@@ -61,12 +61,12 @@ impl Elaborator<'_> {
                 None => return ValueId::ERROR,
             },
             (Some(ty), TypeArg::None) => {
-                return self.failed(ty.span, format!("!{} takes no type", row.name));
+                return self.failed(ty.span, format!("`!{}` takes no type", row.name));
             }
             (None, TypeArg::Required) => {
                 return self.failed(
                     operator.span,
-                    format!("!{0} needs a type: !{0}<type>(...)", row.name),
+                    format!("`!{0}` needs a type: `!{0}<type>(...)`", row.name),
                 );
             }
             (None, TypeArg::None | TypeArg::Optional) => None,
@@ -79,7 +79,7 @@ impl Elaborator<'_> {
                 _ => format!("{least} to {most}"),
             };
             let message = format!(
-                "!{} takes {wanted} operands, {} are given",
+                "`!{}` takes {wanted} operands, {} are given",
                 row.name,
                 args.len()
             );
@@ -138,7 +138,7 @@ impl Elaborator<'_> {
             Rule::SetDagArg | Rule::SetDagName => self.set_dag_part(call),
             Rule::Cond => Err(self.fail_at(
                 call.span,
-                "!cond takes pairs: !cond(condition: value, ...)".to_owned(),
+                "`!cond` takes pairs: `!cond(condition: value, ...)`".to_owned(),
             )),
         }
     }
@@ -169,7 +169,7 @@ impl Elaborator<'_> {
             None => Err(self.fail_at(
                 call.at,
                 format!(
-                    "an operand of !{} must have a type, ? has none",
+                    "an operand of `!{}` must have a type, `?` has none",
                     call.row.name
                 ),
             )),
@@ -183,7 +183,7 @@ impl Elaborator<'_> {
         let ty = self.ev.store.type_string(ty);
         Err(self.fail_at(
             self.ast[id].span,
-            format!("expected {wanted}, got a value of type '{ty}'"),
+            format!("expected {wanted}, got a value of type `{ty}`"),
         ))
     }
 
@@ -200,7 +200,7 @@ impl Elaborator<'_> {
                     self.ev.store.type_string(expected),
                 );
                 let message = format!(
-                    "!{} gives a value of type '{got}', expected '{wanted}'",
+                    "`!{}` gives a value of type `{got}`, expected `{wanted}`",
                     call.row.name
                 );
                 Err(self.fail_at(call.at, message))
@@ -222,7 +222,7 @@ impl Elaborator<'_> {
         for &arg in call.args {
             let (value, ty) = self.typed(call, arg, Some(operand))?;
             let suits = self.ev.store.common_type(operand, ty).is_some();
-            let wanted = format!("a value of type '{}'", self.ev.store.type_string(operand));
+            let wanted = format!("a value of type `{}`", self.ev.store.type_string(operand));
             self.expect(suits, arg, &wanted, ty)?;
             operands.push(value);
         }
@@ -252,7 +252,7 @@ impl Elaborator<'_> {
         self.expect(good, call.args[0], wanted, ty)?;
         let (right, right_ty) = self.typed(call, call.args[1], Some(ty))?;
         let suits = self.ev.store.common_type(ty, right_ty).is_some();
-        let wanted = format!("a value of type '{}'", self.ev.store.type_string(ty));
+        let wanted = format!("a value of type `{}`", self.ev.store.type_string(ty));
         self.expect(suits, call.args[1], &wanted, right_ty)?;
         Ok(self.finish_call(call, &[left, right], TypeId::BIT))
     }
@@ -272,7 +272,7 @@ impl Elaborator<'_> {
                     Some(common) => common,
                     None => {
                         let wanted =
-                            format!("a value of type '{}'", self.ev.store.type_string(so_far));
+                            format!("a value of type `{}`", self.ev.store.type_string(so_far));
                         self.expect(false, arg, &wanted, ty)?;
                         ty
                     }
@@ -329,7 +329,9 @@ impl Elaborator<'_> {
         };
         if let Node::List { elements, .. } = self.ev.store.values.node(list) {
             let Some(&first) = self.ev.store.values.slice(elements).first() else {
-                return Err(self.fail_at(call.span, format!("!{} of an empty list", call.row.name)));
+                return Err(
+                    self.fail_at(call.span, format!("`!{}` of an empty list", call.row.name))
+                );
             };
             match self.ev.store.type_of(ValueId(first)) {
                 Some(first) => element = first,
@@ -351,7 +353,10 @@ impl Elaborator<'_> {
     fn get_dag_op(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(call.at, "the type of !getdagop must be a class".to_owned()));
+            return Err(self.fail_at(
+                call.at,
+                "the type of `!getdagop` must be a class".to_owned(),
+            ));
         }
         self.unary(call, ty)
     }
@@ -365,7 +370,10 @@ impl Elaborator<'_> {
     fn instances_call(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(call.at, "the type of !instances must be a class".to_owned()));
+            return Err(self.fail_at(
+                call.at,
+                "the type of `!instances` must be a class".to_owned(),
+            ));
         }
         let regex = match call.args {
             &[regex] => {
@@ -471,7 +479,7 @@ impl Elaborator<'_> {
                 None => {
                     let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
                     let message =
-                        format!("the branches of this !if have no common type: '{a}' and '{b}'");
+                        format!("the branches of this `!if` have no common type: `{a}` and `{b}`");
                     return Err(self.fail_at(call.span, message));
                 }
             },
@@ -479,7 +487,7 @@ impl Elaborator<'_> {
             (None, None) => {
                 return Err(self.fail_at(
                     call.span,
-                    "this !if has no type: both branches are ?".to_owned(),
+                    "this `!if` has no type: both branches are `?`".to_owned(),
                 ));
             }
         };
@@ -512,7 +520,7 @@ impl Elaborator<'_> {
                     );
                     return self.failed(
                         span,
-                        format!("the values of this !cond have no common type: '{a}' and '{b}'"),
+                        format!("the values of this `!cond` have no common type: `{a}` and `{b}`"),
                     );
                 }
             };
@@ -521,7 +529,7 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         let Some(ty) = common else {
-            return self.failed(span, "this !cond has no type: it has no value but ?");
+            return self.failed(span, "this `!cond` has no type: it has no value but `?`");
         };
         self.ev.place = span;
         let fold = self.fold();
@@ -535,7 +543,7 @@ impl Elaborator<'_> {
             return Err(self.fail_at(
                 span,
                 format!(
-                    "!{} binds a name here: expected an identifier",
+                    "`!{}` binds a name here: expected an identifier",
                     call.row.name
                 ),
             ));
@@ -545,7 +553,7 @@ impl Elaborator<'_> {
             let text = self.text(name);
             return Err(self.fail_at(
                 span,
-                format!("the name '{text}' is taken already: the record has a field of that name"),
+                format!("the name `{text}` is taken already: the record has a field of that name"),
             ));
         }
         Ok(name)
@@ -565,7 +573,7 @@ impl Elaborator<'_> {
                         None => {
                             let expected = self.ev.store.type_string(expected);
                             let message = format!(
-                                "expected a value of type '{expected}', but this is a list"
+                                "expected a value of type `{expected}`, but this is a list"
                             );
                             return Err(self.fail_at(call.at, message));
                         }
@@ -595,7 +603,7 @@ impl Elaborator<'_> {
                 None => {
                     return Err(self.fail_at(
                         call.span,
-                        "the result of this !foreach has no type".to_owned(),
+                        "the result of this `!foreach` has no type".to_owned(),
                     ));
                 }
             }
@@ -623,7 +631,7 @@ impl Elaborator<'_> {
                 self.ev.store.type_string(body_ty),
             );
             let message = format!(
-                "the expression of !foldl must have its start's type '{wanted}', not '{got}'"
+                "the expression of `!foldl` must have its start's type `{wanted}`, not `{got}`"
             );
             return Err(self.fail_at(self.ast[call.args[4]].span, message));
         }
@@ -648,15 +656,15 @@ impl Elaborator<'_> {
             self.expect(
                 self.ev.store.types.element(ty).is_some(),
                 call.args[1],
-                "a list of arguments or ?",
+                "a list of arguments or `?`",
                 ty,
             )?;
         }
         if let Some(ty) = names_ty {
-            self.expect(ty == strings, call.args[2], "a list of strings or ?", ty)?;
+            self.expect(ty == strings, call.args[2], "a list of strings or `?`", ty)?;
         }
         if args_ty.is_none() && names_ty.is_none() {
-            let message = "!dag needs arguments or names: both are ?";
+            let message = "`!dag` needs arguments or names: both are `?`";
             return Err(self.fail_at(self.ast[call.args[1]].span, message.to_owned()));
         }
         Ok(self.finish_call(call, &[operator, args, names], TypeId::DAG))
@@ -696,7 +704,7 @@ impl Elaborator<'_> {
         if call.row.rule == Rule::SetDagName
             && let Some(ty) = self.ev.store.type_of(part)
         {
-            self.expect(ty == TypeId::STRING, call.args[2], "a string or ?", ty)?;
+            self.expect(ty == TypeId::STRING, call.args[2], "a string or `?`", ty)?;
         }
         Ok(self.finish_call(call, &[dag, key, part], TypeId::DAG))
     }

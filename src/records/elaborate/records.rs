@@ -43,6 +43,7 @@ impl Elaborator<'_> {
         let frozen = self.with_draft(|ev, draft| ev.store.freeze(&mut draft.fields));
         debug_assert!(frozen.is_some());
         self.current = None;
+        self.count_superclasses(class, name.span);
         let class = &mut self.ev.store.classes[class.index()];
         class.is_defined = !class.args.is_empty()
             || !class.body.parents.is_empty()
@@ -53,12 +54,32 @@ impl Elaborator<'_> {
         }
     }
 
+    /// Counts superclasses as they print: a lattice of classes doubles them at every level.
+    fn count_superclasses(&mut self, class: ClassId, span: Span) {
+        const MOST: u32 = 100_000;
+        let store = &self.ev.store;
+        let parents = &store.class(class).body.parents;
+        let count = parents.iter().fold(0u32, |count, &parent| {
+            let inherited = store.class(parent).superclass_count;
+            count.saturating_add(inherited).saturating_add(1)
+        });
+        self.ev.store.classes[class.index()].superclass_count = count;
+        if count > MOST {
+            let text = self.text(self.ev.store.class(class).name);
+            let message = format!("class `{text}` has more than {MOST} superclasses");
+            let diagnostic = Diagnostic::error(span, message)
+                .help("a class that is reached on several ways counts every time");
+            self.ev.diags.push(diagnostic);
+            self.ev.spent.exhausted = true;
+        }
+    }
+
     /// The class of this name, new or declared before without content.
     fn declare_class(&mut self, name: Ident) -> Option<ClassId> {
         let text = self.text(name.name);
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
             let diagnostic =
-                Diagnostic::error(name.span, format!("a type named '{text}' exists already"));
+                Diagnostic::error(name.span, format!("a type named `{text}` exists already"));
             self.ev
                 .diags
                 .push(diagnostic.note(first, "the first definition"));
@@ -68,7 +89,7 @@ impl Elaborator<'_> {
             if self.ev.store.class(class).is_defined {
                 let first = self.ev.store.class(class).span;
                 let diagnostic =
-                    Diagnostic::error(name.span, format!("a class named '{text}' exists already"));
+                    Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
                 self.ev
                     .diags
                     .push(diagnostic.note(first, "the first definition"));
@@ -90,6 +111,7 @@ impl Elaborator<'_> {
             implicit_name,
             body: Arc::new(draft),
             ancestors: Box::new([]),
+            superclass_count: 0,
             is_defined: false,
         });
         self.ev.store.class_names.insert(name.name, class);
@@ -121,7 +143,7 @@ impl Elaborator<'_> {
             let text = self.text(arg.name.name);
             self.error(
                 arg.name.span,
-                format!("there are two template arguments named '{text}'"),
+                format!("there are two template arguments named `{text}`"),
             );
             return None;
         }
@@ -160,7 +182,7 @@ impl Elaborator<'_> {
             let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
             let shown = self.ev.store.value_string(default);
             let message = format!(
-                "argument '{name}' of type '{wanted}' cannot default to {shown} of type '{got}'"
+                "argument `{name}` of type `{wanted}` cannot default to {shown} of type `{got}`"
             );
             self.error(span, message);
         }
@@ -223,7 +245,10 @@ impl Elaborator<'_> {
         let mut draft = Draft::new(value, span);
         if value == ValueId::UNSET {
             let number = self.ev.next_anonymous();
-            (draft.name, draft.is_anonymous) = (self.ev.store.values.intern(Node::AnonymousName(number)), true);
+            (draft.name, draft.is_anonymous) = (
+                self.ev.store.values.intern(Node::AnonymousName(number)),
+                true,
+            );
         }
         Some(draft)
     }
@@ -312,7 +337,7 @@ impl Elaborator<'_> {
             let text = self.text(reference.name.name);
             self.error(
                 reference.name.span,
-                format!("class '{text}' cannot derive from itself"),
+                format!("class `{text}` cannot derive from itself"),
             );
             return;
         }
@@ -427,7 +452,7 @@ impl Elaborator<'_> {
         if self.has_var(name.name) {
             self.error(
                 name.span,
-                format!("a variable named '{text}' exists already in this body"),
+                format!("a variable named `{text}` exists already in this body"),
             );
             return;
         }
@@ -446,7 +471,7 @@ impl Elaborator<'_> {
             );
             self.error(
                 name.span,
-                format!("field '{text}' exists already with type '{existing}', not '{ty}'"),
+                format!("field `{text}` exists already with type `{existing}`, not `{ty}`"),
             );
             return;
         }

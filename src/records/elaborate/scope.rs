@@ -1,5 +1,8 @@
 //! Scopes: what a name means where it stands (tablegen-language.md 3.5).
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::{Current, Elaborator, Kind};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::did_you_mean;
@@ -31,14 +34,14 @@ pub(super) enum ScopeKind {
 
 pub(super) struct Scope {
     kind: ScopeKind,
-    vars: Vec<(Symbol, ValueId)>,
+    vars: IndexMap<Symbol, ValueId, FxBuildHasher>,
 }
 
 impl Scope {
     pub(super) fn new(kind: ScopeKind) -> Scope {
         Scope {
             kind,
-            vars: Vec::new(),
+            vars: IndexMap::default(),
         }
     }
 
@@ -56,7 +59,7 @@ impl Scope {
     }
 
     fn var(&self, name: Symbol) -> Option<ValueId> {
-        self.vars.iter().find(|var| var.0 == name).map(|var| var.1)
+        self.vars.get(&name).copied()
     }
 }
 
@@ -72,7 +75,7 @@ impl Elaborator<'_> {
     /// Defines a local variable in the innermost scope.
     pub(super) fn add_var(&mut self, name: Symbol, value: ValueId) {
         if let Some(scope) = self.scopes.last_mut() {
-            scope.vars.push((name, value));
+            scope.vars.insert(name, value);
         }
     }
 
@@ -182,7 +185,7 @@ impl Elaborator<'_> {
         }
         let mut known: Vec<Symbol> = Vec::new();
         for scope in &self.scopes {
-            known.extend(scope.vars.iter().map(|var| var.0));
+            known.extend(scope.vars.keys());
             match &scope.kind {
                 ScopeKind::Foreach(iterator, _) => known.push(*iterator),
                 ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0)),
@@ -221,12 +224,12 @@ impl Elaborator<'_> {
         let guess = did_you_mean(interner.bytes(name), known);
         let text = self.text(name);
         let mut diagnostic =
-            Diagnostic::error(span, format!("there is nothing named '{text}' here"));
+            Diagnostic::error(span, format!("there is nothing named `{text}` here"));
         if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name) {
             diagnostic = diagnostic.help(format!(
-                "'{text}' is a class; write {text}<...> for a record of it"
+                "`{text}` is a class; write {text}<...> for a record of it"
             ));
         }
         self.unknown(Kind::Value, name, diagnostic);

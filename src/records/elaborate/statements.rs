@@ -16,6 +16,9 @@ use crate::source::Span;
 
 impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
+        if self.loops.is_empty() && self.multiclass.is_none() {
+            self.ev.begin_statement();
+        }
         match &statement.kind {
             StatementKind::Class {
                 name,
@@ -90,14 +93,14 @@ impl Elaborator<'_> {
         let text = self.text(name);
         let taken = if self.is_outermost() {
             (self.ev.store.def(name).is_some() || self.ev.store.globals.contains_key(&name))
-                .then(|| format!("a def or variable named '{text}' exists already"))
+                .then(|| format!("a def or variable named `{text}` exists already"))
         } else {
             self.has_var(name)
-                .then(|| format!("a variable named '{text}' exists already in this scope"))
+                .then(|| format!("a variable named `{text}` exists already in this scope"))
         };
         let taken = taken.or_else(|| {
             self.own_field_type(name)
-                .map(|_| format!("a field named '{text}' exists already in this record"))
+                .map(|_| format!("a field named `{text}` exists already in this record"))
         });
         if let Some(message) = taken {
             self.error(span, message);
@@ -117,7 +120,7 @@ impl Elaborator<'_> {
             let shown = self.ev.store.type_string(list);
             self.error(
                 ty.span,
-                format!("a defset is a list: expected 'list<...>', got '{shown}'"),
+                format!("a defset is a list: expected `list<...>`, got `{shown}`"),
             );
             return;
         };
@@ -126,7 +129,7 @@ impl Elaborator<'_> {
             let text = self.text(name.name);
             self.error(
                 name.span,
-                format!("a def or variable named '{text}' exists already"),
+                format!("a def or variable named `{text}` exists already"),
             );
             return;
         }

@@ -57,10 +57,10 @@ impl Elaborator<'_> {
         let guess = did_you_mean(interner.bytes(name), known);
         let mut diagnostic = Diagnostic::error(
             span,
-            format!("there is no class named '{}'", self.text(name)),
+            format!("there is no class named `{}`", self.text(name)),
         );
         if let Some(guess) = guess {
-            diagnostic = diagnostic.help(format!("did you mean '{guess}'?"));
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
         self.unknown(Kind::Class, name, diagnostic);
         None
@@ -71,7 +71,7 @@ impl Elaborator<'_> {
         let text = self.text(name.name);
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
             let diagnostic =
-                Diagnostic::error(name.span, format!("a type named '{text}' exists already"));
+                Diagnostic::error(name.span, format!("a type named `{text}` exists already"));
             self.ev
                 .diags
                 .push(diagnostic.note(first, "the first definition"));
@@ -80,7 +80,7 @@ impl Elaborator<'_> {
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             let first = self.ev.store.class(class).span;
             let diagnostic =
-                Diagnostic::error(name.span, format!("a class named '{text}' exists already"));
+                Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
             self.ev.diags.push(diagnostic.note(first, "the class"));
             return;
         }

@@ -135,7 +135,7 @@ impl Elaborator<'_> {
                     let ty = self.ev.store.type_string(ty);
                     return self.failed(
                         span,
-                        format!("a list where a value of type '{ty}' is expected"),
+                        format!("a list where a value of type `{ty}` is expected"),
                     );
                 }
             },
@@ -163,7 +163,7 @@ impl Elaborator<'_> {
                         return self.failed(
                             at,
                             format!(
-                                "the elements of this list have no common type: '{a}' and '{b}'"
+                                "the elements of this list have no common type: `{a}` and `{b}`"
                             ),
                         );
                     }
@@ -213,7 +213,7 @@ impl Elaborator<'_> {
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
         self.failed(
             end,
-            format!("elements of type '{element}' where '{wanted}' is expected"),
+            format!("elements of type `{element}` where `{wanted}` is expected"),
         )
     }
 
@@ -248,10 +248,10 @@ impl Elaborator<'_> {
             }
             let (shown, text) = (self.ev.store.value_string(base), self.text(field.name));
             let of = match self.ev.store.type_of(base) {
-                Some(ty) => format!(" of type '{}'", self.ev.store.type_string(ty)),
+                Some(ty) => format!(" of type `{}`", self.ev.store.type_string(ty)),
                 None => String::new(),
             };
-            return self.failed(field.span, format!("{shown}{of} has no field '{text}'"));
+            return self.failed(field.span, format!("{shown}{of} has no field `{text}`"));
         }
         self.ev.place = field.span;
         self.ev.field_access(base, field.name)
@@ -362,7 +362,7 @@ impl Elaborator<'_> {
                     values.push((value, false));
                     break;
                 }
-                return self.failed(self.ast[part].span, "? cannot be pasted");
+                return self.failed(self.ast[part].span, "`?` cannot be pasted");
             };
             let is_list = self.ev.store.types.element(ty).is_some();
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {

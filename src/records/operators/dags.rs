@@ -143,7 +143,7 @@ impl Evaluator<'_> {
         let (expected, actual) = (self.store.type_string(ty), self.store.type_string(actual));
         let dag = self.store.value_string(dag);
         Some(self.fail(format!(
-            "expected an operator of type '{expected}', got '{actual}' in {dag}"
+            "expected an operator of type `{expected}`, got `{actual}` in {dag}"
         )))
     }
 

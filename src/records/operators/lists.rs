@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         let count = self.known_int(count)?;
         let Ok(length) = usize::try_from(count) else {
             return Some(self.fail_here(format!(
-                "!listsplat of {count} elements: the count must not be negative"
+                "`!listsplat` of {count} elements: the count must not be negative"
             )));
         };
         if !self.charge_elements(length as u128) {
@@ -90,12 +90,18 @@ impl Evaluator<'_> {
         let ((elements, ty), (removed, _)) = (self.as_list(list)?, self.as_list(removed)?);
         let removed: FxHashSet<ValueId> = {
             let elements: Vec<ValueId> = self.store.values.items(removed).collect();
-            elements.into_iter().filter_map(|element| self.comparable(element)).collect()
+            elements
+                .into_iter()
+                .filter_map(|element| self.comparable(element))
+                .collect()
         };
         let mut kept = Vec::new();
         for at in 0..self.store.values.slice(elements).len() {
             let element = self.store.values.item(elements, at);
-            if !self.comparable(element).is_some_and(|key| removed.contains(&key)) {
+            if !self
+                .comparable(element)
+                .is_some_and(|key| removed.contains(&key))
+            {
                 kept.push(element.0);
             }
         }
@@ -160,7 +166,7 @@ impl Evaluator<'_> {
             self.known_int(step)?,
         );
         if step == 0 {
-            return Some(self.fail("!range with a step of 0"));
+            return Some(self.fail("`!range` with a step of 0"));
         }
         let distance = (i128::from(end) - i128::from(start)) * i128::from(step.signum());
         let count = if distance <= 0 {

@@ -224,7 +224,7 @@ impl Evaluator<'_> {
                 return Some(self.convert(clause[1], ty).unwrap_or(clause[1]));
             }
         }
-        Some(self.fail("no condition of this !cond is true"))
+        Some(self.fail("no condition of this `!cond` is true"))
     }
 
     /// A value as an int, if it is a known int, bit or bits.
@@ -232,7 +232,9 @@ impl Evaluator<'_> {
         match self.store.values.node(value) {
             Node::Int(value) => Some(value),
             Node::Bit(value) => Some(i64::from(value)),
-            Node::Bits { width, words } => super::bits::int_of(self.store.values.slice(words), width),
+            Node::Bits { width, words } => {
+                super::bits::int_of(self.store.values.slice(words), width)
+            }
             _ => None,
         }
     }

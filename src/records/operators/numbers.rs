@@ -43,7 +43,7 @@ impl Evaluator<'_> {
         Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
             Some(log) => self.store.values.int(i64::from(log)),
             None => self.fail(format!(
-                "!logtwo of {a}: the operand must be greater than 0"
+                "`!logtwo` of {a}: the operand must be greater than 0"
             )),
         })
     }

@@ -44,7 +44,7 @@ impl Evaluator<'_> {
                     (self.store.type_string(ty), self.store.type_string(actual));
                 let name = self.store.interner.text(name);
                 let message = format!(
-                    "expected a record of type '{expected}', but '{name}' is of type '{actual}'"
+                    "expected a record of type `{expected}`, but `{name}` is of type `{actual}`"
                 );
                 return Some(self.fail(message));
             }
@@ -57,11 +57,11 @@ impl Evaluator<'_> {
         let known = self.store.def_names();
         let guess = crate::diagnostics::did_you_mean(self.store.interner.bytes(name), known);
         let mut message = format!(
-            "there is no record named '{}'",
+            "there is no record named `{}`",
             self.store.interner.text(name)
         );
         if let Some(guess) = guess {
-            message = format!("{message}; did you mean '{guess}'?");
+            message = format!("{message}; did you mean `{guess}`?");
         }
         self.fail(message)
     }

@@ -47,7 +47,9 @@ impl Evaluator<'_> {
         if operands.contains(&ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let open = operands.iter().rposition(|&operand| self.as_string(operand).is_none());
+        let open = operands
+            .iter()
+            .rposition(|&operand| self.as_string(operand).is_none());
         let known = &operands[open.map_or(0, |open| open + 1)..];
         let mut joined = match known {
             [] => None,
@@ -96,12 +98,12 @@ impl Evaluator<'_> {
         let size = self.store.interner.bytes(symbol).len();
         let Some(from) = usize::try_from(start).ok().filter(|&from| from <= size) else {
             return Some(self.fail(format!(
-                "!substr starts at {start}: the string has positions 0 to {size}"
+                "`!substr` starts at {start}: the string has positions 0 to {size}"
             )));
         };
         let Ok(length) = usize::try_from(length) else {
             return Some(self.fail(format!(
-                "!substr of length {length}: the length must not be negative"
+                "`!substr` of length {length}: the length must not be negative"
             )));
         };
         let part =
@@ -127,7 +129,7 @@ impl Evaluator<'_> {
             .and_then(|start| bytes.get(start..))
         else {
             return Some(self.fail(format!(
-                "!find starts at {start}: the string has positions 0 to {size}"
+                "`!find` starts at {start}: the string has positions 0 to {size}"
             )));
         };
         let found =
@@ -168,13 +170,16 @@ impl Evaluator<'_> {
                 let (target, replacement) = (interner.bytes(target), interner.bytes(replacement));
                 let mut rest = interner.bytes(self.as_string(value)?);
                 if target.is_empty() {
-                    return Some(self.fail("!subst of an empty string"));
+                    return Some(self.fail("`!subst` of an empty string"));
                 }
                 let mut replaced = Vec::with_capacity(rest.len());
                 while let Some(at) = find_bytes(rest, target) {
                     replaced.extend_from_slice(&rest[..at]);
                     replaced.extend_from_slice(replacement);
                     rest = &rest[at + target.len()..];
+                    if replaced.len() > self.limits.string_length {
+                        break;
+                    }
                 }
                 replaced.extend_from_slice(rest);
                 Some(self.new_string(&replaced, false))
@@ -210,6 +215,9 @@ impl Evaluator<'_> {
                 joined.extend_from_slice(self.store.interner.bytes(self.as_string(element)?));
             } else {
                 joined.extend_from_slice(self.as_int(element)?.to_string().as_bytes());
+            }
+            if joined.len() > self.limits.string_length {
+                break;
             }
         }
         Some(self.new_string(&joined, code))

@@ -1,0 +1,1 @@
+def d { int s = !isa<code>("x"); }

@@ -1,0 +1,1 @@
+def d { list<string> s = !cast<list<code>>(["x"]); }
