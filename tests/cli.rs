@@ -381,3 +381,23 @@ fn runs_are_hermetic() {
         assert_eq!(one.good(args), two.good(args));
     }
 }
+
+#[test]
+fn a_budget_can_be_set() {
+    let project = Project::new();
+    project.write(
+        "many.td",
+        "foreach i = !range(50) in def r#i { int n = i; }\n",
+    );
+    let (code, out, err) = project.tdgen(&["--limit=records=10", "many.td"], "");
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(
+        err.starts_with("many.td:1:32: error: more than 10 records"),
+        "{err}"
+    );
+    let (code, out, _) = project.tdgen(&["-limit", "records=60", "many.td"], "");
+    assert_eq!((code, out.matches("def r").count()), (0, 50));
+    let (code, _, err) = project.tdgen(&["--limit=recrods=1", "many.td"], "");
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains("the budgets are steps, records"), "{err}");
+}

@@ -15,6 +15,7 @@ use super::argv;
 use super::help;
 use crate::backends::{Backend, BackendOption};
 use crate::diagnostics::Format;
+use crate::records::Limits;
 
 /// What a run is asked to do.
 pub(super) struct Invocation {
@@ -30,6 +31,8 @@ pub(super) struct Invocation {
     pub(super) time_phases: bool,
     pub(super) warn_on_unused_template_args: bool,
     pub(super) error_limit: usize,
+    /// Budgets by name.
+    pub(super) limits: Vec<(String, u64)>,
     pub(super) format: Option<Format>,
     pub(super) color: Option<bool>,
 }
@@ -134,6 +137,9 @@ fn options() -> Vec<Arg> {
         valued("error-limit", "N")
             .value_parser(clap::value_parser!(usize))
             .help("Show at most N errors; 0: all [20]"),
+        valued("limit", "NAME=N")
+            .value_parser(ValueParser::new(limit))
+            .help("Set a budget of the compilation, e.g. records=10000000"),
         optional("color", "BOOL")
             .default_missing_value("true")
             .value_parser(ValueParser::new(color))
@@ -263,6 +269,10 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
             .get_many("error-limit")
             .and_then(|all| all.copied().last())
             .unwrap_or(20),
+        limits: matches
+            .get_many("limit")
+            .map(|all| all.cloned().collect())
+            .unwrap_or_default(),
         format: all("diagnostic-format")
             .pop()
             .map(|form| match form.as_str() {
@@ -277,6 +287,19 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     check(&invocation)?;
     Ok(invocation)
+}
+
+/// `NAME=N` of a budget.
+fn limit(text: &str) -> Result<(String, u64), String> {
+    let known = || format!("the budgets are {}", Limits::NAMES.join(", "));
+    let (name, number) = text.split_once('=').ok_or_else(known)?;
+    if !Limits::NAMES.contains(&name) {
+        return Err(known());
+    }
+    let number = number
+        .parse()
+        .map_err(|_| format!("`{number}` is not a number"))?;
+    Ok((name.to_owned(), number))
 }
 
 /// Actions and `-o` in the order in which they were given.

@@ -14,7 +14,7 @@ use super::timing::{self, Phases};
 use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
 use crate::backends::{Content, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags, Format, Style, render, summary};
-use crate::records::Records;
+use crate::records::{Limits, Records};
 use crate::source::{Loader, SourceMap};
 use crate::{CompileOptions, compile};
 
@@ -94,10 +94,14 @@ impl Session<'_, '_> {
                 "cannot read `{name}`: it is too large"
             )));
         };
+        let mut limits = Limits::default();
+        for (name, value) in &self.invocation.limits {
+            limits.set(name, *value);
+        }
         let options = CompileOptions {
+            limits,
             defines: self.invocation.defines.clone(),
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
-            ..CompileOptions::default()
         };
         let records = compile(&mut sources, main, &Disk, &options, &mut diags);
         self.sources = Arc::new(sources);

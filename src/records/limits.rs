@@ -45,6 +45,35 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// The names that [`Limits::set`] knows. The depths are not among them: they fit the stack.
+    pub const NAMES: [&str; 7] = [
+        "steps",
+        "records",
+        "prototypes",
+        "instances",
+        "elements",
+        "string-bytes",
+        "string-length",
+    ];
+
+    /// Sets a budget by its name; false if there is none of that name.
+    pub fn set(&mut self, name: &str, value: u64) -> bool {
+        let size = usize::try_from(value).unwrap_or(usize::MAX);
+        match name {
+            "steps" => self.steps = value,
+            "records" => self.records = size,
+            "prototypes" => self.prototypes = value,
+            "instances" => self.instances = value,
+            "elements" => self.elements = value,
+            "string-bytes" => self.string_bytes = value,
+            "string-length" => self.string_length = size,
+            _ => return false,
+        }
+        true
+    }
+}
+
 /// What has been used up.
 #[derive(Default)]
 pub(crate) struct Spent {
