@@ -392,7 +392,7 @@ fn a_budget_can_be_set() {
     let (code, out, err) = project.tdgen(&["--limit=records=10", "many.td"], "");
     assert_eq!((code, out.as_str()), (1, ""));
     assert!(
-        err.starts_with("many.td:1:32: error: more than 10 records"),
+        err.starts_with("many.td:1:31: error: more than 10 records"),
         "{err}"
     );
     let (code, out, _) = project.tdgen(&["-limit", "records=60", "many.td"], "");
