@@ -3,7 +3,7 @@
 use super::bits::{Bits, bit_at};
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{TypeId, ValueId};
-use super::operators::Op;
+use super::op::Op;
 use super::types::Type;
 use super::values::Node;
 

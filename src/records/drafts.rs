@@ -3,12 +3,13 @@
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
-use super::bits::{Bits, Run};
+use super::bits::Bits;
 use super::evaluator::{Evaluator, Frame, Instance, MergedLayout};
 use super::ids::{ClassId, RecordId, SliceId, ValueId};
-use super::operators::Op;
+use super::op::Op;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Record, Slot};
 use super::resolve::{Bindings, Resolver};
+use super::runs::Run;
 use super::values::{ArgKey, Node};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::source::{Span, Symbol};

@@ -14,10 +14,6 @@ use super::ids::ValueId;
 use super::values::Values;
 use crate::source::Symbol;
 
-/// Values smaller than this are resolved faster than they are looked up.
-pub(crate) const SMALLEST: u8 = 5;
-/// Values that were resolved fewer times belong to one record: most of what a resolution makes on its way.
-pub(crate) const VISITS: u8 = 5;
 /// Expressions with more names hardly repeat.
 const MOST_NAMES: usize = 8;
 /// After so many tries an expression must have been found often enough.

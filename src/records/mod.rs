@@ -15,7 +15,8 @@
 //! are handed out in that order); an error never stops it, a failed value is [`values::Node::Error`] and silent;
 //! nothing here reads a file or knows a backend.
 
-pub mod bits;
+mod bits;
+mod budget;
 mod convert;
 mod drafts;
 mod elaborate;
@@ -25,10 +26,12 @@ pub mod graph;
 pub mod ids;
 pub mod limits;
 mod memo;
+pub mod op;
 pub mod operators;
 pub(crate) mod print;
 pub mod record;
 mod resolve;
+pub mod runs;
 pub mod store;
 pub mod types;
 pub mod values;

@@ -1,8 +1,8 @@
 //! Values, types and records as text, in the form that `--print-records` and messages use (tablegen-language.md 7.2).
 
-use super::bits::{BitValue, Run, runs, word_count};
 use super::ids::{RecordId, SliceId, TypeId, ValueId};
-use super::operators::Op;
+use super::op::Op;
+use super::runs::{BitValue, Run, runs, word_count};
 use super::store::Store;
 use super::types::Type;
 use super::values::{ArgKey, Node};

@@ -144,6 +144,15 @@ pub struct TemplateArg {
     pub is_used: bool,
 }
 
+/// Where a class's or multiclass's template arguments stand, by name; made only when they are many.
+pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
+
+/// The table of these names, if a table pays.
+pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTable {
+    const FEW: usize = 12;
+    (names.len() > FEW).then(|| Arc::new(names.zip(0..).collect()))
+}
+
 /// A finished class.
 pub struct Class {
     /// Its name.
@@ -152,7 +161,7 @@ pub struct Class {
     pub span: Span,
     /// Its template arguments.
     pub args: Vec<TemplateArg>,
-    pub(crate) arg_table: super::resolve::ArgTable,
+    pub(crate) arg_table: ArgTable,
     /// `C:NAME`, what `NAME` means in its body.
     pub implicit_name: Symbol,
     pub(crate) body: Arc<Draft>,

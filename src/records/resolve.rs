@@ -6,16 +6,15 @@
 
 use rustc_hash::FxHashMap;
 
-use std::sync::Arc;
-
 use smallvec::SmallVec;
 
-use super::bits::{Bits, Run, runs};
+use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::memo;
-use super::operators::Op;
-use super::record::Draft;
+use super::op::Op;
+use super::record::{ArgTable, Draft};
+use super::runs::{Run, runs};
 use super::values::{Node, name_bit};
 use crate::source::{Span, Symbol};
 
@@ -39,15 +38,6 @@ enum BindingState {
     /// Being resolved: answers nothing, which cuts cycles.
     Resolving,
     Resolved,
-}
-
-/// Where a class's or multiclass's template arguments stand, by name; made only when they are many.
-pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
-
-/// The table of these names, if a table pays.
-pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTable {
-    const FEW: usize = 12;
-    (names.len() > FEW).then(|| Arc::new(names.zip(0..).collect()))
 }
 
 /// Names bound at the same time; their values may mention each other (6.1).

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
-use super::operators::Op;
+use super::op::Op;
 use super::record::{Class, FieldDecl, Fields, Layout, Record, Slot};
 use super::types::{Type, Types};
 use super::values::{Node, Values};

@@ -12,7 +12,7 @@ use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
-use super::operators::Op;
+use super::op::Op;
 use crate::source::Symbol;
 
 /// A value's form.
@@ -121,6 +121,10 @@ impl ArgKey {
     }
 }
 
+/// Values smaller than this are resolved faster than they are looked up.
+const SMALLEST_MEMO: u8 = 5;
+/// Values that were resolved fewer times belong to one record: most of what a resolution makes on its way.
+const MEMO_VISITS: u8 = 5;
 /// What is known about a value from the moment it is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -140,7 +144,7 @@ pub struct Facts {
     pub refold: bool,
     /// Whether what it becomes depends on when: `!exists`, `!instances`.
     pub volatile: bool,
-    /// Whether results of resolving it are worth remembering; see [`Memo`](super::memo::Memo): 0 says no, 1 yes, more
+    /// Whether results of resolving it are worth remembering; see the module `memo`: 0 says no, 1 yes, more
     /// after so many more visits.
     memo: u8,
 }
@@ -451,14 +455,14 @@ impl Values {
             }
             Node::Bits { width, words } => {
                 let words = &self.slices[words];
-                let count = super::bits::word_count(width);
+                let count = super::runs::word_count(width);
                 let known: u32 = words[count..2 * count]
                     .iter()
                     .map(|word| word.count_ones())
                     .sum();
                 facts.concrete = words.len() == 2 * count;
                 let mut symbolic = 0;
-                for run in super::bits::runs(words, width) {
+                for run in super::runs::runs(words, width) {
                     symbolic += run.len;
                     facts.enclose(self.facts(run.base));
                 }
@@ -517,8 +521,8 @@ impl Values {
                 if !bound.is_empty() {
                     facts.names = self.free_names(op, args);
                 }
-                if facts.size >= super::memo::SMALLEST && !facts.volatile {
-                    facts.memo = super::memo::VISITS;
+                if facts.size >= SMALLEST_MEMO && !facts.volatile {
+                    facts.memo = MEMO_VISITS;
                 }
             }
         }
@@ -614,7 +618,7 @@ impl Values {
             | Node::Var { .. } => {}
             Node::VarBit { base, .. } | Node::Field { base, .. } => visit(base),
             Node::Bits { width, words } => {
-                super::bits::runs(self.slice(words), width).for_each(|run| visit(run.base));
+                super::runs::runs(self.slice(words), width).for_each(|run| visit(run.base));
             }
             Node::List { elements, .. } => self.items(elements).for_each(visit),
             Node::Dag(parts) => self

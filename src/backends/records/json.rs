@@ -1,10 +1,10 @@
 //! Strings and values as JSON text (tablegen-language.md 7.3).
 
 use super::sizes::LONGEST;
-use crate::records::bits::BitValue;
 use crate::records::ids::{SliceId, ValueId};
 use crate::records::operators::decode_name;
 use crate::records::print::print_int;
+use crate::records::runs::BitValue;
 use crate::records::store::Store;
 use crate::records::values::Node;
 

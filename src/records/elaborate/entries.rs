@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::Elaborator;
 use crate::records::evaluator::Frame;
 use crate::records::ids::ValueId;
-use crate::records::operators::Op;
-use crate::records::record::{Assertion, Draft, Dump};
-use crate::records::resolve::{ArgTable, Bindings, Resolver};
+use crate::records::op::Op;
+use crate::records::record::{ArgTable, Assertion, Draft, Dump};
+use crate::records::resolve::{Bindings, Resolver};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 

@@ -4,7 +4,7 @@ use super::Elaborator;
 use super::scope::Mode;
 use crate::parser::ast::RangePiece;
 use crate::records::ids::{TypeId, ValueId};
-use crate::records::operators::Op;
+use crate::records::op::Op;
 
 impl Elaborator<'_> {
     /// The numbers of ranges of known ints, in the order written. None when something was reported.

@@ -10,8 +10,7 @@ use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
 use crate::records::drafts::Args;
 use crate::records::ids::{ClassId, ValueId};
-use crate::records::record::TemplateArg;
-use crate::records::resolve::{ArgTable, arg_table};
+use crate::records::record::{ArgTable, TemplateArg, arg_table};
 use crate::records::values::{ArgKey, Node};
 use crate::source::{Span, Symbol};
 

@@ -10,8 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{self, BodyItem, ExprId, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg};
-use crate::records::resolve::arg_table;
+use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg, arg_table};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
@@ -300,7 +299,7 @@ impl Elaborator<'_> {
         });
         let fold = self.fold();
         self.ev.apply(
-            crate::records::operators::Op::StrConcat,
+            crate::records::op::Op::StrConcat,
             &[prefix, value],
             TypeId::STRING,
             fold,

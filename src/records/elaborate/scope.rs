@@ -7,7 +7,7 @@ use super::{Current, Elaborator, Kind};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::did_you_mean;
 use crate::records::ids::{TypeId, ValueId};
-use crate::records::operators::Op;
+use crate::records::op::Op;
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 

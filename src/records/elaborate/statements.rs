@@ -9,7 +9,7 @@ use crate::parser::ast::{
     self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind,
 };
 use crate::records::ids::{TypeId, ValueId};
-use crate::records::operators::Op;
+use crate::records::op::Op;
 use crate::records::record::{Assertion, Dump};
 use crate::records::values::Node;
 use crate::source::Span;

@@ -6,7 +6,8 @@ use super::scope::Mode;
 use crate::parser::ast::{DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
-use crate::records::operators::{Op, encode_name};
+use crate::records::op::Op;
+use crate::records::operators::encode_name;
 use crate::records::values::Node;
 use crate::source::Span;
 

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::Op;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
+use crate::records::op::Op;
 use crate::records::values::Node;
 
 impl Evaluator<'_> {

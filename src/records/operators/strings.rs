@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::Op;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
+use crate::records::op::Op;
 use crate::records::print::LONGEST_TEXT;
 use crate::records::values::Node;
 use crate::source::Symbol;

@@ -1,6 +1,6 @@
 //! The table of bang operators: one row each.
 
-use super::Op;
+use crate::records::op::Op;
 
 /// A bang operator as people write it.
 #[derive(Clone, Copy, Debug)]
@@ -526,6 +526,21 @@ pub static BANG: &[BangOperator] = &[
         "bitwise exclusive or",
     ),
 ];
+
+impl Op {
+    /// The name after the `!`; for operators that have none, how messages call them.
+    pub fn name(self) -> &'static str {
+        match self {
+            Op::ListElement => "list element",
+            Op::ListSlice => "list slice",
+            Op::RangeClosed => "range",
+            _ => BANG
+                .iter()
+                .find(|row| row.op == self)
+                .map_or("", |row| row.name),
+        }
+    }
+}
 
 /// The bang operator of this name.
 pub fn find(name: &[u8]) -> Option<&'static BangOperator> {
