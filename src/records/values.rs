@@ -26,7 +26,7 @@ pub enum Node {
     Bit(bool),
     /// An integer.
     Int(i64),
-    /// `bits<width>`; the words are those of [`bits`](super::bits).
+    /// `bits<width>`; the words are those of [`runs`](super::runs).
     Bits {
         /// Number of bits.
         width: u32,
