@@ -171,6 +171,14 @@ impl Evaluator<'_> {
         {
             return reported;
         }
+        let message = self.cannot_hold(name, decl, value);
+        let wanted = self.store.type_string(decl.ty);
+        self.diags
+            .push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
+    }
+
+    /// That a field cannot hold a value, in words.
+    fn cannot_hold(&mut self, name: Symbol, decl: FieldDecl, value: ValueId) -> String {
         let name = self.store.interner.text(name).into_owned();
         let (wanted, shown) = (
             self.store.type_string(decl.ty),
@@ -181,10 +189,7 @@ impl Evaluator<'_> {
             .type_of(value)
             .map(|ty| self.store.type_string(ty))
             .unwrap_or_default();
-        let message =
-            format!("field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`");
-        self.diags
-            .push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
+        format!("field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`")
     }
 
     /// Adds a parent: its fields, its arguments bound, its asserts and dumps (6.1).
@@ -320,7 +325,7 @@ impl Evaluator<'_> {
             let new = self.resolve(old.value, r);
             if new != old.value {
                 draft.fields.slots[slot].value =
-                    self.store_resolved(self.draft_decl(draft, slot), old.value, new);
+                    self.store_resolved(self.draft_decl(draft, slot), new);
             }
         }
         for at in 0..draft.assertions.len() {
@@ -355,27 +360,15 @@ impl Evaluator<'_> {
     }
 
     /// A resolved value as its field holds it.
-    fn store_resolved(&mut self, decl: FieldDecl, old: ValueId, new: ValueId) -> ValueId {
+    fn store_resolved(&mut self, decl: FieldDecl, new: ValueId) -> ValueId {
         if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;
         }
         if self.is_incomplete(new) {
             return ValueId::ERROR;
         }
-        let name = self.store.interner.text(decl.name).into_owned();
-        let (wanted, shown) = (
-            self.store.type_string(decl.ty),
-            self.store.value_string(new),
-        );
-        let got = self
-            .store
-            .type_of(new)
-            .map(|ty| self.store.type_string(ty))
-            .unwrap_or_default();
-        let _ = old;
-        self.fail(format!(
-            "field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`"
-        ))
+        let message = self.cannot_hold(decl.name, decl, new);
+        self.fail(message)
     }
 
     /// Makes the record of `Class<args>`, or finds the one made before (6.4).
@@ -566,7 +559,7 @@ impl Evaluator<'_> {
             self.at_field(old.place);
             let new = self.resolve(old.value, r);
             if new != old.value {
-                let stored = self.store_resolved(decl, old.value, new);
+                let stored = self.store_resolved(decl, new);
                 if let Some(draft) = r.draft() {
                     draft.fields.slots[slot].value = stored;
                 }

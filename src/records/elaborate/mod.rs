@@ -26,7 +26,7 @@ use super::limits::Limits;
 use super::record::Draft;
 use super::store::Store;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::parser::ast::Ast;
+use crate::parser::ast::{Ast, Ident};
 use crate::source::{Interner, Span, Symbol};
 use entries::{Entry, Loop, Substitutions};
 use multiclass::Multiclass;
@@ -153,6 +153,14 @@ impl Elaborator<'_> {
     fn failed(&mut self, span: Span, message: impl Into<String>) -> ValueId {
         self.error(span, message);
         ValueId::ERROR
+    }
+
+    /// Reports a second definition of a name.
+    fn exists_already(&mut self, what: &str, name: Ident, first: Span) {
+        let text = self.text(name.name);
+        let message = format!("a {what} named `{text}` exists already");
+        let diagnostic = Diagnostic::error(name.span, message).note(first, "the first definition");
+        self.ev.diags.push(diagnostic);
     }
 
     fn text(&self, symbol: Symbol) -> String {

@@ -34,14 +34,8 @@ impl Elaborator<'_> {
         statements: &[Statement],
     ) {
         if let Some(&first) = self.multiclass_names.get(&name.name) {
-            let text = self.text(name.name);
-            let diagnostic = Diagnostic::error(
-                name.span,
-                format!("a multiclass named `{text}` exists already"),
-            );
-            self.ev
-                .diags
-                .push(diagnostic.note(self.multiclasses[first].span, "the first definition"));
+            let first = self.multiclasses[first].span;
+            self.exists_already("multiclass", name, first);
             return;
         }
         let implicit_name = self.qualify(name.name, "::", Symbol::NAME);
@@ -158,7 +152,7 @@ impl Elaborator<'_> {
         };
         let mut entries: Vec<Entry> = Vec::new();
         let mut parents = parents.iter().enumerate().peekable();
-        while let Some((at, reference)) = parents.next_if(|(at, next)| {
+        while let Some((_, reference)) = parents.next_if(|(at, next)| {
             *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name)
         }) {
             let Some(multiclass) = self.multiclass_named(reference.name) else {
@@ -169,7 +163,6 @@ impl Elaborator<'_> {
             };
             let mut bound = self.bind_multiclass(multiclass, &args, name);
             let prototypes = self.multiclasses[multiclass].entries.clone();
-            let _ = at;
             self.run_entries(
                 &prototypes,
                 &mut bound,

@@ -75,23 +75,14 @@ impl Elaborator<'_> {
 
     /// The class of this name, new or declared before without content.
     fn declare_class(&mut self, name: Ident) -> Option<ClassId> {
-        let text = self.text(name.name);
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
-            let diagnostic =
-                Diagnostic::error(name.span, format!("a type named `{text}` exists already"));
-            self.ev
-                .diags
-                .push(diagnostic.note(first, "the first definition"));
+            self.exists_already("type", name, first);
             return None;
         }
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             if self.ev.store.class(class).is_defined {
                 let first = self.ev.store.class(class).span;
-                let diagnostic =
-                    Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
-                self.ev
-                    .diags
-                    .push(diagnostic.note(first, "the first definition"));
+                self.exists_already("class", name, first);
                 return None;
             }
             self.ev.store.classes[class.index()].span = name.span;

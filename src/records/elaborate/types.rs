@@ -68,17 +68,13 @@ impl Elaborator<'_> {
 
     /// `deftype`: an alias of a type that is not a class.
     pub(super) fn deftype(&mut self, name: crate::parser::ast::Ident, ty: &Type) {
-        let text = self.text(name.name);
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
-            let diagnostic =
-                Diagnostic::error(name.span, format!("a type named `{text}` exists already"));
-            self.ev
-                .diags
-                .push(diagnostic.note(first, "the first definition"));
+            self.exists_already("type", name, first);
             return;
         }
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             let first = self.ev.store.class(class).span;
+            let text = self.text(name.name);
             let diagnostic =
                 Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
             self.ev.diags.push(diagnostic.note(first, "the class"));
