@@ -8,12 +8,11 @@
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
-use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
-use crate::source::Symbol;
+use crate::source::{IdTable, Symbol, halve};
 
 /// A value's form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -183,7 +182,7 @@ pub fn name_bit(name: Symbol) -> u32 {
 pub struct Slices {
     items: Vec<u32>,
     ends: Vec<u32>,
-    table: HashTable<u32>,
+    table: IdTable,
 }
 
 impl Default for Slices {
@@ -191,7 +190,7 @@ impl Default for Slices {
         let mut slices = Slices {
             items: Vec::new(),
             ends: Vec::new(),
-            table: HashTable::new(),
+            table: IdTable::default(),
         };
         slices.intern(&[]);
         slices
@@ -206,7 +205,7 @@ impl Slices {
     pub fn intern(&mut self, slice: &[u32]) -> SliceId {
         let hash = hash_words(slice);
         let Slices { items, ends, table } = self;
-        if let Some(&found) = table.find(hash, |&index| words(items, ends, index) == slice) {
+        if let Some(found) = table.find(hash, |index| words(items, ends, index) == slice) {
             return SliceId(found);
         }
         let id = SliceId::new(ends.len());
@@ -215,7 +214,7 @@ impl Slices {
             u32::try_from(items.len())
                 .expect("the evaluator's budgets keep all operands below 2^32"),
         );
-        table.insert_unique(hash, id.0, |&index| hash_words(words(items, ends, index)));
+        table.insert(hash, id.0);
         id
     }
 
@@ -242,7 +241,7 @@ fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
 }
 
 /// A node has at most three words beside its form: two multiplications instead of one for each.
-fn hash_node(node: Node) -> u64 {
+fn hash_node(node: Node) -> u32 {
     let pack = |tag: u64, low: u32, high: u32| (u64::from(low) | u64::from(high) << 32, tag);
     let (words, tag) = match node {
         Node::Error => (0, 0),
@@ -267,10 +266,10 @@ fn hash_node(node: Node) -> u64 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write_u64(words);
     hasher.write_u64(tag);
-    hasher.finish()
+    halve(hasher.finish())
 }
 
-fn hash_words(words: &[u32]) -> u64 {
+fn hash_words(words: &[u32]) -> u32 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write_usize(words.len());
     let pairs = words.chunks_exact(2);
@@ -280,7 +279,7 @@ fn hash_words(words: &[u32]) -> u64 {
     for pair in pairs {
         hasher.write_u64(u64::from(pair[0]) | u64::from(pair[1]) << 32);
     }
-    hasher.finish()
+    halve(hasher.finish())
 }
 
 /// All values of a compilation.
@@ -288,7 +287,7 @@ fn hash_words(words: &[u32]) -> u64 {
 pub struct Values {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
-    table: HashTable<ValueId>,
+    table: IdTable,
     slices: Slices,
 }
 
@@ -322,8 +321,8 @@ impl Values {
     pub fn intern(&mut self, node: Node) -> ValueId {
         let hash = hash_node(node);
         let Values { nodes, table, .. } = self;
-        if let Some(&found) = table.find(hash, |id| nodes[id.index()] == node) {
-            return found;
+        if let Some(found) = table.find(hash, |id| nodes[ValueId(id).index()] == node) {
+            return ValueId(found);
         }
         let facts = self.facts_of(node);
         let index = u32::try_from(self.nodes.len())
@@ -331,8 +330,7 @@ impl Values {
         let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
         self.facts.push(facts);
-        let Values { nodes, table, .. } = self;
-        table.insert_unique(hash, id, |id| hash_node(nodes[id.index()]));
+        self.table.insert(hash, id.0);
         id
     }
 

@@ -10,7 +10,9 @@
 mod map;
 mod span;
 mod symbol;
+mod table;
 
 pub use map::{Builtin, IncludeError, Loader, Location, MemoryLoader, SourceMap};
 pub use span::{FileId, Span};
 pub use symbol::{Interner, Symbol};
+pub(crate) use table::{IdTable, halve};

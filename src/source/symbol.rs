@@ -2,8 +2,9 @@
 
 use std::hash::{BuildHasher, Hasher};
 
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+
+use super::table::IdTable;
 
 /// An interned byte string. Two symbols of one [`Interner`] are equal when their bytes are.
 ///
@@ -33,7 +34,7 @@ pub struct Interner {
     bytes: Vec<u8>,
     /// Where each symbol's bytes end; they begin where the one before ends.
     ends: Vec<usize>,
-    table: HashTable<u32>,
+    table: IdTable,
 }
 
 impl Default for Interner {
@@ -48,7 +49,7 @@ impl Interner {
         let mut interner = Interner {
             bytes: Vec::new(),
             ends: Vec::new(),
-            table: HashTable::new(),
+            table: IdTable::default(),
         };
         interner.intern(b"");
         interner.intern(b"NAME");
@@ -63,23 +64,23 @@ impl Interner {
             ends,
             table,
         } = self;
-        if let Some(&index) = table.find(hash, |&index| slice(all, ends, index) == bytes) {
+        if let Some(index) = table.find(hash, |index| slice(all, ends, index) == bytes) {
             return Symbol(index);
         }
         let index = u32::try_from(ends.len())
             .expect("fewer than 2^32 strings: the input's positions are u32");
         all.extend_from_slice(bytes);
         ends.push(all.len());
-        table.insert_unique(hash, index, |&index| hash_bytes(slice(all, ends, index)));
+        table.insert(hash, index);
         Symbol(index)
     }
 
     /// The symbol of these bytes, if they were interned before.
     pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
-        let found = self.table.find(hash_bytes(bytes), |&index| {
+        let found = self.table.find(hash_bytes(bytes), |index| {
             slice(&self.bytes, &self.ends, index) == bytes
         });
-        found.map(|&index| Symbol(index))
+        found.map(Symbol)
     }
 
     /// The bytes of a symbol.
@@ -99,8 +100,8 @@ fn slice<'a>(all: &'a [u8], ends: &[usize], index: u32) -> &'a [u8] {
     &all[start..ends[index]]
 }
 
-fn hash_bytes(bytes: &[u8]) -> u64 {
+fn hash_bytes(bytes: &[u8]) -> u32 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write(bytes);
-    hasher.finish()
+    super::table::halve(hasher.finish())
 }
