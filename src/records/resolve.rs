@@ -232,10 +232,12 @@ impl Evaluator<'_> {
         } else {
             None
         };
-        if let Some(key) = &key
-            && let Some(known) = self.memo.find(&mut self.store.values, value, key)
-        {
-            return known;
+        if let Some(key) = &key {
+            let known = self.memo.find(key);
+            self.store.values.learn(value, known.is_some());
+            if let Some(known) = known {
+                return known;
+            }
         }
         if self.spent.resolve_depth >= self.limits.resolve_depth {
             return self.fail("resolution is nested too deeply: do fields or classes refer to each other without end?");
@@ -252,7 +254,7 @@ impl Evaluator<'_> {
             if let Some(key) = key
                 && facts.concrete
             {
-                self.memo.insert(value, key, resolved);
+                self.memo.insert(key, resolved);
             }
         }
         resolved
@@ -261,12 +263,12 @@ impl Evaluator<'_> {
     /// The values of an expression's names, if all are known without resolving anything: resolving ahead of time would
     /// make anonymous records in another order.
     fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
-        let names = self.memo.names(&mut self.store.values, value)?;
-        let mut key = memo::Key::new();
-        key.push(u32::from(r.fold.is_final) | u32::from(r.keeps_unset_bits) << 1);
-        for at in names {
-            let name = self.memo.name(at);
-            key.push(self.peek(name, r)?.map_or(0, |value| value.0));
+        let names = self.store.values.gather_names(value, memo::MOST_NAMES)?;
+        let situation = u32::from(r.fold.is_final) | u32::from(r.keeps_unset_bits) << 1;
+        let mut key = memo::Key::new(value, situation);
+        for at in 0..self.store.values.slice(names).len() {
+            let name = Symbol::from_index(self.store.values.slice(names)[at]);
+            key.set(at, self.peek(name, r)?.unwrap_or(ValueId::ERROR));
         }
         Some(key)
     }

@@ -7,8 +7,10 @@
 //! binds is never walked.
 
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::num::NonZeroU32;
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
+use smallvec::SmallVec;
 
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
@@ -120,10 +122,37 @@ impl ArgKey {
     }
 }
 
-/// Values smaller than this are resolved faster than they are looked up.
-const SMALLEST_MEMO: u8 = 5;
-/// Values that were resolved fewer times belong to one record: most of what a resolution makes on its way.
-const MEMO_VISITS: u8 = 5;
+/// Whether results of resolving a value are worth remembering, as learnt so far: it is watched for some visits first,
+/// because most of what a resolution makes on its way belongs to one record; then what was remembered has to be found
+/// again often enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Worth(u8);
+
+impl Worth {
+    const NEVER: Worth = Worth(0);
+    const UNKNOWN: Worth = Worth(u8::MAX);
+    /// Below are scores, above what is left of the first visits.
+    const HIGHEST: u8 = 250;
+    const FIRST: u8 = 32;
+    /// Values smaller than this are resolved faster than they are looked up.
+    const SMALLEST: u8 = 2;
+
+    fn visit(&mut self) -> bool {
+        match self.0 {
+            0 => return false,
+            1..Worth::HIGHEST => return true,
+            Worth::HIGHEST => self.0 = Worth::FIRST,
+            _ => self.0 -= 1,
+        }
+        false
+    }
+
+    fn learn(&mut self, found: bool) {
+        let gain = if found { 4 } else { -1 };
+        self.0 = self.0.saturating_add_signed(gain).min(Worth::HIGHEST - 1);
+    }
+}
+
 /// What is known about a value from the moment it is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -143,9 +172,10 @@ pub struct Facts {
     pub refold: bool,
     /// Whether what it becomes depends on when: `!exists`, `!instances`.
     pub volatile: bool,
-    /// Whether results of resolving it are worth remembering; see the module `memo`: 0 says no, 1 yes, more
-    /// after so many more visits.
-    memo: u8,
+    /// Whether results of resolving it are worth remembering.
+    worth: Worth,
+    /// Its free names as an interned sequence, once it was worth to gather them.
+    free_names: Option<NonZeroU32>,
 }
 
 impl Facts {
@@ -157,7 +187,8 @@ impl Facts {
         complete: true,
         refold: false,
         volatile: false,
-        memo: 0,
+        worth: Worth::NEVER,
+        free_names: None,
     };
 
     fn is_open(self) -> bool {
@@ -344,19 +375,35 @@ impl Values {
         self.facts[id.index()]
     }
 
-    /// Results of resolving a value are not worth remembering.
-    pub(crate) fn forget(&mut self, id: ValueId) {
-        self.facts[id.index()].memo = 0;
-    }
-
     /// Counts a visit, and says whether results of resolving the value are worth remembering by now.
     pub(crate) fn visit(&mut self, id: ValueId) -> bool {
-        let memo = &mut self.facts[id.index()].memo;
-        if *memo > 1 {
-            *memo -= 1;
-            return false;
+        self.facts[id.index()].worth.visit()
+    }
+
+    /// Learns whether a result that was looked for had been remembered.
+    pub(crate) fn learn(&mut self, id: ValueId, found: bool) {
+        self.facts[id.index()].worth.learn(found);
+    }
+
+    /// The free names of a value; none, and no further visit is worthwhile, if they are more than `most`.
+    pub(crate) fn gather_names(&mut self, id: ValueId, most: usize) -> Option<SliceId> {
+        if let Some(known) = self.facts[id.index()].free_names {
+            return Some(SliceId(known.get() - 1));
         }
-        *memo == 1
+        let mut names: SmallVec<[u32; 8]> = SmallVec::new();
+        self.each_free_name(id, &mut |name| {
+            let name = name.index() as u32;
+            if names.len() <= most && !names.contains(&name) {
+                names.push(name);
+            }
+        });
+        if names.len() > most {
+            self.facts[id.index()].worth = Worth::NEVER;
+            return None;
+        }
+        let names = self.intern_slice(&names);
+        self.facts[id.index()].free_names = NonZeroU32::new(names.0 + 1);
+        Some(names)
     }
 
     /// The numbers of all values, each after the values inside it.
@@ -519,10 +566,10 @@ impl Values {
                 if !bound.is_empty() {
                     facts.names = self.free_names(op, args);
                 }
-                if facts.size >= SMALLEST_MEMO && !facts.volatile {
-                    facts.memo = MEMO_VISITS;
-                }
             }
+        }
+        if facts.size >= Worth::SMALLEST && !facts.concrete && !facts.volatile {
+            facts.worth = Worth::UNKNOWN;
         }
         facts
     }
