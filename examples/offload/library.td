@@ -29,6 +29,10 @@ def OL_VERSION_PATCH : Macro {
   let value = "1";
 }
 
+def ol_context_handle_t : Handle {
+  let desc = "A context. No function takes or gives one so far";
+}
+
 def ol_code_location_t : Struct {
   let desc = "A place in the caller's source code, which a WithCodeLoc variant takes along with the call";
   let members = [

@@ -1,20 +1,32 @@
-//===- offload.td - LLVM's Offload API, from start-up to device properties ===//
+//===- offload.td - LLVM's Offload API ------------------------------------===//
 //
-// The part of the Offload API (libLLVMOffload) that starts the library up,
-// walks the platforms and devices of this machine, and reads their properties.
-// Names, values and signatures are those of the library of LLVM 22: a program
-// built against the header that comes from here runs with it.
+// The whole Offload API (libLLVMOffload): platforms and devices, their memory,
+// queues of work, events, programs and kernels. Names, values, signatures and
+// checks are those of the library of LLVM 22: a program built against the
+// header that comes from here runs with it.
 //
-//   library.td   macros, versions, start-up and shut-down
 //   errors.td    error codes and what a call returns
+//   library.td   macros, versions, start-up and shut-down
 //   platform.td  platforms: a vendor's runtime with its devices
 //   device.td    devices and their properties
+//   memory.td    memory: allocate, copy, fill, pin
+//   queue.td     queues: work in order
+//   event.td     events: places in a queue that can be waited for
+//   program.td   programs: binary images loaded onto a device
+//   symbol.td    symbols: the kernels and variables of a program
+//   kernel.td    kernels: launch them, find a good size
 //
 //===----------------------------------------------------------------------===//
 
 include "tdgen/api/api.td"
 
-include "library.td"
 include "errors.td"
+include "library.td"
 include "platform.td"
 include "device.td"
+include "memory.td"
+include "queue.td"
+include "event.td"
+include "program.td"
+include "symbol.td"
+include "kernel.td"
