@@ -94,7 +94,6 @@ static bool print_device(ol_device_handle_t device, void *user_data) {
   print_string(device, "name", OL_DEVICE_INFO_NAME);
   printf("  %-10s %s\n", "type", type_name(type));
   print_string(device, "vendor", OL_DEVICE_INFO_VENDOR);
-  print_string(device, "driver", OL_DEVICE_INFO_DRIVER_VERSION);
   print_platform_string(platform, "platform", OL_PLATFORM_INFO_NAME);
   print_platform_string(platform, "made by", OL_PLATFORM_INFO_VENDOR_NAME);
   printf("  %-10s %s\n", "backend", backend_name(backend));

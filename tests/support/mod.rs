@@ -12,6 +12,8 @@
     reason = "tests read and write files and start programs"
 )]
 
+pub(crate) mod tools;
+
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::path::{Path, PathBuf};

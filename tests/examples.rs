@@ -1,0 +1,71 @@
+//! Every example below `examples` is what its README says: the commands in it work, and print what stands there.
+//!
+//! The block marked `sh` is a script; the block marked `text` after it is what the script prints. It runs in a copy of
+//! the example's folder, with the `tdgen` under test on the path.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the repository and write scratch files"
+)]
+
+mod support;
+
+use std::path::Path;
+use std::process::Command;
+
+use support::tools::{quiet, root, same_text};
+
+/// The inside of the one block of a document that is marked so.
+fn block<'a>(document: &'a str, mark: &str) -> &'a str {
+    let start = format!("```{mark}\n");
+    let mut blocks = document.split(start.as_str()).skip(1);
+    let block = blocks.next().and_then(|rest| rest.split("```").next());
+    assert!(blocks.next().is_none(), "two blocks of {mark}");
+    block.unwrap_or_else(|| panic!("no block of {mark}"))
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).expect("the example can be listed") {
+        let entry = entry.expect("the example can be listed");
+        std::fs::copy(entry.path(), to.join(entry.file_name())).expect("a file can be copied");
+    }
+}
+
+/// The folders that programs are looked for in, `tdgen`'s first.
+fn path() -> std::ffi::OsString {
+    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen"));
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let folders = tdgen.parent().map(Path::to_owned).into_iter();
+    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
+}
+
+fn commands_print_what_stands_there(name: &str) {
+    let example = root().join("examples").join(name);
+    let readme = std::fs::read_to_string(example.join("README.md")).expect("a README");
+    let dir = tempfile::tempdir().expect("a folder for the copy");
+    copy(&example, dir.path());
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-euc", block(&readme, "sh")])
+        .current_dir(dir.path())
+        .env("PATH", path())
+        .env_remove("OFFLOAD_TRACE");
+    same_text(&quiet(&mut shell, "dash"), block(&readme, "text"));
+}
+
+#[test]
+fn offload() {
+    commands_print_what_stands_there("offload");
+}
+
+/// No example is forgotten here.
+#[test]
+fn every_example_is_run() {
+    let this = std::fs::read_to_string(root().join("tests/examples.rs")).expect("this file");
+    for entry in std::fs::read_dir(root().join("examples")).expect("the examples can be listed") {
+        let name = entry.expect("the examples can be listed").file_name();
+        let call = format!("commands_print_what_stands_there({name:?});");
+        assert!(this.contains(&call), "nobody runs {name:?}");
+    }
+}

@@ -1,0 +1,306 @@
+//! The Offload example against what LLVM installs: its header, its print header and its library.
+//!
+//! Both headers become facts (`offload/facts.rs`), and a test shows the facts that only one of them states. What the
+//! example does better on purpose is a constant with its reason.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the repository and write scratch files"
+)]
+
+#[path = "offload/facts.rs"]
+mod facts;
+mod support;
+#[path = "offload/tagged.rs"]
+mod tagged;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use facts::{Difference, Facts};
+use support::tools::{
+    WARNINGS, compile_as_everything, installed_offload, is_formatted, llvm_config, quiet, root,
+    same_text, tdgen,
+};
+
+/// The example's folder.
+fn example() -> PathBuf {
+    root().join("examples/offload")
+}
+
+/// The header that LLVM installs.
+fn installed_header() -> PathBuf {
+    installed_offload("include/offload/OffloadAPI.h")
+}
+
+/// The example's header, in a folder of its own that lasts as long as this.
+struct OurHeader {
+    dir: tempfile::TempDir,
+    path: PathBuf,
+}
+
+impl OurHeader {
+    fn generate() -> OurHeader {
+        let dir = tempfile::tempdir().expect("a folder for the header");
+        let path = dir.path().join("offload.h");
+        let mut generate = tdgen(&example());
+        generate.args(["--gen-api", "offload.td", "-o"]).arg(&path);
+        quiet(&mut generate, "");
+        OurHeader { dir, path }
+    }
+}
+
+/// Our class library is in the language of the field: llvm-tblgen reads the example as we do.
+#[test]
+fn llvm_reads_the_same_records() {
+    let libraries = tempfile::tempdir().expect("a folder for the library");
+    std::os::unix::fs::symlink(root().join("lib-td"), libraries.path().join("tdgen"))
+        .expect("a link to lib-td");
+    let mut theirs = Command::new("llvm-tblgen-22");
+    theirs
+        .current_dir(example())
+        .arg("-I")
+        .arg(libraries.path())
+        .arg("offload.td");
+    same_text(
+        &quiet(tdgen(&example()).arg("offload.td"), ""),
+        &quiet(&mut theirs, "llvm-22"),
+    );
+}
+
+/// The header serves every C and C++ by itself, and needs no formatter.
+#[test]
+fn header_compiles_alone() {
+    let ours = OurHeader::generate();
+    compile_as_everything(&ours.path);
+    is_formatted(&ours.path);
+}
+
+/// Functions, enumerations, structures, types and macros are those of the installed header: no more, no fewer.
+#[test]
+fn header_declares_what_the_installed_one_does() {
+    let ours = Facts::of(&OurHeader::generate().path);
+    let theirs = Facts::of(&installed_header());
+    assert!(theirs.functions().len() >= 70, "{theirs:#?}");
+    assert!(theirs.members().len() >= 100, "{theirs:#?}");
+    let difference = Difference(&ours, &theirs).to_string();
+    assert!(
+        difference.is_empty(),
+        "only ours has -, only the installed one has +\n{difference}"
+    );
+}
+
+/// The declarations of a header without comments and system headers, each on one line.
+fn declarations(header: &Path) -> String {
+    let empty = tempfile::tempdir().expect("a folder for empty system headers");
+    for name in ["stdbool.h", "stddef.h", "stdint.h"] {
+        std::fs::write(empty.path().join(name), "").expect("an empty header");
+    }
+    let mut preprocess = Command::new("clang-22");
+    preprocess
+        .args(["-E", "-P", "-xc", "-nostdinc"])
+        .arg("-Wno-pragma-once-outside-header")
+        .arg("-I")
+        .arg(empty.path());
+    let text = quiet(preprocess.arg(header), "clang-22");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut depth = 0;
+    let pieces = words.split_inclusive(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ';' && depth == 0
+    });
+    // The installed header says `()` where it means `(void)`.
+    let pieces = pieces.map(|piece| piece.trim().replace("( ", "(").replace("()", "(void)"));
+    pieces.collect::<Vec<_>>().join("\n")
+}
+
+/// Order and the names of callbacks' parameters, which are no facts to a compiler, are the same too.
+#[test]
+fn header_is_in_the_same_order() {
+    same_text(
+        &declarations(&OurHeader::generate().path),
+        &declarations(&installed_header()),
+    );
+}
+
+/// A program that prints how every type and member of a header lies in memory.
+fn layout_program(header: &Path, facts: &Facts) -> String {
+    let mut program = format!(
+        "#include <stdbool.h>\n#include <stddef.h>\n#include <stdio.h>\n#include \"{}\"\nint main(void) {{\n",
+        header.display()
+    );
+    for name in facts.types() {
+        writeln!(
+            program,
+            "  printf(\"{name}: %zu bytes, at multiples of %zu\\n\", sizeof({name}), _Alignof({name}));"
+        )
+        .expect("a string takes all");
+    }
+    for (structure, member) in facts.members() {
+        writeln!(
+            program,
+            "  printf(\"{structure}.{member}: %zu\\n\", offsetof({structure}, {member}));"
+        )
+        .expect("a string takes all");
+    }
+    program + "  return 0;\n}\n"
+}
+
+/// How every type and member of a header lies in memory.
+fn layout(header: &Path, facts: &Facts) -> String {
+    let dir = tempfile::tempdir().expect("a folder for the program");
+    let source = dir.path().join("layout.c");
+    let program = dir.path().join("layout");
+    std::fs::write(&source, layout_program(header, facts)).expect("the program is written");
+    let mut compile = Command::new("clang-22");
+    compile.arg("-std=c11").arg(&source).arg("-o").arg(&program);
+    quiet(&mut compile, "clang-22");
+    quiet(&mut Command::new(program), "")
+}
+
+/// Types have the same sizes and alignments, members the same offsets.
+#[test]
+fn types_lie_in_memory_as_the_installed_ones() {
+    let theirs = installed_header();
+    let facts = Facts::of(&theirs);
+    let installed = layout(&theirs, &facts);
+    assert!(installed.contains("ol_dimensions_t.z: 8\n"), "{installed}");
+    same_text(&layout(&OurHeader::generate().path, &facts), &installed);
+}
+
+/// Every function that is declared is exported by the library, and the library exports nothing else.
+#[test]
+fn functions_are_those_that_the_library_exports() {
+    let library = installed_offload("lib/libLLVMOffload.so");
+    let mut nm = Command::new("nm");
+    nm.args([
+        "--dynamic",
+        "--defined-only",
+        "--format=just-symbols",
+        "--without-symbol-versions",
+    ]);
+    let symbols = quiet(nm.arg(library), "binutils");
+    let versions = ["VERS1.0"];
+    let exported: BTreeSet<&str> = symbols
+        .lines()
+        .filter(|symbol| !versions.contains(symbol))
+        .collect();
+    let ours = OurHeader::generate();
+    let facts = Facts::of(&ours.path);
+    assert_eq!(facts.functions(), exported);
+}
+
+/// What a header says about null checks and other checked conditions, a line each: `olSyncQueue: CODE if CONDITION`.
+fn checks(header: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(header).expect("the header can be read");
+    let mut found = Vec::new();
+    for piece in text.split("@returns").skip(1) {
+        let (returns, declaration) = piece
+            .split_once("OL_APIEXPORT ol_result_t OL_APICALL")
+            .expect("a function follows what it returns");
+        let (function, _) = declaration.split_once('(').expect("it has parameters");
+        let mut code = "";
+        for line in returns.lines() {
+            let text = line.trim_start_matches(['/', ' ', '-', '+']);
+            let condition = text
+                .strip_prefix('`')
+                .and_then(|text| text.strip_suffix('`'));
+            if let Some(value) = text.strip_prefix("::") {
+                code = value;
+            } else if let Some(condition) = condition {
+                found.push(format!("{}: {code} if {condition}", function.trim()));
+            }
+        }
+    }
+    found
+}
+
+/// The one check that the library lacks: it divides by the size of the pattern, whatever that is.
+const GUARD: &str = "olMemFill: OL_ERRC_INVALID_SIZE if PatternSize == 0";
+
+/// The checked conditions are those of the installed header, in the same order.
+#[test]
+fn checks_are_those_that_the_installed_header_documents() {
+    let mut ours = checks(&OurHeader::generate().path);
+    let guard = ours.iter().position(|check| check == GUARD);
+    let guard = ours.remove(guard.expect("a guard in olMemFill"));
+    let theirs = checks(&installed_header());
+    assert!(theirs.len() > 50, "{theirs:#?}");
+    assert!(!theirs.contains(&guard), "the library has caught up");
+    same_text(&ours.join("\n"), &theirs.join("\n"));
+}
+
+/// Untyped pointers are read as the installed print header reads them.
+#[test]
+fn tagged_types_are_those_of_the_print_header() {
+    let print_header = installed_offload("include/offload/OffloadPrint.hpp");
+    let print_header = std::fs::read_to_string(print_header).expect("the header can be read");
+    let records = quiet(tdgen(&example()).args(["--dump-json", "offload.td"]), "");
+    let records = serde_json::from_str(&records).expect("tdgen's JSON");
+    let theirs = tagged::printed(&print_header);
+    assert!(theirs.len() > 40, "{theirs:#?}");
+    assert_eq!(tagged::described(&records), theirs);
+}
+
+/// A member's text is attached to that member.
+#[test]
+fn members_have_their_own_texts() {
+    let ours = OurHeader::generate();
+    let mut dump = Command::new("clang-22");
+    dump.args(["-xc", "-fsyntax-only", "-Xclang", "-ast-dump"])
+        .arg(&ours.path);
+    let tree = quiet(&mut dump, "clang-22");
+    let start = tree
+        .find("struct ol_dimensions_t definition")
+        .expect("the structure is there");
+    let fields: Vec<&str> = tree[start..].split("FieldDecl").skip(1).take(3).collect();
+    for (field, text) in fields.iter().zip(["the first", "the second", "the third"]) {
+        let comment = field.split("Text=\"").nth(1).unwrap_or_default();
+        assert!(comment.trim_start().starts_with(text), "{field}");
+    }
+}
+
+/// A program against the example's header works with the real library.
+#[test]
+fn program_runs_with_the_real_library() {
+    let ours = OurHeader::generate();
+    installed_offload("lib/libLLVMOffload.so");
+    let libraries = llvm_config("--libdir");
+    for compiler in ["cc", "clang-22"] {
+        let program = ours.dir.path().join(compiler);
+        let mut compile = Command::new(compiler);
+        compile.arg("-std=c99").args(WARNINGS);
+        compile.arg("-I").arg(ours.dir.path());
+        // The header beside the program would be the user's own: read the program from another folder.
+        compile
+            .arg("-xc")
+            .arg("-")
+            .stdin(std::fs::File::open(example().join("main.c")).expect("the example is there"));
+        compile
+            .arg(format!("-L{libraries}"))
+            .arg("-lLLVMOffload")
+            .arg(format!("-Wl,-rpath,{libraries}"));
+        quiet(
+            compile.arg("-o").arg(&program),
+            "gcc, clang-22, liboffload-22-dev",
+        );
+        let printed = quiet(&mut Command::new(&program), "");
+        assert!(
+            printed.contains("before olInit: not initialized, as it should be\n"),
+            "{printed}"
+        );
+        for line in [
+            "name       Virtual Host Device",
+            "type       host",
+            "platform   Host",
+            "backend    host",
+        ] {
+            assert!(
+                printed.contains(&format!("  {line}\n")),
+                "no `{line}` in\n{printed}"
+            );
+        }
+    }
+}

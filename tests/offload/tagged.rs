@@ -1,0 +1,116 @@
+//! How untyped pointers are to be read: the type that each enumerator stands for, and the parameters that go together.
+//!
+//! Once from the text of a print header, once from the records of a description. Both give lines that can be compared:
+//!
+//! ```text
+//! OL_DEVICE_INFO_NAME: char[]
+//! olgetdeviceinfo: PropValue by PropName, PropSize
+//! ```
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+/// What a print header does.
+pub(crate) fn printed(header: &str) -> BTreeSet<String> {
+    let words = header.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut found = BTreeSet::new();
+    for function in words.split("printTagged(llvm::raw_ostream &os, const void *ptr, ") {
+        // The declaration of the template has no body, and other functions with a switch follow.
+        let Some((head, body)) = function.split_once(" {") else {
+            continue;
+        };
+        if head.contains(';') {
+            continue;
+        }
+        let (_, cases) = body.split_once("switch (value) {").expect("a switch");
+        let (cases, _) = cases
+            .split_once("default:")
+            .expect("a switch has a default");
+        for case in cases.split("case ").skip(1) {
+            let (name, body) = case.split_once(':').expect("a case has a name");
+            found.insert(format!("{name}: {}", type_read(body)));
+        }
+    }
+    for function in words.split("const struct ").skip(1) {
+        let Some((name, body)) = function.split_once("_params_t *params) {") else {
+            continue;
+        };
+        let (body, _) = body.split_once("return os;").unwrap_or((body, ""));
+        for call in body.split("printTagged(os, ").skip(1) {
+            let (arguments, _) = call.split_once(')').expect("a call ends");
+            let arguments = arguments.replace("*params->p", "");
+            let (pointer, by) = arguments.split_once(", ").expect("three arguments");
+            found.insert(format!("{}: {pointer} by {by}", name.replace('_', "")));
+        }
+    }
+    found
+}
+
+/// The type that the code for one enumerator reads: a C string, or what it casts the pointer to.
+fn type_read(case: &str) -> String {
+    if case.contains("printPtr(os, (const char *)ptr)") {
+        return "char[]".to_owned();
+    }
+    let (_, cast) = case
+        .split_once("tptr = (")
+        .expect("a case casts the pointer");
+    let (cast, _) = cast.split_once(")ptr;").expect("the cast ends");
+    // `const T *const`, or for `void *` itself `void *const *const`.
+    let pointee = cast
+        .strip_suffix("*const")
+        .expect("a constant pointer")
+        .trim_end();
+    let pointee = pointee
+        .strip_prefix("const ")
+        .or_else(|| pointee.strip_suffix("const"));
+    pointee.expect("a constant value").to_owned()
+}
+
+/// What a description says, from the records as JSON.
+pub(crate) fn described(records: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for name in strings(&records["!instanceof"]["Enum"]) {
+        let enumeration = &records[name];
+        if enumeration["is_typed"] == 1 {
+            let prefix = name.trim_end_matches("_t").to_uppercase();
+            for etor in list(records, &enumeration["etors"]) {
+                let tagged_type = etor["tagged_type"].as_str().expect("a typed enumerator");
+                let own = etor["name"].as_str().expect("an enumerator has a name");
+                found.insert(format!("{prefix}_{own}: {tagged_type}"));
+            }
+        }
+    }
+    for name in strings(&records["!instanceof"]["Function"]) {
+        for param in list(records, &records[name]["params"]) {
+            let by = record(records, &param["type_info"]);
+            if let (Some(tag), Some(size)) = (by["enum"].as_str(), by["size"].as_str())
+                && !tag.is_empty()
+            {
+                let pointer = param["name"].as_str().expect("a parameter has a name");
+                found.insert(format!(
+                    "{}: {pointer} by {tag}, {size}",
+                    name.to_lowercase()
+                ));
+            }
+        }
+    }
+    found
+}
+
+fn strings(list: &Value) -> impl Iterator<Item = &str> {
+    list.as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+}
+
+fn list<'a>(records: &'a Value, list: &'a Value) -> impl Iterator<Item = &'a Value> {
+    let elements = list.as_array().into_iter().flatten();
+    elements.map(|element| record(records, element))
+}
+
+/// The record that a value names.
+fn record<'a>(records: &'a Value, value: &Value) -> &'a Value {
+    &records[value["def"].as_str().expect("a reference to a record")]
+}

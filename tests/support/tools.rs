@@ -1,0 +1,101 @@
+//! The programs that tests of generated C run: `tdgen` itself, compilers, the formatter, LLVM's own files.
+//!
+//! All of them are oracles: where one is missing the test fails and says which package has it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Where the repository is.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs a program that the tests rely on.
+pub(crate) fn run(command: &mut Command, package: &str) -> Output {
+    let name = command.get_program().to_string_lossy().into_owned();
+    command
+        .output()
+        .unwrap_or_else(|error| panic!("this test needs `{name}` (Debian: {package}): {error}"))
+}
+
+/// Runs a program that must succeed without a word on stderr, and gives its stdout.
+pub(crate) fn quiet(command: &mut Command, package: &str) -> String {
+    let output = run(command, package);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && stderr.is_empty(),
+        "{command:?}\n{}\n{}{stderr}",
+        output.status,
+        String::from_utf8_lossy(&output.stdout)
+    );
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// `tdgen` with a folder to work in.
+pub(crate) fn tdgen(dir: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+    command.current_dir(dir);
+    command
+}
+
+/// What `llvm-config-22` says.
+pub(crate) fn llvm_config(question: &str) -> String {
+    quiet(Command::new("llvm-config-22").arg(question), "llvm-22-dev")
+        .trim()
+        .to_owned()
+}
+
+/// A file that comes with LLVM's Offload library, below LLVM's folder.
+pub(crate) fn installed_offload(file: &str) -> PathBuf {
+    let path = Path::new(&llvm_config("--prefix")).join(file);
+    assert!(
+        path.exists(),
+        "this test needs {} (Debian: liboffload-22-dev)",
+        path.display()
+    );
+    path
+}
+
+/// The warnings that generated code must not cause.
+pub(crate) const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+
+/// Compiles a header by itself, as each language that it must serve, with every warning that matters an error.
+///
+/// `c2x` is C23 under the name that older compilers know too.
+pub(crate) fn compile_as_everything(header: &Path) {
+    let c = ["c99", "c11", "c17", "c2x"].map(|standard| ("c", standard));
+    let cpp = ["c++11", "c++14", "c++17", "c++20"].map(|standard| ("c++", standard));
+    for (language, standard) in c.into_iter().chain(cpp) {
+        let prototypes = (language == "c").then_some("-Wstrict-prototypes");
+        let compile = |compiler: &str, package: &str, more: &[&str]| {
+            let mut command = Command::new(compiler);
+            command
+                .args(["-fsyntax-only", "-x", language])
+                .arg(format!("-std={standard}"));
+            command.args(WARNINGS).args(prototypes).args(more);
+            quiet(command.arg(header), package);
+        };
+        compile("clang-22", "clang-22", &["-Wdocumentation"]);
+        compile("gcc", "g++", &[]);
+    }
+}
+
+/// The file is as LLVM's formatter would leave it.
+pub(crate) fn is_formatted(file: &Path) {
+    let formatted = quiet(
+        Command::new("clang-format-22")
+            .arg("--style=LLVM")
+            .arg(file),
+        "clang-format-22",
+    );
+    let ours = std::fs::read_to_string(file).expect("the file was written");
+    same_text(&ours, &formatted);
+}
+
+/// Compares texts and shows the first line that differs.
+pub(crate) fn same_text(ours: &str, theirs: &str) {
+    for (at, (left, right)) in ours.lines().zip(theirs.lines()).enumerate() {
+        assert_eq!(left, right, "line {}", at + 1);
+    }
+    assert_eq!(ours.lines().count(), theirs.lines().count());
+}
