@@ -65,6 +65,8 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
     pub(crate) memo: Memo,
     anonymous_count: u32,
+    /// By number, once asked for.
+    anonymous_names: Vec<Option<Symbol>>,
     regexes: FxHashMap<Symbol, Option<Rc<Pattern>>>,
 }
 
@@ -83,6 +85,7 @@ impl<'a> Evaluator<'a> {
             merged_layouts: FxHashMap::default(),
             memo: Memo::default(),
             anonymous_count: 0,
+            anonymous_names: Vec::new(),
             regexes: FxHashMap::default(),
         }
     }
@@ -175,9 +178,18 @@ impl<'a> Evaluator<'a> {
 
     /// The name of the anonymous record of this number.
     pub(crate) fn anonymous_name(&mut self, number: u32) -> Symbol {
+        let at = number as usize;
+        if let Some(&Some(known)) = self.anonymous_names.get(at) {
+            return known;
+        }
         let mut name: SmallVec<[u8; 24]> = SmallVec::from_slice(b"anonymous_");
         super::print::print_int(i64::from(number), &mut name);
-        self.store.interner.intern(&name)
+        let name = self.store.interner.intern(&name);
+        if self.anonymous_names.len() <= at {
+            self.anonymous_names.resize(at + 1, None);
+        }
+        self.anonymous_names[at] = Some(name);
+        name
     }
 
     /// The record at its final resolution, if it has this name.

@@ -319,7 +319,20 @@ pub struct Values {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
     table: IdTable,
+    /// Values with a number of their own are found by it: by that of the record, the string, the unnamed record.
+    /// The failed value stands for none yet.
+    defs: Vec<ValueId>,
+    strings: Vec<ValueId>,
+    anonymous_names: Vec<ValueId>,
     slices: Slices,
+}
+
+/// Puts a value at its place.
+fn put(places: &mut Vec<ValueId>, at: usize, value: ValueId) {
+    if places.len() <= at {
+        places.resize(at + 1, ValueId::ERROR);
+    }
+    places[at] = value;
 }
 
 impl ValueId {
@@ -350,18 +363,45 @@ impl Values {
 
     /// The number of this value.
     pub fn intern(&mut self, node: Node) -> ValueId {
+        let known = match node {
+            Node::Def(record) => self.defs.get(record.index()),
+            Node::String(symbol) => self.strings.get(symbol.index()),
+            Node::AnonymousName(number) => self.anonymous_names.get(number as usize),
+            _ => return self.intern_by_hash(node),
+        };
+        if let Some(&known) = known
+            && known != ValueId::ERROR
+        {
+            return known;
+        }
+        let id = self.push(node);
+        match node {
+            Node::Def(record) => put(&mut self.defs, record.index(), id),
+            Node::String(symbol) => put(&mut self.strings, symbol.index(), id),
+            Node::AnonymousName(number) => put(&mut self.anonymous_names, number as usize, id),
+            _ => {}
+        }
+        id
+    }
+
+    fn intern_by_hash(&mut self, node: Node) -> ValueId {
         let hash = hash_node(node);
         let Values { nodes, table, .. } = self;
         if let Some(found) = table.find(hash, |id| nodes[ValueId(id).index()] == node) {
             return ValueId(found);
         }
+        let id = self.push(node);
+        self.table.insert(hash, id.0);
+        id
+    }
+
+    fn push(&mut self, node: Node) -> ValueId {
         let facts = self.facts_of(node);
         let index = u32::try_from(self.nodes.len())
             .expect("the evaluator's budgets keep values below 2^31");
         let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
         self.facts.push(facts);
-        self.table.insert(hash, id.0);
         id
     }
 
