@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 use super::bits::Bits;
-use super::evaluator::{Evaluator, Frame, Instance, MergedLayout};
+use super::evaluator::{Evaluator, Fold, Frame, Instance, MergedLayout};
 use super::ids::{ClassId, RecordId, SliceId, ValueId};
 use super::op::Op;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Record, Slot};
@@ -221,7 +221,8 @@ impl Evaluator<'_> {
             spans: draft.spans.clone(),
             field: None,
         });
-        self.resolve_draft(draft, &mut Resolver::new(bindings, true));
+        let mut r = self.binding(bindings, Fold::early(true));
+        self.resolve_draft(draft, &mut r);
         self.frames.pop();
         if draft
             .parents
@@ -418,7 +419,8 @@ impl Evaluator<'_> {
             spans: draft.spans.clone(),
             field: None,
         });
-        self.resolve_draft(&mut draft, &mut Resolver::new(bindings, true));
+        let mut r = self.binding(bindings, Fold::early(true));
+        self.resolve_draft(&mut draft, &mut r);
         draft.parents.push(class);
         let name = draft.name;
         let entered = self.finish(draft, name, false);
@@ -500,7 +502,7 @@ impl Evaluator<'_> {
             slots: Box::new([]),
         });
         self.building.push((record, own_name));
-        let mut r = Resolver::last(draft, new_name);
+        let mut r = self.finishing(draft, new_name);
         self.resolve_own_fields(&mut r);
         if is_def {
             self.check_concrete(&mut r);
@@ -681,7 +683,7 @@ impl Evaluator<'_> {
     }
 
     /// A def as the text that `dump` shows of it.
-    pub(crate) fn dumpable(&mut self, value: ValueId, fold: super::evaluator::Fold) -> ValueId {
+    pub(crate) fn dumpable(&mut self, value: ValueId, fold: Fold) -> ValueId {
         match self.store.values.node(value) {
             Node::Def(_) => self.apply(Op::Repr, &[value], super::ids::TypeId::STRING, fold),
             _ => value,

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
-use super::memo::Memo;
+use super::memo::{Memo, Recent};
 use super::store::Store;
 use super::values::Node;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
@@ -26,6 +26,16 @@ pub(crate) struct Fold {
     pub in_record: bool,
     /// Whether this is a record's final resolution: names of records must exist now.
     pub is_final: bool,
+}
+
+impl Fold {
+    /// Before a record's final resolution.
+    pub(crate) fn early(in_record: bool) -> Fold {
+        Fold {
+            in_record,
+            is_final: false,
+        }
+    }
 }
 
 /// A record, class or statement that is being worked on: what messages name.
@@ -64,6 +74,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
     pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
     pub(crate) memo: Memo,
+    pub(crate) recent: Recent,
     anonymous_count: u32,
     /// By number, once asked for.
     anonymous_names: Vec<Option<Symbol>>,
@@ -84,6 +95,7 @@ impl<'a> Evaluator<'a> {
             building: Vec::new(),
             merged_layouts: FxHashMap::default(),
             memo: Memo::default(),
+            recent: Recent::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
             regexes: FxHashMap::default(),

@@ -72,3 +72,42 @@ impl Memo {
         }
     }
 }
+
+/// What one resolver has resolved lately: an expression often stands in several fields of a record.
+pub(crate) struct Recent {
+    results: Box<[(ValueId, u32, ValueId); Recent::SIZE]>,
+    resolvers: u32,
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        Recent {
+            results: Box::new([(ValueId::ERROR, 0, ValueId::ERROR); Recent::SIZE]),
+            resolvers: 0,
+        }
+    }
+}
+
+impl Recent {
+    const SIZE: usize = 256;
+
+    /// The number of a resolver that begins.
+    pub(crate) fn begin(&mut self) -> u32 {
+        if self.resolvers == u32::MAX {
+            *self = Recent::default();
+        }
+        self.resolvers += 1;
+        self.resolvers
+    }
+
+    /// What this resolver made of a value.
+    pub(crate) fn find(&self, value: ValueId, resolver: u32) -> Option<ValueId> {
+        let (known, by, result) = self.results[value.index() % Recent::SIZE];
+        (known == value && by == resolver).then_some(result)
+    }
+
+    /// Notes what this resolver made of a value.
+    pub(crate) fn insert(&mut self, value: ValueId, resolver: u32, result: ValueId) {
+        self.results[value.index() % Recent::SIZE] = (value, resolver, result);
+    }
+}

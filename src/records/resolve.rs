@@ -108,6 +108,8 @@ enum Source {
 /// Answers names during resolution.
 pub(crate) struct Resolver {
     source: Source,
+    /// Tells it from all others of the compilation.
+    number: u32,
     /// Names bound by operators around the value being resolved.
     shadowed: Vec<Symbol>,
     mask: u32,
@@ -120,23 +122,20 @@ pub(crate) struct Resolver {
 }
 
 impl Resolver {
-    pub(crate) fn new(bindings: Bindings, in_record: bool) -> Resolver {
+    fn new(number: u32, bindings: Bindings, fold: Fold) -> Resolver {
         Resolver {
+            number,
             mask: bindings.mask(),
             source: Source::Bindings(bindings),
             shadowed: Vec::new(),
-            fold: Fold {
-                in_record,
-                is_final: false,
-            },
+            fold,
             keeps_unset_bits: false,
             memo: FxHashMap::default(),
             cuts: 0,
         }
     }
 
-    /// The final resolution of a record.
-    pub(crate) fn last(draft: Draft, new_name: ValueId) -> Resolver {
+    fn last(number: u32, draft: Draft, new_name: ValueId) -> Resolver {
         let fields = OwnFields {
             draft,
             new_name,
@@ -144,6 +143,7 @@ impl Resolver {
             pending: Vec::new(),
         };
         Resolver {
+            number,
             source: Source::OwnFields(fields),
             shadowed: Vec::new(),
             mask: u32::MAX,
@@ -155,10 +155,6 @@ impl Resolver {
             memo: FxHashMap::default(),
             cuts: 0,
         }
-    }
-
-    pub(crate) fn set_final(&mut self) {
-        self.fold.is_final = true;
     }
 
     /// The record of a final resolution.
@@ -188,6 +184,16 @@ impl Resolver {
 }
 
 impl Evaluator<'_> {
+    /// Answers bound names.
+    pub(crate) fn binding(&mut self, bindings: Bindings, fold: Fold) -> Resolver {
+        Resolver::new(self.recent.begin(), bindings, fold)
+    }
+
+    /// Answers the names of a record's fields, at its final resolution.
+    pub(crate) fn finishing(&mut self, draft: Draft, new_name: ValueId) -> Resolver {
+        Resolver::last(self.recent.begin(), draft, new_name)
+    }
+
     /// A value with some names replaced, as operators that bind names do for each element.
     pub(crate) fn substitute(
         &mut self,
@@ -199,7 +205,9 @@ impl Evaluator<'_> {
         for &(name, bound) in bound {
             bindings.push(name, bound);
         }
-        self.resolve(value, &mut Resolver::new(bindings, fold.in_record))
+        let fold = Fold::early(fold.in_record);
+        let mut r = self.binding(bindings, fold);
+        self.resolve(value, &mut r)
     }
 
     /// A value with the names replaced that the resolver answers.
@@ -222,6 +230,9 @@ impl Evaluator<'_> {
         }
         let facts = self.store.values.facts(value);
         let plain = r.shadowed.is_empty();
+        if plain && let Some(known) = self.recent.find(value, r.number) {
+            return known;
+        }
         let remember = plain && facts.size > MEMO_SIZE;
         if remember && let Some(&known) = r.memo.get(&value) {
             return known;
@@ -247,6 +258,9 @@ impl Evaluator<'_> {
         let resolved = self.resolve_node(value, r);
         self.spent.resolve_depth -= 1;
         if r.cuts == cuts {
+            if plain {
+                self.recent.insert(value, r.number, resolved);
+            }
             if remember {
                 r.memo.insert(value, resolved);
             }
@@ -488,8 +502,9 @@ impl Evaluator<'_> {
         let (fold, keeps) = (r.fold, r.keeps_unset_bits);
         (r.fold.is_final, r.keeps_unset_bits) = (false, false);
         let memo = std::mem::take(&mut r.memo);
+        let number = std::mem::replace(&mut r.number, self.recent.begin());
         let new = self.resolve_all(args, 1, 2, r);
-        r.memo = memo;
+        (r.memo, r.number) = (memo, number);
         (r.fold, r.keeps_unset_bits) = (fold, keeps);
         let Some(new) = new else { return value };
         let place = self
@@ -574,7 +589,10 @@ impl Evaluator<'_> {
                 let alone = bindings.list.len() == 1;
                 let Binding { value, state, .. } = bindings.list[at];
                 match state {
-                    BindingState::Resolving => None,
+                    BindingState::Resolving => {
+                        r.cuts += 1;
+                        None
+                    }
                     BindingState::Fresh if !alone && r.concerns(self, value) => {
                         self.set_binding(r, at, value, BindingState::Resolving);
                         let shadowed = std::mem::take(&mut r.shadowed);

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::Elaborator;
-use crate::records::evaluator::Frame;
+use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
 use crate::records::record::{ArgTable, Assertion, Draft, Dump};
-use crate::records::resolve::{Bindings, Resolver};
+use crate::records::resolve::Bindings;
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
@@ -70,7 +70,7 @@ impl Elaborator<'_> {
                 condition,
                 message,
             }) => {
-                let mut r = resolver(bound, false);
+                let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 self.ev.place = *span;
                 let condition = self.ev.resolve(*condition, &mut r);
                 let message = self.ev.resolve(*message, &mut r);
@@ -86,7 +86,8 @@ impl Elaborator<'_> {
             }
             Entry::Dump(Dump { span, message }) => {
                 self.ev.place = *span;
-                let message = self.ev.resolve(*message, &mut resolver(bound, false));
+                let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
+                let message = self.ev.resolve(*message, &mut r);
                 match kept {
                     Some(kept) => kept.push(Entry::Dump(Dump {
                         span: *span,
@@ -106,8 +107,8 @@ impl Elaborator<'_> {
                     spans: draft.spans.clone(),
                     field: None,
                 });
-                self.ev
-                    .resolve_draft(&mut draft, &mut resolver(bound, true));
+                let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
+                self.ev.resolve_draft(&mut draft, &mut r);
                 self.ev.frames.pop();
                 match kept {
                     Some(kept) => {
@@ -128,7 +129,8 @@ impl Elaborator<'_> {
         mut kept: Option<&mut Vec<Entry>>,
     ) -> bool {
         self.ev.place = inner.span;
-        let mut list = self.ev.resolve(inner.list, &mut resolver(bound, false));
+        let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
+        let mut list = self.ev.resolve(inner.list, &mut r);
         // Inside a multiclass or an outer loop, names may still get their values.
         let is_final = kept.is_none() || self.multiclass.is_none() && self.loops.is_empty();
         if is_final
@@ -139,8 +141,11 @@ impl Elaborator<'_> {
             } = self.ev.store.values.node(list)
         {
             let mut parts: Vec<ValueId> = self.ev.store.values.items(args).collect();
-            let mut r = resolver(bound, false);
-            r.set_final();
+            let fold = Fold {
+                in_record: false,
+                is_final: true,
+            };
+            let mut r = self.ev.binding(bound.bindings(), fold);
             let condition = self.ev.resolve(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
@@ -232,10 +237,12 @@ impl Elaborator<'_> {
     }
 }
 
-fn resolver(bound: &Substitutions, in_record: bool) -> Resolver {
-    let mut bindings = Bindings::with_table(&bound.table);
-    for &(name, value) in &bound.list {
-        bindings.push(name, value);
+impl Substitutions {
+    fn bindings(&self) -> Bindings {
+        let mut bindings = Bindings::with_table(&self.table);
+        for &(name, value) in &self.list {
+            bindings.push(name, value);
+        }
+        bindings
     }
-    Resolver::new(bindings, in_record)
 }
