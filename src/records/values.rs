@@ -214,6 +214,8 @@ pub struct Slices {
     items: Vec<u32>,
     ends: Vec<u32>,
     table: IdTable,
+    /// Sequences of one value, by the value's number.
+    singles: Vec<SliceId>,
 }
 
 impl Default for Slices {
@@ -222,6 +224,7 @@ impl Default for Slices {
             items: Vec::new(),
             ends: Vec::new(),
             table: IdTable::default(),
+            singles: Vec::new(),
         };
         slices.intern(&[]);
         slices
@@ -235,17 +238,42 @@ impl Slices {
     /// The number of this sequence.
     pub fn intern(&mut self, slice: &[u32]) -> SliceId {
         let hash = hash_words(slice);
-        let Slices { items, ends, table } = self;
+        let Slices {
+            items, ends, table, ..
+        } = self;
         if let Some(found) = table.find(hash, |index| words(items, ends, index) == slice) {
             return SliceId(found);
         }
-        let id = SliceId::new(ends.len());
-        items.extend_from_slice(slice);
-        ends.push(
-            u32::try_from(items.len())
+        let id = self.push(slice);
+        self.table.insert(hash, id.0);
+        id
+    }
+
+    /// The number of the sequence of one value: found by the value's own number, unless another word was there first.
+    fn intern_single(&mut self, word: u32) -> SliceId {
+        let at = ValueId(word).index();
+        if self.singles.len() <= at {
+            self.singles.resize(at + 1, Slices::EMPTY);
+        }
+        let known = self.singles[at];
+        if self[known] == [word] {
+            return known;
+        }
+        if known != Slices::EMPTY {
+            return self.intern(&[word]);
+        }
+        let id = self.push(&[word]);
+        self.singles[at] = id;
+        id
+    }
+
+    fn push(&mut self, slice: &[u32]) -> SliceId {
+        let id = SliceId::new(self.ends.len());
+        self.items.extend_from_slice(slice);
+        self.ends.push(
+            u32::try_from(self.items.len())
                 .expect("the evaluator's budgets keep all operands below 2^32"),
         );
-        table.insert(hash, id.0);
         id
     }
 
@@ -488,7 +516,10 @@ impl Values {
 
     /// Interns words.
     pub fn intern_slice(&mut self, words: &[u32]) -> SliceId {
-        self.slices.intern(words)
+        match words {
+            &[word] if ValueId(word).index() < self.nodes.len() => self.slices.intern_single(word),
+            _ => self.slices.intern(words),
+        }
     }
 
     /// An integer.
