@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use crate::records::{Records, text};
 
 /// What a print header does.
 pub(crate) fn printed(header: &str) -> BTreeSet<String> {
@@ -67,50 +67,27 @@ fn type_read(case: &str) -> String {
     pointee.expect("a constant value").to_owned()
 }
 
-/// What a description says, from the records as JSON.
-pub(crate) fn described(records: &Value) -> BTreeSet<String> {
+/// What a description says.
+pub(crate) fn described(records: &Records) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for name in strings(&records["!instanceof"]["Enum"]) {
-        let enumeration = &records[name];
+    for (name, enumeration) in records.all_of("Enum") {
         if enumeration["is_typed"] == 1 {
             let prefix = name.trim_end_matches("_t").to_uppercase();
-            for etor in list(records, &enumeration["etors"]) {
-                let tagged_type = etor["tagged_type"].as_str().expect("a typed enumerator");
-                let own = etor["name"].as_str().expect("an enumerator has a name");
-                found.insert(format!("{prefix}_{own}: {tagged_type}"));
+            for etor in records.list(&enumeration["etors"]) {
+                let (own, of) = (text(&etor["name"]), text(&etor["tagged_type"]));
+                found.insert(format!("{prefix}_{own}: {of}"));
             }
         }
     }
-    for name in strings(&records["!instanceof"]["Function"]) {
-        for param in list(records, &records[name]["params"]) {
-            let by = record(records, &param["type_info"]);
-            if let (Some(tag), Some(size)) = (by["enum"].as_str(), by["size"].as_str())
-                && !tag.is_empty()
-            {
-                let pointer = param["name"].as_str().expect("a parameter has a name");
-                found.insert(format!(
-                    "{}: {pointer} by {tag}, {size}",
-                    name.to_lowercase()
-                ));
+    for (name, function) in records.all_of("Function") {
+        for param in records.list(&function["params"]) {
+            let by = records.get(&param["type_info"]);
+            let (tag, size) = (text(&by["enum"]), text(&by["size"]));
+            if !tag.is_empty() {
+                let (name, pointer) = (name.to_lowercase(), text(&param["name"]));
+                found.insert(format!("{name}: {pointer} by {tag}, {size}"));
             }
         }
     }
     found
-}
-
-fn strings(list: &Value) -> impl Iterator<Item = &str> {
-    list.as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-}
-
-fn list<'a>(records: &'a Value, list: &'a Value) -> impl Iterator<Item = &'a Value> {
-    let elements = list.as_array().into_iter().flatten();
-    elements.map(|element| record(records, element))
-}
-
-/// The record that a value names.
-fn record<'a>(records: &'a Value, value: &Value) -> &'a Value {
-    &records[value["def"].as_str().expect("a reference to a record")]
 }
