@@ -559,7 +559,10 @@ impl Evaluator<'_> {
             }
             let decl = self.draft_decl(draft, slot);
             self.at_field(old.place);
-            let new = self.resolve(old.value, r);
+            let new = match r.looked_up(slot) {
+                Some(known) => known,
+                None => self.resolve(old.value, r),
+            };
             if new != old.value {
                 let stored = self.store_resolved(decl, new);
                 if let Some(draft) = r.draft() {

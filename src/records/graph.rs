@@ -29,25 +29,31 @@ use crate::source::{Span, Symbol};
 /// The finished graph.
 pub struct Records {
     store: Store,
-    /// In byte order of names.
-    defs: Vec<RecordId>,
+    /// In byte order of names, once asked for.
+    by_name: OnceLock<Vec<RecordId>>,
     /// Records of each class, in natural order of names.
     by_class: OnceLock<FxHashMap<ClassId, Vec<RecordId>>>,
 }
 
 impl Records {
     pub(crate) fn new(store: Store) -> Records {
-        let name = |id: RecordId| store.interner.bytes(store.record(id).name);
-        // Most names differ in their first bytes: those are compared without a look at the names.
-        let mut sorted: Vec<(u128, RecordId)> =
-            store.defs().map(|id| (first_bytes(name(id)), id)).collect();
-        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| name(a.1).cmp(name(b.1))));
-        let defs = sorted.into_iter().map(|(_, id)| id).collect();
         Records {
             store,
-            defs,
+            by_name: OnceLock::new(),
             by_class: OnceLock::new(),
         }
+    }
+
+    fn by_name(&self) -> &[RecordId] {
+        self.by_name.get_or_init(|| {
+            let store = &self.store;
+            let name = |id: RecordId| store.interner.bytes(store.record(id).name);
+            // Most names differ in their first bytes: those are compared without a look at the names.
+            let mut sorted: Vec<(u128, RecordId)> =
+                store.defs().map(|id| (first_bytes(name(id)), id)).collect();
+            sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| name(a.1).cmp(name(b.1))));
+            sorted.into_iter().map(|(_, id)| id).collect()
+        })
     }
 
     /// The arenas themselves, for backends that print every value.
@@ -57,7 +63,9 @@ impl Records {
 
     /// All records in byte order of their names.
     pub fn defs(&self) -> impl ExactSizeIterator<Item = RecordRef<'_>> + '_ {
-        self.defs.iter().map(|&id| RecordRef { records: self, id })
+        self.by_name()
+            .iter()
+            .map(|&id| RecordRef { records: self, id })
     }
 
     /// All records in the order of definition.
@@ -105,7 +113,7 @@ impl Records {
 
     fn index_classes(&self) -> FxHashMap<ClassId, Vec<RecordId>> {
         let mut index: FxHashMap<ClassId, Vec<RecordId>> = FxHashMap::default();
-        let mut sorted = self.defs.clone();
+        let mut sorted = self.by_name().to_vec();
         let name = |id: RecordId| self.store.interner.bytes(self.store.record(id).name);
         sorted.sort_by(|&a, &b| natural_order(name(a), name(b)));
         for id in sorted {

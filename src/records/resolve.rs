@@ -165,6 +165,14 @@ impl Resolver {
         }
     }
 
+    /// What a field has become when it was looked up, if it was and no cycle was cut.
+    pub(crate) fn looked_up(&self, slot: usize) -> Option<ValueId> {
+        match &self.source {
+            Source::OwnFields(own) if self.cuts == 0 => *own.cache.get(slot)?,
+            Source::OwnFields(_) | Source::Bindings(_) => None,
+        }
+    }
+
     pub(crate) fn into_draft(self) -> Option<Draft> {
         match self.source {
             Source::OwnFields(fields) => Some(fields.draft),
@@ -225,7 +233,8 @@ impl Evaluator<'_> {
         if !self.step() {
             return ValueId::ERROR;
         }
-        if let Node::Var { name, .. } = self.store.values.node(value) {
+        let node = self.store.values.node(value);
+        if let Node::Var { name, .. } = node {
             return self.lookup(name, r).unwrap_or(value);
         }
         let facts = self.store.values.facts(value);
@@ -255,7 +264,7 @@ impl Evaluator<'_> {
         }
         self.spent.resolve_depth += 1;
         let cuts = r.cuts;
-        let resolved = self.resolve_node(value, r);
+        let resolved = self.resolve_node(value, node, r);
         self.spent.resolve_depth -= 1;
         if r.cuts == cuts {
             if plain {
@@ -319,8 +328,8 @@ impl Evaluator<'_> {
         }
     }
 
-    fn resolve_node(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        match self.store.values.node(value) {
+    fn resolve_node(&mut self, value: ValueId, node: Node, r: &mut Resolver) -> ValueId {
+        match node {
             Node::Op {
                 op: Op::StrConcat,
                 args,
@@ -579,6 +588,7 @@ impl Evaluator<'_> {
     }
 
     /// What a name stands for.
+    #[inline]
     fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
         if r.shadowed.contains(&name) {
             return None;
