@@ -10,6 +10,10 @@ const FILES: &[(&str, &[u8])] = &[
     ),
     ("tdgen/api/api.td", include_bytes!("../lib-td/api/api.td")),
     (
+        "tdgen/api/names.td",
+        include_bytes!("../lib-td/api/names.td"),
+    ),
+    (
         "tdgen/api/objects.td",
         include_bytes!("../lib-td/api/objects.td"),
     ),

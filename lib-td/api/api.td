@@ -10,6 +10,7 @@
 //   FptrTypedef  the type of a callback
 //   Struct       a structure with documented members
 //   Function     an entry point with its parameters and the codes it returns
+//   API          the names that all of these share, its prefix first of all
 //
 // The record's name is the name in C. Every generator (`--gen-api` and its
 // kin) reads the same records, so header, checks, traces and documents agree.
@@ -26,6 +27,7 @@
 #ifndef TDGEN_API_API_TD
 #define TDGEN_API_API_TD
 
+include "tdgen/api/names.td"
 include "tdgen/api/parameters.td"
 include "tdgen/api/returns.td"
 include "tdgen/api/objects.td"

@@ -8,6 +8,7 @@
 #ifndef TDGEN_API_OBJECTS_TD
 #define TDGEN_API_OBJECTS_TD
 
+include "tdgen/api/names.td"
 include "tdgen/api/parameters.td"
 include "tdgen/api/returns.td"
 
@@ -74,8 +75,8 @@ class StructMember<string Type, string Name, string Desc> {
 }
 
 // Whether a structure begins with the members that all extensible ones share.
-class StructHasInheritedMembers<string BaseClass> {
-  bit ret = !or(!eq(BaseClass, prefix # "_base_properties_t"), !eq(BaseClass, prefix # "_base_desc_t"));
+class StructHasInheritedMembers<string BaseClass, string Prefix> {
+  bit ret = !or(!eq(BaseClass, Prefix # "_base_properties_t"), !eq(BaseClass, Prefix # "_base_desc_t"));
 }
 
 // A structure. With a base class of `ol_base_properties_t` or `ol_base_desc_t`
@@ -84,11 +85,13 @@ class StructHasInheritedMembers<string BaseClass> {
 class Struct : APIObject {
   string base_class = "";
   list<StructMember> members;
+  // Computed: the prefix of the API whose record came before.
+  string api_prefix = !foldl(prefix, !instances<API>(), before, api, api.prefix);
   // Computed; `field` lets the generator report unset members in its own words.
   field list<StructMember> all_members =
-      !if(StructHasInheritedMembers<base_class>.ret,
+      !if(StructHasInheritedMembers<base_class, api_prefix>.ret,
           !listconcat(
-              [StructMember<prefix # "_structure_type_t", "stype", "which structure this is">,
+              [StructMember<api_prefix # "_structure_type_t", "stype", "which structure this is">,
                StructMember<"void*", "pNext", "a structure that extends this one, or NULL">],
               members),
           members);
@@ -107,16 +110,21 @@ class Function : APIObject {
   // Functions of other APIs that do the same.
   list<string> analogues = [];
 
+  // Computed: the prefixes of the API whose record came before.
+  string api_upper_prefix = !foldl(PREFIX, !instances<API>(), before, api, api.upper_prefix);
+  string api_error_prefix =
+      !foldl(PREFIX # "_ERRC", !instances<API>(), before, api, api.error_prefix);
   // Computed; `field` lets the generator report unset lists in its own words.
   field list<Return> returns_with_def =
       !listconcat(
-          [Return<PREFIX # "_RESULT_SUCCESS">,
-           Return<PREFIX # "_ERRC_UNINITIALIZED">,
-           Return<PREFIX # "_ERRC_DEVICE_LOST">],
+          [Return<api_upper_prefix # "_RESULT_SUCCESS">,
+           Return<api_error_prefix # "_UNINITIALIZED">,
+           Return<api_error_prefix # "_DEVICE_LOST">],
           returns);
   field list<Return> all_returns =
       AddPointerChecksToReturns<
-          params, AddHandleChecksToReturns<params, returns_with_def>.ret>.ret;
+          api_error_prefix, params,
+          AddHandleChecksToReturns<api_error_prefix, params, returns_with_def>.ret>.ret;
 }
 
 #endif // TDGEN_API_OBJECTS_TD

@@ -9,10 +9,6 @@
 #ifndef TDGEN_API_PARAMETERS_TD
 #define TDGEN_API_PARAMETERS_TD
 
-// What the API's names begin with: `OL_` for constants, `ol_` for types.
-defvar PREFIX = "OL";
-defvar prefix = !tolower(PREFIX);
-
 // Which way a parameter's value travels, and whether it may be null. Flags can
 // be added up; the two usual sums have names.
 defvar PARAM_IN = 1;

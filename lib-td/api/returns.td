@@ -56,19 +56,19 @@ class AppendConditionsToReturn<list<Return> Returns, string Value, list<string> 
 }
 
 // The list with the null checks of all handles.
-class AddHandleChecksToReturns<list<Param> Params, list<Return> Returns> {
+class AddHandleChecksToReturns<string ErrorPrefix, list<Param> Params, list<Return> Returns> {
   list<Param> checked = !filter(P, Params, ShouldCheckHandle<P>.ret);
   list<string> conditions = !foreach(P, checked, IsNull<P>.ret);
   list<Return> ret =
-      AppendConditionsToReturn<Returns, PREFIX # "_ERRC_INVALID_NULL_HANDLE", conditions>.ret;
+      AppendConditionsToReturn<Returns, ErrorPrefix # "_INVALID_NULL_HANDLE", conditions>.ret;
 }
 
 // The list with the null checks of all pointers and callbacks.
-class AddPointerChecksToReturns<list<Param> Params, list<Return> Returns> {
+class AddPointerChecksToReturns<string ErrorPrefix, list<Param> Params, list<Return> Returns> {
   list<Param> checked = !filter(P, Params, ShouldCheckPointer<P>.ret);
   list<string> conditions = !foreach(P, checked, IsNull<P>.ret);
   list<Return> ret =
-      AppendConditionsToReturn<Returns, PREFIX # "_ERRC_INVALID_NULL_POINTER", conditions>.ret;
+      AppendConditionsToReturn<Returns, ErrorPrefix # "_INVALID_NULL_POINTER", conditions>.ret;
 }
 
 #endif // TDGEN_API_RETURNS_TD

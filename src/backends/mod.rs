@@ -111,4 +111,9 @@ pub const ALL: &[Backend] = &[
     records::print_sets::BACKEND,
     records::null::BACKEND,
     api::header::BACKEND,
+    api::impl_decls::BACKEND,
+    api::function_lists::FUNC_NAMES,
+    api::function_lists::EXPORTS,
+    api::enum_lists::ERRCODES,
+    api::enum_lists::INFO,
 ];

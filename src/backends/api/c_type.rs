@@ -63,6 +63,12 @@ impl CType {
         CType { tokens }
     }
 
+    /// The type with other names in it.
+    pub(crate) fn map_names(&self, name: impl Fn(&str) -> String) -> CType {
+        let tokens = self.tokens.iter().map(|token| name(token)).collect();
+        CType { tokens }
+    }
+
     /// Whether it is a pointer, and says so.
     pub(crate) fn is_pointer(&self) -> bool {
         self.ends("*")

@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 
 use super::model::Model;
-use super::naming::{LOWER_PREFIX, UPPER_PREFIX};
 use super::order;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
@@ -93,11 +92,15 @@ fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
     let Some(function) = model.functions.first() else {
         return;
     };
-    let types = ["result_t", "code_location_t"].map(|name| format!("{LOWER_PREFIX}_{name}"));
-    let macros = ["APIEXPORT", "APICALL"].map(|name| format!("{UPPER_PREFIX}_{name}"));
-    let missing: Vec<String> = types
+    let names = &model.names;
+    let needed = [
+        &names.result_type,
+        &names.code_location,
+        &names.export,
+        &names.calling_convention,
+    ];
+    let missing: Vec<String> = needed
         .into_iter()
-        .chain(macros)
         .filter(|name| place(name).is_none())
         .map(|name| format!("`{name}`"))
         .collect();

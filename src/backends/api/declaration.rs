@@ -18,13 +18,13 @@ const EXCESS: usize = 1_000_000;
 const CONTINUATION: usize = 4;
 
 /// The lines of a prototype: `returns` and `opener` (the name and an open parenthesis), then the parameters.
-/// Without `returns` the opener is all that stands before the parameters.
-pub(crate) fn prototype(returns: &str, opener: &str, params: &[String]) -> Vec<String> {
-    let params = if params.is_empty() {
-        &["void".to_owned()]
-    } else {
-        params
-    };
+/// Without `returns` the opener is all that stands before the parameters. `close` comes at the end: `);` or `) {`.
+pub(crate) fn prototype(
+    returns: &str,
+    opener: &str,
+    params: &[String],
+    close: &str,
+) -> Vec<String> {
     let one_line = if returns.is_empty() {
         opener.to_owned()
     } else {
@@ -32,12 +32,12 @@ pub(crate) fn prototype(returns: &str, opener: &str, params: &[String]) -> Vec<S
     };
     let two_lines = [returns.to_owned(), opener.to_owned()];
     let mut ways = vec![
-        (0, fill(vec![one_line.clone()], params, false)),
-        (0, fill(vec![one_line], params, true)),
+        (0, fill(vec![one_line.clone()], params, close, false)),
+        (0, fill(vec![one_line], params, close, true)),
     ];
     if !returns.is_empty() {
-        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, false)));
-        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, true)));
+        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, close, false)));
+        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, close, true)));
     }
     let cheapest = ways
         .into_iter()
@@ -49,7 +49,12 @@ pub(crate) fn prototype(returns: &str, opener: &str, params: &[String]) -> Vec<S
 }
 
 /// Adds parameters to lines that end in an open parenthesis, as many on each as fit; hands on the price too.
-fn fill(mut lines: Vec<String>, params: &[String], break_first: bool) -> (usize, Vec<String>) {
+fn fill(
+    mut lines: Vec<String>,
+    params: &[String],
+    close: &str,
+    break_first: bool,
+) -> (usize, Vec<String>) {
     let mut price = 0;
     let mut line = lines.pop().unwrap_or_default();
     let mut indent = line.chars().count();
@@ -59,7 +64,7 @@ fn fill(mut lines: Vec<String>, params: &[String], break_first: bool) -> (usize,
         lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
     }
     for (at, param) in params.iter().enumerate() {
-        let end = if at + 1 == params.len() { ");" } else { "," };
+        let end = if at + 1 == params.len() { close } else { "," };
         let gap = if at == 0 { "" } else { " " };
         let width = line.chars().count() + gap.len() + param.chars().count() + end.len();
         if at > 0 && width > WIDTH {
@@ -70,6 +75,9 @@ fn fill(mut lines: Vec<String>, params: &[String], break_first: bool) -> (usize,
         }
         line.push_str(param);
         line.push_str(end);
+    }
+    if params.is_empty() {
+        line.push_str(close);
     }
     lines.push(line);
     let excess: usize = lines
@@ -123,7 +131,10 @@ mod tests {
                 .split(", ")
                 .map(str::to_owned)
                 .collect();
-            assert_eq!(prototype(returns, &opener, &params).join("\n"), expected);
+            assert_eq!(
+                prototype(returns, &opener, &params, ");").join("\n"),
+                expected
+            );
         }
     }
 }

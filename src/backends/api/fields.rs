@@ -10,9 +10,11 @@ use super::naming::identifier_fault;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
+use crate::source::Span;
 
 /// The classes of API descriptions: what they set is not the user's doing.
 const LIBRARY: &[&str] = &[
+    "API",
     "APIObject",
     "Enum",
     "Etor",
@@ -93,12 +95,31 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.push(Diagnostic::error(self.record.span(), message), help);
     }
 
-    /// Reports a fault of a field: where the user set it, or at the record when its value came with the library's class.
+    /// Reports a fault of a field.
     pub(crate) fn fault(&mut self, field: &str, message: impl Into<String>, help: &str) {
+        self.fault_at(self.place_of(field), message, help);
+    }
+
+    /// Reports a fault at a place.
+    pub(crate) fn fault_at(&mut self, place: Span, message: impl Into<String>, help: &str) {
+        self.push(Diagnostic::error(place, message), help);
+    }
+
+    /// Where the record is.
+    pub(crate) fn place(&self) -> Span {
+        self.record.span()
+    }
+
+    /// Where the user set a field, or the record when its value came with the library's class.
+    pub(crate) fn place_of(&self, field: &str) -> Span {
         let set = self.record.get(field).map(FieldRef::span);
         let set = set.filter(|set| !self.library.0.contains(&set.start));
-        let span = set.unwrap_or_else(|| self.record.span());
-        self.push(Diagnostic::error(span, message), help);
+        set.unwrap_or_else(|| self.record.span())
+    }
+
+    /// A text that the class library computes, if it is one that does.
+    pub(crate) fn computed(&self, field: &str) -> Option<&'r str> {
+        self.record.get(field)?.value().as_str().ok()
     }
 
     /// Reports something that is suspicious about the record.

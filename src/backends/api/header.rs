@@ -9,7 +9,8 @@ use super::declaration::{declaration, prototype};
 use super::model::{
     Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef,
 };
-use super::naming::{LOWER_PREFIX, UPPER_PREFIX};
+use super::names::{self, Names};
+use super::text::{emit_origin, file_name};
 use crate::backends::writer::{WIDTH, Writer};
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
@@ -18,12 +19,12 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-api",
     about: "Write the C header of an API description",
-    options: &[],
+    options: names::OPTIONS,
     run,
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::read(context.records, diags) else {
+    let Some(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     vec![Output::main(emit(&model, context.input))]
@@ -32,7 +33,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 /// The header of a model; `input` is the name of the description.
 fn emit(model: &Model, input: &str) -> Vec<u8> {
     let mut w = Writer::default();
-    let guard = include_guard(input);
+    let guard = include_guard(&model.names, input);
     emit_opening(&mut w, input, &guard);
     for item in &model.macros {
         emit_macro(&mut w, item);
@@ -50,15 +51,15 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     }
     for function in &model.functions {
         emit_params_struct(&mut w, function);
-        emit_function(&mut w, function);
-        emit_code_location_variant(&mut w, function);
+        emit_function(&mut w, &model.names, function);
+        emit_code_location_variant(&mut w, &model.names, function);
     }
     emit_closing(&mut w, &guard);
     w.finish()
 }
 
 /// `OL_OFFLOAD_H` for `dir/offload.td`. A guard, not `#pragma once`: that warns when the header is compiled by itself.
-fn include_guard(input: &str) -> String {
+fn include_guard(names: &Names, input: &str) -> String {
     let stem = file_name(input)
         .strip_suffix(".td")
         .unwrap_or(file_name(input));
@@ -77,20 +78,11 @@ fn include_guard(input: &str) -> String {
     } else {
         &word
     };
-    format!("{UPPER_PREFIX}_{word}_H")
-}
-
-fn file_name(input: &str) -> &str {
-    input.rsplit('/').next().unwrap_or(input)
+    format!("{}_{word}_H", names.upper_prefix)
 }
 
 fn emit_opening(w: &mut Writer, input: &str, guard: &str) {
-    let from = if input == "-" {
-        "standard input"
-    } else {
-        file_name(input)
-    };
-    w.comment("//", "", &format!("Made by tdgen --gen-api from {from}. Do not edit: change the description and run it again."));
+    emit_origin(w, BACKEND.name, input);
     w.blank();
     w.line(&format!("#ifndef {guard}"));
     w.line(&format!("#define {guard}"));
@@ -205,7 +197,11 @@ fn emit_callback(w: &mut Writer, callback: &FptrTypedef) {
         "typedef {}(",
         callback.returns.declare(&format!("(*{})", callback.name))
     );
-    emit_lines(w, &prototype("", &opener, &param_list(&callback.params)));
+    let mut params = param_list(&callback.params);
+    if params.is_empty() {
+        params.push("void".to_owned());
+    }
+    emit_lines(w, &prototype("", &opener, &params, ");"));
 }
 
 fn emit_forward(w: &mut Writer, item: &Struct) {
@@ -292,7 +288,7 @@ fn emit_params_struct(w: &mut Writer, function: &Function) {
     );
 }
 
-fn emit_function(w: &mut Writer, function: &Function) {
+fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     w.blank();
     emit_brief(w, &function.desc);
     emit_doc_list(w, "@details", &function.details);
@@ -310,15 +306,15 @@ fn emit_function(w: &mut Writer, function: &Function) {
     for code in &function.returns {
         w.comment("///", "- ", &format!("::{}", code.value));
         for condition in &code.conditions {
-            w.comment("///", "  - ", condition);
+            w.comment("///", "  - ", &condition.as_written());
         }
     }
-    emit_prototype(w, &function.name, &param_list(&function.params));
+    emit_prototype(w, names, &function.name, &param_list(&function.params));
 }
 
-fn emit_code_location_variant(w: &mut Writer, function: &Function) {
+fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
     let mut params = param_list(&function.params);
-    params.push(format!("{LOWER_PREFIX}_code_location_t *CodeLocation"));
+    params.push(format!("{} *CodeLocation", names.code_location));
     w.blank();
     w.comment(
         "///",
@@ -328,7 +324,7 @@ fn emit_code_location_variant(w: &mut Writer, function: &Function) {
             function.name
         ),
     );
-    emit_prototype(w, &function.with_code_location(), &params);
+    emit_prototype(w, names, &function.with_code_location(), &params);
 }
 
 /// A paragraph that is a list; none without items.
@@ -378,10 +374,12 @@ fn emit_param_docs(w: &mut Writer, params: &[Param]) {
     }
 }
 
-fn emit_prototype(w: &mut Writer, name: &str, params: &[String]) {
-    let returns =
-        format!("{UPPER_PREFIX}_APIEXPORT {LOWER_PREFIX}_result_t {UPPER_PREFIX}_APICALL");
-    emit_lines(w, &prototype(&returns, &format!("{name}("), params));
+fn emit_prototype(w: &mut Writer, names: &Names, name: &str, params: &[String]) {
+    let returns = names.returns();
+    // Nothing between the parentheses would be a declaration without a prototype in C.
+    let nothing = ["void".to_owned()];
+    let params = if params.is_empty() { &nothing } else { params };
+    emit_lines(w, &prototype(&returns, &format!("{name}("), params, ");"));
 }
 
 fn param_list(params: &[Param]) -> Vec<String> {

@@ -8,10 +8,19 @@
 
 mod c_type;
 mod check;
+mod condition;
+mod condition_text;
 mod declaration;
+pub(crate) mod enum_lists;
 mod fields;
+pub(crate) mod function_lists;
+mod functions;
 pub(crate) mod header;
+pub(crate) mod impl_decls;
 mod model;
+mod names;
 mod naming;
 mod order;
 mod read;
+mod safety;
+mod text;

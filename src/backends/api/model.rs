@@ -7,11 +7,16 @@
 //! that its author chose.
 
 use super::c_type::CType;
+use super::condition::Expr;
+use super::names::Names;
 use super::naming;
+use crate::source::Span;
 
 /// Everything that a description declares.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(crate) struct Model {
+    /// What the API calls the things that it does not declare.
+    pub(crate) names: Names,
     /// Preprocessor constants.
     pub(crate) macros: Vec<Macro>,
     /// Opaque pointers.
@@ -59,12 +64,12 @@ pub(crate) struct Macro {
     /// What it stands for.
     pub(crate) value: String,
     /// Where that holds.
-    pub(crate) condition: Option<Condition>,
+    pub(crate) condition: Option<MacroCondition>,
 }
 
 /// Where a macro's value holds.
 #[derive(Debug)]
-pub(crate) struct Condition {
+pub(crate) struct MacroCondition {
     /// A preprocessor expression.
     pub(crate) test: String,
     /// What the macro stands for elsewhere; none: it is not defined there.
@@ -101,6 +106,12 @@ pub(crate) struct Enum {
     pub(crate) name: String,
     /// One sentence.
     pub(crate) desc: String,
+    /// Whether each enumerator stands for a type.
+    #[expect(dead_code, reason = "print headers, which read it, are to come")]
+    pub(crate) is_typed: bool,
+    /// Whether its values are bits, to be added up.
+    #[expect(dead_code, reason = "print headers, which read it, are to come")]
+    pub(crate) is_bit_field: bool,
     /// Its enumerators.
     pub(crate) etors: Vec<Etor>,
     /// The value after the last enumerator's.
@@ -200,6 +211,27 @@ impl Function {
         naming::params_struct(&self.name)
     }
 
+    #[expect(dead_code, reason = "entry points, which check, are to come")]
+    /// All that is checked before a call gets any further, with the code for each, in order.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = (&Return, &Check)> {
+        self.returns
+            .iter()
+            .flat_map(|code| code.checks().map(move |check| (code, check)))
+    }
+
+    /// The function that does its work.
+    pub(crate) fn implementation(&self) -> String {
+        format!("{}_impl", self.name)
+    }
+
+    /// Its parameters as they are declared.
+    pub(crate) fn declared_params(&self) -> Vec<String> {
+        self.params
+            .iter()
+            .map(|param| param.ty.declare(&param.name))
+            .collect()
+    }
+
     /// The variant that takes the caller's place in the source.
     pub(crate) fn with_code_location(&self) -> String {
         naming::with_code_location(&self.name)
@@ -217,6 +249,37 @@ pub(crate) struct Param {
     pub(crate) desc: String,
     /// `PARAM_*` of lib-td/api/parameters.td.
     pub(crate) flags: u8,
+    /// The elements that it points to.
+    pub(crate) range: Option<Range>,
+    /// What tells the type that it points to.
+    pub(crate) type_info: Option<TypeInfo>,
+}
+
+/// The elements of an array from `begin` up to, not including, `end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    /// The first index.
+    pub(crate) begin: Bound,
+    /// The place of the parameter that is the last index and one.
+    pub(crate) end: usize,
+}
+
+/// An index in a range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// A number.
+    Number(u64),
+    /// The place of a parameter.
+    Param(usize),
+}
+
+/// How an untyped pointer is to be read; both are places of parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TypeInfo {
+    /// The one that holds an enumerator of a typed enumeration.
+    pub(crate) tag: usize,
+    /// The one that holds the number of bytes.
+    pub(crate) size: usize,
 }
 
 impl Param {
@@ -241,6 +304,60 @@ impl Param {
 pub(crate) struct Return {
     /// The code.
     pub(crate) value: String,
-    /// When: C expressions in backquotes, and sentences.
-    pub(crate) conditions: Vec<String>,
+    /// When, in the order in which it is checked.
+    pub(crate) conditions: Vec<Condition>,
+}
+
+impl Return {
+    /// The conditions that code can check.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
+        self.conditions
+            .iter()
+            .filter_map(|condition| match condition {
+                Condition::Check(check) => Some(check),
+                Condition::Sentence(_) => None,
+            })
+    }
+
+    /// The same, to be completed.
+    pub(crate) fn checks_mut(&mut self) -> impl Iterator<Item = &mut Check> {
+        self.conditions
+            .iter_mut()
+            .filter_map(|condition| match condition {
+                Condition::Check(check) => Some(check),
+                Condition::Sentence(_) => None,
+            })
+    }
+}
+
+/// When a code is returned.
+#[derive(Clone, Debug)]
+pub(crate) enum Condition {
+    /// In words, for the documents.
+    Sentence(String),
+    /// As a C expression, which is checked before the call gets any further.
+    Check(Check),
+}
+
+impl Condition {
+    /// As the description has it: a C expression stands in backquotes.
+    pub(crate) fn as_written(&self) -> String {
+        match self {
+            Condition::Sentence(text) => text.clone(),
+            Condition::Check(check) => format!("`{}`", check.text),
+        }
+    }
+}
+
+/// A condition that code can check.
+#[derive(Clone, Debug)]
+pub(crate) struct Check {
+    /// The text between its backquotes.
+    pub(crate) text: String,
+    /// What it says.
+    pub(crate) expr: Expr,
+    /// What it divides by though nothing tells that it is not zero: to be looked at first.
+    pub(crate) divisors: Vec<Expr>,
+    /// Where the author wrote it, or the function where the class library did.
+    pub(crate) place: Span,
 }

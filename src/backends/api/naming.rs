@@ -3,12 +3,6 @@
 //! Programs are written against these names, so the rules are those of LLVM's offload-tblgen (api-backends.md 4),
 //! odd ones included.
 
-/// What the names of types begin with.
-pub(crate) const LOWER_PREFIX: &str = "ol";
-
-/// What the names of constants begin with.
-pub(crate) const UPPER_PREFIX: &str = "OL";
-
 /// What the name of a handle ends in.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 

@@ -7,11 +7,13 @@ use std::collections::HashSet;
 
 use super::check;
 use super::fields::{Fields, Library};
+use super::functions::{Surroundings, read_callback, read_function};
 use super::model::{
-    Condition, Enum, Etor, FptrTypedef, Function, Handle, Macro, Model, Param, Return, Struct,
-    StructMember, Typedef,
+    Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, Typedef,
 };
-use super::naming::{HANDLE_SUFFIX, LOWER_PREFIX, enumerator_prefix, identifier_fault};
+use super::names::{Names, Overrides};
+use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
+use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::RecordRef;
@@ -32,8 +34,17 @@ const CLASSES: [&str; 7] = [
 const MOST_BITS: usize = 30;
 
 impl Model {
+    /// The API that a backend is run on.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Model> {
+        Model::read(context.records, &Overrides::of(context), diags)
+    }
+
     /// Reads an API description.
-    pub(crate) fn read(records: &Records, diags: &mut Diags) -> Option<Model> {
+    pub(crate) fn read(
+        records: &Records,
+        overrides: &Overrides,
+        diags: &mut Diags,
+    ) -> Option<Model> {
         if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
@@ -42,14 +53,26 @@ impl Model {
             return None;
         }
         let library = Library::of(records);
+        let names = Names::read(records, overrides, &library, diags)?;
+        let types = declared_types(records);
+        let surroundings = Surroundings {
+            names: &names,
+            types: &types,
+        };
         let macros = objects(records, &library, diags, "Macro", read_macro);
         let handles = objects(records, &library, diags, "Handle", read_handle);
         let enums = objects(records, &library, diags, "Enum", read_enum);
         let typedefs = objects(records, &library, diags, "Typedef", read_typedef);
         let callbacks = objects(records, &library, diags, "FptrTypedef", read_callback);
-        let structs = objects(records, &library, diags, "Struct", read_struct);
-        let functions = objects(records, &library, diags, "Function", read_function);
+        let structs = objects(records, &library, diags, "Struct", |fields, name| {
+            read_struct(fields, name, &names)
+        });
+        let functions = objects(records, &library, diags, "Function", |fields, name| {
+            before_the_names(fields, &names);
+            read_function(fields, name, &surroundings)
+        });
         let mut model = Model {
+            names,
             macros: macros?,
             handles: handles?,
             enums: enums?,
@@ -66,6 +89,30 @@ impl Model {
         )
         .ok()?;
         Some(model)
+    }
+}
+
+/// The names of all types that the description declares.
+fn declared_types(records: &Records) -> HashSet<String> {
+    ["Handle", "Enum", "Typedef", "FptrTypedef", "Struct"]
+        .into_iter()
+        .flat_map(|class| records.defs_of(class))
+        .map(|record| record.name().into_owned())
+        .collect()
+}
+
+/// Reports an object with computed parts that stands before the record that tells their prefix.
+fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
+    let differs = |(field, expected): (&str, &str)| {
+        fields
+            .computed(field)
+            .is_some_and(|prefix| prefix != expected)
+    };
+    if names.described_prefixes().into_iter().any(differs) {
+        fields.object_fault(
+            format!("`{}` stands before the API record", fields.name()),
+            "that record tells the prefix, so it comes before all functions and structures",
+        );
     }
 }
 
@@ -145,7 +192,7 @@ fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Option<Macro> {
             name,
             desc,
             value,
-            condition: test.map(|test| Condition { test, alternative }),
+            condition: test.map(|test| MacroCondition { test, alternative }),
         }),
     }
 }
@@ -176,7 +223,8 @@ fn read_enum(fields: &mut Fields<'_, '_>, name: String) -> Option<Enum> {
     let etors = fields.each("etors", |etor| {
         read_etor(etor, is_typed.unwrap_or(false), &mut seen)
     });
-    let (desc, is_bit_field, mut etors) = (desc?, is_bit_field?, etors?);
+    let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
+    let mut etors = etors?;
     if is_bit_field && etors.len() > MOST_BITS {
         let message = format!(
             "a bit field has room for {MOST_BITS} enumerators, this has {}",
@@ -203,6 +251,8 @@ fn read_enum(fields: &mut Fields<'_, '_>, name: String) -> Option<Enum> {
     named.then_some(Enum {
         name,
         desc,
+        is_typed,
+        is_bit_field,
         etors,
         end,
     })
@@ -287,26 +337,22 @@ fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {
     })
 }
 
-fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option<FptrTypedef> {
-    let desc = fields.text("desc");
-    let params = read_params(fields);
-    let returns = fields.c_type("return", "returned type");
-    Some(FptrTypedef {
-        name,
-        desc: desc?,
-        params: params?,
-        returns: returns?,
-    })
-}
-
-fn read_struct(fields: &mut Fields<'_, '_>, name: String) -> Option<Struct> {
+fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Option<Struct> {
+    before_the_names(fields, names);
     let desc = fields.text("desc");
     let base = fields.text("base_class");
     // Only read for its faults: `all_members` is computed from it.
     let own = read_members(fields, "members");
-    let members = own.and_then(|_| read_members(fields, "all_members"));
-    let (desc, base, members) = (desc?, base?, members?);
-    let bases = ["properties", "desc"].map(|kind| format!("{LOWER_PREFIX}_base_{kind}_t"));
+    let members = own
+        .as_ref()
+        .and_then(|_| read_members(fields, "all_members"));
+    let (desc, base, own, mut members) = (desc?, base?, own?, members?);
+    // The members of a base come first.
+    let inherited = members.len().saturating_sub(own.len());
+    for member in members.iter_mut().take(inherited) {
+        member.ty = member.ty.map_names(|name| names.implicit_type(name));
+    }
+    let bases = names.base_classes();
     if !base.is_empty() && !bases.contains(&base) {
         fields.fault(
             "base_class",
@@ -344,92 +390,4 @@ fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Optio
         name: name?,
         desc: desc?,
     })
-}
-
-fn read_function(fields: &mut Fields<'_, '_>, name: String) -> Option<Function> {
-    let desc = fields.text("desc");
-    let details = fields.texts("details");
-    let analogues = fields.texts("analogues");
-    let params = read_params(fields);
-    // Only read for its faults: `all_returns` is computed from it and from the parameters.
-    let own = fields.each("returns", read_return);
-    let returns = own
-        .and(params.as_ref())
-        .and_then(|_| fields.each("all_returns", read_return));
-    Some(Function {
-        name,
-        desc: desc?,
-        details: details?,
-        analogues: analogues?,
-        params: params?,
-        returns: returns?,
-    })
-}
-
-fn read_params(fields: &mut Fields<'_, '_>) -> Option<Vec<Param>> {
-    let mut seen = HashSet::new();
-    let params = fields.each("params", |param| read_param(param, &mut seen))?;
-    let names: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
-    fields.each("params", |param| check_references(param, &names))?;
-    Some(params)
-}
-
-fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<Param> {
-    let ty = fields.value_type("type", "type of a parameter");
-    let name = fields.new_name("name", "parameter", seen);
-    let desc = fields.text("desc");
-    let flags = fields.bits("flags");
-    Some(Param {
-        ty: ty?,
-        name: name?,
-        desc: desc?,
-        flags: flags?,
-    })
-}
-
-/// A range's end and a tag's two parts are names of other parameters; a range may begin at a number.
-fn check_references(fields: &mut Fields<'_, '_>, params: &HashSet<&str>) -> Option<()> {
-    let range = fields.pair("range", ["begin", "end"])?;
-    let tag = fields.pair("type_info", ["enum", "size"])?;
-    let mut sound = true;
-    for (field, kind, [first, second]) in [
-        ("range", "a range", range),
-        ("type_info", "a type tag", tag),
-    ] {
-        if first.is_empty() && second.is_empty() {
-            continue;
-        }
-        if first.is_empty() || second.is_empty() {
-            fields.fault(
-                field,
-                format!("{kind} has only one of its two parts"),
-                "set both, or none",
-            );
-            sound = false;
-            continue;
-        }
-        let number = field == "range" && first.bytes().all(|byte| byte.is_ascii_digit());
-        for part in [first, second].into_iter().skip(usize::from(number)) {
-            if !params.contains(part.as_str()) {
-                fields.fault(
-                    field,
-                    format!("{kind} refers to `{part}`, but there is no such parameter"),
-                    "",
-                );
-                sound = false;
-            }
-        }
-    }
-    sound.then_some(())
-}
-
-fn read_return(fields: &mut Fields<'_, '_>) -> Option<Return> {
-    let value = fields.text("value");
-    let conditions = fields.texts("conditions");
-    let (value, conditions) = (value?, conditions?);
-    if let Some(fault) = identifier_fault(&value) {
-        fields.fault("value", format!("the code `{value}` {fault}"), "");
-        return None;
-    }
-    Some(Return { value, conditions })
 }

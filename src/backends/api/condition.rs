@@ -1,0 +1,567 @@
+//! [`parse`]: a checked condition, read as what it is: a C expression.
+//!
+//! Takes the text between a condition's backquotes; hands on an [`Expr`] whose parts know where they stand in that
+//! text, so that later checks can walk it and point. The grammar is that of C without what changes anything:
+//! assignments, `++`, the comma operator. Tokens first, because C takes the longest (`a--b` is not `a - -b`).
+
+use chumsky::input::{Input as _, MappedInput};
+use chumsky::pratt::{infix, left, prefix};
+use chumsky::prelude::*;
+
+/// More tokens than this are no condition.
+const MOST_TOKENS: usize = 1000;
+
+/// Brackets and prefix operators inside each other, at most.
+const DEEPEST: usize = 100;
+
+/// A C expression, or a part of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Expr {
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// The byte of the condition's text at which it begins.
+    pub(crate) start: usize,
+    /// The byte after its last.
+    pub(crate) end: usize,
+}
+
+/// What an expression is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A number or a character, as written.
+    Literal(String),
+    /// String literals, as written.
+    Text(Vec<String>),
+    /// A parameter, a constant or a function.
+    Name(String),
+    /// `(inner)`
+    Parens(Box<Expr>),
+    /// `callee(args)`
+    Call(Box<Expr>, Vec<Expr>),
+    /// `object[index]`
+    Subscript(Box<Expr>, Box<Expr>),
+    /// `object.name`
+    Member(Box<Expr>, String),
+    /// `object->name`
+    Arrow(Box<Expr>, String),
+    /// `(type)operand`
+    Cast(String, Box<Expr>),
+    /// `sizeof(type)`
+    SizeofType(String),
+    /// `sizeof operand`
+    Sizeof(Box<Expr>),
+    /// `!operand` and the like.
+    Unary(&'static str, Box<Expr>),
+    /// `left op right`
+    Binary(&'static str, Box<Expr>, Box<Expr>),
+    /// `test ? yes : no`
+    Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+}
+
+impl Expr {
+    /// The parts, in the order of the text.
+    pub(crate) fn parts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            Kind::Literal(_) | Kind::Text(_) | Kind::Name(_) | Kind::SizeofType(_) => Vec::new(),
+            Kind::Parens(inner)
+            | Kind::Member(inner, _)
+            | Kind::Arrow(inner, _)
+            | Kind::Cast(_, inner)
+            | Kind::Sizeof(inner)
+            | Kind::Unary(_, inner) => vec![inner],
+            Kind::Call(callee, args) => std::iter::once(&**callee).chain(args).collect(),
+            Kind::Subscript(left, right) | Kind::Binary(_, left, right) => vec![left, right],
+            Kind::Conditional(test, yes, no) => vec![test, yes, no],
+        }
+    }
+
+    /// The expression without parentheses around all of it.
+    pub(crate) fn bare(&self) -> &Expr {
+        let mut expr = self;
+        while let Kind::Parens(inner) = &expr.kind {
+            expr = inner;
+        }
+        expr
+    }
+}
+
+/// What is wrong with a condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    /// In words that follow the condition.
+    pub(crate) message: String,
+    /// The byte of the condition's text where it shows.
+    pub(crate) at: usize,
+}
+
+/// Reads an expression. `is_type` knows the names of types beside C's own.
+///
+/// # Errors
+/// The first fault.
+pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, Fault> {
+    if text.trim().is_empty() {
+        return Err(Fault {
+            message: "is empty".to_owned(),
+            at: 0,
+        });
+    }
+    let mut tokens = tokens(text)?;
+    for (token, _) in &mut tokens {
+        if let Token::Name(name) = *token
+            && (TYPE_WORDS.contains(&name) || is_type(name))
+        {
+            *token = Token::Type(name);
+        }
+    }
+    measure(&tokens)?;
+    let end = SimpleSpan::from(text.len()..text.len());
+    let input = tokens.as_slice().split_token_span(end);
+    let parsed = expression().then_ignore(end_of_input()).parse(input);
+    parsed
+        .into_result()
+        .map_err(|errors| fault(text, errors.first()))
+}
+
+fn fault(text: &str, error: Option<&Rich<'_, Token<'_>>>) -> Fault {
+    let at = error.map_or(0, |error| error.span().start);
+    let message = match error.and_then(Rich::found) {
+        None => "is no C expression: it ends too early".to_owned(),
+        Some(Token::Op(op)) if ASSIGNMENTS.contains(op) => {
+            format!("changes something with `{op}`, but a condition only looks")
+        }
+        Some(token) => format!(
+            "is no C expression: `{}` cannot stand at character {}",
+            token.text(),
+            text.get(..at).map_or(0, |before| before.chars().count()) + 1
+        ),
+    };
+    Fault { message, at }
+}
+
+/// Both the parser and what walks the tree go as deep as the expression does.
+fn measure(tokens: &[Spanned<'_>]) -> Result<(), Fault> {
+    let start = |at: usize| tokens.get(at).map_or(0, |(_, span)| span.start);
+    if tokens.len() > MOST_TOKENS {
+        return Err(Fault {
+            message: format!("is too long: more than {MOST_TOKENS} words and signs"),
+            at: start(MOST_TOKENS),
+        });
+    }
+    let (mut open, mut signs) = (0_usize, 0);
+    for (at, (token, _)) in tokens.iter().enumerate() {
+        match token {
+            Token::Op("(" | "[") => open += 1,
+            Token::Op(")" | "]") => open = open.saturating_sub(1),
+            Token::Op(_) | Token::Name("sizeof") => signs += 1,
+            _ => signs = 0,
+        }
+        if open + signs > DEEPEST {
+            return Err(Fault {
+                message: format!("is nested too deeply: more than {DEEPEST} levels"),
+                at: start(at),
+            });
+        }
+    }
+    Ok(())
+}
+
+//===- Tokens -------------------------------------------------------------===//
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Token<'a> {
+    Name(&'a str),
+    Type(&'a str),
+    Literal(&'a str),
+    Text(&'a str),
+    Op(&'static str),
+}
+
+impl<'a> Token<'a> {
+    fn text(self) -> &'a str {
+        match self {
+            Token::Name(text)
+            | Token::Type(text)
+            | Token::Literal(text)
+            | Token::Text(text)
+            | Token::Op(text) => text,
+        }
+    }
+}
+
+type Spanned<'a> = (Token<'a>, SimpleSpan);
+
+/// The words that only a type contains.
+const TYPE_WORDS: &[&str] = &[
+    "bool",
+    "char",
+    "const",
+    "double",
+    "enum",
+    "float",
+    "int",
+    "int16_t",
+    "int32_t",
+    "int64_t",
+    "int8_t",
+    "intptr_t",
+    "long",
+    "ptrdiff_t",
+    "short",
+    "signed",
+    "size_t",
+    "ssize_t",
+    "struct",
+    "uint16_t",
+    "uint32_t",
+    "uint64_t",
+    "uint8_t",
+    "uintptr_t",
+    "union",
+    "unsigned",
+    "void",
+    "volatile",
+];
+
+const ASSIGNMENTS: &[&str] = &[
+    "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=", "++", "--",
+];
+
+/// Those that begin with another one come before it.
+const OPERATORS: &[&str] = &[
+    "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=",
+    "*=", "/=", "%=", "&=", "|=", "^=", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">",
+    "=", "?", ":", "(", ")", "[", "]", ".", ",",
+];
+
+fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, Fault> {
+    let is_word = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
+    let name = any()
+        .filter(|c: &char| c.is_ascii_alphabetic() || *c == '_')
+        .then(any().filter(is_word).repeated())
+        .to_slice()
+        .map(Token::Name);
+    let sign = one_of("eEpP").then(one_of("+-")).ignored();
+    let number = just('.')
+        .or_not()
+        .then(one_of("0123456789"))
+        .then(
+            choice((
+                sign,
+                any().filter(move |c| is_word(c) || *c == '.').ignored(),
+            ))
+            .repeated(),
+        )
+        .to_slice()
+        .filter(|number: &&str| is_number(number))
+        .map(Token::Literal);
+    let quoted = |quote: char| {
+        let escape = just('\\').then(one_of("abfnrtv\\'\"?01234567x")).ignored();
+        let plain = any()
+            .filter(move |c: &char| *c != quote && *c != '\\' && !c.is_control())
+            .ignored();
+        choice((escape, plain))
+            .repeated()
+            .at_least(usize::from(quote == '\''))
+            .delimited_by(just(quote), just(quote))
+            .to_slice()
+    };
+    let operator = choice(
+        OPERATORS
+            .iter()
+            .map(|&op| just(op).to(Token::Op(op)))
+            .collect::<Vec<_>>(),
+    );
+    let token = choice((
+        name,
+        number,
+        quoted('\'').map(Token::Literal),
+        quoted('"').map(Token::Text),
+        operator,
+    ));
+    let lexer = token
+        .map_with(|token, extra| (token, extra.span()))
+        .padded()
+        .repeated()
+        .collect::<Vec<_>>()
+        .then_ignore(end());
+    let lexer: Boxed<'_, '_, &str, Vec<Spanned<'_>>, extra::Err<Simple<'_, char>>> = lexer.boxed();
+    lexer.parse(text).into_result().map_err(|errors| {
+        let at = errors.first().map_or(0, |error| error.span().start);
+        let shown = text.get(at..).and_then(|rest| rest.chars().next());
+        Fault {
+            message: match shown {
+                Some(c) => format!(
+                    "is no C expression: `{c}` cannot be read at character {}",
+                    text.get(..at).map_or(0, |before| before.chars().count()) + 1
+                ),
+                None => "is no C expression: it ends too early".to_owned(),
+            },
+            at,
+        }
+    })
+}
+
+/// Whether a word that begins like a number is one.
+fn is_number(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let digits = |text: &str, radix: u32| {
+        !text.is_empty() && text.chars().all(|digit| digit.is_digit(radix))
+    };
+    let whole = ["ull", "llu", "ul", "lu", "ll", "u", "l", ""]
+        .iter()
+        .filter_map(|suffix| lower.strip_suffix(suffix))
+        .any(|number| match number.strip_prefix('0') {
+            Some(rest) if rest.starts_with('x') => digits(&rest[1..], 16),
+            Some(rest) if rest.starts_with('b') => digits(&rest[1..], 2),
+            Some(rest) => rest.is_empty() || digits(rest, 8),
+            None => digits(number, 10),
+        });
+    let fraction = lower.trim_end_matches(['f', 'l']);
+    let is_fraction = lower.len() - fraction.len() < 2
+        && !lower.starts_with("0x")
+        && fraction.contains(['.', 'e'])
+        && fraction.parse::<f64>().is_ok();
+    whole || is_fraction
+}
+
+//===- Grammar ------------------------------------------------------------===//
+
+type Input<'t, 'a> = MappedInput<'t, Token<'a>, SimpleSpan, &'t [Spanned<'a>]>;
+type Extra<'t, 'a> = extra::Err<Rich<'t, Token<'a>>>;
+
+fn end_of_input<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, (), Extra<'t, 'a>> + Clone {
+    end()
+}
+
+fn op<'t, 'a: 't>(
+    text: &'static str,
+) -> impl Parser<'t, Input<'t, 'a>, &'static str, Extra<'t, 'a>> + Clone {
+    just(Token::Op(text)).to(text)
+}
+
+fn any_op<'t, 'a: 't, const N: usize>(
+    texts: [&'static str; N],
+) -> impl Parser<'t, Input<'t, 'a>, &'static str, Extra<'t, 'a>> + Clone {
+    choice(texts.map(op))
+}
+
+/// Words, then stars: `const struct item *`.
+fn type_name<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, String, Extra<'t, 'a>> + Clone {
+    let tag = select! { Token::Type(word @ ("struct" | "enum" | "union")) => word };
+    let any_name = select! { Token::Name(name) => name, Token::Type(name) => name };
+    let word = select! { Token::Type(word) => word };
+    let tagged = tag
+        .then(any_name)
+        .map(|(tag, name)| format!("{tag} {name}"));
+    let words = choice((tagged, word.map(str::to_owned)));
+    let stars = choice((op("*").to("*".to_owned()), word.map(str::to_owned)));
+    words
+        .repeated()
+        .at_least(1)
+        .collect::<Vec<String>>()
+        .then(stars.repeated().collect::<Vec<String>>())
+        .map(|(words, stars)| [words, stars].concat().join(" "))
+}
+
+fn expr(kind: Kind, span: SimpleSpan) -> Expr {
+    Expr {
+        kind,
+        start: span.start,
+        end: span.end,
+    }
+}
+
+/// What stands behind an operand.
+enum Suffix {
+    Call(Vec<Expr>),
+    Subscript(Expr),
+    Member(String),
+    Arrow(String),
+}
+
+fn expression<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, Expr, Extra<'t, 'a>> + Clone {
+    recursive(|expression| {
+        let name = select! { Token::Name(name) if name != "sizeof" => name.to_owned() };
+        let literal = select! { Token::Literal(text) => Kind::Literal(text.to_owned()) };
+        let text = select! { Token::Text(text) => text.to_owned() };
+        let parens = expression.clone().delimited_by(op("("), op(")"));
+        let type_in_parens = type_name().delimited_by(op("("), op(")"));
+        let sizeof = just(Token::Name("sizeof"));
+
+        let atom = choice((
+            literal,
+            text.repeated().at_least(1).collect().map(Kind::Text),
+            name.map(Kind::Name),
+            sizeof
+                .ignore_then(type_in_parens.clone())
+                .map(Kind::SizeofType),
+            parens.map(|inner| Kind::Parens(Box::new(inner))),
+        ))
+        .map_with(|kind, extra| expr(kind, extra.span()));
+
+        let args = expression
+            .clone()
+            .separated_by(op(","))
+            .collect::<Vec<Expr>>();
+        let index = expression.clone().delimited_by(op("["), op("]"));
+        let suffix = choice((
+            args.delimited_by(op("("), op(")")).map(Suffix::Call),
+            index.map(Suffix::Subscript),
+            op(".").ignore_then(name).map(Suffix::Member),
+            op("->").ignore_then(name).map(Suffix::Arrow),
+        ));
+        let operand = atom.foldl_with(suffix.repeated(), |object, suffix, extra| {
+            let object = Box::new(object);
+            let kind = match suffix {
+                Suffix::Call(args) => Kind::Call(object, args),
+                Suffix::Subscript(index) => Kind::Subscript(object, Box::new(index)),
+                Suffix::Member(name) => Kind::Member(object, name),
+                Suffix::Arrow(name) => Kind::Arrow(object, name),
+            };
+            expr(kind, extra.span())
+        });
+
+        let sizeof_value = sizeof.then(type_in_parens.clone().not()).ignored();
+        macro_rules! level {
+            ($power:literal, $ops:expr) => {
+                infix(
+                    left($power),
+                    any_op($ops),
+                    |left: Expr, op, right: Expr, extra| {
+                        let kind = Kind::Binary(op, Box::new(left), Box::new(right));
+                        expr(kind, extra.span())
+                    },
+                )
+            };
+        }
+        let calculation = operand.boxed().pratt((
+            prefix(14, sizeof_value, |(), operand: Expr, extra| {
+                expr(Kind::Sizeof(Box::new(operand)), extra.span())
+            }),
+            prefix(14, type_in_parens, |ty, operand: Expr, extra| {
+                expr(Kind::Cast(ty, Box::new(operand)), extra.span())
+            }),
+            prefix(
+                14,
+                any_op(["!", "~", "-", "+", "*", "&"]),
+                |op, operand: Expr, extra| expr(Kind::Unary(op, Box::new(operand)), extra.span()),
+            ),
+            level!(13, ["*", "/", "%"]),
+            level!(12, ["+", "-"]),
+            level!(11, ["<<", ">>"]),
+            level!(10, ["<", "<=", ">", ">="]),
+            level!(9, ["==", "!="]),
+            level!(8, ["&"]),
+            level!(7, ["^"]),
+            level!(6, ["|"]),
+            level!(5, ["&&"]),
+            level!(4, ["||"]),
+        ));
+        let calculation = calculation.boxed();
+        let branches = op("?")
+            .ignore_then(expression.clone())
+            .then_ignore(op(":"))
+            .then(expression);
+        calculation
+            .then(branches.or_not())
+            .map_with(|(test, branches), extra| match branches {
+                None => test,
+                Some((yes, no)) => {
+                    let kind = Kind::Conditional(Box::new(test), Box::new(yes), Box::new(no));
+                    expr(kind, extra.span())
+                }
+            })
+            .boxed()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Expr, Kind, parse};
+
+    /// The structure of an expression, every operation in brackets.
+    fn structure(expr: &Expr) -> String {
+        let parts: Vec<String> = expr.parts().into_iter().map(structure).collect();
+        let head = match &expr.kind {
+            Kind::Literal(text) | Kind::Name(text) => return text.clone(),
+            Kind::Text(texts) => return texts.concat(),
+            Kind::Parens(_) => return parts.concat(),
+            Kind::Call(..) => "call",
+            Kind::Subscript(..) => "[]",
+            Kind::Member(_, name) => &format!(".{name}"),
+            Kind::Arrow(_, name) => &format!("->{name}"),
+            Kind::Cast(ty, _) => &format!("cast {ty}"),
+            Kind::SizeofType(ty) => return format!("sizeof {ty}"),
+            Kind::Sizeof(_) => "sizeof",
+            Kind::Unary(op, _) | Kind::Binary(op, ..) => op,
+            Kind::Conditional(..) => "?:",
+        };
+        format!("[{head} {}]", parts.join(" "))
+    }
+
+    fn read(text: &str) -> Result<String, String> {
+        parse(text, &|name| name == "item_t")
+            .map(|expr| structure(&expr))
+            .map_err(|fault| fault.message)
+    }
+
+    #[test]
+    fn operators_bind_as_in_c() {
+        for (text, expected) in [
+            ("NULL == Device", "[== NULL Device]"),
+            ("a + b * c - d", "[- [+ a [* b c]] d]"),
+            ("a == b & c != d", "[& [== a b] [!= c d]]"),
+            ("a && b || c && d", "[|| [&& a b] [&& c d]]"),
+            ("a | b ^ c & d << 1", "[| a [^ b [& c [<< d 1]]]]"),
+            ("!a->b.c[d](e, f)", "[! [call [[] [.c [->b a]] d] e f]]"),
+            ("-*p", "[- [* p]]"),
+            ("a - -b", "[- a [- b]]"),
+            ("a ? b : c ? d : e", "[?: a b [?: c d e]]"),
+            ("(item_t *)p", "[cast item_t * p]"),
+            ("(p) * q", "[* p q]"),
+            (
+                "(const struct s*)p == 0",
+                "[== [cast const struct s * p] 0]",
+            ),
+            ("sizeof(item_t) * 2", "[* sizeof item_t 2]"),
+            ("sizeof (p) + sizeof *q", "[+ [sizeof p] [sizeof [* q]]]"),
+            ("f()", "[call f]"),
+            ("s == \"a\" \"b\"", "[== s \"a\"\"b\"]"),
+            (
+                "c != '\\n' || 0x1Fu > 1.5e-3f",
+                "[|| [!= c '\\n'] [> 0x1Fu 1.5e-3f]]",
+            ),
+        ] {
+            assert_eq!(read(text).as_deref(), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_condition() {
+        let deep = format!("{}a{}", "(".repeat(2000), ")".repeat(2000));
+        let deeper = format!("{}a{}", "(".repeat(101), ")".repeat(101));
+        let signs = format!("{}a", "!".repeat(101));
+        let long = vec!["a"; 600].join("+");
+        let cases = [
+            "", " ", "a = b", "a++", "--a", "a--b", "a, b", "a +", "(a", "a b", "f(a,)", "a ? b",
+            "a; b", "\"a", "08", "1x", "a # b", "` and `", "sizeof", "\u{e9}", "(item_t)",
+            "'' == a", &deep, &deeper, &signs, &long,
+        ];
+        let told: Vec<String> = cases
+            .iter()
+            .map(|text| {
+                let shown: String = text.chars().take(12).collect();
+                format!("{shown}: {}", read(text).expect_err(text))
+            })
+            .collect();
+        insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn parts_know_their_places() {
+        let text = " a % (b->c)";
+        let expr = parse(text, &|_| false).expect("it is an expression");
+        let divisor = expr.parts()[1].bare();
+        assert_eq!(&text[divisor.start..divisor.end], "b->c");
+    }
+}

@@ -1,0 +1,307 @@
+//! Functions and callbacks, read from their records: parameters, codes and the conditions that are checked.
+//!
+//! Takes the fields of a record; hands on [`Function`]s and [`FptrTypedef`]s whose ranges and type tags lead to
+//! parameters, and whose checks are C expressions that can be looked at without harm.
+
+use std::collections::HashSet;
+
+use super::condition;
+use super::condition_text::spelled;
+use super::fields::Fields;
+use super::model::{
+    Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo,
+};
+use super::names::Names;
+use super::naming::identifier_fault;
+use super::safety::{self, Harm, Hazard};
+use crate::source::Span;
+
+/// What functions are read against.
+pub(crate) struct Surroundings<'a> {
+    /// What the API calls things.
+    pub(crate) names: &'a Names,
+    /// The types that it declares.
+    pub(crate) types: &'a HashSet<String>,
+}
+
+pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option<FptrTypedef> {
+    let desc = fields.text("desc");
+    let params = read_params(fields);
+    let returns = fields.c_type("return", "returned type");
+    Some(FptrTypedef {
+        name,
+        desc: desc?,
+        params: params?,
+        returns: returns?,
+    })
+}
+
+pub(crate) fn read_function(
+    fields: &mut Fields<'_, '_>,
+    name: String,
+    surroundings: &Surroundings<'_>,
+) -> Option<Function> {
+    let desc = fields.text("desc");
+    let details = fields.texts("details");
+    let analogues = fields.texts("analogues");
+    let params = read_params(fields);
+    let returns = read_returns(fields, params.as_deref(), surroundings);
+    Some(Function {
+        name,
+        desc: desc?,
+        details: details?,
+        analogues: analogues?,
+        params: params?,
+        returns: returns?,
+    })
+}
+
+//===- Parameters ---------------------------------------------------------===//
+
+fn read_params(fields: &mut Fields<'_, '_>) -> Option<Vec<Param>> {
+    let mut seen = HashSet::new();
+    let mut params = fields.each("params", |param| read_param(param, &mut seen))?;
+    let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
+    let references = fields.each("params", |param| read_references(param, &names))?;
+    for (param, (range, type_info)) in params.iter_mut().zip(references) {
+        param.range = range;
+        param.type_info = type_info;
+    }
+    Some(params)
+}
+
+fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<Param> {
+    let ty = fields.value_type("type", "type of a parameter");
+    let name = fields.new_name("name", "parameter", seen);
+    let desc = fields.text("desc");
+    let flags = fields.bits("flags");
+    Some(Param {
+        ty: ty?,
+        name: name?,
+        desc: desc?,
+        flags: flags?,
+        range: None,
+        type_info: None,
+    })
+}
+
+/// A range's end and a tag's two parts are names of other parameters; a range may begin at a number.
+fn read_references(
+    fields: &mut Fields<'_, '_>,
+    params: &[String],
+) -> Option<(Option<Range>, Option<TypeInfo>)> {
+    let range = read_pair(fields, "range", ["begin", "end"], "a range");
+    let tag = read_pair(fields, "type_info", ["enum", "size"], "a type tag");
+    let param = |fields: &mut Fields<'_, '_>, field: &str, kind: &str, name: &str| {
+        let found = params.iter().position(|param| param == name);
+        if found.is_none() {
+            let message = format!("{kind} refers to `{name}`, but there is no such parameter");
+            fields.fault(field, message, "");
+        }
+        found
+    };
+    let range = range.map(|range| {
+        range.map(|[begin, end]| {
+            let begin = match begin.parse() {
+                Ok(number) => Some(Bound::Number(number)),
+                Err(_) => param(fields, "range", "a range", &begin).map(Bound::Param),
+            };
+            let end = param(fields, "range", "a range", &end);
+            Some(Range {
+                begin: begin?,
+                end: end?,
+            })
+        })
+    });
+    let tag = tag.map(|tag| {
+        tag.map(|[tag, size]| {
+            let tag = param(fields, "type_info", "a type tag", &tag);
+            let size = param(fields, "type_info", "a type tag", &size);
+            Some(TypeInfo {
+                tag: tag?,
+                size: size?,
+            })
+        })
+    });
+    Some((complete(range?)?, complete(tag?)?))
+}
+
+/// Nothing if there was a fault inside.
+fn complete<T>(part: Option<Option<T>>) -> Option<Option<T>> {
+    match part {
+        None => Some(None),
+        Some(part) => part.map(Some),
+    }
+}
+
+/// The two names in a part of a parameter; none when both are empty.
+fn read_pair(
+    fields: &mut Fields<'_, '_>,
+    field: &str,
+    parts: [&str; 2],
+    kind: &str,
+) -> Option<Option<[String; 2]>> {
+    let pair = fields.pair(field, parts)?;
+    match pair.each_ref().map(|part| part.is_empty()) {
+        [true, true] => Some(None),
+        [false, false] => Some(Some(pair)),
+        _ => {
+            let message = format!("{kind} has only one of its two parts");
+            fields.fault(field, message, "set both, or none");
+            None
+        }
+    }
+}
+
+//===- Codes and conditions -----------------------------------------------===//
+
+/// The author's codes are read first, for their faults and places: `all_returns` is computed from them.
+fn read_returns(
+    fields: &mut Fields<'_, '_>,
+    params: Option<&[Param]>,
+    surroundings: &Surroundings<'_>,
+) -> Option<Vec<Return>> {
+    let mut types = surroundings.types.clone();
+    for param in params.unwrap_or_default() {
+        types.extend(param.ty.mentions().map(|(name, _)| name.to_owned()));
+    }
+    for param in params.unwrap_or_default() {
+        types.remove(&param.name);
+    }
+    let own = fields.each("returns", |code| read_return(code, &types));
+    let (own, params) = (own?, params?);
+    let mut returns = fields.each("all_returns", |code| read_return(code, &types))?;
+    let function = fields.place();
+    for code in &mut returns {
+        if !own.iter().any(|own| own.value == code.value) {
+            code.value = surroundings.names.implicit_code(&code.value);
+        }
+        for condition in &mut code.conditions {
+            if let Condition::Check(check) = condition {
+                check.place = author_place(&own, &code.value, check).unwrap_or(function);
+            }
+        }
+    }
+    make_safe(fields, &mut returns, params, surroundings.names).then_some(returns)
+}
+
+/// Where the author wrote a check; none for those that the class library adds.
+fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
+    own.iter()
+        .filter(|code| code.value == value)
+        .flat_map(Return::checks)
+        .find(|own| own.text == check.text)
+        .map(|own| own.place)
+}
+
+fn read_return(fields: &mut Fields<'_, '_>, types: &HashSet<String>) -> Option<Return> {
+    let value = fields.text("value");
+    let texts = fields.texts("conditions");
+    let place = fields.place_of("conditions");
+    let conditions: Option<Vec<Condition>> = texts.and_then(|texts| {
+        // Each is read, whatever became of the one before.
+        let read: Vec<Option<Condition>> = texts
+            .into_iter()
+            .map(|text| read_condition(fields, text, types, place))
+            .collect();
+        read.into_iter().collect()
+    });
+    let (value, conditions) = (value?, conditions?);
+    if let Some(fault) = identifier_fault(&value) {
+        fields.fault("value", format!("the code `{value}` {fault}"), "");
+        return None;
+    }
+    Some(Return { value, conditions })
+}
+
+/// In backquotes it is a C expression, else a sentence.
+fn read_condition(
+    fields: &mut Fields<'_, '_>,
+    text: String,
+    types: &HashSet<String>,
+    place: Span,
+) -> Option<Condition> {
+    if !(text.starts_with('`') && text.ends_with('`')) {
+        return Some(Condition::Sentence(text));
+    }
+    let inner = text
+        .strip_prefix('`')
+        .map(|rest| rest.strip_suffix('`').unwrap_or(rest))
+        .unwrap_or_default();
+    match condition::parse(inner, &|name| types.contains(name)) {
+        Ok(expr) => Some(Condition::Check(Check {
+            text: inner.to_owned(),
+            expr,
+            divisors: Vec::new(),
+            place,
+        })),
+        Err(fault) => {
+            let message = format!("the condition `{}` {}", shortened(inner), fault.message);
+            let help =
+                "what begins and ends with a backquote is checked by code; a sentence must not";
+            fields.fault("conditions", message, help);
+            None
+        }
+    }
+}
+
+/// A text for a message.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    let shown: String = text.escape_debug().take(MOST).collect();
+    if shown.len() < text.len() && shown.chars().count() == MOST {
+        format!("{shown}...")
+    } else {
+        shown
+    }
+}
+
+/// Refuses checks that may go wrong. In a description without an API record, made for a tool that refuses none, a
+/// division that is done in any case is let through: the code looks first whether the divisor is zero.
+fn make_safe(
+    fields: &mut Fields<'_, '_>,
+    returns: &mut [Return],
+    params: &[Param],
+    names: &Names,
+) -> bool {
+    let parameters: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
+    let exprs: Vec<&condition::Expr> = returns
+        .iter()
+        .flat_map(Return::checks)
+        .map(|check| &check.expr)
+        .collect();
+    let found = safety::review(&exprs, &parameters);
+    let mut is_safe = true;
+    for (check, hazards) in returns.iter_mut().flat_map(Return::checks_mut).zip(found) {
+        for hazard in hazards {
+            if hazard.harm == Harm::Division && hazard.always && !names.is_described {
+                check.divisors.push(hazard.operand);
+            } else {
+                refuse(fields, check, &hazard, names);
+                is_safe = false;
+            }
+        }
+    }
+    is_safe
+}
+
+fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &Names) {
+    let operand = spelled(hazard.operand.bare());
+    let text = shortened(&check.text);
+    let (message, help) = match hazard.harm {
+        Harm::Division => (
+            format!("the condition `{text}` divides by `{operand}`, which may be zero"),
+            format!(
+                "check `{operand} == 0` before it, or write `{operand} != 0 &&` in front of it"
+            ),
+        ),
+        Harm::Dereference => (
+            format!("the condition `{text}` looks through `{operand}`, which may be null"),
+            format!(
+                "name {}_INVALID_NULL_POINTER before it, whose checks then come first, or write `{operand} != NULL &&` in front of it",
+                names.error_prefix
+            ),
+        ),
+    };
+    fields.fault_at(check.place, message, &help);
+}

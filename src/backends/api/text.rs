@@ -1,0 +1,59 @@
+//! Texts of a description inside generated files: string literals of C, and the line that says where a file is from.
+
+use crate::backends::writer::Writer;
+
+/// A text as a string literal that any C and C++ compiler reads back unchanged.
+pub(crate) fn c_string(text: &str) -> String {
+    let mut literal = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => literal.extend(['\\', c]),
+            '\n' => literal.push_str("\\n"),
+            '\t' => literal.push_str("\\t"),
+            // Two in a row may begin a trigraph.
+            '?' if literal.ends_with('?') => literal.push_str("\\?"),
+            // Three digits, so that a digit that follows is not taken along.
+            c if c.is_ascii_control() => literal.push_str(&format!("\\{:03o}", u32::from(c))),
+            c => literal.push(c),
+        }
+    }
+    literal.push('"');
+    literal
+}
+
+/// Says what made a file and from what; `input` is the description's name as given.
+pub(crate) fn emit_origin(w: &mut Writer, action: &str, input: &str) {
+    let from = if input == "-" {
+        "standard input"
+    } else {
+        file_name(input)
+    };
+    let text = format!(
+        "Made by tdgen --{action} from {from}. Do not edit: change the description and run it again."
+    );
+    w.comment("//", "", &text);
+}
+
+/// The last part of a path.
+pub(crate) fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::c_string;
+
+    #[test]
+    fn texts_survive_as_literals() {
+        for (text, literal) in [
+            ("plain", r#""plain""#),
+            ("say \"no\"\\", r#""say \"no\"\\""#),
+            ("two\nlines\r", r#""two\nlines\015""#),
+            ("what??/ ???", r#""what?\?/ ?\?\?""#),
+            ("\u{1}1", r#""\0011""#),
+            ("naïve", "\"naïve\""),
+        ] {
+            assert_eq!(c_string(text), literal);
+        }
+    }
+}

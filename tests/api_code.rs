@@ -1,0 +1,210 @@
+//! Code that is generated from API descriptions: compiled with every warning an error, and run.
+//!
+//! Each `.td` file in `tests/api/code` is a small API; the snapshots beside it are what the generators make of it.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests write scratch files and start programs"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Runs a program that must succeed without a word on stderr, and gives its stdout.
+fn quiet(command: &mut Command, package: &str) -> String {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("this test needs {command:?} (Debian: {package}): {error}"));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && stderr.is_empty(),
+        "{command:?}\n{}\n{stderr}",
+        output.status
+    );
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// A description and a folder for what is made of it.
+struct Api {
+    name: &'static str,
+    dir: tempfile::TempDir,
+}
+
+impl Api {
+    fn new(name: &'static str) -> Api {
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        Api { name, dir }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    /// `tdgen` on the description.
+    fn tdgen(&self, options: &[&str]) -> Command {
+        let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+        tdgen
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code"))
+            .args(options)
+            .arg(format!("{}.td", self.name));
+        tdgen
+    }
+
+    /// Runs a generator with its options, and gives the path of its output.
+    fn generate(&self, options: &[&str], output: &str) -> PathBuf {
+        let path = self.file(output);
+        quiet(self.tdgen(options).arg("-o").arg(&path), "");
+        path
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.file(name);
+        std::fs::write(&path, text).expect("a file in the folder");
+        path
+    }
+
+    /// Compiles C++17 with every warning an error; `more` are further arguments.
+    fn compile(&self, compiler: &str, more: &[&str]) {
+        let mut command = Command::new(compiler);
+        command
+            .current_dir(self.dir.path())
+            .args(["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror"])
+            .args(more);
+        quiet(&mut command, "g++, clang-22");
+    }
+}
+
+const COMPILERS: [&str; 2] = ["g++", "clang++-22"];
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).expect("the file was written")
+}
+
+/// The file is as LLVM's formatter would leave it.
+fn is_formatted(path: &Path) {
+    let mut format = Command::new("clang-format-22");
+    let formatted = quiet(format.arg("--style=LLVM").arg(path), "clang-format-22");
+    for (at, (ours, theirs)) in read(path).lines().zip(formatted.lines()).enumerate() {
+        assert_eq!(ours, theirs, "{} line {}", path.display(), at + 1);
+    }
+    assert_eq!(read(path), formatted);
+}
+
+fn matches_snapshot(name: &str, text: &str) {
+    insta::with_settings!({
+        snapshot_path => "api/code",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
+/// The lists of an API, each as it is used.
+fn lists(name: &'static str, macros: [&str; 3], prefixes: [&str; 2]) {
+    let api = Api::new(name);
+    api.generate(&["--gen-api"], "api.h");
+    for generator in [
+        "--gen-func-names",
+        "--gen-errcodes",
+        "--gen-info",
+        "--gen-impl-func-decls",
+    ] {
+        let list = generator.trim_start_matches("--gen-");
+        let path = api.generate(&[generator], &format!("{list}.inc"));
+        is_formatted(&path);
+        matches_snapshot(&format!("{list}@{name}"), &read(&path));
+    }
+    let exports = api.generate(&["--gen-exports"], "exports.txt");
+    matches_snapshot(&format!("exports@{name}"), &read(&exports));
+    let [function, code, property] = macros;
+    let [code_prefix, property_prefix] = prefixes;
+    let program = format!(
+        "#include \"api.h\"\n\
+         #define {function}(name) static_assert(sizeof(&name) > 0, #name);\n\
+         #include \"func-names.inc\"\n\
+         #define {code}(name, text, value) static_assert({code_prefix}_##name == value, text);\n\
+         #include \"errcodes.inc\"\n\
+         #define {property}(name, text, value) static_assert({property_prefix}_##name == value, text);\n\
+         #include \"info.inc\"\n\
+         class Error {{}};\n\
+         namespace implementation {{\n\
+         #include \"impl-func-decls.inc\"\n\
+         }}\n"
+    );
+    api.write("lists.cpp", &program);
+    for compiler in COMPILERS {
+        api.compile(compiler, &["-fsyntax-only", "lists.cpp"]);
+    }
+}
+
+#[test]
+fn lists_of_offload() {
+    lists(
+        "offload",
+        ["OFFLOAD_FUNC", "OFFLOAD_ERRC", "OFFLOAD_DEVINFO"],
+        ["OL_ERRC", "OL_DEVICE_INFO"],
+    );
+}
+
+#[test]
+fn lists_of_another_api() {
+    lists(
+        "cellar",
+        ["CELLAR_FUNC", "CELLAR_ERRC", "CELLAR_DEVINFO"],
+        ["KV_FAULT", "KV_PROPERTY"],
+    );
+}
+
+/// A list of what is not there is refused, at the API record if there is one.
+#[test]
+fn lists_need_their_enumeration() {
+    for (name, description, place) in [
+        ("none", "", "none.td:1:1"),
+        (
+            "record",
+            "def X : API { let prefix = \"x\"; }\n",
+            "record.td:2:5",
+        ),
+    ] {
+        let api = Api::new("none");
+        let text = format!("include \"tdgen/api/api.td\"\n{description}");
+        let file = api.write(&format!("{name}.td"), &text);
+        for (generator, enumeration) in [("--gen-errcodes", "errc_t"), ("--gen-info", "info_t")] {
+            let output = Command::new(env!("CARGO_BIN_EXE_tdgen"))
+                .arg(generator)
+                .arg(&file)
+                .output()
+                .expect("tdgen can be started");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{stderr}");
+            assert!(output.stdout.is_empty());
+            assert!(
+                stderr.contains(&format!("{place}: error: there is no enumeration `"))
+                    && stderr.contains(enumeration),
+                "{stderr}"
+            );
+        }
+    }
+}
+
+/// Options rename what generators make up, and what the class library adds to a description.
+#[test]
+fn options_win_over_the_description() {
+    let api = Api::new("cellar");
+    let output = api.tdgen(&["--gen-api", "--api-prefix=xy"]).output();
+    let header = output.expect("tdgen can be started").stdout;
+    let header = String::from_utf8(header).expect("headers are UTF-8");
+    for expected in [
+        "#ifndef XY_CELLAR_H\n",
+        "KV_PUBLIC xy_result_t XY_APICALL kvInit(",
+        "::XY_RESULT_SUCCESS\n",
+        "::KV_FAULT_UNINITIALIZED\n",
+        "  xy_structure_type_t stype;",
+        "xy_code_location_t *CodeLocation",
+    ] {
+        assert!(header.contains(expected), "no `{expected}` in\n{header}");
+    }
+    let names = read(&api.generate(&["--gen-func-names", "--api-name=Wine"], "names.inc"));
+    assert!(names.contains("\nWINE_FUNC(kvInit)\n"), "{names}");
+}
