@@ -13,7 +13,7 @@ use super::runs::{Run, int_of, known_bit, place, runs, word_count};
 use super::values::{Node, Values};
 
 /// A bits value taken apart, to be read or changed bit by bit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Bits {
     width: u32,
     /// Ones, then the known mask.
@@ -90,13 +90,13 @@ impl Bits {
         &self.runs
     }
 
-    /// The known bits of a bits value, given by its words in the arena; its symbolic ones become `?`.
-    pub(crate) fn known_part(words: &[u32], width: u32) -> Bits {
-        Bits {
-            width,
-            words: SmallVec::from_slice(&words[..2 * word_count(width)]),
-            runs: SmallVec::new(),
-        }
+    /// Becomes the known bits of a bits value, given by its words in the arena; its symbolic ones become `?`.
+    pub(crate) fn start_with_known(&mut self, words: &[u32], width: u32) {
+        self.width = width;
+        self.words.clear();
+        self.words
+            .extend_from_slice(&words[..2 * word_count(width)]);
+        self.runs.clear();
     }
 
     /// Bit `bit`, if it is known.
@@ -143,6 +143,21 @@ impl Bits {
         }
     }
 
+    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of an integer; its sign goes on for ever.
+    pub(crate) fn set_int(&mut self, at: u32, len: u32, value: i64, from: u32) {
+        let known = self.words.len() / 2;
+        let mut done = 0;
+        while done < len {
+            let (word, shift) = ((at + done) as usize / 32, (at + done) % 32);
+            let chunk = (32 - shift).min(len - done);
+            let mask = u32::MAX >> (32 - chunk);
+            let bits = (value >> (from + done).min(63)) as u32 & mask;
+            self.words[word] |= bits << shift;
+            self.words[known + word] |= mask << shift;
+            done += chunk;
+        }
+    }
+
     /// Makes bits `?`.
     fn clear(&mut self, at: u32, len: u32) {
         let known = self.words.len() / 2;
@@ -176,6 +191,11 @@ impl Bits {
 
     /// Adds a run over bits that are `?`, joining it with its neighbours.
     fn insert(&mut self, run: Run) {
+        match self.runs.last_mut() {
+            Some(last) if last.continues_with(run) => return last.len += run.len,
+            Some(last) if last.end() > run.at => {}
+            _ => return self.runs.push(run),
+        }
         let at = match self.runs.last() {
             Some(last) if last.at > run.at => self.run_after(run.at),
             _ => self.runs.len(),

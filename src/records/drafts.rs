@@ -317,11 +317,9 @@ impl Evaluator<'_> {
     /// Resolves name, fields, asserts and dumps of a draft.
     pub(crate) fn resolve_draft(&mut self, draft: &mut Draft, r: &mut Resolver) {
         draft.name = self.resolve(draft.name, r);
-        for slot in 0..draft.fields.slots.len() {
-            let old = draft.fields.slots[slot];
-            if !old.value.is_open() {
-                continue;
-            }
+        let mut next = 0;
+        while let Some((slot, old)) = draft.fields.next_open(next) {
+            next = slot + 1;
             self.at_field(old.place);
             let new = self.resolve(old.value, r);
             if new != old.value {
@@ -549,14 +547,13 @@ impl Evaluator<'_> {
 
     fn resolve_own_fields(&mut self, r: &mut Resolver) {
         let Some(draft) = r.draft() else { return };
-        let (name, count) = (draft.name, draft.fields.slots.len());
+        let name = draft.name;
         let name = self.resolve(name, r);
-        for slot in 0..count {
-            let Some(draft) = r.draft() else { return };
-            let old = draft.fields.slots[slot];
-            if !old.value.is_open() {
-                continue;
-            }
+        let mut next = 0;
+        while let Some(draft) = r.draft()
+            && let Some((slot, old)) = draft.fields.next_open(next)
+        {
+            next = slot + 1;
             let decl = self.draft_decl(draft, slot);
             self.at_field(old.place);
             let new = match r.looked_up(slot) {
@@ -578,11 +575,9 @@ impl Evaluator<'_> {
     /// Every value must be finished, but for those declared with `field` and for bits that refer to fields (6.2).
     fn check_concrete(&mut self, r: &mut Resolver) {
         let Some(draft) = r.draft() else { return };
-        for slot in 0..draft.fields.slots.len() {
-            let Slot { value, place } = draft.fields.slots[slot];
-            if !value.is_open() {
-                continue;
-            }
+        let mut next = 0;
+        while let Some((slot, Slot { value, place })) = draft.fields.next_open(next) {
+            next = slot + 1;
             let decl = self.draft_decl(draft, slot);
             if decl.may_stay_unresolved || self.refers_to_fields_only(draft, value) {
                 continue;

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
+use super::bits::Bits;
 use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
@@ -75,6 +76,8 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
     pub(crate) memo: Memo,
     pub(crate) recent: Recent,
+    /// For bits values while they are put together.
+    pub(crate) scratch: Bits,
     anonymous_count: u32,
     /// By number, once asked for.
     anonymous_names: Vec<Option<Symbol>>,
@@ -96,6 +99,7 @@ impl<'a> Evaluator<'a> {
             merged_layouts: FxHashMap::default(),
             memo: Memo::default(),
             recent: Recent::default(),
+            scratch: Bits::default(),
             anonymous_count: 0,
             anonymous_names: Vec::new(),
             regexes: FxHashMap::default(),

@@ -69,6 +69,13 @@ impl Fields {
             slots: Vec::new(),
         }
     }
+
+    /// The first slot from this one on with something in it that is still to be computed.
+    pub(crate) fn next_open(&self, from: usize) -> Option<(usize, Slot)> {
+        let slots = self.slots.get(from..)?;
+        let at = slots.iter().position(|slot| slot.value.is_open())?;
+        Some((from + at, slots[at]))
+    }
 }
 
 /// An `assert` of a record.

@@ -8,18 +8,18 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
-use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::memo;
 use super::op::Op;
 use super::record::{ArgTable, Draft};
-use super::runs::{Run, runs};
+use super::runs::{Run, all_unset, run_at, runs};
 use super::values::{Node, name_bit};
 use crate::source::{Span, Symbol};
 
-/// Values bigger than this are remembered per resolver, so that a shared graph is not walked as a tree.
-const MEMO_SIZE: u8 = 24;
+/// Values bigger than this are remembered for as long as the resolver lives, so that a shared graph is not walked as a
+/// tree.
+const MEMO_SIZE: u8 = 128;
 /// Operands or elements being resolved.
 type Words = SmallVec<[u32; 16]>;
 
@@ -103,6 +103,22 @@ pub(crate) struct OwnFields {
 enum Source {
     Bindings(Bindings),
     OwnFields(OwnFields),
+}
+
+/// What neighbouring symbolic bits of a bits value become.
+enum RunBecomes {
+    /// Bits that are still symbolic.
+    Run(Run),
+    /// `?`
+    Unset,
+    /// Bits of an integer, from this one on.
+    Int(i64, u32),
+    /// Bits of another bits value.
+    Bits {
+        width: u32,
+        words: SliceId,
+        from: u32,
+    },
 }
 
 /// Answers names during resolution.
@@ -420,13 +436,16 @@ impl Evaluator<'_> {
         step: usize,
         r: &mut Resolver,
     ) -> Option<Words> {
-        let old = Words::from_slice(self.store.values.slice(slice));
         let mut changed: Option<Words> = None;
-        for at in (start..old.len()).step_by(step) {
-            let new = self.resolve(ValueId(old[at]), r);
-            if new.0 != old[at] {
-                changed.get_or_insert_with(|| old.clone())[at] = new.0;
+        let mut at = start;
+        while at < self.store.values.slice(slice).len() {
+            let old = self.store.values.item(slice, at);
+            let new = self.resolve(old, r);
+            if new != old {
+                let items = &self.store.values;
+                changed.get_or_insert_with(|| Words::from_slice(items.slice(slice)))[at] = new.0;
             }
+            at += step;
         }
         changed
     }
@@ -438,66 +457,86 @@ impl Evaluator<'_> {
         words: SliceId,
         r: &mut Resolver,
     ) -> ValueId {
-        let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
-        let old: SmallVec<[Run; 12]> = runs(self.store.values.slice(words), width).collect();
-        let mut new = Bits::known_part(self.store.values.slice(words), width);
+        let count = runs(self.store.values.slice(words), width).len();
+        let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
         let mut changed = false;
-        for run in old {
-            let resolved = self.resolve(run.base, r);
-            changed |= resolved != run.base;
-            let unset = keeps_unset.then_some(run);
-            if resolved == run.base {
-                new.push(run);
-                continue;
+        for at in 0..count {
+            let base = run_at(self.store.values.slice(words), width, at).base;
+            let resolved = self.resolve(base, r);
+            if resolved == ValueId::ERROR {
+                return ValueId::ERROR;
             }
-            // A whole base is one bit: the lowest of what it becomes.
-            let from = if run.from == Run::WHOLE { 0 } else { run.from };
-            match self.store.values.node(resolved) {
-                Node::Error => return ValueId::ERROR,
-                Node::Unset => unset.into_iter().for_each(|run| new.push(run)),
-                Node::Bits { width, words } => {
-                    new.copy(
-                        run.at,
-                        run.len,
-                        self.store.values.slice(words),
-                        width,
-                        from,
-                        unset,
-                    );
-                }
-                Node::Int(_) | Node::Bit(_) => {
-                    for bit in 0..run.len {
-                        let value = self.bit_of(resolved, from + bit);
-                        new.set(&self.store.values, run.at + bit, value);
-                    }
-                }
-                _ => {
-                    let is_bit = self.store.type_of(resolved) == Some(TypeId::BIT);
-                    match self.store.values.node(resolved) {
-                        Node::VarBit { base, bit } => new.push(Run {
-                            base,
-                            from: bit,
-                            ..run
-                        }),
-                        _ if is_bit => new.push(Run {
-                            base: resolved,
-                            from: Run::WHOLE,
-                            ..run
-                        }),
-                        _ => new.push(Run {
-                            base: resolved,
-                            from,
-                            ..run
-                        }),
-                    }
-                }
-            }
+            changed |= resolved != base;
+            bases.push(resolved);
         }
         if !changed {
             return value;
         }
-        let new = new.intern(&mut self.store.values);
-        self.check_depth(new)
+        let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
+        let mut new = std::mem::take(&mut self.scratch);
+        new.start_with_known(self.store.values.slice(words), width);
+        let mut changed = false;
+        for (at, resolved) in bases.into_iter().enumerate() {
+            let run = run_at(self.store.values.slice(words), width, at);
+            let becomes = self.run_becomes(run, resolved, keeps_unset);
+            changed |= !matches!(becomes, RunBecomes::Run(new) if new == run);
+            match becomes {
+                RunBecomes::Run(run) => new.push(run),
+                RunBecomes::Unset => {}
+                RunBecomes::Int(int, from) => new.set_int(run.at, run.len, int, from),
+                RunBecomes::Bits { width, words, from } => {
+                    let unset = keeps_unset.then_some(run);
+                    let source = self.store.values.slice(words);
+                    new.copy(run.at, run.len, source, width, from, unset);
+                }
+            }
+        }
+        let resolved = if changed {
+            new.intern(&mut self.store.values)
+        } else {
+            value
+        };
+        self.scratch = new;
+        self.check_depth(resolved)
+    }
+
+    /// What becomes of neighbouring bits whose base has been resolved. Where references to unset bits are kept, a run
+    /// of nothing else stays as it is.
+    fn run_becomes(&mut self, run: Run, resolved: ValueId, keeps_unset: bool) -> RunBecomes {
+        if resolved == run.base {
+            return RunBecomes::Run(run);
+        }
+        // A whole base is one bit: the lowest of what it becomes.
+        let from = if run.from == Run::WHOLE { 0 } else { run.from };
+        match self.store.values.node(resolved) {
+            Node::Unset if keeps_unset => RunBecomes::Run(run),
+            Node::Unset => RunBecomes::Unset,
+            Node::Bits { width, words } => {
+                let is_unset = all_unset(self.store.values.slice(words), width, from, run.len);
+                match (is_unset, keeps_unset) {
+                    (true, true) => RunBecomes::Run(run),
+                    (true, false) => RunBecomes::Unset,
+                    (false, _) => RunBecomes::Bits { width, words, from },
+                }
+            }
+            Node::Int(int) => RunBecomes::Int(int, from),
+            // A known bit is what all bits asked of it are.
+            Node::Bit(bit) => RunBecomes::Int(-i64::from(bit), 0),
+            Node::VarBit { base, bit } => RunBecomes::Run(Run {
+                base,
+                from: bit,
+                ..run
+            }),
+            _ => RunBecomes::Run(Run {
+                base: resolved,
+                from: if self.store.type_of(resolved) == Some(TypeId::BIT) {
+                    Run::WHOLE
+                } else {
+                    from
+                },
+                ..run
+            }),
+        }
     }
 
     fn resolve_instantiation(
@@ -532,12 +571,13 @@ impl Evaluator<'_> {
         ty: TypeId,
         r: &mut Resolver,
     ) -> ValueId {
-        let old: SmallVec<[ValueId; 6]> = self.store.values.items(args).collect();
-        let mut new: SmallVec<[ValueId; 6]> = SmallVec::with_capacity(old.len());
+        let old = |evaluator: &Self, at| evaluator.store.values.item(args, at);
+        let count = self.store.values.slice(args).len();
+        let mut new: SmallVec<[ValueId; 6]> = SmallVec::new();
         match op {
             // The first operand may decide alone; then the others are not looked at (5).
             Op::And | Op::Or => {
-                let resolved = self.resolve(old[0], r);
+                let resolved = self.resolve(old(self, 0), r);
                 if let Some(known) = self.as_int(resolved)
                     && known == if op == Op::And { 0 } else { -1 }
                 {
@@ -546,14 +586,15 @@ impl Evaluator<'_> {
                 new.push(resolved);
             }
             Op::If => {
-                let resolved = self.resolve(old[0], r);
+                let condition = old(self, 0);
+                let resolved = self.resolve(condition, r);
                 if resolved == ValueId::ERROR {
                     return ValueId::ERROR;
                 }
-                if resolved != old[0]
+                if resolved != condition
                     && let Some(known) = self.as_int(resolved)
                 {
-                    let branch = old[if known != 0 { 1 } else { 2 }];
+                    let branch = old(self, if known != 0 { 1 } else { 2 });
                     return self.resolve(branch, r);
                 }
                 new.push(resolved);
@@ -561,27 +602,27 @@ impl Evaluator<'_> {
             _ => {}
         }
         let bound = op.bound_names();
-        for at in new.len()..old.len() {
-            let resolved = if bound.is_empty() {
-                self.resolve(old[at], r)
-            } else if bound.contains(&at) {
-                old[at]
-            } else if at == op.body() {
+        for at in new.len()..count {
+            let operand = old(self, at);
+            let resolved = if bound.contains(&at) {
+                operand
+            } else if !bound.is_empty() && at == op.body() {
                 let depth = r.shadowed.len();
-                for &name in &old[bound.clone()] {
-                    if let Node::Var { name, .. } = self.store.values.node(name) {
+                for name in bound.clone() {
+                    if let Node::Var { name, .. } = self.store.values.node(old(self, name)) {
                         r.shadowed.push(name);
                     }
                 }
-                let resolved = self.resolve(old[at], r);
+                let resolved = self.resolve(operand, r);
                 r.shadowed.truncate(depth);
                 resolved
             } else {
-                self.resolve(old[at], r)
+                self.resolve(operand, r)
             };
             new.push(resolved);
         }
-        if new == old && !(op.refolds() && r.fold.is_final) {
+        let is_same = new.iter().copied().eq(self.store.values.items(args));
+        if is_same && !(op.refolds() && r.fold.is_final) {
             return value;
         }
         self.apply(op, &new, ty, r.fold)

@@ -87,6 +87,19 @@ pub(crate) fn runs(
         .map(Run::decode)
 }
 
+/// One of the [`runs`].
+pub(crate) fn run_at(words: &[u32], width: u32, at: usize) -> Run {
+    let start = 2 * word_count(width) + at * Run::WORDS;
+    Run::decode(&words[start..start + Run::WORDS])
+}
+
+/// Whether bits `from..from + len` of a bits value are all `?`; bits that it does not have are.
+pub(crate) fn all_unset(words: &[u32], width: u32, from: u32, len: u32) -> bool {
+    let count = word_count(width);
+    let end = from.saturating_add(len).min(width);
+    words.len() == 2 * count && (from..end).all(|bit| known_bit(words, bit).is_none())
+}
+
 /// A bit that is known, given ones and known mask.
 pub(crate) fn known_bit(words: &[u32], bit: u32) -> Option<bool> {
     let (word, mask) = place(bit);

@@ -438,6 +438,14 @@ impl Values {
         self.nodes[id.index()]
     }
 
+    /// A known string or code.
+    pub(crate) fn as_string(&self, id: ValueId) -> Option<Symbol> {
+        match self.node(id) {
+            Node::String(symbol) | Node::Code(symbol) => Some(symbol),
+            _ => None,
+        }
+    }
+
     /// What is known about a value.
     pub fn facts(&self, id: ValueId) -> Facts {
         self.facts[id.index()]

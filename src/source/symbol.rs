@@ -59,19 +59,45 @@ impl Interner {
     /// The symbol of these bytes.
     pub fn intern(&mut self, bytes: &[u8]) -> Symbol {
         let hash = hash_bytes(bytes);
-        let Interner {
-            bytes: all,
-            ends,
-            table,
-        } = self;
-        if let Some(index) = table.find(hash, |index| slice(all, ends, index) == bytes) {
+        let known = self.table.find(hash, |index| {
+            slice(&self.bytes, &self.ends, index) == bytes
+        });
+        if let Some(index) = known {
             return Symbol(index);
         }
-        let index = u32::try_from(ends.len())
+        self.bytes.extend_from_slice(bytes);
+        self.enter(hash)
+    }
+
+    /// The symbol of several symbols' bytes, one after the other.
+    pub fn join(&mut self, parts: impl Iterator<Item = Symbol>) -> Symbol {
+        let start = self.bytes.len();
+        for Symbol(part) in parts {
+            let from = match part.checked_sub(1) {
+                Some(before) => self.ends[before as usize],
+                None => 0,
+            };
+            self.bytes
+                .extend_from_within(from..self.ends[part as usize]);
+        }
+        let joined = &self.bytes[start..];
+        let hash = hash_bytes(joined);
+        let known = self.table.find(hash, |index| {
+            slice(&self.bytes, &self.ends, index) == joined
+        });
+        if let Some(index) = known {
+            self.bytes.truncate(start);
+            return Symbol(index);
+        }
+        self.enter(hash)
+    }
+
+    /// Numbers the bytes after the last symbol's.
+    fn enter(&mut self, hash: u32) -> Symbol {
+        let index = u32::try_from(self.ends.len())
             .expect("fewer than 2^32 strings: the input's positions are u32");
-        all.extend_from_slice(bytes);
-        ends.push(all.len());
-        table.insert(hash, index);
+        self.ends.push(self.bytes.len());
+        self.table.insert(hash, index);
         Symbol(index)
     }
 

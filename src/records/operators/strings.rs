@@ -1,21 +1,17 @@
 //! Operators on strings.
 
-use smallvec::SmallVec;
-
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::print::LONGEST_TEXT;
+use crate::records::store::Store;
 use crate::records::values::Node;
 use crate::source::Symbol;
 
 impl Evaluator<'_> {
     /// A known string or code.
     pub(crate) fn as_string(&self, value: ValueId) -> Option<Symbol> {
-        match self.store.values.node(value) {
-            Node::String(symbol) | Node::Code(symbol) => Some(symbol),
-            _ => None,
-        }
+        self.store.values.as_string(value)
     }
 
     fn is_code(&self, value: ValueId) -> bool {
@@ -28,11 +24,7 @@ impl Evaluator<'_> {
             return ValueId::ERROR;
         }
         let symbol = self.store.interner.intern(bytes);
-        self.store.values.intern(if code {
-            Node::Code(symbol)
-        } else {
-            Node::String(symbol)
-        })
+        self.string_value(symbol, code)
     }
 
     /// Joined; code if either part is (3.10).
@@ -66,15 +58,30 @@ impl Evaluator<'_> {
     }
 
     fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
-        let mut joined: SmallVec<[u8; 128]> = SmallVec::new();
         let mut code = false;
+        let mut length = 0;
         for &part in parts {
             code |= self.is_code(part);
-            if let Some(symbol) = self.as_string(part) {
-                joined.extend_from_slice(self.store.interner.bytes(symbol));
-            }
+            length += self
+                .as_string(part)
+                .map_or(0, |symbol| self.store.interner.bytes(symbol).len());
         }
-        self.new_string(&joined, code)
+        if !self.charge_string(length) {
+            return ValueId::ERROR;
+        }
+        let Store {
+            interner, values, ..
+        } = &mut self.store;
+        let joined = interner.join(parts.iter().filter_map(|&part| values.as_string(part)));
+        self.string_value(joined, code)
+    }
+
+    fn string_value(&mut self, symbol: Symbol, code: bool) -> ValueId {
+        self.store.values.intern(if code {
+            Node::Code(symbol)
+        } else {
+            Node::String(symbol)
+        })
     }
 
     pub(super) fn fold_case(&mut self, op: Op, a: ValueId) -> Option<ValueId> {
