@@ -19,6 +19,7 @@ def Storage : API {
   let name = "Storage";
   let header = "storage.h";
   let print_header = "storage_print.hpp";
+  let info_enum = "sto_store_info_t";
 }
 
 include "errors.td"
