@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 struct sto_object_impl_t {
@@ -45,6 +46,13 @@ struct sto_store_impl_t {
 };
 
 namespace storage {
+
+Error fail(sto_errc_t Code, const char *Details) {
+  static std::map<std::pair<sto_errc_t, std::string>, sto_error_struct_t> All;
+  auto Known = All.insert({{Code, Details}, {Code, Details}}).first;
+  return &Known->second;
+}
+
 namespace {
 
 unsigned Users = 0;

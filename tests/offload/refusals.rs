@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::records::{Records, text};
+use crate::support::records::{Records, text};
 
 /// What the program begins with: a comparison of what the library says with what it should say.
 const PRELUDE: &str = r#"#include <stdio.h>

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::records::{Records, text};
+use crate::support::records::{Records, text};
 
 /// What a print header does.
 pub(crate) fn printed(header: &str) -> BTreeSet<String> {

@@ -56,6 +56,19 @@ pub(crate) fn installed_offload(file: &str) -> PathBuf {
     path
 }
 
+/// llvm-tblgen reads a description with our class library as we do.
+pub(crate) fn is_read_by_llvm(folder: &Path, file: &str) {
+    let libraries = tempfile::tempdir().expect("a folder for the library");
+    std::os::unix::fs::symlink(root().join("lib-td"), libraries.path().join("tdgen"))
+        .expect("a link to lib-td");
+    let mut theirs = Command::new("llvm-tblgen-22");
+    theirs.current_dir(folder).arg("-I").arg(libraries.path());
+    same_text(
+        &quiet(tdgen(folder).arg(file), ""),
+        &quiet(theirs.arg(file), "llvm-22"),
+    );
+}
+
 /// The warnings that generated code must not cause.
 pub(crate) const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 

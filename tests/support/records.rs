@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::tools::{quiet, tdgen};
+use super::tools::{quiet, tdgen};
 
 /// All records by name.
 pub(crate) struct Records(Value);

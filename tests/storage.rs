@@ -1,0 +1,142 @@
+//! The storage example: an API that shares nothing with Offload, and uses all that a description can say.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the repository and write scratch files"
+)]
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use support::records::{Records, text};
+use support::tools::{
+    WARNINGS, compile_as_everything, is_formatted, is_read_by_llvm, quiet, root, tdgen,
+};
+
+/// The example's folder.
+fn example() -> PathBuf {
+    root().join("examples/storage")
+}
+
+/// Writes what a generator makes of the description.
+fn generate(action: &str, output: &Path) {
+    let mut generate = tdgen(&example());
+    generate.args([action, "storage.td", "-o"]);
+    quiet(generate.arg(output), "");
+}
+
+#[test]
+fn llvm_reads_the_same_records() {
+    is_read_by_llvm(&example(), "storage.td");
+}
+
+/// The description has something of everything: all generators have to deal with all of it.
+#[test]
+fn every_feature_is_used() {
+    let records = Records::of(&example(), "storage.td");
+    for class in [
+        "API",
+        "Macro",
+        "Handle",
+        "Enum",
+        "Etor",
+        "TaggedEtor",
+        "Typedef",
+        "FptrTypedef",
+        "Struct",
+        "StructMember",
+        "Function",
+        "Param",
+        "RangedParam",
+        "TypeTaggedParam",
+        "Return",
+    ] {
+        assert!(records.all_of(class).next().is_some(), "no {class}");
+    }
+    let is_said = |class: &str, field: &str| {
+        records
+            .all_of(class)
+            .any(|(_, record)| !record[field].is_null() && record[field] != "")
+    };
+    assert!(is_said("Macro", "condition") && is_said("Macro", "alt_value"));
+    assert!(is_said("Struct", "base_class"));
+    let is_set = |field: &str| records.all_of("Enum").any(|(_, record)| record[field] == 1);
+    assert!(is_set("is_typed") && is_set("is_bit_field"));
+    let conditions = records.all_of("Return").flat_map(|(_, returned)| {
+        let conditions = returned["conditions"].as_array();
+        conditions.into_iter().flatten().map(text)
+    });
+    let (checked, told): (Vec<&str>, Vec<&str>) =
+        conditions.partition(|condition| condition.ends_with('`'));
+    assert!(!checked.is_empty() && !told.is_empty());
+}
+
+/// Nothing in what is generated has Offload's names.
+#[test]
+fn names_are_its_own() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let output = dir.path().join("output");
+    for action in [
+        "--gen-api",
+        "--gen-impl-func-decls",
+        "--gen-func-names",
+        "--gen-exports",
+        "--gen-errcodes",
+        "--gen-info",
+    ] {
+        generate(action, &output);
+        let generated = std::fs::read_to_string(&output).expect("the file was written");
+        assert!(generated.to_lowercase().contains("sto"), "{action}");
+        // Functions of other APIs that do the same are named on purpose.
+        let generated = generated.replace("olMemFill", "");
+        let words = generated.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        for word in words {
+            let is_offload = ["OL_", "ol_", "OFFLOAD", "offload", "llvm"]
+                .iter()
+                .any(|prefix| word.starts_with(prefix))
+                || word
+                    .strip_prefix("ol")
+                    .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()));
+            assert!(!is_offload, "{word} in the output of {action}");
+        }
+    }
+}
+
+/// The header serves every C and C++ by itself, and needs no formatter.
+#[test]
+fn header_compiles_alone() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let header = dir.path().join("storage.h");
+    generate("--gen-api", &header);
+    compile_as_everything(&header);
+    is_formatted(&header);
+}
+
+/// The program and the implementation fit what is generated, without a warning.
+#[test]
+fn sources_compile() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    generate("--gen-api", &dir.path().join("storage.h"));
+    generate(
+        "--gen-impl-func-decls",
+        &dir.path().join("storage_impl.inc"),
+    );
+    for (compilers, standard, source) in [
+        (["gcc", "clang-22"], "-std=c99", "main.c"),
+        (["g++", "clang++-22"], "-std=c++17", "impl.cpp"),
+    ] {
+        is_formatted(&example().join(source));
+        for compiler in compilers {
+            let mut compile = Command::new(compiler);
+            compile
+                .args(["-fsyntax-only", standard])
+                .args(WARNINGS)
+                .arg("-I")
+                .arg(dir.path())
+                .arg(example().join(source));
+            quiet(&mut compile, "g++, clang-22");
+        }
+    }
+}
