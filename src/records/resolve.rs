@@ -14,7 +14,7 @@ use super::memo;
 use super::op::Op;
 use super::record::{ArgTable, Draft};
 use super::runs::{Run, all_unset, run_at, runs};
-use super::values::{Node, name_bit};
+use super::values::{Node, Values};
 use crate::source::{Span, Symbol};
 
 /// Values bigger than this are remembered for as long as the resolver lives, so that a shared graph is not walked as a
@@ -82,10 +82,10 @@ impl Bindings {
         }
     }
 
-    fn mask(&self) -> u32 {
+    fn mask(&self, values: &Values) -> u32 {
         self.list
             .iter()
-            .fold(0, |mask, binding| mask | name_bit(binding.name))
+            .fold(0, |mask, binding| mask | values.name_bit(binding.name))
     }
 }
 
@@ -138,10 +138,10 @@ pub(crate) struct Resolver {
 }
 
 impl Resolver {
-    fn new(number: u32, bindings: Bindings, fold: Fold) -> Resolver {
+    fn new(number: u32, bindings: Bindings, mask: u32, fold: Fold) -> Resolver {
         Resolver {
             number,
-            mask: bindings.mask(),
+            mask,
             source: Source::Bindings(bindings),
             shadowed: Vec::new(),
             fold,
@@ -210,7 +210,8 @@ impl Resolver {
 impl Evaluator<'_> {
     /// Answers bound names.
     pub(crate) fn binding(&mut self, bindings: Bindings, fold: Fold) -> Resolver {
-        Resolver::new(self.recent.begin(), bindings, fold)
+        let mask = bindings.mask(&self.store.values);
+        Resolver::new(self.recent.begin(), bindings, mask, fold)
     }
 
     /// Answers the names of a record's fields, at its final resolution.

@@ -204,9 +204,16 @@ impl Facts {
     }
 }
 
-/// The bit that a name sets in [`Facts::names`].
-pub fn name_bit(name: Symbol) -> u32 {
-    1 << ((name.index() as u32).wrapping_mul(0x9E37_79B9) >> 27)
+/// What a name is used for: names of the two kinds share no bit of [`Facts::names`], so that an expression that
+/// mentions fields only is passed by when template arguments are replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NameKind {
+    /// No value mentions it yet.
+    New,
+    /// Mentioned before anybody said that it would be bound: a field, as a rule.
+    Mentioned,
+    /// A template argument, an iterator.
+    Bound,
 }
 
 /// Interned sequences of `u32`.
@@ -353,6 +360,8 @@ pub struct Values {
     strings: Vec<ValueId>,
     anonymous_names: Vec<ValueId>,
     slices: Slices,
+    /// What names are used for, by symbol number.
+    name_kinds: Vec<NameKind>,
 }
 
 /// Puts a value at its place.
@@ -424,6 +433,9 @@ impl Values {
     }
 
     fn push(&mut self, node: Node) -> ValueId {
+        if let Node::Var { name, .. } = node {
+            self.settle(name, NameKind::Mentioned);
+        }
         let facts = self.facts_of(node);
         let index = u32::try_from(self.nodes.len())
             .expect("the evaluator's budgets keep values below 2^31");
@@ -443,6 +455,33 @@ impl Values {
         match self.node(id) {
             Node::String(symbol) | Node::Code(symbol) => Some(symbol),
             _ => None,
+        }
+    }
+
+    /// Says that a name will be bound to values; before the first value that mentions it, or it makes no difference.
+    pub(crate) fn will_be_bound(&mut self, name: Symbol) {
+        self.settle(name, NameKind::Bound);
+    }
+
+    fn settle(&mut self, name: Symbol, kind: NameKind) {
+        let at = name.index();
+        if self.name_kinds.len() <= at {
+            self.name_kinds.resize(at + 1, NameKind::New);
+        }
+        if self.name_kinds[at] == NameKind::New {
+            self.name_kinds[at] = kind;
+        }
+    }
+
+    /// The bit that a name sets in [`Facts::names`]; no bit for a name that no value mentions.
+    pub fn name_bit(&self, name: Symbol) -> u32 {
+        /// Bits for names that are not bound.
+        const MENTIONED: u32 = 6;
+        let hash = (name.index() as u32).wrapping_mul(0x9E37_79B9) >> 16;
+        match self.name_kinds.get(name.index()) {
+            None | Some(NameKind::New) => 0,
+            Some(NameKind::Mentioned) => 1 << (hash % MENTIONED),
+            Some(NameKind::Bound) => 1 << (MENTIONED + hash % (u32::BITS - MENTIONED)),
         }
     }
 
@@ -572,7 +611,7 @@ impl Values {
             | Node::Def(_) => {}
             Node::Unset => facts.complete = false,
             Node::AnonymousName(_) => (facts.concrete, facts.refold) = (false, true),
-            Node::Var { name, .. } => (facts.concrete, facts.names) = (false, name_bit(name)),
+            Node::Var { name, .. } => (facts.concrete, facts.names) = (false, self.name_bit(name)),
             Node::VarBit { base, .. } | Node::Field { base, .. } => {
                 facts.concrete = false;
                 facts.enclose(self.facts(base));
@@ -672,14 +711,14 @@ impl Values {
         let body = self.item(args, body_at);
         if bound
             .iter()
-            .all(|&name| self.facts(body).names & name_bit(name) == 0)
+            .all(|&name| self.facts(body).names & self.name_bit(name) == 0)
         {
             return names | self.facts(body).names;
         }
         let mut found = 0;
         self.each_free_name(body, &mut |name| {
             if !bound.contains(&name) {
-                found |= name_bit(name);
+                found |= self.name_bit(name);
             }
         });
         names | found
@@ -761,7 +800,7 @@ impl Values {
 
     /// Whether a value mentions a name freely.
     pub fn mentions(&self, value: ValueId, name: Symbol) -> bool {
-        if self.facts(value).names & name_bit(name) == 0 {
+        if self.facts(value).names & self.name_bit(name) == 0 {
             return false;
         }
         let mut found = false;

@@ -176,7 +176,9 @@ impl Elaborator<'_> {
             interner.bytes(name),
         ]
         .concat();
-        self.ev.store.interner.intern(&qualified)
+        let qualified = self.ev.store.interner.intern(&qualified);
+        self.ev.store.values.will_be_bound(qualified);
+        qualified
     }
 
     /// Works on the draft of the record or class being read.

@@ -557,6 +557,7 @@ impl Elaborator<'_> {
                 format!("the name `{text}` is taken already: the record has a field of that name"),
             ));
         }
+        self.ev.store.values.will_be_bound(name);
         Ok(name)
     }
 

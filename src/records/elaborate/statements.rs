@@ -160,6 +160,7 @@ impl Elaborator<'_> {
                 None => (ValueId::ERROR, TypeId::INT),
             },
         };
+        self.ev.store.values.will_be_bound(iterator.name);
         let item = self.ev.store.values.intern(Node::Var {
             name: iterator.name,
             ty: element,
