@@ -19,7 +19,7 @@ use crate::source::{Span, Symbol};
 
 /// Values bigger than this are remembered for as long as the resolver lives, so that a shared graph is not walked as a
 /// tree.
-const MEMO_SIZE: u8 = 128;
+const MEMO_SIZE: u8 = 254;
 /// Operands or elements being resolved.
 type Words = SmallVec<[u32; 16]>;
 

@@ -24,6 +24,8 @@ pub struct Store {
     pub(crate) classes: Vec<Class>,
     pub(crate) class_names: FxHashMap<Symbol, ClassId>,
     pub(crate) records: Vec<Record>,
+    /// Record types of several classes, as they were asked for.
+    set_types: FxHashMap<Box<[ClassId]>, TypeId>,
     /// Records that have been entered, by name.
     pub(crate) def_ids: FxHashMap<Symbol, RecordId>,
     /// Global defvars and defsets.
@@ -40,6 +42,7 @@ impl Store {
             classes: Vec::new(),
             class_names: FxHashMap::default(),
             records: Vec::new(),
+            set_types: FxHashMap::default(),
             def_ids: FxHashMap::default(),
             globals: BTreeMap::new(),
         }
@@ -150,7 +153,7 @@ impl Store {
 
     /// The type of records that derive from a class.
     pub(crate) fn class_type(&mut self, class: ClassId) -> TypeId {
-        self.types.record(Box::new([class]))
+        self.types.class(class)
     }
 
     /// The type of a record.
@@ -163,6 +166,9 @@ impl Store {
         if let &[class] = classes {
             return self.class_type(class);
         }
+        if let Some(&known) = self.set_types.get(classes) {
+            return known;
+        }
         let mut sorted = classes.to_vec();
         sorted.sort_by(|&a, &b| {
             self.interner
@@ -170,7 +176,9 @@ impl Store {
                 .cmp(self.interner.bytes(self.class(b).name))
         });
         sorted.dedup();
-        self.types.record(sorted.into())
+        let ty = self.types.record(sorted.into());
+        self.set_types.insert(classes.into(), ty);
+        ty
     }
 
     /// Whether `class` is `ancestor` or derives from it.

@@ -42,6 +42,8 @@ pub struct Types {
     table: FxHashMap<Type, TypeId>,
     /// `bits<n>` by its width, for the small widths that are asked for again and again.
     bits: [Option<TypeId>; 129],
+    /// Record types of one class, by the class's number.
+    of_classes: Vec<Option<TypeId>>,
 }
 
 impl Default for Types {
@@ -50,6 +52,7 @@ impl Default for Types {
             types: Vec::new(),
             table: FxHashMap::default(),
             bits: [None; 129],
+            of_classes: Vec::new(),
         };
         for simple in [
             Type::Bit,
@@ -103,6 +106,19 @@ impl Types {
     /// The record type of these classes, which must be sorted by name and distinct.
     pub fn record(&mut self, classes: Box<[ClassId]>) -> TypeId {
         self.intern(Type::Record(classes))
+    }
+
+    /// The record type of one class.
+    pub fn class(&mut self, class: ClassId) -> TypeId {
+        if let Some(&Some(known)) = self.of_classes.get(class.index()) {
+            return known;
+        }
+        let ty = self.record(Box::new([class]));
+        if self.of_classes.len() <= class.index() {
+            self.of_classes.resize(class.index() + 1, None);
+        }
+        self.of_classes[class.index()] = Some(ty);
+        ty
     }
 
     /// The element type of a list type.
