@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold, Frame, Instance, MergedLayout};
-use super::ids::{ClassId, RecordId, SliceId, ValueId};
+use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::op::Op;
-use super::record::{Assertion, Draft, Dump, FieldDecl, Record, Slot};
+use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Record, Slot};
 use super::resolve::{Bindings, Resolver};
 use super::runs::Run;
 use super::values::{ArgKey, Node};
@@ -21,13 +21,12 @@ impl Evaluator<'_> {
     /// The declaration of a draft's field, and its slot.
     pub(crate) fn draft_field(&self, draft: &Draft, name: Symbol) -> Option<(FieldDecl, usize)> {
         let fields = &draft.fields;
-        let slot = self.store.slot(fields.layout, &fields.own, name)?;
-        Some((self.store.decl(fields.layout, &fields.own, slot), slot))
+        let slot = self.store.slot(fields.decls(), name)?;
+        Some((self.store.decl(fields.decls(), slot), slot))
     }
 
     pub(crate) fn draft_decl(&self, draft: &Draft, slot: usize) -> FieldDecl {
-        self.store
-            .decl(draft.fields.layout, &draft.fields.own, slot)
+        self.store.decl(draft.fields.decls(), slot)
     }
 
     /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
@@ -243,7 +242,9 @@ impl Evaluator<'_> {
             return Ok(());
         }
         self.store.freeze(&mut draft.fields);
-        let merged = self.merged_layout(draft.fields.layout, body.fields.layout);
+        let (own, added) = (draft.fields.decls(), body.fields.decls());
+        let (own, added) = ((own.layout, own.shared), (added.layout, added.shared));
+        let merged = self.merged_layout(own, added, draft.parents.len());
         let old = draft.fields.slots.len();
         draft.fields.layout = merged.0;
         let mut done = Ok(());
@@ -253,7 +254,7 @@ impl Evaluator<'_> {
                 draft.fields.slots.push(*slot);
                 continue;
             }
-            let decl = self.draft_decl(draft, target);
+            let decl = self.store.layouts[merged.0.index()].fields[target];
             match self.field_form(slot.value, decl.ty) {
                 Some(value) => draft.fields.slots[target].value = value,
                 // The fields that are new follow all the same: the layout has them already.
@@ -263,34 +264,44 @@ impl Evaluator<'_> {
         done
     }
 
-    /// The layout of a record that has `own` and gets the fields of `added`, and where each of those goes.
+    /// The layout of a record that has the first fields of `own` and gets those of `added`, and where each of these
+    /// goes.
     fn merged_layout(
         &mut self,
-        own: super::ids::LayoutId,
-        added: super::ids::LayoutId,
+        own: (LayoutId, usize),
+        added: (LayoutId, usize),
+        parents: usize,
     ) -> MergedLayout {
-        if let Some(known) = self.merged_layouts.get(&(own, added)) {
+        /// Records with more parents hardly have the same ones: their layout grows instead of being made anew.
+        const MANY_PARENTS: usize = 16;
+        if let Some(known) = self.merged_layouts.get(&[own, added]) {
             return known.clone();
         }
-        let mut fields = self.store.layouts[own.index()].fields.clone();
-        let mut targets = Vec::with_capacity(self.store.layouts[added.index()].fields.len());
-        for decl in &self.store.layouts[added.index()].fields {
-            targets.push(match self.store.layouts[own.index()].slot(decl.name) {
+        let layouts = &mut self.store.layouts;
+        let grows = parents > MANY_PARENTS && layouts[own.0.index()].fields.len() == own.1;
+        let mut layout = own.0;
+        let mut targets = Vec::with_capacity(added.1);
+        for at in 0..added.1 {
+            let decl = layouts[added.0.index()].fields[at];
+            let known = layouts[layout.index()].slot(decl.name);
+            let target = known.filter(|&slot| layout != own.0 || grows || slot < own.1);
+            targets.push(match target {
                 Some(slot) => slot as u32,
                 None => {
-                    fields.push(*decl);
-                    fields.len() as u32 - 1
+                    if layout == own.0 && !grows {
+                        layout = LayoutId::new(layouts.len());
+                        let fields = layouts[own.0.index()].fields[..own.1].to_vec();
+                        layouts.push(Layout::new(fields));
+                    }
+                    layouts[layout.index()].push(decl);
+                    layouts[layout.index()].fields.len() as u32 - 1
                 }
             });
         }
-        let layout = if fields.len() == self.store.layouts[own.index()].fields.len() {
-            own
-        } else {
-            self.store.layouts.push(super::record::Layout::new(fields));
-            super::ids::LayoutId::new(self.store.layouts.len() - 1)
-        };
         let merged = Rc::new((layout, targets));
-        self.merged_layouts.insert((own, added), merged.clone());
+        if !grows {
+            self.merged_layouts.insert([own, added], merged.clone());
+        }
         merged
     }
 

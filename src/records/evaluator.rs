@@ -73,7 +73,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) instance_places: FxHashMap<(ClassId, SliceId), Span>,
     /// Records at their final resolution, outermost first: number and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
-    pub(crate) merged_layouts: FxHashMap<(LayoutId, LayoutId), MergedLayout>,
+    pub(crate) merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
     pub(crate) memo: Memo,
     pub(crate) recent: Recent,
     /// For bits values while they are put together.

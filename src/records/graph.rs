@@ -206,7 +206,7 @@ impl<'a> ClassRef<'a> {
             .slots
             .iter()
             .enumerate()
-            .map(|(slot, &value)| (store.decl(fields.layout, &fields.own, slot), value))
+            .map(|(slot, &value)| (store.decl(fields.decls(), slot), value))
     }
 }
 
@@ -277,7 +277,7 @@ impl<'a> RecordRef<'a> {
         let slots = record.slots.iter().enumerate();
         slots.map(move |(at, &slot)| FieldRef {
             record: self,
-            decl: store.decl(record.layout, &record.own, at),
+            decl: store.decl(record.decls(), at),
             slot,
         })
     }

@@ -367,7 +367,7 @@ impl Store {
         out.push(b'\n');
         let decls = (0..record.slots.len()).map(|slot| {
             (
-                self.decl(record.layout, &record.own, slot),
+                self.decl(record.decls(), slot),
                 record.slots[slot],
             )
         });

@@ -20,7 +20,8 @@ pub struct FieldDecl {
     pub may_stay_unresolved: bool,
 }
 
-/// An ordered list of fields that many records share, with the way from a name to its slot.
+/// An ordered list of fields that many records share, with the way from a name to its slot. It only ever grows at its
+/// end: a record has the first so many of its fields.
 #[derive(Default)]
 pub struct Layout {
     /// The fields, in order of declaration.
@@ -42,6 +43,20 @@ impl Layout {
     pub fn slot(&self, name: Symbol) -> Option<usize> {
         self.slots.get(&name).map(|&slot| slot as usize)
     }
+
+    /// Appends a field whose name is new.
+    pub(crate) fn push(&mut self, field: FieldDecl) {
+        self.slots.insert(field.name, self.fields.len() as u32);
+        self.fields.push(field);
+    }
+}
+
+/// What declares a record's fields: the first `shared` ones of a layout, then some of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Decls<'a> {
+    pub(crate) layout: LayoutId,
+    pub(crate) shared: usize,
+    pub(crate) own: &'a [FieldDecl],
 }
 
 /// A field's value and where it was last set.
@@ -53,7 +68,7 @@ pub struct Slot {
     pub place: u32,
 }
 
-/// The fields of a record: a shared layout, then fields of its own.
+/// The fields of a record: the first ones of a shared layout, then fields of its own.
 #[derive(Clone)]
 pub struct Fields {
     pub(crate) layout: LayoutId,
@@ -67,6 +82,14 @@ impl Fields {
             layout: LayoutId(0),
             own: Vec::new(),
             slots: Vec::new(),
+        }
+    }
+
+    pub(crate) fn decls(&self) -> Decls<'_> {
+        Decls {
+            layout: self.layout,
+            shared: self.slots.len() - self.own.len(),
+            own: &self.own,
         }
     }
 
@@ -197,6 +220,16 @@ pub struct Record {
     pub(crate) layout: LayoutId,
     pub(crate) own: Box<[FieldDecl]>,
     pub(crate) slots: Box<[Slot]>,
+}
+
+impl Record {
+    pub(crate) fn decls(&self) -> Decls<'_> {
+        Decls {
+            layout: self.layout,
+            shared: self.slots.len() - self.own.len(),
+            own: &self.own,
+        }
+    }
 }
 
 /// What a name at file level means.

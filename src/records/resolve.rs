@@ -331,7 +331,7 @@ impl Evaluator<'_> {
             }
             Source::OwnFields(own) => {
                 let fields = &own.draft.fields;
-                let Some(slot) = self.store.slot(fields.layout, &fields.own, name) else {
+                let Some(slot) = self.store.slot(fields.decls(), name) else {
                     return Some(None);
                 };
                 if let Some(&Some(known)) = own.cache.get(slot) {
@@ -671,7 +671,7 @@ impl Evaluator<'_> {
             return None;
         };
         let fields = &own.draft.fields;
-        let slot = self.store.slot(fields.layout, &fields.own, name)?;
+        let slot = self.store.slot(fields.decls(), name)?;
         if let Some(&Some(known)) = own.cache.get(slot) {
             return Some(known);
         }

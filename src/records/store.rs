@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
 use super::op::Op;
-use super::record::{Class, FieldDecl, Fields, Layout, Record, Slot};
+use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, Slot};
 use super::types::{Type, Types};
 use super::values::{Node, Values};
 use crate::source::{Interner, Symbol};
@@ -75,43 +75,59 @@ impl Store {
             .map(|id| self.interner.bytes(self.record(id).name))
     }
 
-    /// The layout of some fields and its further own fields, slot by slot.
-    pub(crate) fn decl(&self, layout: LayoutId, own: &[FieldDecl], slot: usize) -> FieldDecl {
-        let shared = &self.layouts[layout.index()].fields;
-        shared
-            .get(slot)
-            .copied()
-            .unwrap_or_else(|| own[slot - shared.len()])
+    /// What declares the field in this slot.
+    pub(crate) fn decl(&self, decls: Decls<'_>, slot: usize) -> FieldDecl {
+        if slot < decls.shared {
+            self.layouts[decls.layout.index()].fields[slot]
+        } else {
+            decls.own[slot - decls.shared]
+        }
     }
 
-    /// The slot of a field in a layout followed by own fields.
-    pub(crate) fn slot(&self, layout: LayoutId, own: &[FieldDecl], name: Symbol) -> Option<usize> {
-        let layout = &self.layouts[layout.index()];
-        let found = layout.slot(name);
-        found.or_else(|| {
-            own.iter()
+    /// What declares each field, slot by slot.
+    pub(crate) fn each_decl<'a>(
+        &'a self,
+        decls: Decls<'a>,
+    ) -> impl Iterator<Item = FieldDecl> + 'a {
+        let shared = &self.layouts[decls.layout.index()].fields[..decls.shared];
+        shared.iter().chain(decls.own).copied()
+    }
+
+    /// The slot of a field.
+    pub(crate) fn slot(&self, decls: Decls<'_>, name: Symbol) -> Option<usize> {
+        match self.layouts[decls.layout.index()].slot(name) {
+            Some(slot) if slot < decls.shared => Some(slot),
+            _ => decls
+                .own
+                .iter()
                 .position(|field| field.name == name)
-                .map(|at| at + layout.fields.len())
-        })
+                .map(|at| at + decls.shared),
+        }
     }
 
     /// A field of a record: declaration and slot.
     pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
-        let slot = self.slot(record.layout, &record.own, name)?;
+        let slot = self.slot(record.decls(), name)?;
         Some((
-            self.decl(record.layout, &record.own, slot),
+            self.decl(record.decls(), slot),
             record.slots[slot],
         ))
     }
 
-    /// Appends a field. Own fields become a layout when they are many, so that look-ups stay short.
+    /// Appends a field: to the layout if it ends where the fields do, else to the record's own. Those become a layout
+    /// when they are many, so that look-ups stay short.
     pub(crate) fn push_field(&mut self, fields: &mut Fields, decl: FieldDecl, slot: Slot) {
-        let shared = self.layouts[fields.layout.index()].fields.len();
-        if fields.own.len() >= shared.max(16) {
+        const FEW: usize = 16;
+        if fields.own.len() >= FEW {
             self.freeze(fields);
         }
-        fields.own.push(decl);
+        let layout = &mut self.layouts[fields.layout.index()];
+        if fields.own.is_empty() && layout.fields.len() == fields.slots.len() {
+            layout.push(decl);
+        } else {
+            fields.own.push(decl);
+        }
         fields.slots.push(slot);
     }
 
@@ -120,8 +136,8 @@ impl Store {
         if fields.own.is_empty() {
             return;
         }
-        let mut all = self.layouts[fields.layout.index()].fields.clone();
-        all.append(&mut fields.own);
+        let all = self.each_decl(fields.decls()).collect();
+        fields.own.clear();
         fields.layout = LayoutId::new(self.layouts.len());
         self.layouts.push(Layout::new(all));
     }
@@ -272,8 +288,8 @@ impl Store {
         let classes = self.types.classes(ty)?;
         classes.iter().find_map(|&class| {
             let fields = &self.class(class).body.fields;
-            let slot = self.slot(fields.layout, &fields.own, field)?;
-            Some(self.decl(fields.layout, &fields.own, slot).ty)
+            let slot = self.slot(fields.decls(), field)?;
+            Some(self.decl(fields.decls(), slot).ty)
         })
     }
 

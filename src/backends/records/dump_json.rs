@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::chunks::Chunks;
 use super::json::{Values, print_string};
 use super::places::Places;
-use super::sheets::{Sheets, declarations};
+use super::sheets::Sheets;
 use super::sizes;
 use super::supers::{self, Supers};
 use crate::backends::{Backend, Context, Output};
@@ -151,7 +151,7 @@ impl<'a> Printer<'a> {
             b"false"
         });
         out.extend_from_slice(b",\"!fields\":[");
-        let decls = declarations(store, record.layout, &record.own);
+        let decls = store.each_decl(record.decls()).collect::<Vec<_>>();
         for (at, decl) in decls
             .iter()
             .filter(|decl| decl.may_stay_unresolved)

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use super::chunks::Chunks;
 use super::places::Places;
 use super::print_records::print_declaration;
-use super::sheets::declarations;
 use super::sizes::{self, LONGEST};
 use super::supers;
 use crate::backends::{Backend, Context, Output};
@@ -103,7 +102,7 @@ impl Printer<'_> {
             );
         }
         let fields = &class.body.fields;
-        let decls = declarations(self.store, fields.layout, &fields.own);
+        let decls = self.store.each_decl(fields.decls()).collect::<Vec<_>>();
         // The real tool counts template arguments as fields here.
         let has_any = !decls.is_empty() || !class.args.is_empty();
         self.print_body(&class.body.parents, has_any, &decls, &fields.slots, out);
@@ -126,7 +125,7 @@ impl Printer<'_> {
             }
             out.push(b'\n');
         }
-        let decls = declarations(self.store, record.layout, &record.own);
+        let decls = self.store.each_decl(record.decls()).collect::<Vec<_>>();
         self.print_body(
             &record.parents,
             !decls.is_empty(),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::chunks::Chunks;
-use super::sheets::{Sheets, declarations};
+use super::sheets::Sheets;
 use super::sizes::{self, LONGEST};
 use super::supers::{self, Supers};
 use crate::backends::{Backend, Context, Output};
@@ -83,7 +83,7 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     print_supers(store, parents, &supers::all(store, parents), out);
     out.push(b'\n');
     let fields = &class.body.fields;
-    let decls = declarations(store, fields.layout, &fields.own);
+    let decls = store.each_decl(fields.decls()).collect::<Vec<_>>();
     let mut order: Vec<u32> = (0..decls.len() as u32).collect();
     fields_first(store, &decls, &mut order);
     for slot in order {

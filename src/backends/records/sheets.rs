@@ -20,10 +20,10 @@ pub(super) struct Sheets<'a> {
     store: &'a Store,
     /// The order of fields: the declarations in, slots sorted as they print out.
     order: fn(&Store, &[FieldDecl], &mut [u32]),
-    /// For records without fields of their own, by layout.
-    shared: Vec<Seen>,
+    /// For records without fields of their own, by what they share.
+    shared: FxHashMap<(LayoutId, usize), Seen>,
     /// For the others.
-    own: FxHashMap<(LayoutId, Vec<OwnField>), Seen>,
+    own: FxHashMap<(LayoutId, usize, Vec<OwnField>), Seen>,
     remembered: usize,
 }
 
@@ -52,12 +52,10 @@ struct Sheet {
 impl<'a> Sheets<'a> {
     /// `order` sorts slots into the order that their fields print in.
     pub(super) fn new(store: &'a Store, order: fn(&Store, &[FieldDecl], &mut [u32])) -> Sheets<'a> {
-        let mut shared = Vec::new();
-        shared.resize_with(store.layouts.len(), Seen::default);
         Sheets {
             store,
             order,
-            shared,
+            shared: FxHashMap::default(),
             own: FxHashMap::default(),
             remembered: 0,
         }
@@ -70,8 +68,9 @@ impl<'a> Sheets<'a> {
         out: &mut Vec<u8>,
         field: &mut impl FnMut(FieldDecl, ValueId, &mut Vec<u8>),
     ) {
+        let decls = record.decls();
         let seen = if record.own.is_empty() {
-            &mut self.shared[record.layout.index()]
+            self.shared.entry((decls.layout, decls.shared)).or_default()
         } else {
             let own = record.own.iter();
             let own = own.map(|decl| {
@@ -81,7 +80,8 @@ impl<'a> Sheets<'a> {
                     decl.may_stay_unresolved,
                 )
             });
-            self.own.entry((record.layout, own.collect())).or_default()
+            let key = (decls.layout, decls.shared, own.collect());
+            self.own.entry(key).or_default()
         };
         match seen {
             Seen::Often(sheet) => {
@@ -103,19 +103,13 @@ impl<'a> Sheets<'a> {
     }
 }
 
-/// The declarations of a record's fields, slot by slot.
-pub(super) fn declarations(store: &Store, layout: LayoutId, own: &[FieldDecl]) -> Vec<FieldDecl> {
-    let shared = &store.layouts[layout.index()].fields;
-    shared.iter().chain(own).copied().collect()
-}
-
 impl Sheet {
     fn new(
         store: &Store,
         order_of: fn(&Store, &[FieldDecl], &mut [u32]),
         record: &Record,
     ) -> Sheet {
-        let decls = declarations(store, record.layout, &record.own);
+        let decls: Vec<FieldDecl> = store.each_decl(record.decls()).collect();
         let mut order: Vec<u32> = (0..decls.len() as u32).collect();
         order_of(store, &decls, &mut order);
         Sheet {
