@@ -10,6 +10,7 @@ use super::op::Op;
 use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Record, Slot};
 use super::resolve::{Bindings, Resolver};
 use super::runs::Run;
+use super::store::{add_bit, add_bits, has_bit};
 use super::values::{ArgKey, Node};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::source::{Span, Symbol};
@@ -201,8 +202,9 @@ impl Evaluator<'_> {
     ) -> Result<(), Reported> {
         let body = self.store.class(class).body.clone();
         draft.is_incomplete |= body.is_incomplete;
-        self.add_fields(draft, &body, span)?;
+        let touched = self.add_fields(draft, &body, span)?;
         let mut bindings = self.bind_args(class, args);
+        let (assertions, dumps) = (draft.assertions.len(), draft.dumps.len());
         draft.assertions.extend_from_slice(&body.assertions);
         draft.dumps.extend_from_slice(&body.dumps);
         let name = match draft.class {
@@ -221,13 +223,22 @@ impl Evaluator<'_> {
             field: None,
         });
         let mut r = self.binding(bindings, Fold::early(true));
-        self.resolve_draft(draft, &mut r);
+        // What was there before cannot mention the class's arguments.
+        match touched {
+            Some(touched) if touched.1.is_sorted() => {
+                draft.name = self.resolve(draft.name, &mut r);
+                for &slot in &touched.1 {
+                    self.resolve_slot(draft, slot as usize, &mut r);
+                }
+            }
+            _ => {
+                draft.name = self.resolve(draft.name, &mut r);
+                self.resolve_slots(draft, &mut r);
+            }
+        }
+        self.resolve_statements(draft, assertions, dumps, &mut r);
         self.frames.pop();
-        if draft
-            .parents
-            .iter()
-            .any(|&parent| self.store.derives(parent, class))
-        {
+        if self.derives_already(draft, class) {
             let class = self.store.interner.text(self.store.class(class).name);
             let message = format!("the record derives from `{class}` already");
             return Err(self.diags.push(Diagnostic::error(span, message)));
@@ -236,10 +247,33 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    fn add_fields(&mut self, draft: &mut Draft, body: &Draft, span: Span) -> Result<(), Reported> {
+    fn derives_already(&self, draft: &mut Draft, class: ClassId) -> bool {
+        /// A draft of more parents gathers all that it derives from.
+        const MANY_PARENTS: usize = 16;
+        let parents = &draft.parents;
+        if parents.len() <= MANY_PARENTS {
+            return parents
+                .iter()
+                .any(|&parent| self.store.derives(parent, class));
+        }
+        let known = std::mem::replace(&mut draft.gathered_parents, parents.len());
+        for &parent in &parents[known..] {
+            add_bits(&mut draft.ancestors, &self.store.class(parent).ancestors);
+            add_bit(&mut draft.ancestors, parent);
+        }
+        has_bit(&draft.ancestors, class)
+    }
+
+    /// Gives a draft the fields of a class; the slots that this changed, none for all.
+    fn add_fields(
+        &mut self,
+        draft: &mut Draft,
+        body: &Draft,
+        span: Span,
+    ) -> Result<Option<MergedLayout>, Reported> {
         if draft.fields.slots.is_empty() {
             draft.fields = body.fields.clone();
-            return Ok(());
+            return Ok(None);
         }
         self.store.freeze(&mut draft.fields);
         let (own, added) = (draft.fields.decls(), body.fields.decls());
@@ -261,7 +295,7 @@ impl Evaluator<'_> {
                 None => done = Err(self.wrong_type(decl.name, decl, slot.value, span)),
             }
         }
-        done
+        done.map(|()| Some(merged))
     }
 
     /// The layout of a record that has the first fields of `own` and gets those of `added`, and where each of these
@@ -328,38 +362,43 @@ impl Evaluator<'_> {
     /// Resolves name, fields, asserts and dumps of a draft.
     pub(crate) fn resolve_draft(&mut self, draft: &mut Draft, r: &mut Resolver) {
         draft.name = self.resolve(draft.name, r);
+        self.resolve_slots(draft, r);
+        self.resolve_statements(draft, 0, 0, r);
+    }
+
+    fn resolve_slots(&mut self, draft: &mut Draft, r: &mut Resolver) {
         let mut next = 0;
-        while let Some((slot, old)) = draft.fields.next_open(next) {
+        while let Some((slot, _)) = draft.fields.next_open(next) {
             next = slot + 1;
-            self.at_field(old.place);
-            let new = self.resolve(old.value, r);
-            if new != old.value {
-                draft.fields.slots[slot].value =
-                    self.store_resolved(self.draft_decl(draft, slot), new);
-            }
+            self.resolve_slot(draft, slot, r);
         }
-        for at in 0..draft.assertions.len() {
-            let Assertion {
-                span,
-                condition,
-                message,
-            } = draft.assertions[at];
-            self.at_field(span.start);
-            let condition = self.resolve(condition, r);
-            let message = self.resolve(message, r);
-            draft.assertions[at] = Assertion {
-                span,
-                condition,
-                message,
-            };
+    }
+
+    fn resolve_slot(&mut self, draft: &mut Draft, slot: usize, r: &mut Resolver) {
+        let old = draft.fields.slots[slot];
+        self.at_field(old.place);
+        let new = self.resolve(old.value, r);
+        if new != old.value {
+            draft.fields.slots[slot].value = self.store_resolved(self.draft_decl(draft, slot), new);
         }
-        for at in 0..draft.dumps.len() {
-            let Dump { span, message } = draft.dumps[at];
-            self.at_field(span.start);
-            draft.dumps[at] = Dump {
-                span,
-                message: self.resolve(message, r),
-            };
+    }
+
+    /// Resolves the asserts and dumps of a draft from these on.
+    fn resolve_statements(
+        &mut self,
+        draft: &mut Draft,
+        assertions: usize,
+        dumps: usize,
+        r: &mut Resolver,
+    ) {
+        for assertion in &mut draft.assertions[assertions..] {
+            self.at_field(assertion.span.start);
+            assertion.condition = self.resolve(assertion.condition, r);
+            assertion.message = self.resolve(assertion.message, r);
+        }
+        for dump in &mut draft.dumps[dumps..] {
+            self.at_field(dump.span.start);
+            dump.message = self.resolve(dump.message, r);
         }
     }
 

@@ -135,6 +135,9 @@ pub struct Draft {
     pub(crate) fields: Fields,
     /// Direct superclasses.
     pub parents: SmallVec<[ClassId; 4]>,
+    /// All that the first so many parents derive from, as a bit set over class numbers.
+    pub(crate) ancestors: Vec<u64>,
+    pub(crate) gathered_parents: usize,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
     /// Something of it is missing because of an error that was reported.
@@ -150,6 +153,8 @@ impl Draft {
             spans: Arc::new([span]),
             fields: Fields::empty(),
             parents: SmallVec::new(),
+            ancestors: Vec::new(),
+            gathered_parents: 0,
             assertions: Vec::new(),
             dumps: Vec::new(),
             is_incomplete: false,

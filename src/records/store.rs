@@ -329,6 +329,21 @@ impl Store {
     }
 }
 
+/// Adds a class to a bit set.
+pub(crate) fn add_bit(set: &mut Vec<u64>, class: ClassId) {
+    let word = class.index() / 64;
+    set.resize(set.len().max(word + 1), 0);
+    set[word] |= 1 << (class.index() % 64);
+}
+
+/// Adds a bit set to another.
+pub(crate) fn add_bits(set: &mut Vec<u64>, more: &[u64]) {
+    set.resize(set.len().max(more.len()), 0);
+    for (word, more) in set.iter_mut().zip(more) {
+        *word |= more;
+    }
+}
+
 pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
     set.get(class.index() / 64)
         .is_some_and(|word| word >> (class.index() % 64) & 1 == 1)

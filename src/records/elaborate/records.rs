@@ -11,6 +11,7 @@ use crate::parser::ast::{self, BodyItem, ExprId, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg, arg_table};
+use crate::records::store::{add_bit, add_bits};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
@@ -343,19 +344,10 @@ impl Elaborator<'_> {
 
     fn add_ancestor(&mut self, class: ClassId, parent: ClassId) {
         let inherited = self.ev.store.class(parent).ancestors.clone();
-        let mut ancestors =
-            std::mem::take(&mut self.ev.store.classes[class.index()].ancestors).into_vec();
-        ancestors.resize(
-            ancestors
-                .len()
-                .max(inherited.len())
-                .max(parent.index() / 64 + 1),
-            0,
-        );
-        for (word, inherited) in ancestors.iter_mut().zip(&inherited) {
-            *word |= inherited;
-        }
-        ancestors[parent.index() / 64] |= 1 << (parent.index() % 64);
+        let class_entry = &mut self.ev.store.classes[class.index()];
+        let mut ancestors = std::mem::take(&mut class_entry.ancestors).into_vec();
+        add_bits(&mut ancestors, &inherited);
+        add_bit(&mut ancestors, parent);
         self.ev.store.classes[class.index()].ancestors = ancestors.into();
     }
 
