@@ -208,3 +208,68 @@ fn options_win_over_the_description() {
     let names = read(&api.generate(&["--gen-func-names", "--api-name=Wine"], "names.inc"));
     assert!(names.contains("\nWINE_FUNC(kvInit)\n"), "{names}");
 }
+
+/// Entry points on the standalone runtime, with an implementation and a program: what the program prints, by default,
+/// traced, and without checks.
+fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) {
+    let api = Api::new(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code");
+    api.generate(&["--gen-api"], &format!("{library}API.h"));
+    let runtime = "--runtime=standalone";
+    let declarations = api.generate(&["--gen-impl-func-decls", runtime], "impl.h");
+    is_formatted(&declarations);
+    matches_snapshot(&format!("impl.h@{name}"), &read(&declarations));
+    let output = api
+        .tdgen(&["--gen-entry-points", runtime])
+        .arg("-o")
+        .arg(api.file("entry_points.cpp"))
+        .output()
+        .expect("tdgen can be started");
+    assert!(output.status.success());
+    let entry_points = api.file("entry_points.cpp");
+    is_formatted(&entry_points);
+    let warnings = String::from_utf8_lossy(&output.stderr).into_owned();
+    matches_snapshot(
+        &format!("entry-points-standalone@{name}"),
+        &(warnings + &read(&entry_points)),
+    );
+    for file in [format!("{library}Print.hpp"), format!("{name}.cpp")] {
+        api.write(&file, &read(&folder.join(&file)));
+    }
+    let sources = ["entry_points.cpp", &format!("{name}.cpp"), "-pthread", "-o"];
+    api.compile("clang++-22", &[&sources[..], &["plain"]].concat());
+    let sanitize = "-fsanitize=address,undefined";
+    let checked = ["checked", "-g", sanitize, "-fno-sanitize-recover=all"];
+    api.compile("g++", &[&sources[..], &checked].concat());
+    for (how, variable) in runs {
+        let mut printed = Vec::new();
+        for program in ["plain", "checked"] {
+            let mut command = Command::new(api.file(program));
+            // Presence alone counts.
+            command.envs(variable.iter().map(|variable| (variable, "")));
+            let output = command.output().expect("the program can be started");
+            let text = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8(text).expect("the program prints UTF-8");
+            assert!(output.status.success(), "{}\n{text}", output.status);
+            printed.push(text);
+        }
+        assert_eq!(printed[0], printed[1], "the compilers differ");
+        matches_snapshot(&format!("printed-{how}@{name}"), &printed[0]);
+    }
+}
+
+#[test]
+fn entry_points_of_offload_run() {
+    let runs = [("", None), ("traced", Some("OFFLOAD_TRACE"))];
+    standalone("offload", "Offload", &runs);
+}
+
+#[test]
+fn entry_points_of_another_api_run() {
+    let runs = [
+        ("", None),
+        ("traced", Some("CELLAR_TRACE")),
+        ("unchecked", Some("CELLAR_DISABLE_VALIDATION")),
+    ];
+    standalone("cellar", "Cellar", &runs);
+}

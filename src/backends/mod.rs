@@ -111,6 +111,7 @@ pub const ALL: &[Backend] = &[
     records::print_sets::BACKEND,
     records::null::BACKEND,
     api::header::BACKEND,
+    api::entry_points::BACKEND,
     api::impl_decls::BACKEND,
     api::function_lists::FUNC_NAMES,
     api::function_lists::EXPORTS,

@@ -44,10 +44,15 @@ impl Writer {
     /// Adds `open`, what `body` writes one step deeper, and `close`.
     pub(crate) fn block(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Writer)) {
         self.line(open);
+        self.nested(body);
+        self.line(close);
+    }
+
+    /// Adds what `body` writes one step deeper.
+    pub(crate) fn nested(&mut self, body: impl FnOnce(&mut Writer)) {
         self.depth += 1;
         body(self);
         self.depth -= 1;
-        self.line(close);
     }
 
     /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to the width of a line.

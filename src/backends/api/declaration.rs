@@ -1,14 +1,17 @@
-//! C declarations broken into lines as clang-format breaks them in LLVM style.
+//! C declarations and calls broken into lines as clang-format breaks them in LLVM style.
 //!
-//! Takes the parts of a declaration; hands on its lines. Where a prototype does not fit a line there are four ways to
-//! break it, and the cheapest is taken: the prices below are clang-format's, so that its choice is ours.
+//! Takes the parts of a declaration or call; hands on its lines. Where a prototype does not fit a line there are four
+//! ways to break it, and the cheapest is taken: the prices below are clang-format's, so that its choice is ours. A call
+//! is broken so that it takes the fewest lines.
 
 use crate::backends::writer::WIDTH;
 
 /// A line break between parameters.
 const BETWEEN_PARAMS: usize = 41;
-/// A line break between the return type and the name.
-const BEFORE_NAME: usize = 130;
+/// A line break between a return type of one word and the name.
+const BEFORE_NAME: usize = 90;
+/// The same with macros around the return type.
+const BEFORE_NAME_BEHIND_MACROS: usize = 130;
 /// A line break after the opening parenthesis.
 const AFTER_PAREN: usize = 140;
 /// A column beyond the width of a line.
@@ -30,14 +33,19 @@ pub(crate) fn prototype(
     } else {
         format!("{returns} {opener}")
     };
+    let before_name = if returns.trim_start_matches("static ").contains(' ') {
+        BEFORE_NAME_BEHIND_MACROS
+    } else {
+        BEFORE_NAME
+    };
     let two_lines = [returns.to_owned(), opener.to_owned()];
     let mut ways = vec![
         (0, fill(vec![one_line.clone()], params, close, false)),
         (0, fill(vec![one_line], params, close, true)),
     ];
     if !returns.is_empty() {
-        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, close, false)));
-        ways.push((BEFORE_NAME, fill(two_lines.to_vec(), params, close, true)));
+        ways.push((before_name, fill(two_lines.to_vec(), params, close, false)));
+        ways.push((before_name, fill(two_lines.to_vec(), params, close, true)));
     }
     let cheapest = ways
         .into_iter()
@@ -85,6 +93,48 @@ fn fill(
         .map(|line| line.chars().count().saturating_sub(WIDTH))
         .sum();
     (price + excess * EXCESS, lines)
+}
+
+/// The lines of a statement that hands on (`return`) or keeps (`const int X =`) what `callee` gives for `args`, without
+/// the indentation of the first.
+pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> Vec<String> {
+    let pad = |width: usize| " ".repeat(width);
+    let whole = format!("{}{lead} {callee}(", pad(indent));
+    let continued = format!("{}{callee}(", pad(indent + CONTINUATION));
+    let mut ways = Vec::new();
+    // Where two ways take as many lines the first is clang-format's.
+    if lead.ends_with('=') {
+        let first = format!("{}{lead}", pad(indent));
+        ways.push(vec![first, continued]);
+    }
+    ways.push(vec![whole]);
+    let mut ways: Vec<Vec<String>> = ways
+        .into_iter()
+        .map(|start| fill(start, args, ");", false).1)
+        .collect();
+    ways.push(break_first(indent, lead, callee, args));
+    let fewest = ways.into_iter().min_by_key(|way| (!fits(way), way.len()));
+    let mut lines = fewest.unwrap_or_default();
+    if let Some(first) = lines.first_mut() {
+        *first = first.trim_start().to_owned();
+    }
+    for line in lines.iter_mut().skip(1) {
+        *line = line.get(indent..).unwrap_or_default().to_owned();
+    }
+    lines
+}
+
+/// A call whose arguments begin on a line of their own.
+fn break_first(indent: usize, lead: &str, callee: &str, args: &[String]) -> Vec<String> {
+    let pad = " ".repeat(indent + CONTINUATION);
+    let (_, mut lines) = fill(vec![pad], args, ");", false);
+    lines.insert(0, format!("{}{lead} {callee}(", " ".repeat(indent)));
+    lines
+}
+
+/// Whether no line is too long.
+pub(crate) fn fits(lines: &[String]) -> bool {
+    lines.iter().all(|line| line.chars().count() <= WIDTH)
 }
 
 /// The lines of a declaration that ends in its name, at an indentation: broken before the name if it is too long.

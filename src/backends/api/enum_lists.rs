@@ -4,8 +4,8 @@
 
 use super::model::{Enum, Model};
 use super::names::{self, Names};
-use super::text::{c_string, emit_origin};
-use crate::backends::writer::{WIDTH, Writer};
+use super::text::{c_string, emit_code, emit_origin};
+use crate::backends::writer::Writer;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::RecordRef;
@@ -93,16 +93,7 @@ fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
         })
         .collect();
     // One call a line, however long: nobody reads them but the compiler.
-    let is_wide = lines.iter().any(|line| line.chars().count() > WIDTH);
-    if is_wide {
-        w.line("// clang-format off");
-    }
-    for line in &lines {
-        w.line(line);
-    }
-    if is_wide {
-        w.line("// clang-format on");
-    }
+    emit_code(w, &lines);
     w.blank();
     w.line(&format!("#undef {call}"));
 }

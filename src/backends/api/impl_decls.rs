@@ -1,11 +1,12 @@
 //! `--gen-impl-func-decls`: what the functions that implement an API look like.
 //!
-//! Takes a [`Model`]; hands on a declaration of `F_impl` for each function `F`, to be included inside the namespace of
-//! the implementation, behind a declaration of `Error`.
+//! Takes a [`Model`]; hands on a declaration of `F_impl` for each function `F`. For LLVM's runtime it is to be included
+//! inside the namespace of the implementation, behind a declaration of `Error`; for the standalone one it is a header
+//! by itself.
 
-use super::declaration::prototype;
-use super::model::{Function, Model};
+use super::model::Model;
 use super::names;
+use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};
 use super::text::emit_origin;
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, Context, Output};
@@ -15,27 +16,48 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-impl-func-decls",
     about: "Declare the functions that implement an API",
-    options: names::OPTIONS,
+    options: &[
+        runtime::OPTION,
+        names::PREFIX,
+        names::NAME,
+        names::NAMESPACE,
+        names::HEADER,
+        names::PRINT_HEADER,
+    ],
     run,
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
+    let runtime = Runtime::of(context, diags);
+    let model = Model::of(context, diags);
+    let (Some(runtime), Some(model)) = (runtime, model) else {
         return Vec::new();
     };
     let mut w = Writer::default();
     emit_origin(&mut w, BACKEND.name, context.input);
-    for function in &model.functions {
-        w.blank();
-        emit_declaration(&mut w, function, "Error");
+    match runtime {
+        Runtime::Llvm => {
+            for function in &model.functions {
+                w.blank();
+                emit_impl_declaration(&mut w, function, "Error");
+            }
+        }
+        Runtime::Standalone => emit_header(&mut w, &model),
     }
     vec![Output::main(w.finish())]
 }
 
-/// The declaration of what does a function's work.
-pub(crate) fn emit_declaration(w: &mut Writer, function: &Function, returns: &str) {
-    let opener = format!("{}(", function.implementation());
-    for line in prototype(returns, &opener, &function.declared_params(), ");") {
-        w.line(&line);
-    }
+fn emit_header(w: &mut Writer, model: &Model) {
+    let names = &model.names;
+    let guard = format!("{}_IMPLEMENTATION_H", names.upper_prefix);
+    w.blank();
+    w.line(&format!("#ifndef {guard}"));
+    w.line(&format!("#define {guard}"));
+    w.blank();
+    w.line(&format!("#include \"{}\"", names.header));
+    w.blank();
+    w.line("#include <string>");
+    emit_implementation(w, model);
+    w.blank();
+    w.line(&format!("#endif // {guard}"));
 }

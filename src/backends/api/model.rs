@@ -35,6 +35,16 @@ pub(crate) struct Model {
     pub(crate) types: Vec<TypeDecl>,
 }
 
+impl Model {
+    /// Whether there is a function that starts the library up.
+    pub(crate) fn has_start(&self) -> bool {
+        let start = &self.names.init_function;
+        self.functions
+            .iter()
+            .any(|function| function.name == *start)
+    }
+}
+
 /// A type in the order in which a header must declare it; the number is its place in the model's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypeDecl {
@@ -211,7 +221,6 @@ impl Function {
         naming::params_struct(&self.name)
     }
 
-    #[expect(dead_code, reason = "entry points, which check, are to come")]
     /// All that is checked before a call gets any further, with the code for each, in order.
     pub(crate) fn checks(&self) -> impl Iterator<Item = (&Return, &Check)> {
         self.returns

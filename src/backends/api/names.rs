@@ -89,6 +89,8 @@ pub(crate) struct Names {
     pub(crate) prefix: String,
     /// What the names of constants begin with.
     pub(crate) upper_prefix: String,
+    /// The library's name.
+    pub(crate) name: String,
     /// What the names of the codes begin with.
     pub(crate) error_prefix: String,
     /// What the class library put in front of constants.
@@ -182,6 +184,17 @@ impl Names {
         )
     }
 
+    /// The code of calls that come too early.
+    pub(crate) fn uninitialized(&self) -> String {
+        format!("{}_UNINITIALIZED", self.error_prefix)
+    }
+
+    /// A code without what the names of codes begin with; none if it does not begin so.
+    pub(crate) fn bare_code<'c>(&self, code: &'c str) -> Option<&'c str> {
+        code.strip_prefix(self.error_prefix.as_str())?
+            .strip_prefix('_')
+    }
+
     /// A code that the class library made up, with the prefix that the command line asks for.
     pub(crate) fn implicit_code(&self, code: &str) -> String {
         renamed(code, &self.described_error_prefix, &self.error_prefix)
@@ -257,6 +270,7 @@ impl Source<'_, '_> {
         );
         Names {
             is_described: self.fields.is_some(),
+            name: name.clone(),
             namespace: overridden(&overrides.namespace, self.path("namespace", namespace)),
             result_type: self.identifier("result_type", format!("{p}_result_t")),
             success: self.identifier("success", format!("{u}_SUCCESS")),

@@ -1,6 +1,6 @@
 //! Texts of a description inside generated files: string literals of C, and the line that says where a file is from.
 
-use crate::backends::writer::Writer;
+use crate::backends::writer::{WIDTH, Writer};
 
 /// A text as a string literal that any C and C++ compiler reads back unchanged.
 pub(crate) fn c_string(text: &str) -> String {
@@ -32,6 +32,45 @@ pub(crate) fn emit_origin(w: &mut Writer, action: &str, input: &str) {
         "Made by tdgen --{action} from {from}. Do not edit: change the description and run it again."
     );
     w.comment("//", "", &text);
+}
+
+/// Adds lines of code; where one is wider than it should be the formatter is told to leave them.
+pub(crate) fn emit_code(w: &mut Writer, lines: &[String]) {
+    let is_wide = |line: &String| w.width() + line.chars().count() > WIDTH;
+    let is_wide = lines.iter().any(is_wide);
+    if is_wide {
+        w.line("// clang-format off");
+    }
+    for line in lines {
+        w.line(line);
+    }
+    if is_wide {
+        w.line("// clang-format on");
+    }
+}
+
+/// Adds `declaration = "text";`, the text in as many pieces as it needs lines.
+pub(crate) fn emit_text_constant(w: &mut Writer, declaration: &str, text: &str) {
+    let literal = c_string(text);
+    let one_line = format!("{declaration} = {literal};");
+    if w.width() + one_line.chars().count() <= WIDTH {
+        w.line(&one_line);
+        return;
+    }
+    let room = WIDTH - w.width() - "    ;".len();
+    let mut lines = vec![format!("{declaration} =")];
+    let mut piece = String::new();
+    for word in text.split_inclusive(' ') {
+        let longer = format!("{piece}{word}");
+        if !piece.is_empty() && c_string(&longer).chars().count() > room {
+            lines.push(format!("    {}", c_string(&piece)));
+            piece = word.to_owned();
+        } else {
+            piece = longer;
+        }
+    }
+    lines.push(format!("    {};", c_string(&piece)));
+    emit_code(w, &lines);
 }
 
 /// The last part of a path.

@@ -1,0 +1,141 @@
+//! [`check`]: whether a description has what entry points are made with.
+//!
+//! Takes a sound [`Model`]; reports at the user's own records what generated code would name and a C++ compiler would
+//! not find. What is not described at all may come from another header, and is left to the compiler.
+
+use super::model::Model;
+use super::runtime::Runtime;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::source::Span;
+
+/// Reports all that is missing.
+pub(crate) fn check(
+    model: &Model,
+    runtime: Runtime,
+    records: &Records,
+    diags: &mut Diags,
+) -> Result<(), Reported> {
+    let mut needs = Needs {
+        model,
+        records,
+        diags,
+        outcome: Ok(()),
+    };
+    needs.check_error_struct();
+    needs.check_result_type();
+    needs.check_codes(runtime);
+    needs.outcome
+}
+
+struct Needs<'a> {
+    model: &'a Model,
+    records: &'a Records,
+    diags: &'a mut Diags,
+    outcome: Result<(), Reported>,
+}
+
+impl Needs<'_> {
+    fn check_error_struct(&mut self) {
+        let name = &self.model.names.error_struct;
+        let Some(error) = self.model.structs.iter().find(|item| item.name == *name) else {
+            return;
+        };
+        let members: Vec<&str> = error
+            .members
+            .iter()
+            .map(|member| member.name.as_str())
+            .collect();
+        if members != ["Code", "Details"] {
+            let message =
+                format!("`{name}` is made by generated code, which does not know its members");
+            let help = format!(
+                "they are `Code`, of type `{}`, and `Details`, of type `const char *`",
+                self.model.names.error_enum
+            );
+            self.report(self.place(name), message, &help);
+        }
+    }
+
+    fn check_result_type(&mut self) {
+        let names = &self.model.names;
+        let typedefs = &self.model.typedefs;
+        let Some(result) = typedefs.iter().find(|item| item.name == names.result_type) else {
+            return;
+        };
+        let is_error = result
+            .value
+            .mentions()
+            .any(|(name, _)| name == names.error_struct);
+        if !is_error || !result.value.is_pointer() {
+            let message = format!(
+                "entry points cannot return errors as `{}`",
+                result.value.spelled()
+            );
+            let help = format!(
+                "let `{}` be `const struct {} *`",
+                names.result_type, names.error_struct
+            );
+            self.report(self.place(&names.result_type), message, &help);
+        }
+    }
+
+    fn check_codes(&mut self, runtime: Runtime) {
+        let names = &self.model.names;
+        let codes = self
+            .model
+            .enums
+            .iter()
+            .find(|item| item.name == names.error_enum);
+        let is_defined = |code: &str| {
+            codes.is_none_or(|codes| {
+                codes
+                    .etors
+                    .iter()
+                    .any(|etor| codes.enumerator(&etor.name) == code)
+            })
+        };
+        if !is_defined(&names.uninitialized()) {
+            let message = format!(
+                "`{}` has no `UNINITIALIZED`, the code of calls before the start",
+                names.error_enum
+            );
+            self.report(self.place(&names.error_enum), message, "add it");
+        }
+        for (code, check) in self
+            .model
+            .functions
+            .iter()
+            .flat_map(|function| function.checks())
+        {
+            let code = &code.value;
+            if !is_defined(code) {
+                let message = format!(
+                    "a failed check returns `{code}`, which `{}` does not have",
+                    names.error_enum
+                );
+                self.report(check.place, message, "add it there, or return another");
+            } else if runtime == Runtime::Llvm && names.bare_code(code).is_none() {
+                let message = format!(
+                    "a failed check returns `{code}`, but codes begin with `{}_`",
+                    names.error_prefix
+                );
+                self.report(check.place, message, "LLVM's runtime knows no others");
+            }
+        }
+    }
+
+    fn place(&self, name: &str) -> Span {
+        self.records
+            .def(name)
+            .map(RecordRef::span)
+            .unwrap_or_default()
+    }
+
+    fn report(&mut self, place: Span, message: String, help: &str) {
+        self.outcome = Err(self
+            .diags
+            .push(Diagnostic::error(place, message).help(help)));
+    }
+}
