@@ -26,6 +26,7 @@ fn quiet(command: &mut Command, package: &str) -> String {
 
 /// A description and a folder for what is made of it.
 struct Api {
+    /// Without `.td`, below `tests/api/code`.
     name: &'static str,
     dir: tempfile::TempDir,
 }
@@ -42,11 +43,13 @@ impl Api {
 
     /// `tdgen` on the description.
     fn tdgen(&self, options: &[&str]) -> Command {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code");
+        let file = folder.join(format!("{}.td", self.name));
         let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
         tdgen
-            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code"))
+            .current_dir(file.parent().expect("a file is in a folder"))
             .args(options)
-            .arg(format!("{}.td", self.name));
+            .arg(file.file_name().expect("a file has a name"));
         tdgen
     }
 
@@ -55,6 +58,17 @@ impl Api {
         let path = self.file(output);
         quiet(self.tdgen(options).arg("-o").arg(&path), "");
         path
+    }
+
+    /// Writes entry points, and gives their path and the warnings.
+    fn entry_points(&self, runtime: &str, output: &str) -> (PathBuf, String) {
+        let path = self.file(output);
+        let mut tdgen = self.tdgen(&["--gen-entry-points", "--runtime", runtime]);
+        let output = tdgen.arg("-o").arg(&path).output();
+        let output = output.expect("tdgen can be started");
+        let warnings = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{warnings}");
+        (path, warnings)
     }
 
     fn write(&self, name: &str, text: &str) -> PathBuf {
@@ -91,8 +105,12 @@ fn is_formatted(path: &Path) {
 }
 
 fn matches_snapshot(name: &str, text: &str) {
+    matches_snapshot_in("api/code", name, text);
+}
+
+fn matches_snapshot_in(folder: &str, name: &str, text: &str) {
     insta::with_settings!({
-        snapshot_path => "api/code",
+        snapshot_path => folder,
         prepend_module_to_snapshot => false,
         omit_expression => true,
     }, {
@@ -219,16 +237,8 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
     let declarations = api.generate(&["--gen-impl-func-decls", runtime], "impl.h");
     is_formatted(&declarations);
     matches_snapshot(&format!("impl.h@{name}"), &read(&declarations));
-    let output = api
-        .tdgen(&["--gen-entry-points", runtime])
-        .arg("-o")
-        .arg(api.file("entry_points.cpp"))
-        .output()
-        .expect("tdgen can be started");
-    assert!(output.status.success());
-    let entry_points = api.file("entry_points.cpp");
+    let (entry_points, warnings) = api.entry_points("standalone", "entry_points.cpp");
     is_formatted(&entry_points);
-    let warnings = String::from_utf8_lossy(&output.stderr).into_owned();
     matches_snapshot(
         &format!("entry-points-standalone@{name}"),
         &(warnings + &read(&entry_points)),
@@ -258,6 +268,35 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
     }
 }
 
+/// A library that is linked with the list of exports shows the functions of the API, and nothing of C++.
+#[test]
+fn libraries_export_the_api() {
+    let api = Api::new("cellar");
+    api.generate(&["--gen-api"], "CellarAPI.h");
+    api.generate(&["--gen-impl-func-decls", "--runtime=standalone"], "impl.h");
+    api.generate(&["--gen-exports"], "exports.txt");
+    api.entry_points("standalone", "entry_points.cpp");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code");
+    for file in ["CellarPrint.hpp", "cellar.cpp"] {
+        api.write(file, &read(&folder.join(file)));
+    }
+    let link = ["-shared", "-fPIC", "-Wl,--version-script=exports.txt", "-o"];
+    let files = ["library.so", "entry_points.cpp", "cellar.cpp"];
+    api.compile("g++", &[&link[..], &files].concat());
+    let mut list = Command::new("nm");
+    list.args(["--dynamic", "--defined-only", "--format=just-symbols"]);
+    let symbols = quiet(list.arg(api.file("library.so")), "binutils");
+    let expected = ["kvFind", "kvInit", "kvShutDown"]
+        .iter()
+        .flat_map(|name| ["", "WithCodeLoc"].map(|suffix| format!("{name}{suffix}@@CELLAR_1.2")));
+    let expected: Vec<String> = expected.collect();
+    // The version itself is a symbol too.
+    let is_function = |symbol: &&str| symbol.contains("@@");
+    let mut found: Vec<&str> = symbols.lines().filter(is_function).collect();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+}
+
 #[test]
 fn entry_points_of_offload_run() {
     let runs = [("", None), ("traced", Some("OFFLOAD_TRACE"))];
@@ -272,4 +311,113 @@ fn entry_points_of_another_api_run() {
         ("unchecked", Some("CELLAR_DISABLE_VALIDATION")),
     ];
     standalone("cellar", "Cellar", &runs);
+}
+
+/// Entry points on LLVM's runtime: what the library declares is enough to compile them, its print header included.
+#[test]
+fn entry_points_compile_on_llvm() {
+    let prefix = quiet(
+        Command::new("llvm-config-22").arg("--prefix"),
+        "llvm-22-dev",
+    );
+    let include = Path::new(prefix.trim()).join("include");
+    let [llvm, offload] = [include.clone(), include.join("offload")];
+    let [llvm, offload] = [llvm, offload].map(|dir| dir.to_string_lossy().into_owned());
+    let prelude = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code/llvm.cpp");
+    let api = Api::new("../../../examples/offload/offload");
+    api.generate(&["--gen-api"], "OffloadAPI.h");
+    api.generate(&["--gen-impl-func-decls"], "impl.inc");
+    api.generate(&["--gen-errcodes"], "codes.inc");
+    let entry_points = api.entry_points("llvm", "entry_points.inc").0;
+    is_formatted(&entry_points);
+    api.write("llvm.cpp", &read(&prelude));
+    let search = ["-I.", "-isystem", &offload, "-isystem", &llvm];
+    for compiler in COMPILERS {
+        let more = [&search[..], &["-fsyntax-only", "llvm.cpp"]].concat();
+        api.compile(compiler, &more);
+    }
+}
+
+#[test]
+fn entry_points_on_llvm_match() {
+    for name in ["offload", "cellar"] {
+        let api = Api::new(name);
+        let (path, warnings) = api.entry_points("llvm", "entry_points.inc");
+        is_formatted(&path);
+        matches_snapshot(
+            &format!("entry-points-llvm@{name}"),
+            &(warnings + &read(&path)),
+        );
+    }
+}
+
+/// The whole Offload API on the standalone runtime is formatted too.
+#[test]
+fn entry_points_of_the_whole_offload_api_are_formatted() {
+    let api = Api::new("../../../examples/offload/offload");
+    is_formatted(&api.entry_points("standalone", "entry_points.cpp").0);
+    let options = ["--gen-impl-func-decls", "--runtime=standalone"];
+    is_formatted(&api.generate(&options, "impl.h"));
+}
+
+/// Lines are broken as LLVM's formatter breaks them, whatever their lengths.
+#[test]
+fn lines_of_all_lengths_are_formatted() {
+    let api = Api::new("lengths");
+    let header = api.file("header.h");
+    let output = api.tdgen(&["--gen-api"]).arg("-o").arg(&header).output();
+    assert!(output.expect("tdgen can be started").status.success());
+    is_formatted(&header);
+    for runtime in ["llvm", "standalone"] {
+        is_formatted(&api.entry_points(runtime, &format!("{runtime}.cpp")).0);
+    }
+}
+
+/// On LLVM's runtime codes are LLVM's own, but their names must be told from the API's.
+#[test]
+fn codes_on_llvm_have_names() {
+    let api = Api::new("../entry_errors/codes");
+    let output = api.tdgen(&["--gen-entry-points"]).output();
+    let stderr = String::from_utf8(output.expect("tdgen can be started").stderr);
+    assert_eq!(
+        stderr.expect("messages are UTF-8"),
+        "codes.td:14:5: error: a failed check returns `OL_RESULT_ODD`, but codes begin with `OL_ERRC_`\n\
+         help: LLVM's runtime knows no others\n\
+         error: 1 error, no output was written\n"
+    );
+}
+
+/// What is said about descriptions that entry points cannot be made from.
+#[test]
+fn entry_points_that_would_not_compile() {
+    insta::glob!("api/entry_errors/*.td", |path| {
+        let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+        let folder = path.parent().expect("a test has a folder");
+        tdgen
+            .current_dir(folder)
+            .args(["--gen-entry-points", "--runtime=standalone"]);
+        let output = tdgen
+            .arg(path.file_name().expect("a test has a name"))
+            .output();
+        let output = output.expect("tdgen can be started");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+        let messages = String::from_utf8_lossy(&output.stderr);
+        matches_snapshot_in("api/entry_errors", "messages", &messages);
+    });
+}
+
+#[test]
+fn there_are_two_runtimes() {
+    let api = Api::new("cellar");
+    for generator in ["--gen-entry-points", "--gen-impl-func-decls"] {
+        let output = api.tdgen(&[generator, "--runtime=java"]).output();
+        let output = output.expect("tdgen can be started");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "error: there is no runtime `java`\nhelp: --runtime is `llvm` or `standalone`\n\
+             error: 1 error, no output was written\n"
+        );
+    }
 }

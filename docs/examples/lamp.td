@@ -14,7 +14,13 @@ def ol_errc_t : Enum {
 
 def ol_result_t : Typedef {
   let desc = "What every call returns";
-  let value = "ol_errc_t";
+  let value = "const struct ol_error_struct_t *";
+}
+
+def ol_error_struct_t : Struct {
+  let desc = "What went wrong";
+  let members = [StructMember<"ol_errc_t", "Code", "the code">,
+                 StructMember<"const char *", "Details", "a sentence">];
 }
 
 def ol_code_location_t : Struct {

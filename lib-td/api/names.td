@@ -58,7 +58,7 @@ class API {
 
   // The file that --gen-api writes: StorageAPI.h.
   string header;
-  // The file that --gen-print-header writes: StoragePrint.hpp.
+  // The file that prints values for traces: StoragePrint.hpp.
   string print_header;
 
   // The function that starts the library up: stoInit.

@@ -95,45 +95,43 @@ fn fill(
     (price + excess * EXCESS, lines)
 }
 
-/// The lines of a statement that hands on (`return`) or keeps (`const int X =`) what `callee` gives for `args`, without
-/// the indentation of the first.
+/// The lines of a statement that calls `callee`, without the indentation of the first. `lead` says what becomes of the
+/// value: `return`, `const int X =`, or nothing.
 pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> Vec<String> {
     let pad = |width: usize| " ".repeat(width);
-    let whole = format!("{}{lead} {callee}(", pad(indent));
-    let continued = format!("{}{callee}(", pad(indent + CONTINUATION));
+    let whole = format!(
+        "{}{}(",
+        pad(indent),
+        format!("{lead} {callee}").trim_start()
+    );
+    let continued = pad(indent + CONTINUATION);
     let mut ways = Vec::new();
     // Where two ways take as many lines the first is clang-format's.
     if lead.ends_with('=') {
         let first = format!("{}{lead}", pad(indent));
-        ways.push(vec![first, continued]);
+        ways.push(fill(
+            vec![first, format!("{continued}{callee}(")],
+            args,
+            ");",
+            false,
+        ));
     }
-    ways.push(vec![whole]);
-    let mut ways: Vec<Vec<String>> = ways
+    ways.push(fill(vec![whole.clone()], args, ");", false));
+    let (price, mut apart) = fill(vec![continued], args, ");", false);
+    apart.insert(0, whole);
+    ways.push((price, apart));
+    let fewest = ways
         .into_iter()
-        .map(|start| fill(start, args, ");", false).1)
-        .collect();
-    ways.push(break_first(indent, lead, callee, args));
-    let fewest = ways.into_iter().min_by_key(|way| (!fits(way), way.len()));
-    let mut lines = fewest.unwrap_or_default();
-    if let Some(first) = lines.first_mut() {
-        *first = first.trim_start().to_owned();
-    }
-    for line in lines.iter_mut().skip(1) {
-        *line = line.get(indent..).unwrap_or_default().to_owned();
-    }
+        .map(|(_, lines)| lines)
+        .min_by_key(|lines| (!fits(lines), lines.len()));
+    let lines = fewest.unwrap_or_default().into_iter();
     lines
-}
-
-/// A call whose arguments begin on a line of their own.
-fn break_first(indent: usize, lead: &str, callee: &str, args: &[String]) -> Vec<String> {
-    let pad = " ".repeat(indent + CONTINUATION);
-    let (_, mut lines) = fill(vec![pad], args, ");", false);
-    lines.insert(0, format!("{}{lead} {callee}(", " ".repeat(indent)));
-    lines
+        .map(|line| line.get(indent..).unwrap_or_default().to_owned())
+        .collect()
 }
 
 /// Whether no line is too long.
-pub(crate) fn fits(lines: &[String]) -> bool {
+fn fits(lines: &[String]) -> bool {
     lines.iter().all(|line| line.chars().count() <= WIDTH)
 }
 
@@ -149,7 +147,7 @@ pub(crate) fn declaration(indent: usize, text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::prototype;
+    use super::{call, prototype};
 
     /// Cases that the installed header shows: one for each way of breaking.
     #[test]
@@ -185,6 +183,38 @@ mod tests {
                 prototype(returns, &opener, &params, ");").join("\n"),
                 expected
             );
+        }
+    }
+
+    /// Each way of breaking a call, as clang-format chose it.
+    #[test]
+    fn calls_take_the_fewest_lines() {
+        for (lead, callee, args, expected) in [
+            ("return", "::olInit", &[][..], "return ::olInit();"),
+            (
+                "return",
+                "llvm::offload::olGetDeviceInfo_impl",
+                &["Device", "PropName", "PropSize", "PropValue"],
+                "return llvm::offload::olGetDeviceInfo_impl(Device, PropName, PropSize,\n                                           PropValue);",
+            ),
+            (
+                "return",
+                "createOffloadError",
+                &[
+                    "error::ErrorCode::INVALID_SIZE",
+                    "\"validation failure: FillSize % PatternSize != 10000\"",
+                ],
+                "return createOffloadError(\n    error::ErrorCode::INVALID_SIZE,\n    \"validation failure: FillSize % PatternSize != 10000\");",
+            ),
+            (
+                "llvm::Error Error =",
+                "::olGetDeviceInfo_val",
+                &["Device", "PropName", "PropSize", "PropValue"],
+                "llvm::Error Error =\n    ::olGetDeviceInfo_val(Device, PropName, PropSize, PropValue);",
+            ),
+        ] {
+            let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+            assert_eq!(call(2, lead, callee, &args).join("\n"), expected);
         }
     }
 }

@@ -232,7 +232,7 @@ impl Entry<'_> {
         let trace = self.runtime.trace(self.names);
         let name = format!("\"{}\"", self.function.name);
         if self.function.params.is_empty() {
-            w.line(&format!("{trace}({name}, {result});"));
+            emit_code(w, &call(w.width(), "", &trace, &[name, result.to_owned()]));
             return;
         }
         let arguments = self.local("Arguments");
@@ -243,7 +243,8 @@ impl Entry<'_> {
         for param in &self.function.params {
             emit_code(w, &[format!("{arguments}.p{0} = &{0};", param.name)]);
         }
-        w.line(&format!("{trace}({name}, &{arguments}, {result});"));
+        let args = [name, format!("&{arguments}"), result.to_owned()];
+        emit_code(w, &call(w.width(), "", &trace, &args));
     }
 
     /// `FWithCodeLoc`.

@@ -46,7 +46,7 @@ pub(crate) const HEADER: BackendOption = BackendOption {
 pub(crate) const PRINT_HEADER: BackendOption = BackendOption {
     name: "api-print-header",
     value: "FILE",
-    about: "How generated code includes the header of --gen-print-header",
+    about: "How generated code includes the header that prints values",
 };
 
 /// The options that all generators of an API share.
@@ -119,7 +119,7 @@ pub(crate) struct Names {
     pub(crate) export: String,
     /// The file that `--gen-api` writes.
     pub(crate) header: String,
-    /// The file that `--gen-print-header` writes.
+    /// The file that prints values.
     pub(crate) print_header: String,
     /// The function that starts the library up.
     pub(crate) init_function: String,
@@ -189,10 +189,13 @@ impl Names {
         format!("{}_UNINITIALIZED", self.error_prefix)
     }
 
-    /// A code without what the names of codes begin with; none if it does not begin so.
+    /// A code without what the names of codes begin with, this API's or another's; none if it does not begin so.
     pub(crate) fn bare_code<'c>(&self, code: &'c str) -> Option<&'c str> {
-        code.strip_prefix(self.error_prefix.as_str())?
-            .strip_prefix('_')
+        let own = code
+            .strip_prefix(self.error_prefix.as_str())
+            .and_then(|rest| rest.strip_prefix('_'));
+        let bare = own.or_else(|| code.split_once("ERRC_").map(|(_, rest)| rest));
+        bare.filter(|bare| !bare.is_empty())
     }
 
     /// A code that the class library made up, with the prefix that the command line asks for.

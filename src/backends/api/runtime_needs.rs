@@ -3,7 +3,7 @@
 //! Takes a sound [`Model`]; reports at the user's own records what generated code would name and a C++ compiler would
 //! not find. What is not described at all may come from another header, and is left to the compiler.
 
-use super::model::Model;
+use super::model::{Function, Model};
 use super::runtime::Runtime;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
@@ -23,9 +23,15 @@ pub(crate) fn check(
         diags,
         outcome: Ok(()),
     };
-    needs.check_error_struct();
-    needs.check_result_type();
-    needs.check_codes(runtime);
+    match runtime {
+        // The rest comes with LLVM.
+        Runtime::Llvm => needs.check_names_of_codes(),
+        Runtime::Standalone => {
+            needs.check_error_struct();
+            needs.check_result_type();
+            needs.check_codes();
+        }
+    }
     needs.outcome
 }
 
@@ -81,45 +87,44 @@ impl Needs<'_> {
         }
     }
 
-    fn check_codes(&mut self, runtime: Runtime) {
+    fn check_codes(&mut self) {
         let names = &self.model.names;
         let codes = self
             .model
             .enums
             .iter()
             .find(|item| item.name == names.error_enum);
+        let Some(codes) = codes else { return };
         let is_defined = |code: &str| {
-            codes.is_none_or(|codes| {
-                codes
-                    .etors
-                    .iter()
-                    .any(|etor| codes.enumerator(&etor.name) == code)
-            })
+            let mut etors = codes.etors.iter();
+            etors.any(|etor| codes.enumerator(&etor.name) == code)
         };
         if !is_defined(&names.uninitialized()) {
             let message = format!(
                 "`{}` has no `UNINITIALIZED`, the code of calls before the start",
-                names.error_enum
+                codes.name
             );
-            self.report(self.place(&names.error_enum), message, "add it");
+            self.report(self.place(&codes.name), message, "add it");
         }
-        for (code, check) in self
-            .model
-            .functions
-            .iter()
-            .flat_map(|function| function.checks())
-        {
-            let code = &code.value;
-            if !is_defined(code) {
+        for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
+            if !is_defined(&code.value) {
                 let message = format!(
-                    "a failed check returns `{code}`, which `{}` does not have",
-                    names.error_enum
+                    "a failed check returns `{}`, which `{}` does not have",
+                    code.value, codes.name
                 );
                 self.report(check.place, message, "add it there, or return another");
-            } else if runtime == Runtime::Llvm && names.bare_code(code).is_none() {
+            }
+        }
+    }
+
+    /// LLVM's codes are those of the API without what these begin with.
+    fn check_names_of_codes(&mut self) {
+        let names = &self.model.names;
+        for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
+            if names.bare_code(&code.value).is_none() {
                 let message = format!(
-                    "a failed check returns `{code}`, but codes begin with `{}_`",
-                    names.error_prefix
+                    "a failed check returns `{}`, but codes begin with `{}_`",
+                    code.value, names.error_prefix
                 );
                 self.report(check.place, message, "LLVM's runtime knows no others");
             }
