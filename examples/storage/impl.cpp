@@ -5,13 +5,12 @@
 // What only the implementation can know (is there such an object, is there
 // room) is checked here.
 
-#include "storage_impl.hpp"
+#include "storage_impl.h"
 
 #include <cstring>
 #include <map>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 struct sto_object_impl_t {
@@ -46,13 +45,6 @@ struct sto_store_impl_t {
 };
 
 namespace storage {
-
-Error fail(sto_errc_t Code, const char *Details) {
-  static std::map<std::pair<sto_errc_t, std::string>, sto_error_struct_t> All;
-  auto Known = All.insert({{Code, Details}, {Code, Details}}).first;
-  return &Known->second;
-}
-
 namespace {
 
 unsigned Users = 0;
@@ -64,28 +56,29 @@ struct Answer {
   void *PropValue;
   size_t *PropSizeRet;
 
-  Error give(const void *Bytes, size_t Size) const {
+  sto_result_t give(const void *Bytes, size_t Size) const {
     if (PropSizeRet) {
       *PropSizeRet = Size;
-      return success();
+      return STO_SUCCESS;
     }
     if (PropSize < Size)
-      return fail(STO_ERRC_INVALID_SIZE, "the property needs more room");
+      return createStorageError(STO_ERRC_INVALID_SIZE,
+                                "the property needs more room");
     std::memcpy(PropValue, Bytes, Size);
-    return success();
+    return STO_SUCCESS;
   }
 
-  Error give(const std::string &Text) const {
+  sto_result_t give(const std::string &Text) const {
     return give(Text.c_str(), Text.size() + 1);
   }
 
-  template <typename T> Error give(const T &Value) const {
+  template <typename T> sto_result_t give(const T &Value) const {
     return give(&Value, sizeof(Value));
   }
 };
 
-Error answer(sto_store_handle_t Store, sto_store_info_t PropName,
-             const Answer &Answer) {
+sto_result_t answer(sto_store_handle_t Store, sto_store_info_t PropName,
+                    const Answer &Answer) {
   switch (PropName) {
   case STO_STORE_INFO_NAME:
     return Answer.give(Store->Name);
@@ -96,12 +89,13 @@ Error answer(sto_store_handle_t Store, sto_store_info_t PropName,
   case STO_STORE_INFO_COUNT:
     return Answer.give(static_cast<uint32_t>(Store->Objects.size()));
   default:
-    return fail(STO_ERRC_INVALID_ENUMERATION, "a store has no such property");
+    return createStorageError(STO_ERRC_INVALID_ENUMERATION,
+                              "a store has no such property");
   }
 }
 
-Error answer(sto_object_handle_t Object, sto_object_info_t PropName,
-             const Answer &Answer) {
+sto_result_t answer(sto_object_handle_t Object, sto_object_info_t PropName,
+                    const Answer &Answer) {
   switch (PropName) {
   case STO_OBJECT_INFO_NAME:
     return Answer.give(Object->Name);
@@ -118,7 +112,8 @@ Error answer(sto_object_handle_t Object, sto_object_info_t PropName,
     return Answer.give(Base);
   }
   default:
-    return fail(STO_ERRC_INVALID_ENUMERATION, "an object has no such property");
+    return createStorageError(STO_ERRC_INVALID_ENUMERATION,
+                              "an object has no such property");
   }
 }
 
@@ -126,20 +121,21 @@ Error answer(sto_object_handle_t Object, sto_object_info_t PropName,
 
 //===- The library --------------------------------------------------------===//
 
-Error stoInit_impl() {
+sto_result_t stoInit_impl() {
   ++Users;
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoShutDown_impl() {
+sto_result_t stoShutDown_impl() {
   if (--Users == 0)
     Stores.clear();
-  return success();
+  return STO_SUCCESS;
 }
 
 //===- Stores -------------------------------------------------------------===//
 
-Error stoOpen_impl(const sto_open_desc_t *Desc, sto_store_handle_t *Store) {
+sto_result_t stoOpen_impl(const sto_open_desc_t *Desc,
+                          sto_store_handle_t *Store) {
   auto New = std::make_unique<sto_store_impl_t>();
   New->Name = Desc->Name;
   New->Capacity = Desc->Capacity;
@@ -147,67 +143,77 @@ Error stoOpen_impl(const sto_open_desc_t *Desc, sto_store_handle_t *Store) {
   auto *Next = static_cast<const sto_base_desc_t *>(Desc->pNext);
   while (Next) {
     if (Next->stype != STO_STRUCTURE_TYPE_QUOTA_DESC)
-      return fail(STO_ERRC_INVALID_ENUMERATION, "what extends the description "
-                                                "is not known");
+      return createStorageError(STO_ERRC_INVALID_ENUMERATION,
+                                "what extends the description "
+                                "is not known");
     auto *Quota = reinterpret_cast<const sto_quota_desc_t *>(Next);
     New->MaxObjects = Quota->MaxObjects;
     Next = static_cast<const sto_base_desc_t *>(Next->pNext);
   }
   *Store = New.get();
   Stores.emplace(New.get(), std::move(New));
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoClose_impl(sto_store_handle_t Store) {
+sto_result_t stoClose_impl(sto_store_handle_t Store) {
   Stores.erase(Store);
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoIterateObjects_impl(sto_store_handle_t Store, sto_object_cb_t Callback,
-                             void *UserData) {
+sto_result_t stoIterateObjects_impl(sto_store_handle_t Store,
+                                    sto_object_cb_t Callback, void *UserData) {
   for (const auto &Entry : Store->Objects)
     if (!Callback(Entry.second.get(), UserData))
       break;
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoRemove_impl(sto_store_handle_t Store,
-                     const sto_object_handle_t *Objects, size_t NumObjects) {
+sto_result_t stoRemove_impl(sto_store_handle_t Store,
+                            const sto_object_handle_t *Objects,
+                            size_t NumObjects) {
   for (size_t I = 0; I < NumObjects; ++I) {
     if (!Objects[I])
-      return fail(STO_ERRC_INVALID_NULL_HANDLE, "an object is null");
+      return createStorageError(STO_ERRC_INVALID_NULL_HANDLE,
+                                "an object is null");
     if (!Store->has(Objects[I]))
-      return fail(STO_ERRC_NOT_FOUND, "an object is not in this store");
+      return createStorageError(STO_ERRC_NOT_FOUND,
+                                "an object is not in this store");
     if (!Objects[I]->allows(STO_ACCESS_FLAG_WRITE))
-      return fail(STO_ERRC_NO_ACCESS, "an object cannot be written");
+      return createStorageError(STO_ERRC_NO_ACCESS,
+                                "an object cannot be written");
   }
   for (size_t I = 0; I < NumObjects; ++I)
     if (Store->has(Objects[I])) // The same object may be named twice.
       Store->Objects.erase(std::string(Objects[I]->Name));
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoGetStoreInfo_impl(sto_store_handle_t Store, sto_store_info_t PropName,
-                           size_t PropSize, void *PropValue) {
+sto_result_t stoGetStoreInfo_impl(sto_store_handle_t Store,
+                                  sto_store_info_t PropName, size_t PropSize,
+                                  void *PropValue) {
   return answer(Store, PropName, {PropSize, PropValue, nullptr});
 }
 
-Error stoGetStoreInfoSize_impl(sto_store_handle_t Store,
-                               sto_store_info_t PropName, size_t *PropSizeRet) {
+sto_result_t stoGetStoreInfoSize_impl(sto_store_handle_t Store,
+                                      sto_store_info_t PropName,
+                                      size_t *PropSizeRet) {
   return answer(Store, PropName, {0, nullptr, PropSizeRet});
 }
 
 //===- Objects ------------------------------------------------------------===//
 
-Error stoPut_impl(sto_store_handle_t Store, const char *Name,
-                  sto_object_kind_t Kind, const void *Data, size_t Size,
-                  sto_object_handle_t *Object) {
+sto_result_t stoPut_impl(sto_store_handle_t Store, const char *Name,
+                         sto_object_kind_t Kind, const void *Data, size_t Size,
+                         sto_object_handle_t *Object) {
   if (Store->Objects.count(Name))
-    return fail(STO_ERRC_EXISTS, "there is an object of that name");
+    return createStorageError(STO_ERRC_EXISTS,
+                              "there is an object of that name");
   if (Store->Objects.size() >= Store->MaxObjects)
-    return fail(STO_ERRC_NO_SPACE, "the store has as many objects as it may");
+    return createStorageError(STO_ERRC_NO_SPACE,
+                              "the store has as many objects as it may");
   if (Size > Store->Capacity - Store->used())
-    return fail(STO_ERRC_NO_SPACE, "the store has no room for so many bytes");
+    return createStorageError(STO_ERRC_NO_SPACE,
+                              "the store has no room for so many bytes");
   auto New = std::make_unique<sto_object_impl_t>();
   New->Store = Store;
   New->Name = Name;
@@ -220,22 +226,23 @@ Error stoPut_impl(sto_store_handle_t Store, const char *Name,
   if (Object)
     *Object = New.get();
   Store->Objects.emplace(New->Name, std::move(New));
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoFind_impl(sto_store_handle_t Store, const char *Name,
-                   sto_object_handle_t *Object) {
+sto_result_t stoFind_impl(sto_store_handle_t Store, const char *Name,
+                          sto_object_handle_t *Object) {
   auto Found = Store->Objects.find(Name);
   if (Found == Store->Objects.end())
-    return fail(STO_ERRC_NOT_FOUND, "there is no object of that name");
+    return createStorageError(STO_ERRC_NOT_FOUND,
+                              "there is no object of that name");
   *Object = Found->second.get();
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoRead_impl(sto_object_handle_t Object, sto_extent_t Extent,
-                   void *Buffer, size_t *SizeRet) {
+sto_result_t stoRead_impl(sto_object_handle_t Object, sto_extent_t Extent,
+                          void *Buffer, size_t *SizeRet) {
   if (!Object->allows(STO_ACCESS_FLAG_READ))
-    return fail(STO_ERRC_NO_ACCESS, "the object cannot be read");
+    return createStorageError(STO_ERRC_NO_ACCESS, "the object cannot be read");
   size_t There = Object->Bytes.size();
   size_t Begin = Extent.Offset < There ? Extent.Offset : There;
   size_t Size = Extent.Size < There - Begin ? Extent.Size : There - Begin;
@@ -243,37 +250,40 @@ Error stoRead_impl(sto_object_handle_t Object, sto_extent_t Extent,
     std::memcpy(Buffer, Object->Bytes.data() + Begin, Size);
   if (SizeRet)
     *SizeRet = Size;
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoFill_impl(sto_object_handle_t Object, const void *Pattern,
-                   size_t PatternSize, size_t Size) {
+sto_result_t stoFill_impl(sto_object_handle_t Object, const void *Pattern,
+                          size_t PatternSize, size_t Size) {
   if (!Object->allows(STO_ACCESS_FLAG_WRITE))
-    return fail(STO_ERRC_NO_ACCESS, "the object cannot be written");
+    return createStorageError(STO_ERRC_NO_ACCESS,
+                              "the object cannot be written");
   sto_store_handle_t Store = Object->Store;
   if (Size > Store->Capacity - (Store->used() - Object->Bytes.size()))
-    return fail(STO_ERRC_NO_SPACE, "the store has no room for so many bytes");
+    return createStorageError(STO_ERRC_NO_SPACE,
+                              "the store has no room for so many bytes");
   Object->Bytes.resize(Size);
   auto *From = static_cast<const unsigned char *>(Pattern);
   for (size_t I = 0; I < Size; ++I)
     Object->Bytes[I] = From[I % PatternSize];
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoProtect_impl(sto_object_handle_t Object, sto_access_flags_t Access) {
+sto_result_t stoProtect_impl(sto_object_handle_t Object,
+                             sto_access_flags_t Access) {
   Object->Access = Access;
-  return success();
+  return STO_SUCCESS;
 }
 
-Error stoGetObjectInfo_impl(sto_object_handle_t Object,
-                            sto_object_info_t PropName, size_t PropSize,
-                            void *PropValue) {
+sto_result_t stoGetObjectInfo_impl(sto_object_handle_t Object,
+                                   sto_object_info_t PropName, size_t PropSize,
+                                   void *PropValue) {
   return answer(Object, PropName, {PropSize, PropValue, nullptr});
 }
 
-Error stoGetObjectInfoSize_impl(sto_object_handle_t Object,
-                                sto_object_info_t PropName,
-                                size_t *PropSizeRet) {
+sto_result_t stoGetObjectInfoSize_impl(sto_object_handle_t Object,
+                                       sto_object_info_t PropName,
+                                       size_t *PropSizeRet) {
   return answer(Object, PropName, {0, nullptr, PropSizeRet});
 }
 
