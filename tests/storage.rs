@@ -23,7 +23,7 @@ fn example() -> PathBuf {
 /// Writes what a generator makes of the description.
 fn generate(action: &str, output: &Path) {
     let mut generate = tdgen(&example());
-    generate.args([action, "storage.td", "-o"]);
+    generate.args([action, "--runtime=standalone", "storage.td", "-o"]);
     quiet(generate.arg(output), "");
 }
 
@@ -85,6 +85,7 @@ fn names_are_its_own() {
         "--gen-exports",
         "--gen-errcodes",
         "--gen-info",
+        "--gen-entry-points",
     ] {
         generate(action, &output);
         let generated = std::fs::read_to_string(&output).expect("the file was written");
@@ -114,29 +115,75 @@ fn header_compiles_alone() {
     is_formatted(&header);
 }
 
-/// The program and the implementation fit what is generated, without a warning.
+/// A folder with all that is compiled together: the example's sources and what is generated.
+fn library() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    for (action, file) in [
+        ("--gen-api", "storage.h"),
+        ("--gen-impl-func-decls", "storage_impl.h"),
+        ("--gen-entry-points", "storage.cpp"),
+    ] {
+        generate(action, &dir.path().join(file));
+        is_formatted(&dir.path().join(file));
+    }
+    for source in ["impl.cpp", "main.c"] {
+        is_formatted(&example().join(source));
+        std::fs::copy(example().join(source), dir.path().join(source)).expect("a copy");
+    }
+    let print_header = root().join("tests/storage/storage_print.hpp");
+    std::fs::copy(print_header, dir.path().join("storage_print.hpp")).expect("a copy");
+    dir
+}
+
+/// A compiler in a folder.
+fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
+    let mut compile = Command::new(compiler);
+    compile.current_dir(dir).args(WARNINGS).args(arguments);
+    quiet(&mut compile, "g++, clang-22");
+}
+
+/// The program and the library are built without a warning, by either compiler.
 #[test]
 fn sources_compile() {
-    let dir = tempfile::tempdir().expect("a folder for generated files");
-    generate("--gen-api", &dir.path().join("storage.h"));
-    generate(
-        "--gen-impl-func-decls",
-        &dir.path().join("storage_impl.inc"),
-    );
-    for (compilers, standard, source) in [
-        (["gcc", "clang-22"], "-std=c99", "main.c"),
-        (["g++", "clang++-22"], "-std=c++17", "impl.cpp"),
-    ] {
-        is_formatted(&example().join(source));
-        for compiler in compilers {
-            let mut compile = Command::new(compiler);
-            compile
-                .args(["-fsyntax-only", standard])
-                .args(WARNINGS)
-                .arg("-I")
-                .arg(dir.path())
-                .arg(example().join(source));
-            quiet(&mut compile, "g++, clang-22");
-        }
+    let dir = library();
+    for compiler in ["gcc", "clang-22"] {
+        compile(
+            compiler,
+            dir.path(),
+            &["-fsyntax-only", "-std=c99", "main.c"],
+        );
+        let library = ["-fsyntax-only", "-std=c++17", "impl.cpp", "storage.cpp"];
+        compile(compiler, dir.path(), &library);
     }
+}
+
+/// The program does what it should, under the eyes of the sanitizers: objects come and go, and each misuse is refused
+/// for its own reason.
+#[test]
+fn program_runs() {
+    let dir = library();
+    let watched = [
+        "-g",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover",
+    ];
+    compile(
+        "gcc",
+        dir.path(),
+        &[&watched[..], &["-std=c99", "-c", "main.c"]].concat(),
+    );
+    let library = [
+        "-std=c++17",
+        "main.o",
+        "impl.cpp",
+        "storage.cpp",
+        "-o",
+        "notes",
+    ];
+    compile("g++", dir.path(), &[&watched[..], &library].concat());
+    let mut notes = Command::new(dir.path().join("notes"));
+    notes
+        .env_remove("STORAGE_TRACE")
+        .env_remove("STORAGE_DISABLE_VALIDATION");
+    insta::assert_snapshot!(quiet(&mut notes, ""));
 }

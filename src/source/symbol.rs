@@ -59,9 +59,9 @@ impl Interner {
     /// The symbol of these bytes.
     pub fn intern(&mut self, bytes: &[u8]) -> Symbol {
         let hash = hash_bytes(bytes);
-        let known = self.table.find(hash, |index| {
-            slice(&self.bytes, &self.ends, index) == bytes
-        });
+        let known = self
+            .table
+            .find(hash, |index| slice(&self.bytes, &self.ends, index) == bytes);
         if let Some(index) = known {
             return Symbol(index);
         }
