@@ -109,10 +109,7 @@ impl Store {
     pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
         let slot = self.slot(record.decls(), name)?;
-        Some((
-            self.decl(record.decls(), slot),
-            record.slots[slot],
-        ))
+        Some((self.decl(record.decls(), slot), record.slots[slot]))
     }
 
     /// Appends a field: to the layout if it ends where the fields do, else to the record's own. Those become a layout

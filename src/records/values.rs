@@ -12,8 +12,10 @@ use std::num::NonZeroU32;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use smallvec::SmallVec;
 
+use super::facts::{Facts, Worth};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
+use super::slices::Slices;
 use crate::source::{IdTable, Symbol, halve};
 
 /// A value's form.
@@ -122,88 +124,6 @@ impl ArgKey {
     }
 }
 
-/// Whether results of resolving a value are worth remembering, as learnt so far: it is watched for some visits first,
-/// because most of what a resolution makes on its way belongs to one record; then what was remembered has to be found
-/// again often enough.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Worth(u8);
-
-impl Worth {
-    const NEVER: Worth = Worth(0);
-    const UNKNOWN: Worth = Worth(u8::MAX);
-    /// Below are scores, above what is left of the first visits.
-    const HIGHEST: u8 = 250;
-    const FIRST: u8 = 32;
-    /// Values smaller than this are resolved faster than they are looked up.
-    const SMALLEST: u8 = 2;
-
-    fn visit(&mut self) -> bool {
-        match self.0 {
-            0 => return false,
-            1..Worth::HIGHEST => return true,
-            Worth::HIGHEST => self.0 = Worth::FIRST,
-            _ => self.0 -= 1,
-        }
-        false
-    }
-
-    fn learn(&mut self, found: bool) {
-        let gain = if found { 4 } else { -1 };
-        self.0 = self.0.saturating_add_signed(gain).min(Worth::HIGHEST - 1);
-    }
-}
-
-/// What is known about a value from the moment it is built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Facts {
-    /// A bit for each free name that it mentions, names sharing bits: 0 means that there is none.
-    pub names: u32,
-    /// Levels of nesting.
-    pub depth: u16,
-    /// Number of nodes as a tree, up to 255.
-    pub size: u8,
-    /// Whether it is a finished value: no name, no operator (`?` counts as finished).
-    pub concrete: bool,
-    /// Whether it may be a default: it is not `?` and, for bits and lists, no part of it is; nor is it an operator that
-    /// the real tool does not let be one, or has such an operand.
-    pub complete: bool,
-    /// Whether the final resolution must look at it again though no name changes: casts of names, `!exists`,
-    /// `!instances`.
-    pub refold: bool,
-    /// Whether what it becomes depends on when: `!exists`, `!instances`.
-    pub volatile: bool,
-    /// Whether results of resolving it are worth remembering.
-    worth: Worth,
-    /// Its free names as an interned sequence, once it was worth to gather them.
-    free_names: Option<NonZeroU32>,
-}
-
-impl Facts {
-    const LEAF: Facts = Facts {
-        names: 0,
-        depth: 1,
-        size: 1,
-        concrete: true,
-        complete: true,
-        refold: false,
-        volatile: false,
-        worth: Worth::NEVER,
-        free_names: None,
-    };
-
-    fn is_open(self) -> bool {
-        !self.concrete
-    }
-
-    fn enclose(&mut self, part: Facts) {
-        self.names |= part.names;
-        self.depth = self.depth.max(part.depth.saturating_add(1));
-        self.size = self.size.saturating_add(part.size);
-        self.refold |= part.refold;
-        self.volatile |= part.volatile;
-    }
-}
-
 /// What a name is used for: names of the two kinds share no bit of [`Facts::names`], so that an expression that
 /// mentions fields only is passed by when template arguments are replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -214,96 +134,6 @@ enum NameKind {
     Mentioned,
     /// A template argument, an iterator.
     Bound,
-}
-
-/// Interned sequences of `u32`.
-pub struct Slices {
-    items: Vec<u32>,
-    ends: Vec<u32>,
-    table: IdTable,
-    /// Sequences of one value, by the value's number.
-    singles: Vec<SliceId>,
-}
-
-impl Default for Slices {
-    fn default() -> Self {
-        let mut slices = Slices {
-            items: Vec::new(),
-            ends: Vec::new(),
-            table: IdTable::default(),
-            singles: Vec::new(),
-        };
-        slices.intern(&[]);
-        slices
-    }
-}
-
-impl Slices {
-    /// The empty sequence.
-    pub const EMPTY: SliceId = SliceId(0);
-
-    /// The number of this sequence.
-    pub fn intern(&mut self, slice: &[u32]) -> SliceId {
-        let hash = hash_words(slice);
-        let Slices {
-            items, ends, table, ..
-        } = self;
-        if let Some(found) = table.find(hash, |index| words(items, ends, index) == slice) {
-            return SliceId(found);
-        }
-        let id = self.push(slice);
-        self.table.insert(hash, id.0);
-        id
-    }
-
-    /// The number of the sequence of one value: found by the value's own number, unless another word was there first.
-    fn intern_single(&mut self, word: u32) -> SliceId {
-        let at = ValueId(word).index();
-        if self.singles.len() <= at {
-            self.singles.resize(at + 1, Slices::EMPTY);
-        }
-        let known = self.singles[at];
-        if self[known] == [word] {
-            return known;
-        }
-        if known != Slices::EMPTY {
-            return self.intern(&[word]);
-        }
-        let id = self.push(&[word]);
-        self.singles[at] = id;
-        id
-    }
-
-    fn push(&mut self, slice: &[u32]) -> SliceId {
-        let id = SliceId::new(self.ends.len());
-        self.items.extend_from_slice(slice);
-        self.ends.push(
-            u32::try_from(self.items.len())
-                .expect("the evaluator's budgets keep all operands below 2^32"),
-        );
-        id
-    }
-
-    fn total(&self) -> usize {
-        self.items.len()
-    }
-}
-
-impl std::ops::Index<SliceId> for Slices {
-    type Output = [u32];
-    fn index(&self, id: SliceId) -> &[u32] {
-        words(&self.items, &self.ends, id.0)
-    }
-}
-
-fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
-    let index = index as usize;
-    let start = if index == 0 {
-        0
-    } else {
-        ends[index - 1] as usize
-    };
-    &items[start..ends[index] as usize]
 }
 
 /// A node has at most three words beside its form: two multiplications instead of one for each.
@@ -332,19 +162,6 @@ fn hash_node(node: Node) -> u32 {
     let mut hasher = FxBuildHasher.build_hasher();
     hasher.write_u64(words);
     hasher.write_u64(tag);
-    halve(hasher.finish())
-}
-
-fn hash_words(words: &[u32]) -> u32 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    hasher.write_usize(words.len());
-    let pairs = words.chunks_exact(2);
-    for &word in pairs.remainder() {
-        hasher.write_u32(word);
-    }
-    for pair in pairs {
-        hasher.write_u64(u64::from(pair[0]) | u64::from(pair[1]) << 32);
-    }
     halve(hasher.finish())
 }
 
@@ -598,130 +415,6 @@ impl Values {
             self.intern_slice(&words)
         };
         self.intern(Node::Op { op, args, ty })
-    }
-
-    fn facts_of(&self, node: Node) -> Facts {
-        let mut facts = Facts::LEAF;
-        match node {
-            Node::Error
-            | Node::Bit(_)
-            | Node::Int(_)
-            | Node::String(_)
-            | Node::Code(_)
-            | Node::Def(_) => {}
-            Node::Unset => facts.complete = false,
-            Node::AnonymousName(_) => (facts.concrete, facts.refold) = (false, true),
-            Node::Var { name, .. } => (facts.concrete, facts.names) = (false, self.name_bit(name)),
-            Node::VarBit { base, .. } | Node::Field { base, .. } => {
-                facts.concrete = false;
-                facts.enclose(self.facts(base));
-            }
-            Node::Bits { width, words } => {
-                let words = &self.slices[words];
-                let count = super::runs::word_count(width);
-                let known: u32 = words[count..2 * count]
-                    .iter()
-                    .map(|word| word.count_ones())
-                    .sum();
-                facts.concrete = words.len() == 2 * count;
-                let mut symbolic = 0;
-                for run in super::runs::runs(words, width) {
-                    symbolic += run.len;
-                    facts.enclose(self.facts(run.base));
-                }
-                facts.complete = known + symbolic == width;
-            }
-            Node::List { elements, .. } => {
-                for element in self.items(elements) {
-                    let element = self.facts(element);
-                    facts.enclose(element);
-                    facts.concrete &= element.concrete;
-                    facts.complete &= element.complete;
-                }
-            }
-            Node::Dag(parts) => {
-                let parts = &self.slices[parts];
-                for part in parts.iter().step_by(2) {
-                    let part = self.facts(ValueId(*part));
-                    facts.enclose(part);
-                    facts.concrete &= part.concrete;
-                }
-            }
-            Node::Instantiate { args, .. } => {
-                facts.concrete = false;
-                for pair in self.slices[args].chunks_exact(2) {
-                    facts.enclose(self.facts(ValueId(pair[1])));
-                }
-            }
-            Node::Op { op, args, .. } => {
-                facts.concrete = false;
-                facts.refold = op.refolds();
-                facts.volatile = matches!(op, Op::Exists | Op::Instances);
-                let bound = op.bound_names();
-                for (_, arg) in self
-                    .items(args)
-                    .enumerate()
-                    .filter(|(at, _)| !bound.contains(at))
-                {
-                    facts.enclose(self.facts(arg));
-                }
-                facts.complete = match op {
-                    Op::Foldl | Op::IsA | Op::Exists | Op::Instances => false,
-                    // Those of three operands, in the real tool, and `!cond`.
-                    Op::Cond
-                    | Op::Dag
-                    | Op::Filter
-                    | Op::Find
-                    | Op::Foreach
-                    | Op::If
-                    | Op::Range
-                    | Op::SetDagArg
-                    | Op::SetDagName
-                    | Op::Subst
-                    | Op::Substr => self.items(args).all(|arg| self.facts(arg).complete),
-                    _ => true,
-                };
-                if !bound.is_empty() {
-                    facts.names = self.free_names(op, args);
-                }
-            }
-        }
-        if facts.size >= Worth::SMALLEST && !facts.concrete && !facts.volatile {
-            facts.worth = Worth::UNKNOWN;
-        }
-        facts
-    }
-
-    /// The free names of an operator that binds names: exact where a plain union would count the bound ones.
-    fn free_names(&self, op: Op, args: SliceId) -> u32 {
-        let layout = op.bound_names();
-        let bound: Vec<Symbol> = layout
-            .clone()
-            .filter_map(|at| match self.node(self.item(args, at)) {
-                Node::Var { name, .. } => Some(name),
-                _ => None,
-            })
-            .collect();
-        let body_at = op.body();
-        let outside = self
-            .items(args)
-            .enumerate()
-            .filter(|&(at, _)| at != body_at && !layout.contains(&at));
-        let names = outside.fold(0, |names, (_, arg)| names | self.facts(arg).names);
-        let body = self.item(args, body_at);
-        if bound
-            .iter()
-            .all(|&name| self.facts(body).names & self.name_bit(name) == 0)
-        {
-            return names | self.facts(body).names;
-        }
-        let mut found = 0;
-        self.each_free_name(body, &mut |name| {
-            if !bound.contains(&name) {
-                found |= self.name_bit(name);
-            }
-        });
-        names | found
     }
 
     /// Calls `found` with every free name in a value, at least once each.

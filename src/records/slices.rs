@@ -1,0 +1,111 @@
+//! [`Slices`]: the sequences of a compilation's values, interned: operands, elements, words of bits.
+
+use std::hash::{BuildHasher, Hasher};
+
+use rustc_hash::FxBuildHasher;
+
+use super::ids::{SliceId, ValueId};
+use crate::source::{IdTable, halve};
+
+/// Interned sequences of `u32`.
+pub(super) struct Slices {
+    items: Vec<u32>,
+    ends: Vec<u32>,
+    table: IdTable,
+    /// Sequences of one value, by the value's number.
+    singles: Vec<SliceId>,
+}
+
+impl Default for Slices {
+    fn default() -> Self {
+        let mut slices = Slices {
+            items: Vec::new(),
+            ends: Vec::new(),
+            table: IdTable::default(),
+            singles: Vec::new(),
+        };
+        slices.intern(&[]);
+        slices
+    }
+}
+
+impl Slices {
+    /// The empty sequence.
+    pub(super) const EMPTY: SliceId = SliceId(0);
+
+    /// The number of this sequence.
+    pub(super) fn intern(&mut self, slice: &[u32]) -> SliceId {
+        let hash = hash_words(slice);
+        let Slices {
+            items, ends, table, ..
+        } = self;
+        if let Some(found) = table.find(hash, |index| words(items, ends, index) == slice) {
+            return SliceId(found);
+        }
+        let id = self.push(slice);
+        self.table.insert(hash, id.0);
+        id
+    }
+
+    /// The number of the sequence of one value: found by the value's own number, unless another word was there first.
+    pub(super) fn intern_single(&mut self, word: u32) -> SliceId {
+        let at = ValueId(word).index();
+        if self.singles.len() <= at {
+            self.singles.resize(at + 1, Slices::EMPTY);
+        }
+        let known = self.singles[at];
+        if self[known] == [word] {
+            return known;
+        }
+        if known != Slices::EMPTY {
+            return self.intern(&[word]);
+        }
+        let id = self.push(&[word]);
+        self.singles[at] = id;
+        id
+    }
+
+    fn push(&mut self, slice: &[u32]) -> SliceId {
+        let id = SliceId::new(self.ends.len());
+        self.items.extend_from_slice(slice);
+        self.ends.push(
+            u32::try_from(self.items.len())
+                .expect("the evaluator's budgets keep all operands below 2^32"),
+        );
+        id
+    }
+
+    pub(super) fn total(&self) -> usize {
+        self.items.len()
+    }
+}
+
+impl std::ops::Index<SliceId> for Slices {
+    type Output = [u32];
+    fn index(&self, id: SliceId) -> &[u32] {
+        words(&self.items, &self.ends, id.0)
+    }
+}
+
+fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
+    let index = index as usize;
+    let start = if index == 0 {
+        0
+    } else {
+        ends[index - 1] as usize
+    };
+    &items[start..ends[index] as usize]
+}
+
+fn hash_words(words: &[u32]) -> u32 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    hasher.write_usize(words.len());
+    let pairs = words.chunks_exact(2);
+    for &word in pairs.remainder() {
+        hasher.write_u32(word);
+    }
+    for pair in pairs {
+        hasher.write_u64(u64::from(pair[0]) | u64::from(pair[1]) << 32);
+    }
+    halve(hasher.finish())
+}
