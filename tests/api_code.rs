@@ -360,6 +360,30 @@ fn entry_points_of_the_whole_offload_api_are_formatted() {
     is_formatted(&api.generate(&options, "impl.h"));
 }
 
+/// Whatever texts and conditions contain, it stays in its string or comment, and compilers find nothing to warn of.
+#[test]
+fn texts_break_nothing() {
+    let api = Api::new("texts");
+    let header = api.generate(&["--gen-api"], "TxAPI.h");
+    is_formatted(&header);
+    api.generate(&["--gen-errcodes"], "codes.inc");
+    api.generate(&["--gen-info"], "info.inc");
+    let entry_points = api.entry_points("standalone", "entry_points.cpp").0;
+    is_formatted(&entry_points);
+    matches_snapshot("entry-points-standalone@texts", &read(&entry_points));
+    let print = "#include <ostream>\n\
+        inline std::ostream &operator<<(std::ostream &os, const tx_error_struct_t *) { return os; }\n\
+        inline std::ostream &operator<<(std::ostream &os, const tx_f_params_t *) { return os; }\n\
+        #define TX_ERRC(name, text, value) static_assert(sizeof text > 0 && TX_ERRC_##name == value);\n\
+        #include \"codes.inc\"\n\
+        #define TX_DEVINFO(name, text, value) static_assert(sizeof text > 0);\n\
+        #include \"info.inc\"\n";
+    api.write("TxPrint.hpp", print);
+    for compiler in COMPILERS {
+        api.compile(compiler, &["-fsyntax-only", "entry_points.cpp"]);
+    }
+}
+
 /// Lines are broken as LLVM's formatter breaks them, whatever their lengths.
 #[test]
 fn lines_of_all_lengths_are_formatted() {

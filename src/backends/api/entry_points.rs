@@ -10,6 +10,7 @@ use super::condition_text::spelled;
 use super::declaration::{call, prototype};
 use super::model::{Check, Function, Model};
 use super::names::{self, Names};
+use super::naming::CODE_LOCATION;
 use super::runtime::{self, Runtime};
 use super::runtime_needs;
 use super::text::{emit_code, emit_origin};
@@ -251,7 +252,7 @@ impl Entry<'_> {
     fn emit_code_location_variant(&self, w: &mut Writer) {
         let names = self.names;
         let mut params = self.function.declared_params();
-        params.push(format!("{} *CodeLocation", names.code_location));
+        params.push(names.code_location_param());
         w.blank();
         self.emit_head(
             w,
@@ -262,7 +263,7 @@ impl Entry<'_> {
         w.nested(|w| {
             let scope = self.runtime.code_location_scope(names);
             let local = self.local("Scope");
-            w.line(&format!("const {scope} {local}(CodeLocation);"));
+            w.line(&format!("const {scope} {local}({CODE_LOCATION});"));
             let callee = format!("::{}", self.function.name);
             emit_code(w, &call(w.width(), "return", &callee, &self.arguments()));
         });

@@ -117,8 +117,8 @@ impl<'r, 'd> Fields<'r, 'd> {
         set.unwrap_or_else(|| self.record.span())
     }
 
-    /// A text that the class library computes, if it is one that does.
-    pub(crate) fn computed(&self, field: &str) -> Option<&'r str> {
+    /// A text, or none; whoever needs it complains.
+    pub(crate) fn peek(&self, field: &str) -> Option<&'r str> {
         self.record.get(field)?.value().as_str().ok()
     }
 

@@ -12,7 +12,7 @@ use super::model::{
     Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo,
 };
 use super::names::Names;
-use super::naming::identifier_fault;
+use super::naming::{CODE_LOCATION, identifier_fault};
 use super::safety::{self, Harm, Hazard};
 use crate::source::Span;
 
@@ -26,7 +26,7 @@ pub(crate) struct Surroundings<'a> {
 
 pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option<FptrTypedef> {
     let desc = fields.text("desc");
-    let params = read_params(fields);
+    let params = read_params(fields, HashSet::new());
     let returns = fields.c_type("return", "returned type");
     Some(FptrTypedef {
         name,
@@ -44,7 +44,8 @@ pub(crate) fn read_function(
     let desc = fields.text("desc");
     let details = fields.texts("details");
     let analogues = fields.texts("analogues");
-    let params = read_params(fields);
+    // The variant that takes the caller's place adds it at the end.
+    let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]));
     let returns = read_returns(fields, params.as_deref(), surroundings);
     Some(Function {
         name,
@@ -58,11 +59,13 @@ pub(crate) fn read_function(
 
 //===- Parameters ---------------------------------------------------------===//
 
-fn read_params(fields: &mut Fields<'_, '_>) -> Option<Vec<Param>> {
-    let mut seen = HashSet::new();
-    let mut params = fields.each("params", |param| read_param(param, &mut seen))?;
-    let names: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
-    let references = fields.each("params", |param| read_references(param, &names))?;
+/// Reads parameters; `seen` are names that are taken.
+fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Option<Vec<Param>> {
+    let params = fields.each("params", |param| read_param(param, &mut seen));
+    let names = fields.each("params", |param| param.peek("name").map(str::to_owned));
+    let references =
+        names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
+    let (mut params, references) = (params?, references?);
     for (param, (range, type_info)) in params.iter_mut().zip(references) {
         param.range = range;
         param.type_info = type_info;

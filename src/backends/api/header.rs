@@ -314,7 +314,7 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
 
 fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
     let mut params = param_list(&function.params);
-    params.push(format!("{} *CodeLocation", names.code_location));
+    params.push(names.code_location_param());
     w.blank();
     w.comment(
         "///",

@@ -6,7 +6,7 @@
 //! library.
 
 use super::fields::{Fields, Library};
-use super::naming::{enumerator_prefix, identifier_fault};
+use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
 use crate::backends::{BackendOption, Context};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
@@ -182,6 +182,11 @@ impl Names {
             "{} {} {}",
             self.export, self.result_type, self.calling_convention
         )
+    }
+
+    /// The parameter that takes the caller's place.
+    pub(crate) fn code_location_param(&self) -> String {
+        format!("{} *{CODE_LOCATION}", self.code_location)
     }
 
     /// The code of calls that come too early.

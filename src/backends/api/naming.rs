@@ -6,6 +6,9 @@
 /// What the name of a handle ends in.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 
+/// What the parameter for the caller's place is called.
+pub(crate) const CODE_LOCATION: &str = "CodeLocation";
+
 /// The structure behind a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
 pub(crate) fn handle_struct(handle: &str) -> String {
     format!(

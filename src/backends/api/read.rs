@@ -104,9 +104,7 @@ fn declared_types(records: &Records) -> HashSet<String> {
 /// Reports an object with computed parts that stands before the record that tells their prefix.
 fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
     let differs = |(field, expected): (&str, &str)| {
-        fields
-            .computed(field)
-            .is_some_and(|prefix| prefix != expected)
+        fields.peek(field).is_some_and(|prefix| prefix != expected)
     };
     if names.described_prefixes().into_iter().any(differs) {
         fields.object_fault(
