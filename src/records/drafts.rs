@@ -1,15 +1,14 @@
-//! Building records: parents, values, the final resolution, and the entry among the defs (tablegen-language.md 6).
+//! Building records: fields, values, parents (tablegen-language.md 6.1). What becomes of a draft that is complete is
+//! told in [`entry`](super::entry).
 
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 use super::bits::Bits;
-use super::evaluator::{Evaluator, Fold, Frame, Instance, MergedLayout};
-use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
-use super::op::Op;
-use super::record::{Assertion, Draft, Dump, FieldDecl, Layout, Record, Slot};
-use super::resolve::{Bindings, Resolver};
-use super::runs::Run;
+use super::evaluator::{Evaluator, Fold, Frame, MergedLayout};
+use super::ids::{ClassId, LayoutId, ValueId};
+use super::record::{Draft, FieldDecl, Layout, Slot};
+use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
 use super::values::{ArgKey, Node};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
@@ -340,7 +339,7 @@ impl Evaluator<'_> {
     }
 
     /// The template arguments of a class: defaults, then what was passed.
-    fn bind_args(&self, class: ClassId, args: &[u32]) -> Bindings {
+    pub(super) fn bind_args(&self, class: ClassId, args: &[u32]) -> Bindings {
         let class = self.store.class(class);
         let mut bindings = Bindings::with_table(&class.arg_table);
         for arg in &class.args {
@@ -402,14 +401,14 @@ impl Evaluator<'_> {
         }
     }
 
-    fn at_field(&mut self, place: u32) {
+    pub(super) fn at_field(&mut self, place: u32) {
         if let Some(frame) = self.frames.last_mut() {
             frame.field = Some(place);
         }
     }
 
     /// A resolved value as its field holds it.
-    fn store_resolved(&mut self, decl: FieldDecl, new: ValueId) -> ValueId {
+    pub(super) fn store_resolved(&mut self, decl: FieldDecl, new: ValueId) -> ValueId {
         if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;
         }
@@ -418,323 +417,5 @@ impl Evaluator<'_> {
         }
         let message = self.cannot_hold(decl.name, decl, new);
         self.fail(message)
-    }
-
-    /// Makes the record of `Class<args>`, or finds the one made before (6.4).
-    pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
-        match self.instances.get(&(class, args)) {
-            Some(&Instance::Done(record)) => return self.store.values.intern(Node::Def(record)),
-            Some(Instance::InProgress) => {
-                let name = self
-                    .store
-                    .interner
-                    .text(self.store.class(class).name)
-                    .into_owned();
-                return self.fail(format!(
-                    "class `{name}` instantiates itself with the same arguments without end"
-                ));
-            }
-            None => {}
-        }
-        if self.spent.exhausted || !self.charge_instance() {
-            return ValueId::ERROR;
-        }
-        if self.spent.instance_depth >= self.limits.instance_depth {
-            let limit = self.limits.instance_depth;
-            self.spent.exhausted = true;
-            return self.fail(format!(
-                "classes instantiate each other more than {limit} levels deep"
-            ));
-        }
-        if self.store.records.len() >= self.limits.records {
-            let limit = self.limits.records;
-            self.spent.exhausted = true;
-            return self.fail(format!("more than {limit} records"));
-        }
-        self.spent.instance_depth += 1;
-        self.instances.insert((class, args), Instance::InProgress);
-        let number = self.next_anonymous();
-        let mut draft = Draft::new(self.store.values.intern(Node::AnonymousName(number)), span);
-        draft.is_anonymous = true;
-        let body = self.store.class(class).body.clone();
-        draft.fields = body.fields.clone();
-        draft.assertions = body.assertions.clone();
-        draft.dumps = body.dumps.clone();
-        draft.is_incomplete = body.is_incomplete;
-        let bound = self.store.values.slice(args).to_vec();
-        let bindings = self.bind_args(class, &bound);
-        self.frames.push(Frame {
-            spans: draft.spans.clone(),
-            field: None,
-        });
-        let mut r = self.binding(bindings, Fold::early(true));
-        self.resolve_draft(&mut draft, &mut r);
-        draft.parents.push(class);
-        let name = draft.name;
-        let entered = self.finish(draft, name, false);
-        self.frames.pop();
-        self.spent.instance_depth -= 1;
-        match entered {
-            Ok(record) => {
-                self.instances.insert((class, args), Instance::Done(record));
-                self.store.values.intern(Node::Def(record))
-            }
-            Err(_) => ValueId::ERROR,
-        }
-    }
-
-    /// Enters a def: its final resolution, its checks, its defsets (6.2).
-    pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
-        let mut new_name = draft.name;
-        let current = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
-            _ => self.as_string(draft.name),
-        };
-        if let Some(name) = current
-            && let Some(previous) = self.store.def(name)
-        {
-            if !draft.is_anonymous {
-                let text = self.store.interner.text(name);
-                let diagnostic = Diagnostic::error(
-                    draft.spans[0],
-                    format!("a def named `{text}` exists already"),
-                )
-                .note(self.store.record(previous).spans[0], "the first definition");
-                self.frames.push(Frame {
-                    spans: draft.spans.clone(),
-                    field: None,
-                });
-                let diagnostic = self.with_chain(diagnostic);
-                self.frames.pop();
-                return Err(self.diags.push(diagnostic));
-            }
-            let number = self.next_anonymous();
-            new_name = self.store.values.intern(Node::AnonymousName(number));
-        }
-        if self.store.records.len() >= self.limits.records && !self.spent.exhausted {
-            self.place = draft.spans[0];
-            self.report(format!("more than {} records", self.limits.records));
-            self.spent.exhausted = true;
-        }
-        self.frames.push(Frame {
-            spans: draft.spans.clone(),
-            field: None,
-        });
-        let entered = self.finish(draft, new_name, true);
-        self.frames.pop();
-        entered
-    }
-
-    /// The final resolution: every value against the record's own fields, then asserts and dumps.
-    fn finish(
-        &mut self,
-        draft: Draft,
-        new_name: ValueId,
-        is_def: bool,
-    ) -> Result<RecordId, Reported> {
-        let record = RecordId::new(self.store.records.len());
-        let ty = self.store.set_type(&draft.parents);
-        let own_name = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
-            _ => self.as_string(draft.name),
-        };
-        self.store.records.push(Record {
-            name: own_name.unwrap_or(Symbol::EMPTY),
-            is_anonymous: draft.is_anonymous,
-            is_incomplete: draft.is_incomplete,
-            spans: draft.spans.clone(),
-            parents: draft.parents.clone(),
-            ty,
-            layout: draft.fields.layout,
-            own: Box::new([]),
-            slots: Box::new([]),
-        });
-        self.building.push((record, own_name));
-        let mut r = self.finishing(draft, new_name);
-        self.resolve_own_fields(&mut r);
-        if is_def {
-            self.check_concrete(&mut r);
-        }
-        let name = r.draft().map_or(ValueId::ERROR, |draft| draft.name);
-        let Some(name) = self.as_string(name) else {
-            self.building.pop();
-            if name == ValueId::ERROR {
-                return Err(self.report("the record's name cannot be computed"));
-            }
-            let shown = self.store.value_string(name);
-            return Err(self.report(format!(
-                "the record's name cannot be fully resolved: {shown}"
-            )));
-        };
-        let name = if is_def {
-            name
-        } else {
-            self.free_anonymous_name(name)
-        };
-        self.run_assertions(&mut r);
-        self.building.pop();
-        let Some(draft) = r.into_draft() else {
-            return Err(self.report("internal: the record is lost"));
-        };
-        let entry = &mut self.store.records[record.index()];
-        entry.name = name;
-        entry.layout = draft.fields.layout;
-        entry.own = draft.fields.own.into();
-        entry.slots = draft.fields.slots.into();
-        // A user's record that has taken an anonymous record's next number stays; the other one is lost (6.5).
-        self.store.def_ids.entry(name).or_insert(record);
-        Ok(record)
-    }
-
-    /// An expression's record whose number a def of the user has taken gets the next one.
-    fn free_anonymous_name(&mut self, mut name: Symbol) -> Symbol {
-        while self.store.def(name).is_some() {
-            let number = self.next_anonymous();
-            name = self.anonymous_name(number);
-        }
-        name
-    }
-
-    fn resolve_own_fields(&mut self, r: &mut Resolver) {
-        let Some(draft) = r.draft() else { return };
-        let name = draft.name;
-        let name = self.resolve(name, r);
-        let mut next = 0;
-        while let Some(draft) = r.draft()
-            && let Some((slot, old)) = draft.fields.next_open(next)
-        {
-            next = slot + 1;
-            let decl = self.draft_decl(draft, slot);
-            self.at_field(old.place);
-            let new = match r.looked_up(slot) {
-                Some(known) => known,
-                None => self.resolve(old.value, r),
-            };
-            if new != old.value {
-                let stored = self.store_resolved(decl, new);
-                if let Some(draft) = r.draft() {
-                    draft.fields.slots[slot].value = stored;
-                }
-            }
-        }
-        if let Some(draft) = r.draft() {
-            draft.name = name;
-        }
-    }
-
-    /// Every value must be finished, but for those declared with `field` and for bits that refer to fields (6.2).
-    fn check_concrete(&mut self, r: &mut Resolver) {
-        let Some(draft) = r.draft() else { return };
-        let mut next = 0;
-        while let Some((slot, Slot { value, place })) = draft.fields.next_open(next) {
-            next = slot + 1;
-            let decl = self.draft_decl(draft, slot);
-            if decl.may_stay_unresolved || self.refers_to_fields_only(draft, value) {
-                continue;
-            }
-            self.at_field(place);
-            let (field, shown) = (
-                self.store.interner.text(decl.name).into_owned(),
-                self.store.value_string(value),
-            );
-            self.report(format!("field `{field}` cannot be fully resolved: {shown}"));
-        }
-    }
-
-    /// Whether all bits of a value that are not known are bits of fields of the record, or names of type bit.
-    fn refers_to_fields_only(&self, draft: &Draft, value: ValueId) -> bool {
-        let Some(bits) = Bits::read(&self.store.values, value) else {
-            return false;
-        };
-        bits.runs()
-            .iter()
-            .all(|run| match self.store.values.node(run.base) {
-                Node::Var { name, .. } => {
-                    run.from == Run::WHOLE || self.draft_field(draft, name).is_some()
-                }
-                Node::VarBit { base, .. } => match self.store.values.node(base) {
-                    Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
-                    _ => false,
-                },
-                _ => false,
-            })
-    }
-
-    fn run_assertions(&mut self, r: &mut Resolver) {
-        let Some(draft) = r.draft() else { return };
-        if draft.assertions.is_empty() && draft.dumps.is_empty() {
-            return;
-        }
-        let (assertions, dumps) = (
-            std::mem::take(&mut draft.assertions),
-            std::mem::take(&mut draft.dumps),
-        );
-        let mut failed = false;
-        for Assertion {
-            span,
-            condition,
-            message,
-        } in assertions
-        {
-            self.at_field(span.start);
-            let condition = self.resolve(condition, r);
-            let message = self.resolve(message, r);
-            failed |= !self.check_assertion(span, condition, message);
-        }
-        if failed && let Some(frame) = self.frames.last() {
-            let diagnostic =
-                Diagnostic::error(frame.spans[0], "an assertion failed in this record");
-            let diagnostic = self.with_chain(diagnostic);
-            self.diags.push(diagnostic);
-        }
-        for Dump { span, message } in dumps {
-            self.at_field(span.start);
-            let message = self.resolve(message, r);
-            self.show_dump(span, message);
-        }
-    }
-
-    /// Checks an assertion whose parts are resolved.
-    pub(crate) fn check_assertion(
-        &mut self,
-        span: Span,
-        condition: ValueId,
-        message: ValueId,
-    ) -> bool {
-        if condition == ValueId::ERROR {
-            return true;
-        }
-        let problem = match self.as_int(condition) {
-            Some(0) => match self.as_string(message) {
-                Some(text) => format!("assertion failed: {}", self.store.interner.text(text)),
-                None => "assertion failed, and its message is not a string".to_owned(),
-            },
-            Some(_) => return true,
-            None => {
-                let shown = self.store.value_string(condition);
-                format!("the condition of an assertion must be a bit, bits or int: {shown}")
-            }
-        };
-        self.diags.push(Diagnostic::error(span, problem));
-        false
-    }
-
-    /// Prints a dump whose value is resolved.
-    pub(crate) fn show_dump(&mut self, span: Span, message: ValueId) {
-        let diagnostic = match self.as_string(message) {
-            Some(text) => Diagnostic::remark(span, self.store.interner.text(text)),
-            None if message == ValueId::ERROR => return,
-            None => Diagnostic::error(span, "what is dumped is not a string")
-                .help("write !repr(...) around it"),
-        };
-        self.diags.push(diagnostic);
-    }
-
-    /// A def as the text that `dump` shows of it.
-    pub(crate) fn dumpable(&mut self, value: ValueId, fold: Fold) -> ValueId {
-        match self.store.values.node(value) {
-            Node::Def(_) => self.apply(Op::Repr, &[value], super::ids::TypeId::STRING, fold),
-            _ => value,
-        }
     }
 }

@@ -4,17 +4,16 @@
 //! from the record's own fields. [`Evaluator::resolve`] walks a value, but never a part that mentions none of the names
 //! that the resolver can answer, and folds every operator of which an operand changed.
 
-use rustc_hash::FxHashMap;
-
 use smallvec::SmallVec;
 
 use super::evaluator::{Evaluator, Fold};
 use super::ids::{SliceId, TypeId, ValueId};
 use super::memo;
 use super::op::Op;
-use super::record::{ArgTable, Draft};
+use super::record::Draft;
+use super::resolver::{Binding, BindingState, Bindings, Resolver, Source};
 use super::runs::{Run, all_unset, run_at, runs};
-use super::values::{Node, Values};
+use super::values::Node;
 use crate::source::{Span, Symbol};
 
 /// Values bigger than this are remembered for as long as the resolver lives, so that a shared graph is not walked as a
@@ -22,88 +21,6 @@ use crate::source::{Span, Symbol};
 const MEMO_SIZE: u8 = 254;
 /// Operands or elements being resolved.
 type Words = SmallVec<[u32; 16]>;
-
-/// A name and what it stands for.
-#[derive(Clone, Copy)]
-struct Binding {
-    name: Symbol,
-    value: ValueId,
-    state: BindingState,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum BindingState {
-    /// As bound: may mention other bound names.
-    Fresh,
-    /// Being resolved: answers nothing, which cuts cycles.
-    Resolving,
-    Resolved,
-}
-
-/// Names bound at the same time; their values may mention each other (6.1).
-#[derive(Default)]
-pub(crate) struct Bindings {
-    list: SmallVec<[Binding; 12]>,
-    /// Of the first names in the list.
-    table: ArgTable,
-}
-
-impl Bindings {
-    /// No binding yet; the first ones will be those of the table, in its order.
-    pub(crate) fn with_table(table: &ArgTable) -> Bindings {
-        Bindings {
-            list: SmallVec::new(),
-            table: table.clone(),
-        }
-    }
-
-    pub(crate) fn push(&mut self, name: Symbol, value: ValueId) {
-        self.list.push(Binding {
-            name,
-            value,
-            state: BindingState::Fresh,
-        });
-    }
-
-    /// Binds another value to the name at this position.
-    pub(crate) fn set(&mut self, at: usize, value: ValueId) {
-        if let Some(binding) = self.list.get_mut(at) {
-            binding.value = value;
-        }
-    }
-
-    fn position(&self, name: Symbol) -> Option<usize> {
-        let in_table = self.table.as_ref().map_or(0, |table| table.len());
-        // The last binding of a name counts: inner iterators win.
-        let further = &self.list[in_table..];
-        match further.iter().rposition(|binding| binding.name == name) {
-            Some(at) => Some(in_table + at),
-            None => self.table.as_ref()?.get(&name).map(|&at| at as usize),
-        }
-    }
-
-    fn mask(&self, values: &Values) -> u32 {
-        self.list
-            .iter()
-            .fold(0, |mask, binding| mask | values.name_bit(binding.name))
-    }
-}
-
-/// A record at its final resolution, answering the names of its fields.
-pub(crate) struct OwnFields {
-    pub(crate) draft: Draft,
-    /// What the record's name becomes.
-    pub(crate) new_name: ValueId,
-    /// What fields looked up so far have become, by slot.
-    cache: Vec<Option<ValueId>>,
-    /// Fields being looked up: a cycle is cut and left as a reference.
-    pending: Vec<Symbol>,
-}
-
-enum Source {
-    Bindings(Bindings),
-    OwnFields(OwnFields),
-}
 
 /// What neighbouring symbolic bits of a bits value become.
 enum RunBecomes {
@@ -119,92 +36,6 @@ enum RunBecomes {
         words: SliceId,
         from: u32,
     },
-}
-
-/// Answers names during resolution.
-pub(crate) struct Resolver {
-    source: Source,
-    /// Tells it from all others of the compilation.
-    number: u32,
-    /// Names bound by operators around the value being resolved.
-    shadowed: Vec<Symbol>,
-    mask: u32,
-    fold: Fold,
-    /// Whether a reference to an unset bit stays a reference.
-    keeps_unset_bits: bool,
-    memo: FxHashMap<ValueId, ValueId>,
-    /// How many cycles were cut: what depends on a cut is not remembered.
-    cuts: u32,
-}
-
-impl Resolver {
-    fn new(number: u32, bindings: Bindings, mask: u32, fold: Fold) -> Resolver {
-        Resolver {
-            number,
-            mask,
-            source: Source::Bindings(bindings),
-            shadowed: Vec::new(),
-            fold,
-            keeps_unset_bits: false,
-            memo: FxHashMap::default(),
-            cuts: 0,
-        }
-    }
-
-    fn last(number: u32, draft: Draft, new_name: ValueId) -> Resolver {
-        let fields = OwnFields {
-            draft,
-            new_name,
-            cache: Vec::new(),
-            pending: Vec::new(),
-        };
-        Resolver {
-            number,
-            source: Source::OwnFields(fields),
-            shadowed: Vec::new(),
-            mask: u32::MAX,
-            fold: Fold {
-                in_record: true,
-                is_final: true,
-            },
-            keeps_unset_bits: true,
-            memo: FxHashMap::default(),
-            cuts: 0,
-        }
-    }
-
-    /// The record of a final resolution.
-    pub(crate) fn draft(&mut self) -> Option<&mut Draft> {
-        match &mut self.source {
-            Source::OwnFields(fields) => Some(&mut fields.draft),
-            Source::Bindings(_) => None,
-        }
-    }
-
-    /// What a field has become when it was looked up, if it was and no cycle was cut.
-    pub(crate) fn looked_up(&self, slot: usize) -> Option<ValueId> {
-        match &self.source {
-            Source::OwnFields(own) if self.cuts == 0 => *own.cache.get(slot)?,
-            Source::OwnFields(_) | Source::Bindings(_) => None,
-        }
-    }
-
-    pub(crate) fn into_draft(self) -> Option<Draft> {
-        match self.source {
-            Source::OwnFields(fields) => Some(fields.draft),
-            Source::Bindings(_) => None,
-        }
-    }
-
-    /// Whether a value may change under this resolver.
-    #[inline]
-    fn concerns(&self, evaluator: &Evaluator, value: ValueId) -> bool {
-        if !value.is_open() {
-            return false;
-        }
-        let facts = evaluator.store.values.facts(value);
-        facts.names & self.mask != 0 || (self.fold.is_final && facts.refold)
-    }
 }
 
 impl Evaluator<'_> {
@@ -238,7 +69,7 @@ impl Evaluator<'_> {
     /// A value with the names replaced that the resolver answers.
     #[inline]
     pub(crate) fn resolve(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
-        if r.concerns(self, value) {
+        if r.concerns(&self.store.values, value) {
             self.resolve_open(value, r)
         } else {
             value
@@ -323,7 +154,9 @@ impl Evaluator<'_> {
                 let Binding { value, state, .. } = bindings.list[at];
                 match state {
                     BindingState::Resolved => Some(Some(value)),
-                    BindingState::Fresh if bindings.list.len() == 1 || !r.concerns(self, value) => {
+                    BindingState::Fresh
+                        if bindings.list.len() == 1 || !r.concerns(&self.store.values, value) =>
+                    {
                         Some(Some(value))
                     }
                     BindingState::Fresh | BindingState::Resolving => None,
@@ -339,7 +172,7 @@ impl Evaluator<'_> {
                 }
                 match fields.slots[slot].value {
                     ValueId::UNSET => Some(None),
-                    value => (!r.concerns(self, value)).then_some(Some(value)),
+                    value => (!r.concerns(&self.store.values, value)).then_some(Some(value)),
                 }
             }
         }
@@ -645,7 +478,7 @@ impl Evaluator<'_> {
                         r.cuts += 1;
                         None
                     }
-                    BindingState::Fresh if !alone && r.concerns(self, value) => {
+                    BindingState::Fresh if !alone && r.concerns(&self.store.values, value) => {
                         self.set_binding(r, at, value, BindingState::Resolving);
                         let shadowed = std::mem::take(&mut r.shadowed);
                         let resolved = self.resolve(value, r);
@@ -683,7 +516,7 @@ impl Evaluator<'_> {
             r.cuts += 1;
             return None;
         }
-        if !r.concerns(self, value) {
+        if !r.concerns(&self.store.values, value) {
             return Some(value);
         }
         let Source::OwnFields(own) = &mut r.source else {

@@ -7,7 +7,7 @@ use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
 use crate::records::record::{ArgTable, Assertion, Draft, Dump};
-use crate::records::resolve::Bindings;
+use crate::records::resolver::Bindings;
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
