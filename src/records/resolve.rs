@@ -186,13 +186,18 @@ impl Evaluator<'_> {
                 ..
             } => self.resolve_concatenation(value, args, r),
             Node::Op { op, args, ty } => self.resolve_operator(value, op, args, ty, r),
-            Node::Field { base, field, .. } => {
+            Node::Field { base, field, ty } => {
                 let new = self.resolve(base, r);
                 if new == base {
-                    value
-                } else {
-                    self.field_access(new, field)
+                    return value;
                 }
+                let is_known = matches!(self.store.values.node(new), Node::Def(_));
+                if !is_known && self.store.type_of(new) == self.store.type_of(base) {
+                    let access = Node::Field { base: new, field, ty };
+                    let access = self.store.values.intern(access);
+                    return self.check_depth(access);
+                }
+                self.field_access(new, field)
             }
             Node::Bits { width, words } => self.resolve_bits(value, width, words, r),
             Node::List { elements, ty } => match self.resolve_all(elements, 0, 1, r) {
