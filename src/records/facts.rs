@@ -39,7 +39,8 @@ impl Worth {
 /// What is known about a value from the moment it is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// A bit for each free name that it mentions, names sharing bits: 0 means that there is none.
+    /// A bit for each free name that it mentions, names sharing bits, and one for an unnamed record's name: 0 means
+    /// that there is none.
     pub names: u32,
     /// Levels of nesting.
     pub depth: u16,
@@ -62,6 +63,8 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// In [`Facts::names`]: the name of an unnamed record is a name that nothing answers before the record is entered.
+    pub(super) const UNNAMED: u32 = 1 << 31;
     pub(super) const LEAF: Facts = Facts {
         names: 0,
         depth: 1,

@@ -11,7 +11,7 @@ use super::ids::{SliceId, TypeId, ValueId};
 use super::memo;
 use super::op::Op;
 use super::record::Draft;
-use super::resolver::{Binding, BindingState, Bindings, Resolver, Source};
+use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
 use super::runs::{Run, all_unset, run_at, runs};
 use super::values::Node;
 use crate::source::{Span, Symbol};
@@ -87,11 +87,11 @@ impl Evaluator<'_> {
         }
         let facts = self.store.values.facts(value);
         let plain = r.shadowed.is_empty();
-        if plain && let Some(known) = self.recent.find(value, r.number) {
+        if plain && let Some(known) = self.recent.find(value, r.situation.number) {
             return known;
         }
         let remember = plain && facts.size > MEMO_SIZE;
-        if remember && let Some(&known) = r.memo.get(&value) {
+        if remember && let Some(&known) = r.situation.memo.get(&value) {
             return known;
         }
         let worthwhile = plain && self.store.values.visit(value);
@@ -116,10 +116,10 @@ impl Evaluator<'_> {
         self.spent.resolve_depth -= 1;
         if r.cuts == cuts {
             if plain {
-                self.recent.insert(value, r.number, resolved);
+                self.recent.insert(value, r.situation.number, resolved);
             }
             if remember {
-                r.memo.insert(value, resolved);
+                r.situation.memo.insert(value, resolved);
             }
             let facts = self.store.values.facts(resolved);
             if let Some(key) = key
@@ -135,7 +135,7 @@ impl Evaluator<'_> {
     /// make anonymous records in another order.
     fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
         let names = self.store.values.gather_names(value, memo::MOST_NAMES)?;
-        let situation = u32::from(r.fold.is_final) | u32::from(r.keeps_unset_bits) << 1;
+        let situation = u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
         let mut key = memo::Key::new(value, situation);
         for at in 0..self.store.values.slice(names).len() {
             let name = Symbol::from_index(self.store.values.slice(names)[at]);
@@ -261,7 +261,7 @@ impl Evaluator<'_> {
         changed |= new != right;
         operands.push(new);
         if changed {
-            self.concatenate(&operands, r.fold)
+            self.concatenate(&operands, r.situation.fold)
         } else {
             value
         }
@@ -311,7 +311,7 @@ impl Evaluator<'_> {
         if !changed {
             return value;
         }
-        let keeps_unset = r.keeps_unset_bits && r.shadowed.is_empty();
+        let keeps_unset = r.situation.keeps_unset_bits && r.shadowed.is_empty();
         let mut new = std::mem::take(&mut self.scratch);
         new.start_with_known(self.store.values.slice(words), width);
         let mut changed = false;
@@ -386,13 +386,27 @@ impl Evaluator<'_> {
         r: &mut Resolver,
     ) -> ValueId {
         // Arguments are not at their final resolution, even where the instantiation is.
-        let (fold, keeps) = (r.fold, r.keeps_unset_bits);
-        (r.fold.is_final, r.keeps_unset_bits) = (false, false);
-        let memo = std::mem::take(&mut r.memo);
-        let number = std::mem::replace(&mut r.number, self.recent.begin());
-        let new = self.resolve_all(args, 1, 2, r);
-        (r.memo, r.number) = (memo, number);
-        (r.fold, r.keeps_unset_bits) = (fold, keeps);
+        let fold = Fold::early(r.situation.fold.in_record);
+        let early = Situation::early(self.recent.begin(), fold);
+        let around = std::mem::replace(&mut r.situation, early);
+        // Fields are, when the arguments mention them.
+        let new = match &mut r.source {
+            Source::OwnFields(own) if own.aside.is_none() => {
+                own.aside = Some(around);
+                let new = self.resolve_all(args, 1, 2, r);
+                if let Source::OwnFields(own) = &mut r.source
+                    && let Some(around) = own.aside.take()
+                {
+                    r.situation = around;
+                }
+                new
+            }
+            _ => {
+                let new = self.resolve_all(args, 1, 2, r);
+                r.situation = around;
+                new
+            }
+        };
         let Some(new) = new else { return value };
         let place = self
             .instance_places
@@ -461,10 +475,10 @@ impl Evaluator<'_> {
             new.push(resolved);
         }
         let is_same = new.iter().copied().eq(self.store.values.items(args));
-        if is_same && !(op.refolds() && r.fold.is_final) {
+        if is_same && !(op.refolds() && r.situation.fold.is_final) {
             return value;
         }
-        self.apply(op, &new, ty, r.fold)
+        self.apply(op, &new, ty, r.situation.fold)
     }
 
     /// What a name stands for.
@@ -529,9 +543,14 @@ impl Evaluator<'_> {
         };
         own.pending.push(name);
         let shadowed = std::mem::take(&mut r.shadowed);
+        let args = own
+            .aside
+            .take()
+            .map(|aside| std::mem::replace(&mut r.situation, aside));
         let resolved = self.resolve_open(value, r);
         r.shadowed = shadowed;
         if let Source::OwnFields(own) = &mut r.source {
+            own.aside = args.map(|args| std::mem::replace(&mut r.situation, args));
             own.pending.pop();
             if own.cache.is_empty() {
                 own.cache.resize(own.draft.fields.slots.len(), None);
@@ -548,7 +567,7 @@ impl Evaluator<'_> {
             _ => value,
         };
         match self.store.values.node(renamed) {
-            Node::AnonymousName(number) if r.fold.is_final => {
+            Node::AnonymousName(number) if r.situation.fold.is_final => {
                 let symbol = self.anonymous_name(number);
                 self.store.values.string(symbol)
             }

@@ -87,6 +87,30 @@ pub(crate) struct OwnFields {
     pub(super) cache: Vec<Option<ValueId>>,
     /// Fields being looked up: a cycle is cut and left as a reference.
     pub(super) pending: Vec<Symbol>,
+    /// How fields are resolved, while the arguments of a class are.
+    pub(super) aside: Option<Situation>,
+}
+
+/// How values are resolved. What was found out in one situation does not hold in another.
+pub(super) struct Situation {
+    /// Tells it from all others of the compilation.
+    pub(super) number: u32,
+    pub(super) fold: Fold,
+    /// Whether a reference to an unset bit stays a reference.
+    pub(super) keeps_unset_bits: bool,
+    pub(super) memo: FxHashMap<ValueId, ValueId>,
+}
+
+impl Situation {
+    /// Before a final resolution.
+    pub(super) fn early(number: u32, fold: Fold) -> Situation {
+        Situation {
+            number,
+            fold,
+            keeps_unset_bits: false,
+            memo: FxHashMap::default(),
+        }
+    }
 }
 
 pub(super) enum Source {
@@ -97,15 +121,10 @@ pub(super) enum Source {
 /// Answers names during resolution.
 pub(crate) struct Resolver {
     pub(super) source: Source,
-    /// Tells it from all others of the compilation.
-    pub(super) number: u32,
+    pub(super) situation: Situation,
     /// Names bound by operators around the value being resolved.
     pub(super) shadowed: Vec<Symbol>,
     pub(super) mask: u32,
-    pub(super) fold: Fold,
-    /// Whether a reference to an unset bit stays a reference.
-    pub(super) keeps_unset_bits: bool,
-    pub(super) memo: FxHashMap<ValueId, ValueId>,
     /// How many cycles were cut: what depends on a cut is not remembered.
     pub(super) cuts: u32,
 }
@@ -113,13 +132,10 @@ pub(crate) struct Resolver {
 impl Resolver {
     pub(super) fn new(number: u32, bindings: Bindings, mask: u32, fold: Fold) -> Resolver {
         Resolver {
-            number,
+            situation: Situation::early(number, fold),
             mask,
             source: Source::Bindings(bindings),
             shadowed: Vec::new(),
-            fold,
-            keeps_unset_bits: false,
-            memo: FxHashMap::default(),
             cuts: 0,
         }
     }
@@ -130,18 +146,20 @@ impl Resolver {
             new_name,
             cache: Vec::new(),
             pending: Vec::new(),
+            aside: None,
+        };
+        let fold = Fold {
+            in_record: true,
+            is_final: true,
         };
         Resolver {
-            number,
             source: Source::OwnFields(fields),
+            situation: Situation {
+                keeps_unset_bits: true,
+                ..Situation::early(number, fold)
+            },
             shadowed: Vec::new(),
             mask: u32::MAX,
-            fold: Fold {
-                in_record: true,
-                is_final: true,
-            },
-            keeps_unset_bits: true,
-            memo: FxHashMap::default(),
             cuts: 0,
         }
     }
@@ -176,6 +194,6 @@ impl Resolver {
             return false;
         }
         let facts = values.facts(value);
-        facts.names & self.mask != 0 || (self.fold.is_final && facts.refold)
+        facts.names & self.mask != 0 || (self.situation.fold.is_final && facts.refold)
     }
 }

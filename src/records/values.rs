@@ -292,13 +292,15 @@ impl Values {
 
     /// The bit that a name sets in [`Facts::names`]; no bit for a name that no value mentions.
     pub fn name_bit(&self, name: Symbol) -> u32 {
+        /// All but [`Facts::UNNAMED`].
+        const BITS: u32 = 31;
         /// Bits for names that are not bound.
         const MENTIONED: u32 = 6;
         let hash = (name.index() as u32).wrapping_mul(0x9E37_79B9) >> 16;
         match self.name_kinds.get(name.index()) {
             None | Some(NameKind::New) => 0,
             Some(NameKind::Mentioned) => 1 << (hash % MENTIONED),
-            Some(NameKind::Bound) => 1 << (MENTIONED + hash % (u32::BITS - MENTIONED)),
+            Some(NameKind::Bound) => 1 << (MENTIONED + hash % (BITS - MENTIONED)),
         }
     }
 
@@ -427,7 +429,10 @@ impl Values {
             | Node::Code(_)
             | Node::Def(_) => {}
             Node::Unset => facts.complete = false,
-            Node::AnonymousName(_) => (facts.concrete, facts.refold) = (false, true),
+            Node::AnonymousName(_) => {
+                facts.names = Facts::UNNAMED;
+                (facts.concrete, facts.refold) = (false, true);
+            }
             Node::Var { name, .. } => (facts.concrete, facts.names) = (false, self.name_bit(name)),
             Node::VarBit { base, .. } | Node::Field { base, .. } => {
                 facts.concrete = false;
@@ -532,7 +537,7 @@ impl Values {
         {
             return names | self.facts(body).names;
         }
-        let mut found = 0;
+        let mut found = self.facts(body).names & Facts::UNNAMED;
         self.each_free_name(body, &mut |name| {
             if !bound.contains(&name) {
                 found |= self.name_bit(name);
