@@ -85,6 +85,7 @@ fn names_are_its_own() {
         "--gen-exports",
         "--gen-errcodes",
         "--gen-info",
+        "--gen-doc",
         "--gen-entry-points",
     ] {
         generate(action, &output);

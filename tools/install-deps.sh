@@ -9,6 +9,7 @@ packages=(
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libclang-22-dev liboffload-22-dev clang-22 clang-format-22
     ninja-build make g++
+    python3-sphinx                    # reads the manuals of --gen-doc
 )
 
 is_installed() {
@@ -49,6 +50,6 @@ if [ ${#missing[@]} -gt 0 ]; then
         "apt-get could not install: ${missing[*]}"
 fi
 
-for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 ninja make g++; do
+for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 ninja make g++ sphinx-build; do
     command -v "$tool" >/dev/null || fail "$tool is not on the PATH although its package is installed"
 done

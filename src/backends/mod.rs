@@ -117,4 +117,5 @@ pub const ALL: &[Backend] = &[
     api::function_lists::EXPORTS,
     api::enum_lists::ERRCODES,
     api::enum_lists::INFO,
+    api::doc::BACKEND,
 ];

@@ -11,6 +11,7 @@ mod check;
 mod condition;
 mod condition_text;
 mod declaration;
+pub(crate) mod doc;
 pub(crate) mod entry_points;
 pub(crate) mod enum_lists;
 mod fields;

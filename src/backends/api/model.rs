@@ -120,7 +120,6 @@ pub(crate) struct Enum {
     #[expect(dead_code, reason = "print headers, which read it, are to come")]
     pub(crate) is_typed: bool,
     /// Whether its values are bits, to be added up.
-    #[expect(dead_code, reason = "print headers, which read it, are to come")]
     pub(crate) is_bit_field: bool,
     /// Its enumerators.
     pub(crate) etors: Vec<Etor>,

@@ -194,6 +194,11 @@ impl Names {
         format!("{}_UNINITIALIZED", self.error_prefix)
     }
 
+    /// The code of calls that went well, as the class library calls it.
+    pub(crate) fn implicit_success(&self) -> String {
+        format!("{}_RESULT_SUCCESS", self.upper_prefix)
+    }
+
     /// A code without what the names of codes begin with, this API's or another's; none if it does not begin so.
     pub(crate) fn bare_code<'c>(&self, code: &'c str) -> Option<&'c str> {
         let own = code

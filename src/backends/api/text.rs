@@ -23,15 +23,19 @@ pub(crate) fn c_string(text: &str) -> String {
 
 /// Says what made a file and from what; `input` is the description's name as given.
 pub(crate) fn emit_origin(w: &mut Writer, action: &str, input: &str) {
+    w.comment("//", "", &origin(action, input));
+}
+
+/// What made a file and from what.
+pub(crate) fn origin(action: &str, input: &str) -> String {
     let from = if input == "-" {
         "standard input"
     } else {
         file_name(input)
     };
-    let text = format!(
+    format!(
         "Made by tdgen --{action} from {from}. Do not edit: change the description and run it again."
-    );
-    w.comment("//", "", &text);
+    )
 }
 
 /// Adds lines of code; where one is wider than it should be the formatter is told to leave them.

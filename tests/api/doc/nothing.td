@@ -1,0 +1,3 @@
+// An API that has nothing to say.
+
+include "tdgen/api/api.td"
