@@ -1,30 +1,25 @@
 //! The documents tell the truth: every command in them is run, and its output compared with what stands there.
 //!
-//! A block marked `console` in README.md or docs/*.md holds commands behind `$`, each followed by what it prints:
+//! A block marked `console` in README.md or below `docs` holds commands behind `$`, each followed by what it prints:
 //! stdout, then stderr. They run in `docs/examples`. `TDGEN_BLESS=1` writes what is printed into the documents.
 #![allow(
     clippy::disallowed_methods,
     reason = "tests read and write files and start programs"
 )]
 
+mod support;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use support::files_below;
+use support::tools::root;
 
 /// README.md and all pages of docs.
 fn documents() -> Vec<PathBuf> {
-    let mut documents = vec![root().join("README.md")];
-    for entry in fs::read_dir(root().join("docs")).expect("docs can be listed") {
-        let path = entry.expect("docs can be listed").path();
-        if path.extension().is_some_and(|extension| extension == "md") {
-            documents.push(path);
-        }
-    }
-    documents.sort();
+    let mut documents = files_below(&root().join("docs"), ".md");
+    documents.push(root().join("README.md"));
     documents
 }
 
@@ -86,26 +81,106 @@ fn every_command_prints_what_stands_there() {
     }
 }
 
-/// Links to files of the repository lead somewhere.
-#[test]
-fn every_link_leads_to_a_file() {
-    for path in documents() {
-        let text = fs::read_to_string(&path).expect("documents are UTF-8");
-        for link in text
-            .split("](")
-            .skip(1)
-            .filter_map(|rest| rest.split(')').next())
-        {
-            let file = link.split('#').next().unwrap_or(link);
-            if file.is_empty() || file.contains("://") {
-                continue;
-            }
-            let folder = path.parent().unwrap_or(root());
-            assert!(
-                folder.join(file).exists(),
-                "{}: {link} leads nowhere",
-                path.display()
-            );
+/// The lines of a document that are not inside of blocks of code, without the code in them.
+fn prose(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut prose = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            let outside = line.split('`').step_by(2);
+            prose.push(outside.collect::<Vec<_>>().join("`"));
         }
     }
+    prose
+}
+
+/// The anchors of a document's headings, as GitHub and mdBook make them.
+fn anchors(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut anchors: Vec<String> = Vec::new();
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let Some((marks, title)) = line.split_once(' ').filter(|_| !is_code) else {
+            continue;
+        };
+        if marks.is_empty() || marks.bytes().any(|byte| byte != b'#') {
+            continue;
+        }
+        let anchor: String = title
+            .trim()
+            .chars()
+            .filter_map(|letter| match letter {
+                ' ' => Some('-'),
+                '-' | '_' => Some(letter),
+                letter => letter
+                    .is_alphanumeric()
+                    .then(|| letter.to_ascii_lowercase()),
+            })
+            .collect();
+        let again = anchors.iter().filter(|known| **known == anchor).count();
+        anchors.push(match again {
+            0 => anchor,
+            again => format!("{anchor}-{again}"),
+        });
+    }
+    anchors
+}
+
+/// Links to files of the repository lead somewhere, and so do those to headings.
+#[test]
+fn no_link_is_dead() {
+    let mut dead = Vec::new();
+    for path in documents() {
+        let text = fs::read_to_string(&path).expect("documents are UTF-8");
+        for line in prose(&text) {
+            for link in line.split("](").skip(1) {
+                let link = link.split(')').next().unwrap_or_default();
+                if link.contains("://") {
+                    continue;
+                }
+                let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+                let target = match file {
+                    "" => path.clone(),
+                    file => path.parent().unwrap_or(root()).join(file),
+                };
+                let is_there = target.exists()
+                    && (anchor.is_empty()
+                        || fs::read_to_string(&target)
+                            .is_ok_and(|text| anchors(&text).iter().any(|own| own == anchor)));
+                if !is_there {
+                    dead.push(format!("{}: {link}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(dead.is_empty(), "lead nowhere:\n{}", dead.join("\n"));
+}
+
+/// Every page is in the book's table of contents, once.
+#[test]
+fn the_book_has_every_page() {
+    let docs = root().join("docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).expect("a table of contents");
+    let mut listed: Vec<PathBuf> = summary
+        .lines()
+        .filter_map(|line| line.split_once("](")?.1.strip_suffix(')'))
+        .map(|page| docs.join(page))
+        .collect();
+    listed.sort();
+    let mut pages = files_below(&docs, ".md");
+    pages.retain(|page| !page.ends_with("SUMMARY.md"));
+    pages.sort();
+    assert_eq!(listed, pages, "docs/SUMMARY.md lists the pages of docs");
+}
+
+#[test]
+fn anchors_are_those_of_a_reader() {
+    let text = "# A `b<C>`, d\n```\n# no\n```\n## `--x-y`\n## `--x-y`\n#no\n";
+    assert_eq!(anchors(text), ["a-bc-d", "--x-y", "--x-y-1"]);
+    assert_eq!(
+        prose("a `](x)` [b](c)\n```\n](d)\n```\n"),
+        ["a `` [b](c)".replace("``", "`")]
+    );
 }
