@@ -17,24 +17,34 @@ const SIZE: usize = 1 << 15;
 pub(crate) struct Key {
     expression: ValueId,
     situation: u32,
+    names: u32,
+    /// What stands for a name without a value is the failed value.
     values: [ValueId; MOST_NAMES],
 }
 
 impl Key {
-    /// No value yet. What stands for a name without a value is the failed value.
+    /// No name yet.
     pub(crate) fn new(expression: ValueId, situation: u32) -> Key {
         Key {
             expression,
             situation,
+            names: 0,
             values: [ValueId::ERROR; MOST_NAMES],
         }
     }
 
-    /// Gives the name at this place a value.
-    pub(crate) fn set(&mut self, at: usize, value: ValueId) {
-        if let Some(place) = self.values.get_mut(at) {
-            *place = value;
+    /// Gives the next name its value.
+    pub(crate) fn push(&mut self, value: Option<ValueId>) {
+        if let Some(place) = self.values.get_mut(self.names as usize) {
+            *place = value.unwrap_or(ValueId::ERROR);
+            self.names += 1;
         }
+    }
+
+    /// The names' values.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Option<ValueId>> {
+        let known = self.values.into_iter().take(self.names as usize);
+        known.map(|value| (value != ValueId::ERROR).then_some(value))
     }
 
     fn place(&self) -> usize {

@@ -72,6 +72,7 @@ impl Evaluator<'_> {
         if r.concerns(&self.store.values, value) {
             self.resolve_open(value, r)
         } else {
+            r.pass_by(&self.store.values, value);
             value
         }
     }
@@ -83,7 +84,12 @@ impl Evaluator<'_> {
         }
         let node = self.store.values.node(value);
         if let Node::Var { name, .. } = node {
-            return self.lookup(name, r).unwrap_or(value);
+            if r.shadowed.contains(&name) {
+                return value;
+            }
+            let known = self.lookup(name, r);
+            r.meet(&self.store.values, known);
+            return known.unwrap_or(value);
         }
         let facts = self.store.values.facts(value);
         let plain = r.shadowed.is_empty();
@@ -104,6 +110,9 @@ impl Evaluator<'_> {
             let known = self.memo.find(key);
             self.store.values.learn(value, known.is_some());
             if let Some(known) = known {
+                for value in key.values() {
+                    r.meet(&self.store.values, value);
+                }
                 return known;
             }
         }
@@ -135,11 +144,12 @@ impl Evaluator<'_> {
     /// make anonymous records in another order.
     fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
         let names = self.store.values.gather_names(value, memo::MOST_NAMES)?;
-        let situation = u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
+        let situation =
+            u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
         let mut key = memo::Key::new(value, situation);
         for at in 0..self.store.values.slice(names).len() {
             let name = Symbol::from_index(self.store.values.slice(names)[at]);
-            key.set(at, self.peek(name, r)?.unwrap_or(ValueId::ERROR));
+            key.push(self.peek(name, r)?);
         }
         Some(key)
     }
@@ -193,7 +203,11 @@ impl Evaluator<'_> {
                 }
                 let is_known = matches!(self.store.values.node(new), Node::Def(_));
                 if !is_known && self.store.type_of(new) == self.store.type_of(base) {
-                    let access = Node::Field { base: new, field, ty };
+                    let access = Node::Field {
+                        base: new,
+                        field,
+                        ty,
+                    };
                     let access = self.store.values.intern(access);
                     return self.check_depth(access);
                 }
@@ -387,33 +401,39 @@ impl Evaluator<'_> {
     ) -> ValueId {
         // Arguments are not at their final resolution, even where the instantiation is.
         let fold = Fold::early(r.situation.fold.in_record);
-        let early = Situation::early(self.recent.begin(), fold);
+        let early = Situation {
+            met_unknown: Some(false),
+            ..Situation::early(self.recent.begin(), fold)
+        };
         let around = std::mem::replace(&mut r.situation, early);
         // Fields are, when the arguments mention them.
-        let new = match &mut r.source {
-            Source::OwnFields(own) if own.aside.is_none() => {
-                own.aside = Some(around);
-                let new = self.resolve_all(args, 1, 2, r);
-                if let Source::OwnFields(own) = &mut r.source
-                    && let Some(around) = own.aside.take()
-                {
-                    r.situation = around;
-                }
-                new
+        let mut around = Some(around);
+        if let Source::OwnFields(own) = &mut r.source
+            && own.aside.is_none()
+        {
+            own.aside = around.take();
+        }
+        let new = self.resolve_all(args, 1, 2, r);
+        if let Source::OwnFields(own) = &mut r.source
+            && around.is_none()
+        {
+            around = own.aside.take();
+        }
+        let mut met_unknown = false;
+        if let Some(around) = around {
+            let early = std::mem::replace(&mut r.situation, around);
+            met_unknown = early.met_unknown == Some(true);
+            if let Some(met) = &mut r.situation.met_unknown {
+                *met |= met_unknown;
             }
-            _ => {
-                let new = self.resolve_all(args, 1, 2, r);
-                r.situation = around;
-                new
-            }
-        };
+        }
         let Some(new) = new else { return value };
         let place = self
             .instance_places
             .get(&(class, args))
             .copied()
             .unwrap_or(self.place);
-        self.instantiate_or_wait(class, &new, place)
+        self.instantiate_unless(met_unknown, class, &new, place)
     }
 
     fn resolve_operator(
@@ -484,9 +504,6 @@ impl Evaluator<'_> {
     /// What a name stands for.
     #[inline]
     fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
-        if r.shadowed.contains(&name) {
-            return None;
-        }
         match &mut r.source {
             Source::Bindings(bindings) => {
                 let at = bindings.position(name)?;
@@ -632,13 +649,26 @@ impl Evaluator<'_> {
         args: &[u32],
         place: Span,
     ) -> ValueId {
+        self.instantiate_unless(false, class, args, place)
+    }
+
+    /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait); the node waits also if it `has_to`: it does for
+    /// ever then, unless its arguments change again, as in the real tool.
+    fn instantiate_unless(
+        &mut self,
+        has_to: bool,
+        class: super::ids::ClassId,
+        args: &[u32],
+        place: Span,
+    ) -> ValueId {
         let values = args.iter().skip(1).step_by(2).map(|&arg| ValueId(arg));
         if values.clone().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let waits = values
-            .clone()
-            .any(|arg| self.store.values.facts(arg).names != 0);
+        let waits = has_to
+            || values
+                .clone()
+                .any(|arg| self.store.values.facts(arg).names != 0);
         let args = self.store.values.intern_slice(args);
         if !waits {
             return self.instantiate(class, args, place);

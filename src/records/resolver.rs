@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::evaluator::Fold;
+use super::facts::Facts;
 use super::ids::ValueId;
 use super::record::{ArgTable, Draft};
 use super::values::Values;
@@ -98,6 +99,8 @@ pub(super) struct Situation {
     pub(super) fold: Fold,
     /// Whether a reference to an unset bit stays a reference.
     pub(super) keeps_unset_bits: bool,
+    /// For arguments of a class: whether they met a name that has no known value, be it in a part that matters no more.
+    pub(super) met_unknown: Option<bool>,
     pub(super) memo: FxHashMap<ValueId, ValueId>,
 }
 
@@ -108,6 +111,7 @@ impl Situation {
             number,
             fold,
             keeps_unset_bits: false,
+            met_unknown: None,
             memo: FxHashMap::default(),
         }
     }
@@ -185,6 +189,25 @@ impl Resolver {
             Source::OwnFields(fields) => Some(fields.draft),
             Source::Bindings(_) => None,
         }
+    }
+
+    /// Notes a name's value, or that it has none.
+    pub(super) fn meet(&mut self, values: &Values, value: Option<ValueId>) {
+        if let Some(met) = &mut self.situation.met_unknown {
+            *met |= value.is_none_or(|value| values.facts(value).names != 0);
+        }
+    }
+
+    /// Notes the names in a value that none of the bound ones concerns.
+    pub(super) fn pass_by(&mut self, values: &Values, value: ValueId) {
+        if self.situation.met_unknown != Some(false) || values.facts(value).names == 0 {
+            return;
+        }
+        let mut unknown = values.facts(value).names & Facts::UNNAMED != 0;
+        values.each_free_name(value, &mut |name| {
+            unknown |= !self.shadowed.contains(&name);
+        });
+        self.situation.met_unknown = Some(unknown);
     }
 
     /// Whether a value may change under this resolver.

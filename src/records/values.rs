@@ -476,7 +476,9 @@ impl Values {
                 }
             }
             Node::Op { op, args, .. } => {
-                facts.concrete = false;
+                // A `!cond` counts as finished when its operands are, as in the real tool: `?` never gets a value.
+                facts.concrete =
+                    op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();
