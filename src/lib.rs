@@ -100,6 +100,30 @@ pub fn compile(
     })
 }
 
+/// Reads the main file and all that it includes, and evaluates nothing: afterwards `sources` knows the files. False when
+/// an error was reported.
+pub fn read(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    defines: &[String],
+    diags: &mut Diags,
+) -> bool {
+    stacker::grow(STACK, || {
+        let mut interner = Interner::new();
+        parser::parse(
+            sources,
+            main,
+            loader,
+            lib_td::builtin,
+            defines,
+            &mut interner,
+            diags,
+        );
+        !diags.has_errors()
+    })
+}
+
 /// Compiles a text that includes nothing: for tests and examples.
 ///
 /// # Errors

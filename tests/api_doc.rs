@@ -287,7 +287,10 @@ fn seen(html: &str) -> String {
         text = text.replace(entity, character);
     }
     // Sphinx hides addresses of mail.
-    let text = text.replace("&#160;", " ").replace("&#64;", "@").replace("&#46;", ".");
+    let text = text
+        .replace("&#160;", " ")
+        .replace("&#64;", "@")
+        .replace("&#46;", ".");
     text.replace("&amp;", "&")
 }
 

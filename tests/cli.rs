@@ -267,6 +267,10 @@ fn dependencies_are_listed() {
         project.good(&["-M", "-Iinc dir", "main.td"]),
         "main.td\ninc dir/base.td\n"
     );
+    let nothing_is_evaluated = "include \"base.td\"\ndef a : Nowhere;\n";
+    let (code, stdout, stderr) = project.tdgen(&["-M", "-Iinc dir", "-"], nothing_is_evaluated);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert_eq!(stdout, "inc dir/base.td\n");
     project.good(&[
         "-Iinc dir",
         "main.td",

@@ -16,7 +16,7 @@ use crate::backends::{Content, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags, Format, Style, render, summary};
 use crate::records::{Limits, Records};
 use crate::source::{Loader, SourceMap};
-use crate::{CompileOptions, compile};
+use crate::{CompileOptions, compile, read};
 
 /// Proof that the run has failed and that a message was shown.
 struct Failed;
@@ -63,16 +63,17 @@ impl Session<'_, '_> {
         let mut phases = std::mem::take(&mut self.phases);
         let done = phases
             .time(timing::PARSE, || self.compile())
-            .and_then(|records| match &self.invocation.deps_only {
-                Some(path) => self.list_dependencies(path),
-                None => self.generate(&records, &mut phases),
+            .and_then(|records| match (&self.invocation.deps_only, records) {
+                (Some(path), _) => self.list_dependencies(path),
+                (None, Some(records)) => self.generate(&records, &mut phases),
+                (None, None) => Ok(()),
             });
         self.phases = phases;
         done
     }
 
-    /// The main file to records.
-    fn compile(&mut self) -> Result<Records, Failed> {
+    /// The main file to records; no records when only the names of files are wanted.
+    fn compile(&mut self) -> Result<Option<Records>, Failed> {
         let mut diags = Diags::new(self.invocation.error_limit);
         let input = self.invocation.input.as_str();
         let (name, text) = match input {
@@ -103,14 +104,19 @@ impl Session<'_, '_> {
             defines: self.invocation.defines.clone(),
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
         };
-        let records = compile(&mut sources, main, &Disk, &options, &mut diags);
+        let records = if self.invocation.deps_only.is_some() {
+            read(&mut sources, main, &Disk, &options.defines, &mut diags);
+            None
+        } else {
+            compile(&mut sources, main, &Disk, &options, &mut diags)
+        };
         self.sources = Arc::new(sources);
         self.show(&diags)?;
         match records {
-            Some(records) => Ok(records),
-            None => self.fail(Diagnostic::global(
+            None if self.invocation.deps_only.is_none() => self.fail(Diagnostic::global(
                 "the input was refused without a reason; this is a bug in tdgen",
             )),
+            records => Ok(records),
         }
     }
 
