@@ -10,6 +10,7 @@ packages=(
     libclang-22-dev liboffload-22-dev clang-22 clang-format-22
     ninja-build make g++
     python3-sphinx                    # reads the manuals of --gen-doc
+    python3 python3-jsonschema        # typed JSON against its schema
 )
 
 is_installed() {

@@ -107,6 +107,7 @@ pub const ALL: &[Backend] = &[
     records::print_records::BACKEND,
     records::print_detailed_records::BACKEND,
     records::dump_json::BACKEND,
+    records::dump_json_typed::BACKEND,
     records::print_enums::BACKEND,
     records::print_sets::BACKEND,
     records::null::BACKEND,

@@ -193,6 +193,11 @@ impl SourceMap {
         &self.inclusions[file.0 as usize].name
     }
 
+    /// The names of all inclusions, the main file's first; a file that is included twice is named twice.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.inclusions.iter().map(|inclusion| &*inclusion.name)
+    }
+
     /// Global position of the inclusion's first byte.
     pub fn start(&self, file: FileId) -> u32 {
         self.inclusions[file.0 as usize].start

@@ -192,8 +192,8 @@ fn by_name(store: &Store, decls: &[FieldDecl], order: &mut [u32]) {
     order.sort_by_key(|&slot| store.interner.bytes(decls[slot as usize].name));
 }
 
-fn print_supers(store: &Store, _direct: &[ClassId], all: &[ClassId], out: &mut Vec<u8>) {
-    for (at, &class) in all.iter().enumerate() {
+fn print_supers(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
+    for (at, &class) in supers::all(store, direct).iter().enumerate() {
         if at > 0 {
             out.push(b',');
         }

@@ -7,6 +7,7 @@
 
 mod chunks;
 pub(super) mod dump_json;
+pub(super) mod dump_json_typed;
 mod json;
 pub(super) mod null;
 mod places;

@@ -80,7 +80,7 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     }
     out.extend_from_slice(b" {");
     let parents = &class.body.parents;
-    print_supers(store, parents, &supers::all(store, parents), out);
+    print_supers(store, parents, out);
     out.push(b'\n');
     let fields = &class.body.fields;
     let decls = store.each_decl(fields.decls()).collect::<Vec<_>>();
@@ -98,8 +98,8 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     out.extend_from_slice(b"}\n");
 }
 
-fn print_supers(store: &Store, _direct: &[ClassId], all: &[ClassId], out: &mut Vec<u8>) {
-    for (at, &class) in all.iter().enumerate() {
+fn print_supers(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
+    for (at, &class) in supers::all(store, direct).iter().enumerate() {
         out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
         out.extend_from_slice(store.interner.bytes(store.class(class).name));
     }

@@ -1,6 +1,6 @@
 //! The text about a record's superclasses, made once for each list of direct ones.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::records::ids::ClassId;
 use crate::records::store::Store;
@@ -11,16 +11,13 @@ const MOST: usize = 1 << 20;
 /// Remembers a text for each list of direct superclasses.
 pub(super) struct Supers<'a> {
     store: &'a Store,
-    print: fn(&Store, &[ClassId], &[ClassId], &mut Vec<u8>),
+    print: fn(&Store, &[ClassId], &mut Vec<u8>),
     texts: FxHashMap<&'a [ClassId], Box<[u8]>>,
 }
 
 impl<'a> Supers<'a> {
-    /// `print` makes the text of the direct superclasses and of all of them: each one's, then itself (7.1).
-    pub(super) fn new(
-        store: &'a Store,
-        print: fn(&Store, &[ClassId], &[ClassId], &mut Vec<u8>),
-    ) -> Supers<'a> {
+    /// `print` makes the text for a list of direct superclasses.
+    pub(super) fn new(store: &'a Store, print: fn(&Store, &[ClassId], &mut Vec<u8>)) -> Supers<'a> {
         Supers {
             store,
             print,
@@ -37,13 +34,31 @@ impl<'a> Supers<'a> {
         } = self;
         texts.entry(direct).or_insert_with(|| {
             let mut text = Vec::new();
-            print(store, direct, &all(store, direct), &mut text);
+            print(store, direct, &mut text);
             text.into()
         })
     }
 }
 
-/// All superclasses, in the order that they print in.
+/// All superclasses once, each after its own superclasses.
+pub(super) fn ancestors(store: &Store, direct: &[ClassId]) -> Vec<ClassId> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut pending: Vec<(ClassId, bool)> = Vec::new();
+    pending.extend(direct.iter().rev().map(|&class| (class, false)));
+    while let Some((class, is_done)) = pending.pop() {
+        if is_done {
+            found.push(class);
+        } else if seen.insert(class) {
+            pending.push((class, true));
+            let parents = &store.class(class).body.parents;
+            pending.extend(parents.iter().rev().map(|&parent| (parent, false)));
+        }
+    }
+    found
+}
+
+/// All superclasses, each one's, then itself, repeats kept: as the real tool prints them (7.1).
 pub(super) fn all(store: &Store, direct: &[ClassId]) -> Vec<ClassId> {
     store.superclasses(direct, MOST)
 }
