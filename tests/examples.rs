@@ -67,6 +67,11 @@ fn storage() {
     commands_print_what_stands_there("storage");
 }
 
+#[test]
+fn python() {
+    commands_print_what_stands_there("python");
+}
+
 /// No example is forgotten here.
 #[test]
 fn every_example_is_run() {

@@ -10,11 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Value, json};
-use support::files_below;
 use support::tools::{llvm_config, quiet, root, run, tdgen};
-
-/// Debian's Python: the one that its packages belong to.
-const PYTHON: &str = "/usr/bin/python3";
+use support::typed::{PYTHON, dump, dump_the_language};
 
 /// The typed JSON of a text.
 fn typed(text: &[u8]) -> Value {
@@ -36,38 +33,6 @@ fn field<'a>(of: &'a Value, name: &str) -> &'a Value {
     let fields = of["fields"].as_array().expect("fields");
     let found = fields.iter().find(|field| field["name"] == name);
     found.unwrap_or_else(|| panic!("no field {name} in {of}"))
-}
-
-/// The `.td` files of the language's tests that the real tool accepts.
-fn good_questions() -> Vec<PathBuf> {
-    let mut files = files_below(&root().join("tests/language"), ".td");
-    files.retain(|file| file.with_extension("json").exists());
-    assert!(files.len() > 300, "the corpus has gone");
-    files
-}
-
-/// More arguments for a question: `// args:` in its first lines, without those of another action.
-fn arguments(file: &Path) -> Vec<String> {
-    let text = std::fs::read(file).expect("a question can be read");
-    let text = String::from_utf8_lossy(&text);
-    let lines = text.lines().take(3);
-    let words = lines.filter_map(|line| line.strip_prefix("// args: "));
-    words
-        .flat_map(str::split_whitespace)
-        .filter(|word| !word.starts_with("--print-") && !word.starts_with("-class"))
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Writes the typed JSON of a file, and gives its path.
-fn dump(file: &Path, arguments: &[String], to: &Path, number: usize) -> PathBuf {
-    let path = to.join(format!("{number}.json"));
-    let mut command = tdgen(file.parent().expect("files have folders"));
-    command.arg("--dump-json-typed").args(arguments).arg(file);
-    let output = run(command.arg("-o").arg(&path), "");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {stderr}", file.display());
-    path
 }
 
 fn validate(files: &[PathBuf]) -> std::process::Output {
@@ -92,9 +57,8 @@ fn fits_the_schema(files: &[PathBuf]) {
 #[test]
 fn every_input_of_the_language_fits_the_schema() {
     let dir = tempfile::tempdir().expect("a scratch folder");
-    let dumps: Vec<PathBuf> = (good_questions().iter().enumerate())
-        .map(|(at, file)| dump(file, &arguments(file), dir.path(), at))
-        .collect();
+    let dumps = dump_the_language(dir.path());
+    let dumps: Vec<PathBuf> = dumps.into_iter().map(|(_, dump)| dump).collect();
     fits_the_schema(&dumps);
 }
 
@@ -102,16 +66,19 @@ fn every_input_of_the_language_fits_the_schema() {
 fn installed_files_fit_the_schema() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let include = llvm_config("--includedir");
-    let dumps = [
+    let files = [
         "mlir/Dialect/Func/IR/FuncOps.td",
         "llvm/Option/OptParser.td",
     ];
-    let dumps: Vec<PathBuf> = (dumps.iter().enumerate())
-        .map(|(at, file)| {
-            let file = Path::new(&include).join(file);
-            dump(&file, &[format!("-I{include}")], dir.path(), at)
-        })
-        .collect();
+    let dumps = files.map(|name| {
+        let typed = dir.path().join(name.replace('/', "-"));
+        dump(
+            &Path::new(&include).join(name),
+            &[format!("-I{include}")],
+            &typed,
+        );
+        typed
+    });
     fits_the_schema(&dumps);
 }
 

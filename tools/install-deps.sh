@@ -10,7 +10,7 @@ packages=(
     libclang-22-dev liboffload-22-dev clang-22 clang-format-22
     ninja-build make g++
     python3-sphinx                    # reads the manuals of --gen-doc
-    python3 python3-jsonschema        # typed JSON against its schema
+    python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
 )
 
 is_installed() {

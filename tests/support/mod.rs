@@ -14,6 +14,7 @@
 
 pub(crate) mod records;
 pub(crate) mod tools;
+pub(crate) mod typed;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Read;

@@ -1,0 +1,1 @@
+../../python/tdgen_records.py
