@@ -11,6 +11,7 @@ packages=(
     ninja-build make g++
     python3-sphinx                    # reads the manuals of --gen-doc
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
+    zsh fish groff-base               # what reads completions and the manual page
 )
 
 is_installed() {
@@ -51,6 +52,10 @@ if [ ${#missing[@]} -gt 0 ]; then
         "apt-get could not install: ${missing[*]}"
 fi
 
-for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 ninja make g++ sphinx-build; do
+for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 ninja make g++ sphinx-build zsh fish groff; do
     command -v "$tool" >/dev/null || fail "$tool is not on the PATH although its package is installed"
 done
+
+# The book is built with mdBook, which Debian does not have.
+command -v mdbook >/dev/null || cargo install --locked --debug --version 0.5.4 mdbook || fail \
+    "cargo could not install mdbook 0.5.4"

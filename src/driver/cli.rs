@@ -4,15 +4,17 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fmt::Write as _;
 
 use clap::builder::{Styles, ValueParser};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::actions::{self, Word};
 use super::argv;
 use super::help;
+use super::help::{ACTIONS, GENERATORS, MESSAGES, OWN_OPTIONS};
+use super::subcommands::{self, Subcommand};
+use super::usage::{self, Stop};
 use crate::backends::{Backend, BackendOption};
 use crate::diagnostics::Format;
 use crate::records::Limits;
@@ -44,40 +46,44 @@ pub(super) struct Action {
     pub(super) output: String,
 }
 
-/// Why there is nothing to run.
-pub(super) enum Stop {
-    /// Help or version were asked for.
-    Show(String),
-    /// The command line is wrong; the message.
-    Usage(String),
-}
-
-const ACTIONS: &str = "Actions (one flag each; --print-records if none is given)";
-const OWN_OPTIONS: &str = "Options of actions";
-
 /// Reads the arguments.
 pub(super) fn parse(backends: &[Backend], args: Vec<OsString>) -> Result<Invocation, Stop> {
-    let mut command = command(backends);
+    let mut command = command(backends, options());
     command.build();
-    let takes_value = |name: &str| {
-        let needs_one = |arg: &Arg| {
-            arg.get_num_args()
-                .is_some_and(|values| values.min_values() > 0)
-        };
-        command
-            .get_arguments()
-            .any(|arg| arg.get_long() == Some(name) && needs_one(arg))
-    };
-    let args = argv::normalise(args, takes_value);
+    let is_short = args.iter().any(|arg| arg == "-h");
+    let args = argv::normalise(args, |name| usage::needs_value(&command, name));
     let matches = command.try_get_matches_from_mut(args);
-    let matches = matches.map_err(|error| explain(&command, &error))?;
+    let matches = matches.map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp => Stop::Show(help::text(&program(backends), is_short)),
+        _ => usage::explain(&error),
+    })?;
     invocation(backends, &matches).map_err(Stop::Usage)
 }
 
-/// All options. Every one may be repeated: the last wins, or all count.
-fn command(backends: &[Backend]) -> Command {
+/// The program as help, shell completions and the manual page show it: flags without the truth value that they also
+/// take, without what is hidden, and with all subcommands.
+pub(super) fn program(backends: &[Backend]) -> Command {
+    let plain = |arg: Arg| match arg.get_value_names() {
+        Some([name]) if name.as_str() == "BOOL" => arg
+            .num_args(0)
+            .require_equals(false)
+            .hide_possible_values(false)
+            .allow_hyphen_values(false)
+            .value_parser(clap::value_parser!(bool))
+            .action(ArgAction::SetTrue),
+        _ => arg,
+    };
+    command(backends, options().filter(|arg| !arg.is_hide_set()))
+        .mut_args(plain)
+        .disable_help_subcommand(true)
+        .subcommands(subcommands::ALL.iter().map(Subcommand::command))
+}
+
+/// The driver's options and those of the backends. Every one may be repeated: the last wins, or all count.
+fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) -> Command {
     let version = concat!(env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22");
     let mut command = Command::new("tdgen")
+        .about("Compiles TableGen records and generates code from them")
         .version(version)
         .styles(Styles::plain())
         .no_binary_name(true)
@@ -87,15 +93,19 @@ fn command(backends: &[Backend]) -> Command {
             Arg::new("file")
                 .value_name("FILE")
                 .num_args(0..)
+                .value_hint(ValueHint::FilePath)
                 .help("Main file; - or none: standard input"),
         )
-        .args(options());
+        .args(options);
     for backend in backends {
         if is_free(&command, backend.name) {
             let output = optional(backend.name, "FILE")
                 .default_missing_value("")
+                .value_hint(ValueHint::FilePath)
                 .help(backend.about);
-            command = command.arg(output.help_heading(ACTIONS));
+            let is_generator = backend.name.starts_with("gen-");
+            let heading = if is_generator { GENERATORS } else { ACTIONS };
+            command = command.arg(output.help_heading(heading));
         }
     }
     for option in backends.iter().flat_map(|backend| backend.options) {
@@ -106,13 +116,14 @@ fn command(backends: &[Backend]) -> Command {
     command
 }
 
-fn options() -> Vec<Arg> {
+fn options() -> impl Iterator<Item = Arg> {
     let hidden =
         |name: &'static str, value| optional(name, value).default_missing_value("").hide(true);
-    vec![
+    let options = vec![
         valued("include-dir", "DIR")
             .long(None)
             .short('I')
+            .value_hint(ValueHint::DirPath)
             .help("Search DIR for included files; repeat for more"),
         valued("define", "NAME")
             .long(None)
@@ -121,36 +132,18 @@ fn options() -> Vec<Arg> {
         valued("output", "FILE")
             .long(None)
             .short('o')
+            .value_hint(ValueHint::FilePath)
             .help("Output file; - or none: standard output"),
         valued("depfile", "FILE")
             .long(None)
             .short('d')
+            .value_hint(ValueHint::FilePath)
             .help("Write a dependency file for make or ninja; needs -o"),
         flag("write-if-changed").help("Leave an output alone if it would not change"),
         flag("deps-only")
             .short('M')
             .help("List the files that are read, one a line, and run no action"),
-        flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
-        valued("diagnostic-format", "FORM")
-            .value_parser(["rich", "short", "json"])
-            .help("Form of messages: rich (on terminals), short, json"),
-        valued("error-limit", "N")
-            .value_parser(clap::value_parser!(usize))
-            .help("Show at most N errors; 0: all [20]"),
-        valued("limit", "NAME=N")
-            .value_parser(ValueParser::new(limit))
-            .help("Set a budget of the compilation, e.g. records=10000000"),
-        optional("color", "BOOL")
-            .default_missing_value("true")
-            .value_parser(ValueParser::new(color))
-            .help("Use colours"),
-        flag("time-phases").help("Show where the time went"),
-        Arg::new("help")
-            .short('h')
-            .long("help")
-            .aliases(["help-list", "help-hidden", "help-list-hidden"])
-            .action(ArgAction::Help)
-            .help("Show this"),
+        usage::help_flag().help("Show this; -h is the short form"),
         Arg::new("version")
             .long("version")
             .action(ArgAction::Version)
@@ -162,6 +155,29 @@ fn options() -> Vec<Arg> {
         hidden("sort-timers", "BOOL"),
         valued("info-output-file", "FILE").hide(true),
         valued("rng-seed", "N").hide(true),
+    ];
+    let messages = messages().into_iter();
+    let messages = messages.map(|arg| arg.help_heading(MESSAGES).hide_short_help(true));
+    options.into_iter().chain(messages)
+}
+
+fn messages() -> Vec<Arg> {
+    vec![
+        flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
+        valued("diagnostic-format", "FORM")
+            .value_parser(["rich", "short", "json"])
+            .help("Form of messages: rich (on terminals), short, json"),
+        valued("error-limit", "N")
+            .value_parser(clap::value_parser!(usize))
+            .help("Show at most N errors; 0: all [20]"),
+        valued("limit", "NAME=N")
+            .value_parser(ValueParser::new(limit))
+            .help("Set a budget of the compilation, e.g. records=10000000"),
+        optional("color", "WHEN")
+            .default_missing_value("true")
+            .value_parser(ValueParser::new(color))
+            .help("Use colours: always, never, or auto"),
+        flag("time-phases").help("Show where the time went"),
     ]
 }
 
@@ -170,7 +186,9 @@ fn own_option(option: &BackendOption) -> Arg {
         "" => flag(option.name),
         value => valued(option.name, value),
     };
-    arg.help(option.about).help_heading(OWN_OPTIONS)
+    arg.help(option.about)
+        .help_heading(OWN_OPTIONS)
+        .hide_short_help(true)
 }
 
 /// The first to take a name has it: an option of the driver, an action, an option shared by several backends.
@@ -417,45 +435,4 @@ fn check(invocation: &Invocation) -> Result<(), String> {
         return Err("error: -d needs an output file: give -o".into());
     }
     Ok(())
-}
-
-/// clap's errors in the words of this tool.
-fn explain(command: &Command, error: &clap::Error) -> Stop {
-    match error.kind() {
-        ErrorKind::DisplayHelp => Stop::Show(help::text(command)),
-        ErrorKind::DisplayVersion => Stop::Show(error.render().to_string()),
-        ErrorKind::UnknownArgument => {
-            let string = |kind| match error.get(kind) {
-                Some(ContextValue::String(text)) => Some(text.clone()),
-                Some(ContextValue::Strings(texts)) => texts.first().cloned(),
-                _ => None,
-            };
-            let given = string(ContextKind::InvalidArg).unwrap_or_default();
-            let mut text = format!("error: unknown option `{given}`");
-            if let Some(guess) = string(ContextKind::SuggestedArg) {
-                // Writing to a string cannot fail.
-                let _ = write!(text, "\nhelp: did you mean `{guess}`?");
-            } else if let Some(rest) = given
-                .strip_prefix("--o")
-                .or_else(|| given.strip_prefix("--d"))
-            {
-                let _ = write!(
-                    text,
-                    "\nhelp: the file of `-o` and `-d` stands apart: `-o {rest}`"
-                );
-            }
-            Stop::Usage(text)
-        }
-        _ => {
-            let text = error.render().to_string();
-            Stop::Usage(
-                text.split("\n\nUsage:")
-                    .next()
-                    .and_then(|text| text.split("\n\nFor more").next())
-                    .unwrap_or(&text)
-                    .trim_end()
-                    .to_owned(),
-            )
-        }
-    }
 }

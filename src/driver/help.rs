@@ -1,11 +1,25 @@
-//! The text of `--help`.
+//! The text of `--help`, and of `-h`, its short form; the parts of it are also those of the manual page.
 //!
-//! Takes the options as clap knows them; hands on a page with the actions first and examples at the end. Written here
-//! and not by clap, which would show a truth value behind every flag and break lines by the width of the terminal.
+//! Takes the program as clap knows it; hands on a page of sections with examples at the end. Written here and not by
+//! clap, which would show a truth value behind every flag and break lines by the width of the terminal.
 
+use std::fmt::Write as _;
+
+use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-const EXAMPLES: &str = "
+/// What most runs look like.
+const FIRST: &str = "
+Examples:
+  tdgen api.td                                 print all records
+  tdgen api.td --gen-api=api.h                 write a C header
+  tdgen api.td --gen-api=api.h --dump-json=api.json
+
+`tdgen --help` shows all options and more examples.
+";
+
+/// How the parts work together. The manual page has it too.
+pub(super) const EXAMPLES: &str = "
 One run, one output, as LLVM's tools are called (long options take one dash or two):
   tdgen -gen-api -I include api.td -o api.h
   tdgen -gen-api -I include api.td --write-if-changed -o api.h -d api.h.d
@@ -21,64 +35,107 @@ To look around:
   tdgen api.td                         print all records
   tdgen api.td --dump-json | jq        the same for programs
   tdgen -M -I include api.td           list the files that are read
-
-Exit codes: 0 good, 1 errors in the input, 2 wrong usage.
 ";
 
-/// Where the descriptions stand.
-const COLUMN: usize = 36;
+/// How a run can end.
+pub(super) const EXIT_CODES: &[(&str, &str)] = &[
+    ("0", "good"),
+    ("1", "errors in the input, or in reading and writing files"),
+    ("2", "wrong usage"),
+];
 
-/// The page.
-pub(super) fn text(command: &Command) -> String {
-    let mut page = String::from("Compiles TableGen records and generates code from them.\n\n");
+pub(super) const ACTIONS: &str = "Actions (one flag each; --print-records if none is given)";
+pub(super) const GENERATORS: &str = "Actions that generate code";
+pub(super) const OWN_OPTIONS: &str = "Options of actions";
+pub(super) const MESSAGES: &str = "Messages and limits";
+const OPTIONS: &str = "Options";
+const COMMANDS: &str = "Commands (`tdgen COMMAND --help` tells more)";
+
+/// The headings of options, in their order.
+const HEADINGS: [&str; 5] = [OPTIONS, ACTIONS, GENERATORS, OWN_OPTIONS, MESSAGES];
+
+/// Where the descriptions stand.
+const COLUMN: usize = 34;
+
+/// The page; the short one leaves out what is rarely needed.
+pub(super) fn text(program: &Command, is_short: bool) -> String {
+    let mut page = format!("{}.\n\n", about(program.get_about()));
     page.push_str("Usage: tdgen [options] [FILE]        FILE `-` or none: standard input\n");
-    let mut sections: Vec<(&str, String)> = Vec::new();
-    for arg in command
-        .get_arguments()
-        .filter(|arg| !arg.is_hide_set() && !arg.is_positional())
-    {
-        let heading = arg.get_help_heading().unwrap_or("Options");
-        match sections.iter_mut().find(|section| section.0 == heading) {
-            Some(section) => section.1.push_str(&line(arg)),
-            None => sections.push((heading, line(arg))),
+    page.push_str("       tdgen COMMAND ...\n");
+    // Writing to a string cannot fail.
+    for Section { heading, entries } in sections(program, is_short) {
+        let _ = writeln!(page, "\n{heading}:");
+        for (name, about) in entries {
+            let _ = writeln!(page, "  {name:COLUMN$}  {about}");
         }
     }
-    for (heading, lines) in sections {
-        page.push_str(&format!("\n{heading}:\n{lines}"));
+    if is_short {
+        return page + FIRST;
     }
-    page + EXAMPLES
+    page.push_str(EXAMPLES);
+    page.push_str("\nExit codes:\n");
+    for (code, meaning) in EXIT_CODES {
+        let _ = writeln!(page, "  {code}  {meaning}");
+    }
+    page
 }
 
-fn line(arg: &Arg) -> String {
+/// What stands under one heading.
+pub(super) struct Section {
+    pub(super) heading: &'static str,
+    /// How each thing is written, and what it does.
+    pub(super) entries: Vec<(String, String)>,
+}
+
+/// The options under their headings, and the subcommands.
+pub(super) fn sections(program: &Command, is_short: bool) -> Vec<Section> {
+    let is_shown = |arg: &&Arg| {
+        let is_rare = is_short && arg.is_hide_short_help_set();
+        !(arg.is_hide_set() || arg.is_positional() || is_rare)
+    };
+    let options = HEADINGS.into_iter().map(|heading| {
+        let own = |arg: &&Arg| arg.get_help_heading().unwrap_or(OPTIONS) == heading;
+        let args = program.get_arguments().filter(is_shown).filter(own);
+        let entries = args
+            .map(|arg| (spelling(arg), about(arg.get_help())))
+            .collect();
+        Section { heading, entries }
+    });
+    let commands = program.get_subcommands();
+    let commands = Section {
+        heading: COMMANDS,
+        entries: commands
+            .map(|command| (command.get_name().to_owned(), about(command.get_about())))
+            .collect(),
+    };
+    let sections = options.chain([commands]);
+    sections
+        .filter(|section| !section.entries.is_empty())
+        .collect()
+}
+
+fn about(text: Option<&StyledStr>) -> String {
+    text.map(ToString::to_string).unwrap_or_default()
+}
+
+/// An option as people write it.
+fn spelling(arg: &Arg) -> String {
     let value = arg
         .get_value_names()
         .and_then(|names| names.first())
         .map(|name| name.as_str())
+        .filter(|_| arg.get_action().takes_values())
         .unwrap_or_default();
     let is_optional = arg.is_require_equals_set();
-    let short = arg
-        .get_short()
-        .map(|short| format!("-{short}"))
-        .unwrap_or_default();
-    let long = arg
-        .get_long()
-        .map(|long| format!("--{long}"))
-        .unwrap_or_default();
-    let between = if short.is_empty() || long.is_empty() {
-        ""
-    } else {
-        ", "
-    };
+    let short = arg.get_short().map(|short| format!("-{short}"));
+    let long = arg.get_long().map(|long| format!("--{long}"));
+    let is_short_only = long.is_none();
+    let names: Vec<String> = short.into_iter().chain(long).collect();
     let value = match value {
         "" | "BOOL" => String::new(),
         value if is_optional => format!("[={value}]"),
-        value if long.is_empty() => format!(" {value}"),
+        value if is_short_only => format!(" {value}"),
         value => format!("={value}"),
     };
-    let option = format!("  {short}{between}{long}{value}");
-    let about = arg
-        .get_help()
-        .map(|help| help.to_string())
-        .unwrap_or_default();
-    format!("{option:COLUMN$}  {about}\n")
+    names.join(", ") + &value
 }

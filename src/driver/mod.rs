@@ -3,7 +3,8 @@
 //! Takes the arguments of the process and the table of backends; hands on files and an exit code. The way of a run:
 //!
 //! 1. `response` replaces `@file` by the arguments in it, `argv` brings LLVM's spellings into one form, `cli` reads
-//!    them with clap, and `actions` decides which action writes where: the result is an `cli::Invocation`;
+//!    them with clap, and `actions` decides which action writes where: the result is an `cli::Invocation`.
+//!    If the first word names one of the `subcommands`, that runs instead;
 //! 2. `session` parses once, runs every action, shows the diagnostics;
 //! 3. `output` puts the outputs in place, all or none, and `depfile` says what they were made from.
 //!
@@ -23,10 +24,12 @@ mod output;
 mod response;
 mod scratch;
 mod session;
+mod subcommands;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod timing;
+mod usage;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Read, Write};
@@ -37,6 +40,8 @@ pub use disk::Disk;
 pub use terminal::Terminal;
 
 use crate::backends::{self, Backend};
+use subcommands::Subcommand;
+use usage::Stop;
 
 /// All went well.
 const GOOD: u8 = 0;
@@ -129,28 +134,28 @@ impl Driver {
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams) -> u8 {
-        let invocation = response::expand(args).map_err(cli::Stop::Usage);
-        match invocation.and_then(|args| cli::parse(&self.backends, args)) {
-            Ok(invocation) => session::run(&invocation, streams),
-            Err(cli::Stop::Show(text)) => {
-                let written = streams
-                    .stdout
-                    .write_all(text.as_bytes())
-                    .and_then(|()| streams.stdout.flush());
-                if written.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) {
-                    FAILED
-                } else {
-                    GOOD
-                }
+        let args = match response::expand(args) {
+            Ok(args) => args,
+            Err(message) => return usage::complain(&message, "tdgen", streams),
+        };
+        let (name, done) = match Subcommand::chosen(&args) {
+            Some((subcommand, args)) => {
+                let program = cli::program(&self.backends);
+                (
+                    subcommand.bin_name(),
+                    subcommand.run(&program, args, streams),
+                )
             }
-            Err(cli::Stop::Usage(message)) => {
-                // A closed stderr changes nothing about the exit code.
-                let _ = writeln!(
-                    streams.stderr,
-                    "{message}\nRun `tdgen --help` for all options."
-                );
-                USAGE
+            None => {
+                let invocation = cli::parse(&self.backends, args);
+                let done = invocation.map(|invocation| session::run(&invocation, streams));
+                ("tdgen".to_owned(), done)
             }
+        };
+        match done {
+            Ok(code) => code,
+            Err(Stop::Show(text)) => usage::show(text.as_bytes(), streams),
+            Err(Stop::Usage(message)) => usage::complain(&message, &name, streams),
         }
     }
 }

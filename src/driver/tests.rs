@@ -276,8 +276,33 @@ fn wrong_usage_says_what_to_do() {
 fn help_and_version() {
     let place = Place::new();
     insta::assert_snapshot!(place.good("--help"));
-    assert_eq!(place.good("-help"), place.good("-h"));
+    assert_eq!(place.good("-help"), place.good("--help"));
+    insta::assert_snapshot!("short_help", place.good("-h"));
     assert!(place.good("--version").contains("LLVM 22"));
+}
+
+#[test]
+fn subcommands_have_help_and_refuse_what_they_do_not_know() {
+    let place = Place::new();
+    let help = subcommands::ALL.iter().map(|subcommand| {
+        let name = subcommand.bin_name().replacen("tdgen ", "", 1);
+        let help = place.good(&format!("{name} --help"));
+        assert_eq!(help, place.good(&format!("{name} -help")));
+        assert!(help.contains("Example"), "{name} shows no example");
+        format!("$ tdgen {name} --help\n{help}")
+    });
+    let help: Vec<String> = help.collect();
+    insta::assert_snapshot!("subcommand_help", help.join("\n"));
+    let wrong = ["completions", "completions tcsh", "man page", "man --pages"];
+    let told = wrong.map(|args| format!("$ tdgen {args}\n{}\n", place.usage(args)));
+    insta::assert_snapshot!("subcommand_usage", told.join("\n"));
+}
+
+#[test]
+fn a_file_may_be_called_like_a_subcommand() {
+    let place = Place::new();
+    fs::write(place.path("man"), "def x;").unwrap();
+    assert_eq!(place.good("%/man --gen-hello"), "hello\n");
 }
 
 #[test]

@@ -1,0 +1,65 @@
+//! What tdgen does beside compiling: `tdgen NAME ...`, each in a file of its own with a line in [`ALL`].
+//!
+//! A subcommand tells clap its arguments and gets what clap read. It is chosen by the first word of the command line;
+//! an input of such a name is written `./NAME`.
+
+mod completions;
+mod man;
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, Command};
+
+use super::Streams;
+use super::argv;
+use super::usage::{self, Stop};
+
+/// A subcommand.
+pub(super) struct Subcommand {
+    /// Its name, arguments and help. The help ends with examples.
+    command: fn() -> Command,
+    /// Runs it; gives the exit code. The first argument is the whole program as clap knows it.
+    run: fn(&Command, &ArgMatches, &mut Streams) -> u8,
+}
+
+/// All of them, in the order of `--help`.
+pub(super) const ALL: &[Subcommand] = &[completions::SUBCOMMAND, man::SUBCOMMAND];
+
+impl Subcommand {
+    /// The subcommand that these arguments ask for, and its own arguments.
+    pub(super) fn chosen(args: &[OsString]) -> Option<(&'static Subcommand, &[OsString])> {
+        let (word, rest) = args.split_first()?;
+        let is_meant = |subcommand: &&Subcommand| (subcommand.command)().get_name() == word;
+        ALL.iter().find(is_meant).map(|chosen| (chosen, rest))
+    }
+
+    /// Its arguments and help, as all of them look.
+    pub(super) fn command(&self) -> Command {
+        (self.command)()
+            .bin_name(self.bin_name())
+            .styles(clap::builder::Styles::plain())
+            .max_term_width(100)
+            .disable_help_flag(true)
+            .arg(usage::help_flag())
+    }
+
+    /// Its name, as people call it.
+    pub(super) fn bin_name(&self) -> String {
+        format!("tdgen {}", (self.command)().get_name())
+    }
+
+    /// Runs it with the arguments behind its name.
+    pub(super) fn run(
+        &self,
+        program: &Command,
+        args: &[OsString],
+        streams: &mut Streams,
+    ) -> Result<u8, Stop> {
+        let mut command = self.command().no_binary_name(true);
+        command.build();
+        let args = argv::normalise(args.to_vec(), |name| usage::needs_value(&command, name));
+        let matches = command.try_get_matches_from_mut(args);
+        let matches = matches.map_err(|error| usage::explain(&error))?;
+        Ok((self.run)(program, &matches, streams))
+    }
+}
