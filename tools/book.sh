@@ -1,0 +1,15 @@
+#!/bin/bash
+# Builds the book into target/book, or into the folder given; it begins at docs/index.html there.
+set -euo pipefail
+out=$(realpath -m "${1:-$(dirname "$0")/../target/book}")
+cd "$(dirname "$0")/.."
+
+mdbook build docs --dest-dir "$out/docs"
+
+# Pages link to files of the repository, which are beside the book here too (to publish it, copy with `cp -rL`).
+# mdBook takes every link to a `.md` for one to a page of the book.
+for entry in *; do
+    case $entry in docs | target) continue ;; esac
+    ln -sfn "$PWD/$entry" "$out/$entry"
+    find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
+done
