@@ -1,8 +1,8 @@
 //! The book and the walks through it: `tools/book.sh` builds the pages without a complaint and without a dead link,
-//! and what README.md and the tutorial ask the reader to do works when it is done.
+//! and what README.md and some pages ask the reader to do works when it is done.
 //!
-//! In those two, blocks are carried out in their order, in one folder. A block marked `... file=NAME` is written to that
-//! file, one marked `sh` is run, and one marked `text` under it is what that prints on stdout.
+//! In these, blocks are carried out in their order, in one folder. A block marked `... file=NAME` is added to that file,
+//! one marked `sh` is run, and one marked `text` under it is what that prints on stdout.
 #![allow(
     clippy::disallowed_methods,
     reason = "tests read and write files and start programs"
@@ -52,7 +52,9 @@ fn walk(page: &str) -> usize {
         let (mark, text) = block.split_once('\n').expect("a block");
         let text = format!("{text}\n");
         if let Some((_, file)) = mark.split_once(" file=") {
-            fs::write(folder.path().join(file), text).expect("a file can be written");
+            let file = folder.path().join(file);
+            let old = fs::read_to_string(&file).unwrap_or_default();
+            fs::write(file, old + &text).expect("a file can be written");
         } else if mark == "sh" {
             printed = carry_out(&text, folder.path());
             scripts += 1;
@@ -72,6 +74,11 @@ fn the_readme_works() {
 #[test]
 fn the_tutorial_works() {
     assert_eq!(walk("docs/tutorial.md"), 5);
+}
+
+#[test]
+fn the_page_about_descriptions_works() {
+    assert_eq!(walk("docs/c-api.md"), 8);
 }
 
 /// The targets of all links in a page of HTML.
