@@ -10,7 +10,7 @@
 
 mod support;
 
-use support::tools::{compile_as_everything, is_formatted, run, tdgen};
+use support::tools::{compile_as_everything, is_formatted, root, run, tdgen};
 
 /// Compares a text with the snapshot beside the description that it comes from.
 fn matches_snapshot(folder: &str, name: &str, text: &str) {
@@ -47,29 +47,104 @@ fn headers() {
     });
 }
 
-/// What is said about bad descriptions: no header, and a message for each fault.
+/// What is said about bad descriptions: no header, and a message for each fault. A file that begins with a comment of
+/// options is for another generator. What a generator refuses the checker refuses too.
 #[test]
 fn errors() {
     insta::glob!("api/errors/*.td", |path| {
         let folder = path.parent().expect("a test has a folder");
         let name = path.file_name().expect("a test has a name");
-        let output = run(
-            tdgen(folder)
-                .args(["--gen-api", "-I", "../include"])
-                .arg(name),
-            "",
+        let text = std::fs::read(path).expect("a test can be read");
+        let text = String::from_utf8_lossy(&text);
+        let options = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("// --"));
+        let options = options.map_or("--gen-api".to_owned(), |options| format!("--{options}"));
+        let of = |options: &str| {
+            let mut command = tdgen(folder);
+            command
+                .args(options.split_whitespace())
+                .args(["-I", "../include"]);
+            run(command.arg(name), "")
+        };
+        let output = of(&options);
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{messages}");
+        assert!(output.stdout.is_empty(), "an output in spite of errors");
+        matches_snapshot("api/errors", "messages", &messages);
+        if options == "--gen-api" {
+            let checked = of("--check-api");
+            assert_eq!(checked.status.code(), Some(1), "--check-api finds nothing");
+            let checked = String::from_utf8_lossy(&checked.stderr);
+            for error in messages.lines().filter(|line| line.contains(": error: ")) {
+                assert!(
+                    checked.contains(error),
+                    "--check-api is silent about\n{error}\n{checked}"
+                );
+            }
+        }
+    });
+}
+
+/// What `--check-api` says about descriptions that can be generated from, and its exit code.
+#[test]
+fn checks() {
+    insta::glob!("api/checks/*.td", |path| {
+        let folder = path.parent().expect("a test has a folder");
+        let name = path.file_name().expect("a test has a name");
+        let of = |action: &str| {
+            let mut command = tdgen(folder);
+            command.args([action, "-I", "../include"]);
+            run(command.arg(name), "")
+        };
+        assert!(
+            of("--gen-api").status.success(),
+            "this belongs to api/errors"
         );
+        let output = of("--check-api");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        let has_errors = messages.contains(": error: ");
         assert_eq!(
             output.status.code(),
-            Some(1),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
+            Some(i32::from(has_errors)),
+            "{messages}"
         );
-        assert!(output.stdout.is_empty(), "a header in spite of errors");
-        matches_snapshot(
-            "api/errors",
-            "messages",
-            &String::from_utf8_lossy(&output.stderr),
-        );
+        assert!(output.stdout.is_empty(), "a checker writes nothing");
+        matches_snapshot("api/checks", "findings", &messages);
     });
+}
+
+/// The examples are what a checker asks for, but for a handle that LLVM's API has for later.
+#[test]
+fn examples_are_sound() {
+    for (name, warnings) in [("offload", 2), ("storage", 0)] {
+        let folder = root().join("examples").join(name);
+        let output = run(
+            tdgen(&folder).arg("--check-api").arg(format!("{name}.td")),
+            "",
+        );
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{messages}");
+        assert_eq!(
+            messages.matches(": warning: ").count(),
+            warnings,
+            "{messages}"
+        );
+    }
+}
+
+/// A build system has a file that says when the check was passed; there is none when it was not.
+#[test]
+fn a_check_leaves_a_file() {
+    let dir = tempfile::tempdir().expect("a folder for the stamp");
+    for (file, passes) in [("headers/order.td", true), ("checks/types.td", false)] {
+        let stamp = dir.path().join(if passes { "passed" } else { "failed" });
+        let mut command = tdgen(&root().join("tests/api"));
+        command
+            .args(["--check-api", "-I", "include", file, "-o"])
+            .arg(&stamp);
+        assert_eq!(run(&mut command, "").status.success(), passes, "{file}");
+        assert_eq!(stamp.exists(), passes, "{file}");
+    }
 }

@@ -119,4 +119,5 @@ pub const ALL: &[Backend] = &[
     api::enum_lists::ERRCODES,
     api::enum_lists::INFO,
     api::doc::BACKEND,
+    api::checker::BACKEND,
 ];

@@ -33,7 +33,10 @@ impl CType {
         {
             Err("does not begin with the name of a type")
         } else {
-            Ok(CType { tokens })
+            match words_fault(&tokens) {
+                Some(fault) => Err(fault),
+                None => Ok(CType { tokens }),
+            }
         }
     }
 
@@ -84,6 +87,19 @@ impl CType {
         self.tokens.iter().any(|token| token == "*")
     }
 
+    /// Whether it is a pointer to what cannot be changed.
+    pub(crate) fn is_pointer_to_constant(&self) -> bool {
+        let Some(last) = self.tokens.iter().rposition(|token| token == "*") else {
+            return false;
+        };
+        let target = self.tokens.get(..last).unwrap_or_default();
+        if target.iter().any(|token| token == "*") {
+            target.last().is_some_and(|token| token == "const")
+        } else {
+            target.iter().any(|token| token == "const")
+        }
+    }
+
     /// The names that it mentions, and whether `struct` stands before each.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
         let names = self.tokens.iter().enumerate();
@@ -103,6 +119,75 @@ impl CType {
     }
 }
 
+/// What is wrong with the words of a type: before the stars they name one type, behind a star they qualify it.
+fn words_fault(tokens: &[String]) -> Option<&'static str> {
+    let is_qualifier = |word: &&str| matches!(*word, "const" | "volatile");
+    let stars = tokens.iter().position(|token| token == "*");
+    let (base, behind) = tokens.split_at(stars.unwrap_or(tokens.len()));
+    if !behind
+        .iter()
+        .all(|word| word == "*" || is_qualifier(&word.as_str()))
+    {
+        return Some("has a word behind a star that is not `const`");
+    }
+    let mut words: Vec<&str> = base.iter().map(String::as_str).collect();
+    words.retain(|word| !is_qualifier(word));
+    match words.as_slice() {
+        [] => return Some("names no type"),
+        ["struct" | "enum" | "union", name] | [name] if identifier_fault(name).is_none() => {
+            return None;
+        }
+        _ => {}
+    }
+    words.sort_unstable();
+    if BUILT_IN.contains(&words.join(" ").as_str()) {
+        None
+    } else if let [word] = words.as_slice() {
+        Some(match *word {
+            "struct" | "enum" | "union" => "lacks the name behind its first word",
+            _ => "is a reserved word in C or C++ that names no type",
+        })
+    } else {
+        Some("is more than one type")
+    }
+}
+
+/// C's own types, the words of each in the order of the alphabet.
+const BUILT_IN: &[&str] = &[
+    "bool",
+    "char",
+    "char signed",
+    "char unsigned",
+    "double",
+    "double long",
+    "float",
+    "int",
+    "int long",
+    "int long long",
+    "int long long signed",
+    "int long long unsigned",
+    "int long signed",
+    "int long unsigned",
+    "int short",
+    "int short signed",
+    "int short unsigned",
+    "int signed",
+    "int unsigned",
+    "long",
+    "long long",
+    "long long signed",
+    "long long unsigned",
+    "long signed",
+    "long unsigned",
+    "short",
+    "short signed",
+    "short unsigned",
+    "signed",
+    "unsigned",
+    "void",
+    "wchar_t",
+];
+
 #[cfg(test)]
 mod tests {
     use super::CType;
@@ -115,6 +200,8 @@ mod tests {
             ("ol_device_handle_t", "ol_device_handle_t x"),
             ("char * const *", "char *const *x"),
             ("const struct s* const", "const struct s *const x"),
+            ("unsigned  long long", "unsigned long long x"),
+            ("int const", "int const x"),
         ] {
             assert_eq!(
                 CType::parse(text).map(|ty| ty.declare("x")).as_deref(),
@@ -131,7 +218,24 @@ mod tests {
 
     #[test]
     fn what_is_no_type() {
-        for text in ["", " ", "*", "int[]", "1x", "int (*)(int)", "a;b"] {
+        for text in [
+            "",
+            " ",
+            "*",
+            "int[]",
+            "1x",
+            "int (*)(int)",
+            "a;b",
+            "int x",
+            "a_t b",
+            "const",
+            "class",
+            "struct",
+            "struct int",
+            "unsigned float",
+            "char *restrict",
+            "void * x",
+        ] {
             assert!(CType::parse(text).is_err(), "{text}");
         }
     }

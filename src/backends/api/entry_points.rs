@@ -60,8 +60,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-/// Checks that divide by something that nothing excluded to be zero.
-fn warn_of_guards(model: &Model, diags: &mut Diags) {
+/// Warns of checks that divide by something that nothing excluded to be zero.
+pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
     for (_, check) in model.functions.iter().flat_map(Function::checks) {
         let divisors: Vec<String> = check
             .divisors

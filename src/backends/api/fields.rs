@@ -7,53 +7,15 @@ use std::collections::HashSet;
 
 use super::c_type::CType;
 use super::naming::identifier_fault;
+use super::places::{Part, Places};
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::Records;
-use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
+use crate::records::graph::{Kind, RecordRef, ValueRef};
 use crate::source::Span;
-
-/// The classes of API descriptions: what they set is not the user's doing.
-const LIBRARY: &[&str] = &[
-    "API",
-    "APIObject",
-    "Enum",
-    "Etor",
-    "FptrTypedef",
-    "Function",
-    "Handle",
-    "Macro",
-    "Param",
-    "Range",
-    "RangedParam",
-    "Return",
-    "Struct",
-    "StructMember",
-    "TaggedEtor",
-    "TypeInfo",
-    "TypeTaggedParam",
-    "Typedef",
-];
-
-/// The places where the library's classes declare and set fields.
-pub(crate) struct Library(HashSet<u32>);
-
-impl Library {
-    /// The places in these records' library, ours or another with the same classes.
-    pub(crate) fn of(records: &Records) -> Library {
-        let classes = LIBRARY.iter().filter_map(|class| records.class(class));
-        Library(
-            classes
-                .flat_map(ClassRef::slots)
-                .map(|(_, slot)| slot.place)
-                .collect(),
-        )
-    }
-}
 
 /// The fields of one record, and where to complain about them.
 pub(crate) struct Fields<'r, 'd> {
-    record: RecordRef<'r>,
-    library: &'d Library,
+    part: Part<'r>,
+    places: &'d Places<'r>,
     diags: &'d mut Diags,
 }
 
@@ -61,38 +23,38 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// The fields of `record`.
     pub(crate) fn new(
         record: RecordRef<'r>,
-        library: &'d Library,
+        places: &'d Places<'r>,
         diags: &'d mut Diags,
     ) -> Fields<'r, 'd> {
         Fields {
-            record,
-            library,
+            part: Part::new(record),
+            places,
             diags,
         }
     }
 
-    /// The fields of another record, which this one refers to.
-    fn of(&mut self, record: RecordRef<'r>) -> Fields<'r, '_> {
+    /// The fields of another record, which a field of this one refers to.
+    fn of(&mut self, field: &str, record: RecordRef<'r>) -> Fields<'r, '_> {
         Fields {
-            record,
-            library: self.library,
+            part: self.places.inside(self.part, field, record),
+            places: self.places,
             diags: self.diags,
         }
     }
 
     /// Whether the record has no name of the user's.
     pub(crate) fn is_anonymous(&self) -> bool {
-        self.record.is_anonymous()
+        self.part.record.is_anonymous()
     }
 
     /// The record's name.
     pub(crate) fn name(&self) -> String {
-        self.record.name().into_owned()
+        self.part.record.name().into_owned()
     }
 
     /// Reports a fault of the record.
     pub(crate) fn object_fault(&mut self, message: impl Into<String>, help: &str) {
-        self.push(Diagnostic::error(self.record.span(), message), help);
+        self.push(Diagnostic::error(self.part.place, message), help);
     }
 
     /// Reports a fault of a field.
@@ -107,24 +69,22 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// Where the record is.
     pub(crate) fn place(&self) -> Span {
-        self.record.span()
+        self.part.place
     }
 
     /// Where the user set a field, or the record when its value came with the library's class.
     pub(crate) fn place_of(&self, field: &str) -> Span {
-        let set = self.record.get(field).map(FieldRef::span);
-        let set = set.filter(|set| !self.library.0.contains(&set.start));
-        set.unwrap_or_else(|| self.record.span())
+        self.places.of_field(self.part, field)
     }
 
     /// A text, or none; whoever needs it complains.
     pub(crate) fn peek(&self, field: &str) -> Option<&'r str> {
-        self.record.get(field)?.value().as_str().ok()
+        self.part.record.get(field)?.value().as_str().ok()
     }
 
     /// Reports something that is suspicious about the record.
     pub(crate) fn warn(&mut self, message: impl Into<String>, help: &str) {
-        self.push(Diagnostic::warning(self.record.span(), message), help);
+        self.push(Diagnostic::warning(self.part.place, message), help);
     }
 
     fn push(&mut self, diagnostic: Diagnostic, help: &str) {
@@ -268,7 +228,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn pair(&mut self, field: &str, parts: [&str; 2]) -> Option<[String; 2]> {
         let value = self.set(field)?;
         let record = self.referred(field, value)?;
-        let mut fields = self.of(record);
+        let mut fields = self.of(field, record);
         let [first, second] = parts.map(|part| fields.text(part));
         Some([first?, second?])
     }
@@ -285,14 +245,14 @@ impl<'r, 'd> Fields<'r, 'd> {
             .into_iter()
             .map(|value| {
                 let record = self.referred(field, value)?;
-                read(&mut self.of(record))
+                read(&mut self.of(field, record))
             })
             .collect();
         items.into_iter().collect()
     }
 
     fn value(&mut self, field: &str) -> Option<ValueRef<'r>> {
-        let value = self.record.get(field).map(|field| field.value());
+        let value = self.part.record.get(field).map(|field| field.value());
         if value.is_none() {
             self.object_fault(
                 format!("there is no field `{field}`"),
@@ -367,10 +327,10 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// The record in a message.
     fn who(&self) -> String {
-        if self.record.is_anonymous() {
+        if self.part.record.is_anonymous() {
             "this record".to_owned()
         } else {
-            format!("`{}`", self.record.name())
+            format!("`{}`", self.part.record.name())
         }
     }
 }

@@ -14,6 +14,7 @@ use super::model::{
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_fault};
 use super::safety::{self, Harm, Hazard};
+use crate::diagnostics::did_you_mean;
 use crate::source::Span;
 
 /// What functions are read against.
@@ -99,7 +100,11 @@ fn read_references(
         let found = params.iter().position(|param| param == name);
         if found.is_none() {
             let message = format!("{kind} refers to `{name}`, but there is no such parameter");
-            fields.fault(field, message, "");
+            let known = params.iter().map(String::as_bytes);
+            let help = did_you_mean(name.as_bytes(), known)
+                .map(|near| format!("did you mean `{near}`?"))
+                .unwrap_or_default();
+            fields.fault(field, message, &help);
         }
         found
     };

@@ -2,12 +2,13 @@
 //!
 //! [`read`] makes a [`model::Model`] from the records and reports every fault of the description at the user's own
 //! record, with [`fields`] for a record by itself and [`check`] for what only the whole shows; each generator is a
-//! file that takes a `&Model` and cannot fail. [`order`] finds the order in which types must be declared, [`naming`]
+//! file that takes a `&Model` and cannot fail. [`checker`] tells besides what a compiler or a reader would stumble over. [`order`] finds the order in which types must be declared, [`naming`]
 //! and [`c_type`] say how the description's names and types become C, and [`declaration`] breaks long declarations
 //! into lines.
 
 mod c_type;
 mod check;
+pub(crate) mod checker;
 mod condition;
 mod condition_text;
 mod declaration;
@@ -23,6 +24,7 @@ mod model;
 mod names;
 mod naming;
 mod order;
+mod places;
 mod read;
 mod runtime;
 mod runtime_needs;

@@ -5,8 +5,9 @@
 //! and the library's name, here and nowhere else. Without a record and options the names are those of LLVM's Offload
 //! library.
 
-use super::fields::{Fields, Library};
+use super::fields::Fields;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
+use super::places::Places;
 use crate::backends::{BackendOption, Context};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
@@ -76,10 +77,6 @@ impl Overrides {
     }
 }
 
-#[expect(
-    dead_code,
-    reason = "entry points and print headers, which read the rest, are to come"
-)]
 /// Everything that a generator must call something. The fields are those of class `API`.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
@@ -142,18 +139,19 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The names of a description.
+    /// The names of a description, and whether they are sound.
     pub(crate) fn read(
         records: &Records,
         overrides: &Overrides,
-        library: &Library,
+        places: &Places<'_>,
         diags: &mut Diags,
-    ) -> Option<Names> {
+    ) -> (Names, bool) {
         let described = if records.class("API").is_some() {
             records.defs_of("API")
         } else {
             Vec::new()
         };
+        let is_one = described.len() < 2;
         if let [first, further @ ..] = described.as_slice() {
             for record in further {
                 let message = "a description has one API record, this is another";
@@ -161,19 +159,16 @@ impl Names {
                     Diagnostic::error(record.span(), message).note(first.span(), "the first one"),
                 );
             }
-            if !further.is_empty() {
-                return None;
-            }
         }
         let mut source = Source {
             fields: described
                 .first()
-                .map(|&record| Fields::new(record, library, diags)),
-            sound: true,
+                .map(|&record| Fields::new(record, places, diags)),
+            sound: is_one,
         };
         let names = source.names(overrides);
         let sound = source.sound & option_faults(overrides, diags);
-        sound.then_some(names)
+        (names, sound)
     }
 
     /// What stands before the name in an entry point's declaration.
@@ -358,10 +353,11 @@ impl Source<'_, '_> {
         derived: String,
         fault: impl Fn(&str) -> Option<&'static str>,
     ) -> String {
-        let text = self.text(field, derived);
+        let text = self.text(field, derived.clone());
         if let (Some(fault), Some(fields)) = (fault(&text), &mut self.fields) {
             fields.fault(field, format!("`{field}`, which is `{text}`, {fault}"), "");
             self.sound = false;
+            return derived;
         }
         text
     }

@@ -1,18 +1,20 @@
 //! [`Model::read`]: from records to a sound model, every fault of every record reported in one run.
 //!
-//! Takes the record graph; hands on a [`Model`], or nothing when it reported an error. A reader asks for all fields of
-//! its object first and puts the object together afterwards, so that one bad field does not hide the next.
+//! Takes the record graph; hands on a [`Reading`]: the [`Model`] of what is sound by itself, and whether that is all.
+//! A reader asks for all fields of its object first and puts the object together afterwards, so that one bad field
+//! does not hide the next.
 
 use std::collections::HashSet;
 
 use super::check;
-use super::fields::{Fields, Library};
+use super::fields::Fields;
 use super::functions::{Surroundings, read_callback, read_function};
 use super::model::{
     Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, Typedef,
 };
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
+use super::places::Places;
 use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
@@ -20,7 +22,7 @@ use crate::records::graph::RecordRef;
 use crate::source::Span;
 
 /// The classes whose records make a model.
-const CLASSES: [&str; 7] = [
+pub(crate) const CLASSES: [&str; 7] = [
     "Macro",
     "Handle",
     "Enum",
@@ -33,18 +35,31 @@ const CLASSES: [&str; 7] = [
 /// The last value of a bit field must fit an `int`, and so must `LAST`, the one after.
 const MOST_BITS: usize = 30;
 
-impl Model {
-    /// The API that a backend is run on.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Model> {
-        Model::read(context.records, &Overrides::of(context), diags)
-    }
+/// A description, read as far as it can be.
+pub(crate) struct Reading<'r> {
+    /// What is sound; all of it if nothing else was met.
+    pub(crate) model: Model,
+    /// Where faults of the records are reported.
+    pub(crate) places: Places<'r>,
+    is_sound: bool,
+}
 
-    /// Reads an API description.
-    pub(crate) fn read(
-        records: &Records,
-        overrides: &Overrides,
-        diags: &mut Diags,
-    ) -> Option<Model> {
+impl Model {
+    /// The API that a backend is run on; none when an error was reported.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Model> {
+        let mut found = Diags::new(0);
+        let reading = Reading::of(context, &mut found);
+        push_in_order(&found, diags);
+        reading
+            .filter(|reading| reading.is_sound)
+            .map(|reading| reading.model)
+    }
+}
+
+impl<'r> Reading<'r> {
+    /// Reads the description that a backend is run on; none when it is not one at all.
+    pub(crate) fn of(context: &Context<'r>, diags: &mut Diags) -> Option<Reading<'r>> {
+        let records = context.records;
         if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
@@ -52,43 +67,61 @@ impl Model {
             diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\""));
             return None;
         }
-        let library = Library::of(records);
-        let names = Names::read(records, overrides, &library, diags)?;
+        let places = Places::of(records);
+        let (names, names_are_sound) =
+            Names::read(records, &Overrides::of(context), &places, diags);
         let types = declared_types(records);
         let surroundings = Surroundings {
             names: &names,
             types: &types,
         };
-        let macros = objects(records, &library, diags, "Macro", read_macro);
-        let handles = objects(records, &library, diags, "Handle", read_handle);
-        let enums = objects(records, &library, diags, "Enum", read_enum);
-        let typedefs = objects(records, &library, diags, "Typedef", read_typedef);
-        let callbacks = objects(records, &library, diags, "FptrTypedef", read_callback);
-        let structs = objects(records, &library, diags, "Struct", |fields, name| {
-            read_struct(fields, name, &names)
-        });
-        let functions = objects(records, &library, diags, "Function", |fields, name| {
+        let mut reader = Reader {
+            records,
+            places: &places,
+            diags,
+            is_sound: names_are_sound,
+        };
+        let macros = reader.objects("Macro", read_macro);
+        let handles = reader.objects("Handle", read_handle);
+        let enums = reader.objects("Enum", read_enum);
+        let typedefs = reader.objects("Typedef", read_typedef);
+        let callbacks = reader.objects("FptrTypedef", read_callback);
+        let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
+        let functions = reader.objects("Function", |fields, name| {
             before_the_names(fields, &names);
             read_function(fields, name, &surroundings)
         });
+        let is_sound = reader.is_sound;
         let mut model = Model {
             names,
-            macros: macros?,
-            handles: handles?,
-            enums: enums?,
-            typedefs: typedefs?,
-            callbacks: callbacks?,
-            structs: structs?,
-            functions: functions?,
+            macros,
+            handles,
+            enums,
+            typedefs,
+            callbacks,
+            structs,
+            functions,
             types: Vec::new(),
         };
-        check::whole(
+        let whole = check::whole(
             &mut model,
             &|name| records.def(name).map(RecordRef::span),
             diags,
-        )
-        .ok()?;
-        Some(model)
+        );
+        Some(Reading {
+            model,
+            places,
+            is_sound: is_sound && whole.is_ok(),
+        })
+    }
+}
+
+/// Hands findings on in the order of the source.
+pub(crate) fn push_in_order(found: &Diags, diags: &mut Diags) {
+    let mut found: Vec<&Diagnostic> = found.sorted();
+    found.sort_by_key(|diagnostic| diagnostic.span);
+    for diagnostic in found {
+        diags.push(diagnostic.clone());
     }
 }
 
@@ -114,26 +147,32 @@ fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
     }
 }
 
-/// All objects of a class, or nothing when one is bad.
-fn objects<T>(
-    records: &Records,
-    library: &Library,
-    diags: &mut Diags,
-    class: &str,
-    read: impl Fn(&mut Fields<'_, '_>, String) -> Option<T>,
-) -> Option<Vec<T>> {
-    // Each is read, whatever became of the one before.
-    let read: Vec<Option<T>> = records
-        .defs_of(class)
-        .into_iter()
-        .map(|record| {
-            let mut fields = Fields::new(record, library, diags);
+struct Reader<'r, 'd> {
+    records: &'r Records,
+    places: &'d Places<'r>,
+    diags: &'d mut Diags,
+    is_sound: bool,
+}
+
+impl<'r> Reader<'r, '_> {
+    /// The sound objects of a class. Each is read, whatever became of the one before.
+    fn objects<T>(
+        &mut self,
+        class: &str,
+        read: impl Fn(&mut Fields<'r, '_>, String) -> Option<T>,
+    ) -> Vec<T> {
+        let mut objects = Vec::new();
+        for record in self.records.defs_of(class) {
+            let mut fields = Fields::new(record, self.places, self.diags);
             let name = object_name(&mut fields, class);
             let object = read(&mut fields, name.clone().unwrap_or_default());
-            name.and(object)
-        })
-        .collect();
-    read.into_iter().collect()
+            match name.and(object) {
+                Some(object) => objects.push(object),
+                None => self.is_sound = false,
+            }
+        }
+        objects
+    }
 }
 
 /// The name that an object has in C.

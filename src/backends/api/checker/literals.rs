@@ -1,0 +1,119 @@
+//! [`Literals`]: the strings in a description's files, as they were written.
+//!
+//! Takes the sources; hands on where a text was written, and which literals follow each other without a comma.
+
+use std::io;
+
+use crate::diagnostics::Diags;
+use crate::lexer::{Token, TokenStream};
+use crate::source::{FileId, Interner, Loader, SourceMap, Span};
+
+/// The strings of some files, in order.
+#[derive(Default)]
+pub(super) struct Literals {
+    strings: Vec<Literal>,
+    joints: Vec<Joint>,
+}
+
+/// A string as it was written.
+pub(super) struct Literal {
+    /// Its bytes, escapes done.
+    pub(super) text: Vec<u8>,
+    /// Where it stands, quotes included.
+    pub(super) place: Span,
+}
+
+/// Two strings that follow each other.
+struct Joint {
+    /// The number of the second one.
+    second: usize,
+    /// Whether they stand in a list.
+    in_list: bool,
+}
+
+impl Literals {
+    /// The strings of the files that have these places.
+    pub(super) fn of(sources: &SourceMap, places: impl Iterator<Item = Span>) -> Literals {
+        let mut files: Vec<FileId> = places.map(|place| sources.file_at(place.start)).collect();
+        files.sort_unstable();
+        files.dedup();
+        let mut literals = Literals::default();
+        for file in files {
+            literals.read(sources.text(file), sources.start(file));
+        }
+        literals
+    }
+
+    /// Strings that follow each other, and whether they stand in a list.
+    pub(super) fn neighbours(&self) -> impl Iterator<Item = (&Literal, &Literal, bool)> {
+        self.joints.iter().filter_map(|joint| {
+            let first = self.strings.get(joint.second.checked_sub(1)?)?;
+            Some((first, self.strings.get(joint.second)?, joint.in_list))
+        })
+    }
+
+    /// Where this text was written, between two positions.
+    pub(super) fn find(&self, text: &[u8], start: u32, end: u32) -> Option<Span> {
+        let first = self
+            .strings
+            .partition_point(|literal| literal.place.start < start);
+        let mut here = self.strings.iter().skip(first);
+        here.by_ref()
+            .take_while(|literal| literal.place.start < end)
+            .find(|literal| literal.text == text)
+            .map(|literal| literal.place)
+    }
+
+    /// Adds the strings of a file that begins at a position. It was compiled before: there is nothing to report.
+    fn read(&mut self, text: &[u8], start: u32) {
+        let mut alone = SourceMap::new(Vec::new());
+        let Ok(file) = alone.add("", text.to_vec()) else {
+            return;
+        };
+        let (mut interner, mut unheard) = (Interner::new(), Diags::new(0));
+        let mut tokens = TokenStream::new(
+            &mut alone,
+            file,
+            &Nothing,
+            |_| None,
+            &[],
+            &mut interner,
+            &mut unheard,
+        );
+        let mut open = Vec::new();
+        let mut follows_string = false;
+        loop {
+            let (token, span) = tokens.next_token();
+            match token {
+                Token::Eof => return,
+                Token::LBracket | Token::LBrace | Token::LParen | Token::Less => open.push(token),
+                Token::RBracket | Token::RBrace | Token::RParen | Token::Greater => {
+                    open.pop();
+                }
+                Token::String(symbol) => {
+                    if follows_string {
+                        self.joints.push(Joint {
+                            second: self.strings.len(),
+                            in_list: open.last() == Some(&Token::LBracket),
+                        });
+                    }
+                    self.strings.push(Literal {
+                        text: tokens.interner.bytes(symbol).to_vec(),
+                        place: Span::new(start + span.start, start + span.end),
+                    });
+                }
+                _ => {}
+            }
+            follows_string = matches!(token, Token::String(_));
+        }
+    }
+}
+
+/// What is included is read by itself.
+struct Nothing;
+
+impl Loader for Nothing {
+    fn load(&self, _: &str) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+}

@@ -1,0 +1,113 @@
+//! [`Places`]: where in the user's text a fault of a record is to be reported.
+//!
+//! Takes the record graph; answers with places outside of the class library. Equal anonymous records are one record,
+//! which knows only the first place where it was written: [`Places::inside`] tells whether that is the one meant.
+
+use std::collections::HashSet;
+
+use crate::records::Records;
+use crate::records::graph::{ClassRef, FieldRef, RecordRef};
+use crate::source::Span;
+
+/// The classes of API descriptions: what they set is not the user's doing.
+const LIBRARY: &[&str] = &[
+    "API",
+    "APIObject",
+    "Enum",
+    "Etor",
+    "FptrTypedef",
+    "Function",
+    "Handle",
+    "Macro",
+    "Param",
+    "Range",
+    "RangedParam",
+    "Return",
+    "Struct",
+    "StructMember",
+    "TaggedEtor",
+    "TypeInfo",
+    "TypeTaggedParam",
+    "Typedef",
+];
+
+/// A record, and where it is complained about.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'r> {
+    /// The record.
+    pub(crate) record: RecordRef<'r>,
+    /// Where it was written.
+    pub(crate) place: Span,
+}
+
+impl<'r> Part<'r> {
+    /// A record of its own.
+    pub(crate) fn new(record: RecordRef<'r>) -> Part<'r> {
+        Part {
+            record,
+            place: record.span(),
+        }
+    }
+}
+
+/// The places of a description.
+pub(crate) struct Places<'r> {
+    records: &'r Records,
+    /// Where the library's classes, ours or another with the same names, declare and set fields.
+    library: HashSet<u32>,
+    /// Where classes and named records begin, in order.
+    starts: Vec<u32>,
+}
+
+impl<'r> Places<'r> {
+    /// The places in these records.
+    pub(crate) fn of(records: &'r Records) -> Places<'r> {
+        let classes = LIBRARY.iter().filter_map(|class| records.class(class));
+        let library = classes
+            .flat_map(ClassRef::slots)
+            .map(|(_, slot)| slot.place)
+            .collect();
+        let classes = records.classes().into_iter().map(ClassRef::span);
+        let named = records
+            .defs_in_order()
+            .filter(|record| !record.is_anonymous())
+            .map(RecordRef::span);
+        let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
+        starts.sort_unstable();
+        Places {
+            records,
+            library,
+            starts,
+        }
+    }
+
+    /// The records.
+    pub(crate) fn records(&self) -> &'r Records {
+        self.records
+    }
+
+    /// Where the user set a field, or the record when its value came with the library's class.
+    pub(crate) fn of_field(&self, part: Part<'_>, field: &str) -> Span {
+        let set = part.record.get(field).map(FieldRef::span);
+        let set = set.filter(|set| !self.library.contains(&set.start));
+        set.unwrap_or(part.place)
+    }
+
+    /// A record that a field of `owner` refers to: where it was written if that was for this field, else the field.
+    pub(crate) fn inside(&self, owner: Part<'_>, field: &str, record: RecordRef<'r>) -> Part<'r> {
+        let place = self.of_field(owner, field);
+        let written = record.span();
+        let is_here = !record.is_anonymous()
+            || (place.start <= written.start && written.start < self.end_of_definition(place));
+        Part {
+            record,
+            place: if is_here { written } else { place },
+        }
+    }
+
+    /// Where the next class or record begins.
+    pub(crate) fn end_of_definition(&self, place: Span) -> u32 {
+        let next = self.starts.partition_point(|&start| start <= place.start);
+        self.starts.get(next).copied().unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,1 @@
+include "tdgen/api/api.td"

@@ -1,0 +1,3 @@
+// --gen-func-names
+include "base.td"
+def "two words" : Function { let desc = "d"; let params = []; let returns = []; }

@@ -1,0 +1,2 @@
+// --gen-errcodes
+include "base.td"

@@ -1,0 +1,2 @@
+// --gen-api
+include "nowhere.td"

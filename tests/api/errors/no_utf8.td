@@ -1,0 +1,7 @@
+include "base.td"
+def olF : Function {
+  let desc = "café";
+  let params = [Param<"int", "A", "ÿ">];
+  let returns = [];
+  let details = ["Ã("];
+}

@@ -1,0 +1,4 @@
+include "base.td"
+def ol_a_t : Struct { let desc = "d"; let members = [StructMember<"ol_b_t", "B", "d">]; }
+def ol_b_t : Struct { let desc = "d"; let members = [StructMember<"ol_c_t", "C", "d">]; }
+def ol_c_t : Typedef { let desc = "d"; let value = "ol_a_t"; }

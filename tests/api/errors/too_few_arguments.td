@@ -1,0 +1,6 @@
+include "base.td"
+def olF : Function {
+  let desc = "d";
+  let params = [Param<"int", "A">];
+  let returns = [];
+}

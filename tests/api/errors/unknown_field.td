@@ -1,0 +1,5 @@
+include "base.td"
+def olF : Function {
+  let desc = "d";
+  let parameters = [];
+}

@@ -1,0 +1,8 @@
+include "base.td"
+def olF : Function {
+  let desc = "d";
+  let params = [];
+  let returns = [];
+  let details = ?;
+  let analogues = ?;
+}

@@ -1,0 +1,7 @@
+include "base.td"
+def olF : Function {
+  let desc = "d";
+  let params = [];
+  let returns = [];
+  let details = ["fine", ?, "fine too"];
+}
