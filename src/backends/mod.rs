@@ -114,6 +114,7 @@ pub const ALL: &[Backend] = &[
     api::header::BACKEND,
     api::entry_points::BACKEND,
     api::impl_decls::BACKEND,
+    api::print::BACKEND,
     api::function_lists::FUNC_NAMES,
     api::function_lists::EXPORTS,
     api::enum_lists::ERRCODES,

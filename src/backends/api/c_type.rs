@@ -5,6 +5,12 @@
 
 use super::naming::identifier_fault;
 
+/// What can stand in front of a type, or behind a star, without changing what its values are.
+const QUALIFIERS: [&str; 3] = ["const", "restrict", "volatile"];
+
+/// What stands in front of a name that C knows by its kind.
+const TAGS: [&str; 3] = ["enum", "struct", "union"];
+
 /// A type: words, then stars and qualifiers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CType {
@@ -64,6 +70,37 @@ impl CType {
         let mut tokens = self.tokens.clone();
         tokens.push("*".to_owned());
         CType { tokens }
+    }
+
+    /// The type of what a pointer points to; none if it is no pointer.
+    pub(crate) fn pointee(&self) -> Option<CType> {
+        let star = self.tokens.iter().rposition(|token| token == "*")?;
+        let tokens = self.tokens.get(..star)?.to_vec();
+        Some(CType { tokens })
+    }
+
+    /// The same type without the qualifiers of the value itself.
+    pub(crate) fn unqualified(&self) -> CType {
+        let own = self.tokens.iter().rposition(|token| token == "*");
+        let (outer, own) = self.tokens.split_at(own.map_or(0, |star| star + 1));
+        let own = own
+            .iter()
+            .filter(|token| !QUALIFIERS.contains(&token.as_str()));
+        let tokens = outer.iter().chain(own).cloned().collect();
+        CType { tokens }
+    }
+
+    /// Whether the value itself has a qualifier.
+    pub(crate) fn is_qualified(&self, qualifier: &str) -> bool {
+        let mut own = self.tokens.iter().rev().take_while(|token| *token != "*");
+        own.any(|token| token == qualifier)
+    }
+
+    /// The words that name it, qualifiers and `struct` left out; none if it is a pointer.
+    pub(crate) fn words(&self) -> Option<Vec<&str>> {
+        let is_name = |word: &&str| !QUALIFIERS.contains(word) && !TAGS.contains(word);
+        let words = self.tokens.iter().map(String::as_str);
+        (!self.is_indirect()).then(|| words.filter(is_name).collect())
     }
 
     /// The type with other names in it.
@@ -214,6 +251,20 @@ mod tests {
                 .as_deref(),
             Ok("int **x")
         );
+    }
+
+    #[test]
+    fn pointers_are_followed() {
+        let ty = CType::parse("const struct s *const *volatile").expect("a type");
+        assert_eq!(ty.unqualified().spelled(), "const struct s *const *");
+        assert!(ty.is_qualified("volatile") && !ty.is_qualified("const"));
+        let inner = ty.pointee().expect("a pointer");
+        assert_eq!(inner.spelled(), "const struct s *const");
+        assert_eq!(inner.words(), None);
+        let value = inner.pointee().expect("a pointer");
+        assert_eq!(value.words(), Some(vec!["s"]));
+        assert!(value.is_qualified("const"));
+        assert_eq!(value.pointee(), None);
     }
 
     #[test]

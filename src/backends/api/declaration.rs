@@ -28,12 +28,11 @@ pub(crate) fn prototype(
     params: &[String],
     close: &str,
 ) -> Vec<String> {
-    let one_line = if returns.is_empty() {
-        opener.to_owned()
-    } else {
-        format!("{returns} {opener}")
-    };
-    let before_name = if returns.trim_start_matches("static ").contains(' ') {
+    let is_closed = returns.is_empty() || returns.ends_with(['&', '*']);
+    let gap = if is_closed { "" } else { " " };
+    let one_line = format!("{returns}{gap}{opener}");
+    let is_type = |word: &&str| !["static", "inline", "&", "*"].contains(word);
+    let before_name = if returns.split(' ').filter(is_type).count() > 1 {
         BEFORE_NAME_BEHIND_MACROS
     } else {
         BEFORE_NAME

@@ -172,7 +172,12 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// A C type.
     pub(crate) fn c_type(&mut self, field: &str, what: &str) -> Option<CType> {
         let text = self.text(field)?;
-        match CType::parse(&text) {
+        self.c_type_of(field, what, &text)
+    }
+
+    /// The C type that a text of a field is.
+    fn c_type_of(&mut self, field: &str, what: &str, text: &str) -> Option<CType> {
+        match CType::parse(text) {
             Ok(ty) => Some(ty),
             Err(fault) if text.trim().is_empty() => {
                 self.fault(field, format!("the {what} {fault}"), "");
@@ -188,7 +193,13 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// The C type of something that has a value.
     pub(crate) fn value_type(&mut self, field: &str, what: &str) -> Option<CType> {
-        let ty = self.c_type(field, what)?;
+        let text = self.text(field)?;
+        self.value_type_of(field, what, &text)
+    }
+
+    /// The same for a text of a field.
+    pub(crate) fn value_type_of(&mut self, field: &str, what: &str, text: &str) -> Option<CType> {
+        let ty = self.c_type_of(field, what, text)?;
         if ty.is_void() {
             self.fault(
                 field,

@@ -169,7 +169,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
                 let lead = etor
                     .tagged_type
                     .as_ref()
-                    .map_or(String::new(), |ty| format!("[{ty}] "));
+                    .map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
                 if !lead.is_empty() || !etor.desc.trim().is_empty() {
                     w.comment("///", "", &format!("{lead}{}", etor.desc));
                 }

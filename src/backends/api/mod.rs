@@ -25,6 +25,7 @@ mod names;
 mod naming;
 mod order;
 mod places;
+pub(crate) mod print;
 mod read;
 mod runtime;
 mod runtime_needs;

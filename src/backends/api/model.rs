@@ -117,7 +117,6 @@ pub(crate) struct Enum {
     /// One sentence.
     pub(crate) desc: String,
     /// Whether each enumerator stands for a type.
-    #[expect(dead_code, reason = "print headers, which read it, are to come")]
     pub(crate) is_typed: bool,
     /// Whether its values are bits, to be added up.
     pub(crate) is_bit_field: bool,
@@ -146,9 +145,26 @@ pub(crate) struct Etor {
     /// One sentence.
     pub(crate) desc: String,
     /// The type that it stands for; in a typed enumeration only.
-    pub(crate) tagged_type: Option<String>,
+    pub(crate) tagged_type: Option<TaggedType>,
     /// Its value.
     pub(crate) value: u32,
+}
+
+/// The type that an enumerator stands for.
+#[derive(Debug)]
+pub(crate) struct TaggedType {
+    /// The type, or that of an element.
+    pub(crate) ty: CType,
+    /// Whether there are as many of them as there is room for: `char[]`.
+    pub(crate) is_array: bool,
+}
+
+impl TaggedType {
+    /// As it is written: `char[]`.
+    pub(crate) fn spelled(&self) -> String {
+        let brackets = if self.is_array { "[]" } else { "" };
+        format!("{}{brackets}", self.ty.spelled())
+    }
 }
 
 /// Another name for a type.
@@ -299,6 +315,14 @@ impl Param {
     /// Whether the function hands something back through it.
     pub(crate) fn is_out(&self) -> bool {
         self.flags & 2 != 0
+    }
+
+    /// Whether it leads to what only the function fills in: there is nothing to see before, nor after a failure. One
+    /// whose way is not told is taken for such if the function could.
+    pub(crate) fn is_output(&self) -> bool {
+        let points_to = self.ty.unqualified().pointee();
+        let is_filled = |pointee: CType| self.is_out() || !pointee.is_qualified("const");
+        !self.is_in() && points_to.is_some_and(is_filled)
     }
 
     /// Whether it may be null.

@@ -6,6 +6,9 @@
 /// What the name of a handle ends in.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 
+/// What the name of a callback ends in.
+pub(crate) const CALLBACK_SUFFIX: &str = "_cb_t";
+
 /// What the parameter for the caller's place is called.
 pub(crate) const CODE_LOCATION: &str = "CodeLocation";
 
@@ -36,6 +39,34 @@ pub(crate) fn params_struct(function: &str) -> String {
 /// The variant of a function that takes the caller's place in the source.
 pub(crate) fn with_code_location(function: &str) -> String {
     format!("{function}WithCodeLoc")
+}
+
+/// The bit field whose enumerators a number is made of: `sto_access_flags_t` of those of `sto_access_flag_t`.
+pub(crate) fn flag_enum(typedef: &str) -> Option<String> {
+    let singular = typedef.strip_suffix("s_t")?;
+    Some(format!("{singular}_t"))
+}
+
+/// What a type is called in the names of functions about it: `access_flags` for `sto_access_flags_t`.
+pub(crate) fn stem<'t>(prefix: &str, ty: &'t str) -> &'t str {
+    let own = ty
+        .strip_prefix(prefix)
+        .and_then(|rest| rest.strip_prefix('_'))
+        .unwrap_or(ty);
+    own.strip_suffix("_t").unwrap_or(own)
+}
+
+/// Whether an integer of a fixed width (`uint32_t`, `int_fast8_t`) has a sign; none if it is no such type.
+pub(crate) fn sized_integer(name: &str) -> Option<bool> {
+    let unsigned = name.strip_prefix('u');
+    let width = unsigned.unwrap_or(name).strip_prefix("int")?;
+    let width = ["_least", "_fast"]
+        .iter()
+        .find_map(|kind| width.strip_prefix(kind))
+        .unwrap_or(width);
+    ["8_t", "16_t", "32_t", "64_t"]
+        .contains(&width)
+        .then_some(unsigned.is_none())
 }
 
 /// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at a capital after a small letter or digit, and at the last
@@ -195,6 +226,22 @@ mod tests {
         assert_eq!(enumerator_prefix("ol_errc_t"), "OL_ERRC");
         assert_eq!(enumerator_prefix("my_flags"), "MY_FLA");
         assert_eq!(enumerator_prefix("x"), "");
+    }
+
+    #[test]
+    fn types_tell_what_they_are_by_their_names() {
+        assert_eq!(flag_enum("a_flags_t").as_deref(), Some("a_flag_t"));
+        assert_eq!(flag_enum("a_t"), None);
+        assert_eq!(stem("sto", "sto_open_desc_t"), "open_desc");
+        assert_eq!(stem("sto", "storage"), "storage");
+        for (name, is_signed) in [
+            ("int8_t", Some(true)),
+            ("uint_fast64_t", Some(false)),
+            ("uint7_t", None),
+            ("interval_t", None),
+        ] {
+            assert_eq!(sized_integer(name), is_signed, "{name}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::check;
 use super::fields::Fields;
 use super::functions::{Surroundings, read_callback, read_function};
 use super::model::{
-    Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, Typedef,
+    Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef,
 };
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
@@ -319,7 +319,7 @@ fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String
     let desc = fields.text("desc");
     // In an enumeration that is not typed the type is nothing to anybody.
     let tagged_type = if typed {
-        fields.optional_text("tagged_type")
+        read_tagged_type(fields)
     } else {
         Some(None)
     };
@@ -362,6 +362,24 @@ fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String
         tagged_type,
         value: 0,
     })
+}
+
+/// The type of an enumerator; none if none is set.
+fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
+    let Some(text) = fields.optional_text("tagged_type")? else {
+        return Some(None);
+    };
+    let bare = text.trim_end();
+    let element = bare
+        .strip_suffix(']')
+        .and_then(|rest| rest.trim_end().strip_suffix('['));
+    let ty = fields.value_type_of(
+        "tagged_type",
+        "type of an enumerator",
+        element.unwrap_or(bare),
+    );
+    let is_array = element.is_some();
+    Some(Some(TaggedType { ty: ty?, is_array }))
 }
 
 fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {

@@ -1,0 +1,49 @@
+//! The print headers of C++: `operator<<` for the API's types.
+//!
+//! Takes the [`Functions`]; writes the class that they print with, which is the same for every stream, and them.
+
+use super::dialect::Target;
+use super::emit_guarded;
+use super::functions::Functions;
+use crate::backends::writer::Writer;
+
+/// The class `Printer`, as it stands in the namespace of the implementation.
+const PRINTER: &str = include_str!("printer.inc");
+
+pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
+    let names = functions.dialect.names;
+    let (stream, header) = match functions.dialect.target {
+        Target::Llvm => ("LLVM", "llvm/Support/raw_ostream.h"),
+        Target::Std | Target::Buffer => ("STD", "ostream"),
+    };
+    let guard = format!("{}_PRINT_{stream}_HPP", names.upper_prefix);
+    let mut includes = vec![
+        "cstdint",
+        "cstdio",
+        "cstring",
+        "type_traits",
+        "utility",
+        header,
+    ];
+    includes.sort_unstable();
+    emit_guarded(w, &guard, &names.header, &includes, |w| {
+        emit_printer(w, &names.upper_prefix, &names.namespace);
+        functions.emit_declarations(w);
+        functions.emit_definitions(w);
+    });
+}
+
+/// Whoever prints to both kinds of streams has it once.
+fn emit_printer(w: &mut Writer, prefix: &str, namespace: &str) {
+    let guard = format!("{prefix}_PRINTER");
+    w.line(&format!("#ifndef {guard}"));
+    w.line(&format!("#define {guard}"));
+    w.blank();
+    w.line(&format!("namespace {namespace} {{"));
+    w.blank();
+    w.raw(PRINTER);
+    w.blank();
+    w.line(&format!("}} // namespace {namespace}"));
+    w.blank();
+    w.line(&format!("#endif // {guard}"));
+}

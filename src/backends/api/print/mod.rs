@@ -1,0 +1,103 @@
+//! `--gen-print-header`: functions that show an API's values as text, for traces and error messages.
+//!
+//! Takes a [`Model`]; hands on a header for LLVM's streams, those of the standard library, or buffers of C. The texts
+//! are those of LLVM's offload-tblgen (api-backends.md 6.3) in all three: [`forms`] tells from a type how its values
+//! are shown, [`values`] and [`functions`] write the code for it, and [`dialect`] spells that in C++ or C.
+
+mod c;
+mod c_printer;
+mod cpp;
+mod dialect;
+mod forms;
+mod functions;
+mod values;
+
+use dialect::{Dialect, Target};
+use forms::Forms;
+use functions::Functions;
+
+use super::model::Model;
+use super::names;
+use super::text::emit_origin;
+use crate::backends::writer::Writer;
+use crate::backends::{Backend, BackendOption, Context, Output};
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// `--print=llvm|std|c`.
+const OPTION: BackendOption = BackendOption {
+    name: "print",
+    value: "llvm|std|c",
+    about: "What values are printed to: llvm::raw_ostream, std::ostream, or a buffer of C [llvm]",
+};
+
+/// `--gen-print-header`.
+pub(crate) const BACKEND: Backend = Backend {
+    name: "gen-print-header",
+    about: "Write the header that shows an API's values and the arguments of calls as text",
+    options: &[
+        OPTION,
+        names::PREFIX,
+        names::NAME,
+        names::NAMESPACE,
+        names::HEADER,
+        names::PRINT_HEADER,
+    ],
+    run,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let target = target(context, diags);
+    let model = Model::of(context, diags);
+    let (Some(target), Some(model)) = (target, model) else {
+        return Vec::new();
+    };
+    let functions = Functions {
+        model: &model,
+        dialect: Dialect::new(target, &model),
+        forms: Forms::of(&model),
+    };
+    let mut w = Writer::default();
+    emit_origin(&mut w, BACKEND.name, context.input);
+    match target {
+        Target::Llvm | Target::Std => cpp::emit(&mut w, &functions),
+        Target::Buffer => c::emit(&mut w, &functions),
+    }
+    vec![Output::main(w.finish())]
+}
+
+/// The one that was asked for.
+fn target(context: &Context<'_>, diags: &mut Diags) -> Option<Target> {
+    match context.option(OPTION.name) {
+        None | Some("llvm") => Some(Target::Llvm),
+        Some("std") => Some(Target::Std),
+        Some("c") => Some(Target::Buffer),
+        Some(other) => {
+            let message = format!("nothing prints to `{other}`");
+            diags.push(Diagnostic::global(message).help("--print is `llvm`, `std` or `c`"));
+            None
+        }
+    }
+}
+
+/// Writes the header around its content: guard and includes.
+fn emit_guarded(
+    w: &mut Writer,
+    guard: &str,
+    header: &str,
+    includes: &[&str],
+    content: impl FnOnce(&mut Writer),
+) {
+    w.blank();
+    w.line(&format!("#ifndef {guard}"));
+    w.line(&format!("#define {guard}"));
+    w.blank();
+    w.line(&format!("#include \"{header}\""));
+    w.blank();
+    for include in includes {
+        w.line(&format!("#include <{include}>"));
+    }
+    w.blank();
+    content(w);
+    w.blank();
+    w.line(&format!("#endif // {guard}"));
+}
