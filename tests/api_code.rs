@@ -10,19 +10,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs a program that must succeed without a word on stderr, and gives its stdout.
-fn quiet(command: &mut Command, package: &str) -> String {
-    let output = command
-        .output()
-        .unwrap_or_else(|error| panic!("this test needs {command:?} (Debian: {package}): {error}"));
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success() && stderr.is_empty(),
-        "{command:?}\n{}\n{stderr}",
-        output.status
-    );
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
+mod support;
+
+use support::tools::{is_formatted, quiet};
 
 /// A description and a folder for what is made of it.
 struct Api {
@@ -60,6 +50,11 @@ impl Api {
         path
     }
 
+    /// Writes the header that standalone entry points print with.
+    fn print_header(&self, output: &str) {
+        is_formatted(&self.generate(&["--gen-print-header", "--print=std"], output));
+    }
+
     /// Writes entry points, and gives their path and the warnings.
     fn entry_points(&self, runtime: &str, output: &str) -> (PathBuf, String) {
         let path = self.file(output);
@@ -92,16 +87,6 @@ const COMPILERS: [&str; 2] = ["g++", "clang++-22"];
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).expect("the file was written")
-}
-
-/// The file is as LLVM's formatter would leave it.
-fn is_formatted(path: &Path) {
-    let mut format = Command::new("clang-format-22");
-    let formatted = quiet(format.arg("--style=LLVM").arg(path), "clang-format-22");
-    for (at, (ours, theirs)) in read(path).lines().zip(formatted.lines()).enumerate() {
-        assert_eq!(ours, theirs, "{} line {}", path.display(), at + 1);
-    }
-    assert_eq!(read(path), formatted);
 }
 
 fn matches_snapshot(name: &str, text: &str) {
@@ -243,9 +228,9 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
         &format!("entry-points-standalone@{name}"),
         &(warnings + &read(&entry_points)),
     );
-    for file in [format!("{library}Print.hpp"), format!("{name}.cpp")] {
-        api.write(&file, &read(&folder.join(&file)));
-    }
+    api.print_header(&format!("{library}Print.hpp"));
+    let program = format!("{name}.cpp");
+    api.write(&program, &read(&folder.join(&program)));
     let sources = ["entry_points.cpp", &format!("{name}.cpp"), "-pthread", "-o"];
     api.compile("clang++-22", &[&sources[..], &["plain"]].concat());
     let sanitize = "-fsanitize=address,undefined";
@@ -277,9 +262,8 @@ fn libraries_export_the_api() {
     api.generate(&["--gen-exports"], "exports.txt");
     api.entry_points("standalone", "entry_points.cpp");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api/code");
-    for file in ["CellarPrint.hpp", "cellar.cpp"] {
-        api.write(file, &read(&folder.join(file)));
-    }
+    api.print_header("CellarPrint.hpp");
+    api.write("cellar.cpp", &read(&folder.join("cellar.cpp")));
     let link = ["-shared", "-fPIC", "-Wl,--version-script=exports.txt", "-o"];
     let files = ["library.so", "entry_points.cpp", "cellar.cpp"];
     api.compile("g++", &[&link[..], &files].concat());
@@ -371,16 +355,18 @@ fn texts_break_nothing() {
     let entry_points = api.entry_points("standalone", "entry_points.cpp").0;
     is_formatted(&entry_points);
     matches_snapshot("entry-points-standalone@texts", &read(&entry_points));
-    let print = "#include <ostream>\n\
-        inline std::ostream &operator<<(std::ostream &os, const tx_error_struct_t *) { return os; }\n\
-        inline std::ostream &operator<<(std::ostream &os, const tx_f_params_t *) { return os; }\n\
+    api.print_header("TxPrint.hpp");
+    let lists = "#include \"TxAPI.h\"\n\
         #define TX_ERRC(name, text, value) static_assert(sizeof text > 0 && TX_ERRC_##name == value);\n\
         #include \"codes.inc\"\n\
         #define TX_DEVINFO(name, text, value) static_assert(sizeof text > 0);\n\
         #include \"info.inc\"\n";
-    api.write("TxPrint.hpp", print);
+    api.write("lists.cpp", lists);
     for compiler in COMPILERS {
-        api.compile(compiler, &["-fsyntax-only", "entry_points.cpp"]);
+        api.compile(
+            compiler,
+            &["-fsyntax-only", "entry_points.cpp", "lists.cpp"],
+        );
     }
 }
 

@@ -12,7 +12,8 @@ use std::process::Command;
 
 use support::records::{Records, text};
 use support::tools::{
-    WARNINGS, compile_as_everything, is_formatted, is_read_by_llvm, quiet, root, tdgen,
+    WARNINGS, compile_as_everything, is_formatted, is_read_by_llvm, quiet, root, run, same_text,
+    tdgen, without_addresses,
 };
 
 /// The example's folder.
@@ -23,8 +24,16 @@ fn example() -> PathBuf {
 /// Writes what a generator makes of the description.
 fn generate(action: &str, output: &Path) {
     let mut generate = tdgen(&example());
-    generate.args([action, "--runtime=standalone", "storage.td", "-o"]);
-    quiet(generate.arg(output), "");
+    generate.args([action, "storage.td", "-o"]);
+    // The options that a generator has.
+    match action {
+        "--gen-print-header" => generate.args([output.as_os_str(), "--print=std".as_ref()]),
+        "--gen-entry-points" | "--gen-impl-func-decls" => {
+            generate.args([output.as_os_str(), "--runtime=standalone".as_ref()])
+        }
+        _ => generate.arg(output),
+    };
+    quiet(&mut generate, "");
 }
 
 #[test]
@@ -87,6 +96,7 @@ fn names_are_its_own() {
         "--gen-info",
         "--gen-doc",
         "--gen-entry-points",
+        "--gen-print-header",
     ] {
         generate(action, &output);
         let generated = std::fs::read_to_string(&output).expect("the file was written");
@@ -122,6 +132,7 @@ fn library() -> tempfile::TempDir {
     for (action, file) in [
         ("--gen-api", "storage.h"),
         ("--gen-impl-func-decls", "storage_impl.h"),
+        ("--gen-print-header", "storage_print.hpp"),
         ("--gen-entry-points", "storage.cpp"),
     ] {
         generate(action, &dir.path().join(file));
@@ -131,8 +142,6 @@ fn library() -> tempfile::TempDir {
         is_formatted(&example().join(source));
         std::fs::copy(example().join(source), dir.path().join(source)).expect("a copy");
     }
-    let print_header = root().join("tests/storage/storage_print.hpp");
-    std::fs::copy(print_header, dir.path().join("storage_print.hpp")).expect("a copy");
     dir
 }
 
@@ -158,11 +167,8 @@ fn sources_compile() {
     }
 }
 
-/// The program does what it should, under the eyes of the sanitizers: objects come and go, and each misuse is refused
-/// for its own reason.
-#[test]
-fn program_runs() {
-    let dir = library();
+/// The program, built under the eyes of the sanitizers.
+fn watched_program(dir: &Path) -> Command {
     let watched = [
         "-g",
         "-fsanitize=address,undefined",
@@ -170,7 +176,7 @@ fn program_runs() {
     ];
     compile(
         "gcc",
-        dir.path(),
+        dir,
         &[&watched[..], &["-std=c99", "-c", "main.c"]].concat(),
     );
     let library = [
@@ -181,10 +187,25 @@ fn program_runs() {
         "-o",
         "notes",
     ];
-    compile("g++", dir.path(), &[&watched[..], &library].concat());
-    let mut notes = Command::new(dir.path().join("notes"));
+    compile("g++", dir, &[&watched[..], &library].concat());
+    let mut notes = Command::new(dir.join("notes"));
     notes
         .env_remove("STORAGE_TRACE")
         .env_remove("STORAGE_DISABLE_VALIDATION");
-    insta::assert_snapshot!(quiet(&mut notes, ""));
+    notes
+}
+
+/// The program does what it should: objects come and go, and each misuse is refused for its own reason. The trace
+/// shows every call, and changes nothing.
+#[test]
+fn program_runs() {
+    let dir = library();
+    let mut notes = watched_program(dir.path());
+    let printed = quiet(&mut notes, "");
+    insta::assert_snapshot!("program_runs", printed);
+    let traced = run(notes.env("STORAGE_TRACE", ""), "");
+    assert!(traced.status.success());
+    same_text(&String::from_utf8_lossy(&traced.stdout), &printed);
+    let trace = without_addresses(&String::from_utf8_lossy(&traced.stderr));
+    insta::assert_snapshot!("program_is_traced", trace);
 }

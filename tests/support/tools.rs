@@ -112,3 +112,21 @@ pub(crate) fn same_text(ours: &str, theirs: &str) {
     }
     assert_eq!(ours.lines().count(), theirs.lines().count());
 }
+
+/// A text with `ADDRESS` in place of each address, which differs from run to run.
+pub(crate) fn without_addresses(text: &str) -> String {
+    let mut pieces = text.split("0x");
+    let mut filtered = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let digits = piece.chars().take_while(char::is_ascii_hexdigit).count();
+        // Few digits are a number that is always the same.
+        if digits < 6 {
+            filtered += "0x";
+            filtered += piece;
+        } else {
+            filtered += "ADDRESS";
+            filtered += &piece[digits..];
+        }
+    }
+    filtered
+}

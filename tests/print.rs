@@ -1,0 +1,254 @@
+//! What print headers print: the same text for LLVM's streams, those of the standard library, and buffers of C.
+//!
+//! `tests/print` has a description with values of all shapes and a program that shows them.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the repository and write scratch files"
+)]
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use support::tools::{
+    WARNINGS, installed_offload, is_formatted, llvm_config, quiet, root, run, same_text, tdgen,
+    without_addresses,
+};
+
+/// An API's header and print headers, in a folder that lasts as long as this.
+struct Headers {
+    dir: tempfile::TempDir,
+    description: PathBuf,
+}
+
+impl Headers {
+    /// The header of an API, as `api.h`. `before` is what it needs from others.
+    fn of(description: &str, before: &str) -> Headers {
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        let description = root().join(description);
+        let headers = Headers { dir, description };
+        let header = headers.generate(&["--gen-api"], "api.h");
+        let text = std::fs::read_to_string(&header).expect("the header was written");
+        std::fs::write(&header, before.to_owned() + &text).expect("the header is written");
+        headers
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.dir.path().join(file)
+    }
+
+    fn generate(&self, options: &[&str], output: &str) -> PathBuf {
+        let path = self.path(output);
+        let mut generate = tdgen(self.description.parent().expect("a folder"));
+        generate.args(options).arg("--api-header=api.h");
+        generate.arg(self.description.file_name().expect("a name"));
+        // Some descriptions are warned of; what they become is the question here.
+        let output = run(generate.arg("-o").arg(&path), "");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{messages}");
+        path
+    }
+
+    /// A print header, which needs no formatter.
+    fn print(&self, target: &str, output: &str) -> PathBuf {
+        let option = format!("--print={target}");
+        let path = self.generate(&["--gen-print-header", &option], output);
+        is_formatted(&path);
+        path
+    }
+
+    /// Compiles with every warning an error.
+    fn compile(&self, compiler: &str, arguments: &[&str]) {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(self.dir.path()).args(WARNINGS);
+        quiet(compile.args(arguments), "g++, clang-22");
+    }
+
+    fn run(&self, program: &str) -> String {
+        quiet(&mut Command::new(self.path(program)), "")
+    }
+}
+
+/// What to compile LLVM's headers with.
+fn llvm_headers() -> [String; 2] {
+    ["-isystem".to_owned(), llvm_config("--includedir")]
+}
+
+/// Print headers are formatted, and compile without a warning wherever they are included.
+fn headers_compile(description: &str, before: &str) {
+    let headers = Headers::of(description, before);
+    for (target, file) in [("c", "c.h"), ("std", "std.hpp"), ("llvm", "llvm.hpp")] {
+        headers.print(target, file);
+    }
+    let [system, include] = llvm_headers();
+    for (file, text) in [
+        ("c.c", "#include \"c.h\"\n#include \"c.h\"\n"),
+        ("std.cpp", "#include \"std.hpp\"\n"),
+        // Whoever needs all three can have them.
+        (
+            "all.cpp",
+            "#include \"c.h\"\n#include \"std.hpp\"\n#include \"llvm.hpp\"\n",
+        ),
+    ] {
+        std::fs::write(headers.path(file), text).expect("a program");
+    }
+    for compiler in ["gcc", "clang-22"] {
+        for standard in ["-std=c99", "-std=c2x"] {
+            headers.compile(compiler, &["-fsyntax-only", standard, "c.c"]);
+        }
+        headers.compile(compiler, &["-fsyntax-only", "-std=c++11", "-xc++", "c.c"]);
+        headers.compile(compiler, &["-O2", "-c", "-std=c99", "c.c"]);
+        headers.compile(compiler, &["-fsyntax-only", "-std=c++20", "std.cpp"]);
+        let all = ["-fsyntax-only", "-std=c++17", &system, &include, "all.cpp"];
+        headers.compile(compiler, &all);
+    }
+}
+
+#[test]
+fn headers_of_offload_compile() {
+    headers_compile("examples/offload/offload.td", "");
+}
+
+#[test]
+fn headers_of_another_api_compile() {
+    headers_compile("examples/storage/storage.td", "");
+}
+
+#[test]
+fn headers_of_all_shapes_compile() {
+    headers_compile("tests/print/shapes.td", "#include <time.h>\n");
+}
+
+/// Whatever texts contain, and however long the lines are.
+#[test]
+fn headers_of_odd_apis_are_formatted() {
+    headers_compile("tests/api/code/texts.td", "");
+    let headers = Headers::of("tests/api/code/lengths.td", "");
+    for target in ["llvm", "std", "c"] {
+        headers.print(target, target);
+    }
+}
+
+/// What the program prints through each header, under the sanitizers where that is our code alone.
+fn shapes(headers: &Headers) -> [String; 3] {
+    for file in ["shapes.c", "shapes.cpp", "shapes.inc"] {
+        std::fs::copy(root().join("tests/print").join(file), headers.path(file)).expect("a copy");
+    }
+    let watched = [
+        "-g",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ];
+    headers.print("c", "print.h");
+    let c = ["-std=c99", "shapes.c", "-o", "c"];
+    headers.compile("gcc", &[&watched[..], &c].concat());
+    headers.print("std", "print.hpp");
+    let cpp = ["-std=c++17", "shapes.cpp", "-o"];
+    headers.compile("g++", &[&watched[..], &cpp, &["std"]].concat());
+    headers.print("llvm", "print.hpp");
+    let [system, include] = llvm_headers();
+    let libraries = llvm_config("--libdir");
+    let link = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
+    let llvm = [
+        "llvm",
+        "-DLLVM",
+        &system,
+        &include,
+        &link[0],
+        &link[1],
+        "-lLLVM-22",
+    ];
+    headers.compile("clang++-22", &[&cpp[..], &llvm].concat());
+    ["llvm", "std", "c"].map(|program| without_addresses(&headers.run(program)))
+}
+
+#[test]
+fn all_print_the_same() {
+    let headers = Headers::of("tests/print/shapes.td", "#include <time.h>\n");
+    let [llvm, std, c] = shapes(&headers);
+    insta::with_settings!({ snapshot_path => "print", prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("shapes", std);
+    });
+    same_text(&llvm, &std);
+    // Where the streams know types of other headers, C does not.
+    let foreign = [
+        (".Time = 7", ".Time = ..."),
+        (".Time = ADDRESS (8)", ".Time = ADDRESS"),
+        (".Foreign = {..., ..., ..., ...}", ".Foreign = ADDRESS"),
+        (".Foreign = {..., ...}", ".Foreign = ADDRESS"),
+        (".Foreign = {}", ".Foreign = ADDRESS"),
+    ];
+    let expected = foreign
+        .iter()
+        .fold(std, |text, (known, unknown)| text.replace(known, unknown));
+    same_text(&c, &expected);
+}
+
+/// Uninitialised memory is nothing to them: valgrind watches the plain program.
+#[test]
+fn nothing_uninitialised_is_read() {
+    let headers = Headers::of("tests/print/shapes.td", "#include <time.h>\n");
+    for file in ["inputs.c"] {
+        std::fs::copy(root().join("tests/print").join(file), headers.path(file)).expect("a copy");
+    }
+    headers.print("c", "print.h");
+    headers.compile("gcc", &["-std=c99", "-g", "inputs.c", "-o", "inputs"]);
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--quiet", "--error-exitcode=9"]);
+    quiet(valgrind.arg(headers.path("inputs")), "valgrind");
+}
+
+#[test]
+fn there_are_three_targets() {
+    let mut tdgen = tdgen(&root().join("tests/print"));
+    let output = run(
+        tdgen.args(["--gen-print-header", "--print=java", "shapes.td"]),
+        "",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "error: nothing prints to `java`\nhelp: --print is `llvm`, `std` or `c`\n\
+         error: 1 error, no output was written\n"
+    );
+}
+
+/// Where the installed print header is not defective, ours prints the same.
+#[test]
+fn text_is_that_of_the_installed_print_header() {
+    let headers = Headers::of("examples/offload/offload.td", "");
+    headers.print("llvm", "print.hpp");
+    let program = root().join("tests/print/offload.cpp");
+    std::fs::copy(program, headers.path("offload.cpp")).expect("a copy");
+    let theirs = installed_offload("include/offload/OffloadPrint.hpp");
+    let [system, include] = llvm_headers();
+    let libraries = llvm_config("--libdir");
+    let link = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
+    let theirs = [
+        "-isystem",
+        theirs.parent().and_then(Path::to_str).expect("a folder"),
+    ];
+    let common = ["-std=c++17", &system, &include, "-c", "offload.cpp", "-o"];
+    headers.compile("g++", &[&common[..], &["ours.o", "-DOURS"]].concat());
+    headers.compile("g++", &[&common[..], &["theirs.o"], &theirs].concat());
+    headers.compile(
+        "g++",
+        &[
+            "ours.o",
+            "theirs.o",
+            &link[0],
+            &link[1],
+            "-lLLVM-22",
+            "-o",
+            "both",
+        ],
+    );
+    let printed = headers.run("both");
+    // Each part has objects of its own.
+    let printed = without_addresses(&printed);
+    let (ours, theirs) = printed.split_once("----\n").expect("both print");
+    assert!(theirs.lines().count() > 40, "{theirs}");
+    same_text(ours, theirs);
+}
