@@ -12,7 +12,7 @@ use std::process::Command;
 
 mod support;
 
-use support::tools::{is_formatted, quiet};
+use support::tools::{is_formatted, quiet, without_addresses};
 
 /// A description and a folder for what is made of it.
 struct Api {
@@ -246,7 +246,7 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
             let text = [output.stdout, output.stderr].concat();
             let text = String::from_utf8(text).expect("the program prints UTF-8");
             assert!(output.status.success(), "{}\n{text}", output.status);
-            printed.push(text);
+            printed.push(without_addresses(&text));
         }
         assert_eq!(printed[0], printed[1], "the compilers differ");
         matches_snapshot(&format!("printed-{how}@{name}"), &printed[0]);

@@ -22,10 +22,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use facts::{Difference, Facts};
+use support::forwarding::forwarding;
 use support::records::Records;
 use support::tools::{
     WARNINGS, compile_as_everything, installed_offload, is_formatted, is_read_by_llvm, llvm_config,
-    quiet, root, same_text, tdgen,
+    quiet, root, run, same_text, tdgen,
 };
 
 /// The example's folder.
@@ -252,6 +253,62 @@ fn library_refuses_what_is_described() {
         calls.parse::<u32>().is_ok_and(|calls| calls > 500),
         "{printed}"
     );
+}
+
+/// Our own entry points refuse the same, in the same order, traced and not; nothing else is looked at on the way, as
+/// the sanitizers see.
+#[test]
+fn entry_points_refuse_what_is_described() {
+    let ours = OurHeader::generate();
+    let dir = ours.dir.path();
+    for (action, option, file) in [
+        ("--gen-print-header", "--print=std", "print.hpp"),
+        ("--gen-impl-func-decls", "--runtime=standalone", "impl.h"),
+        (
+            "--gen-entry-points",
+            "--runtime=standalone",
+            "entry_points.cpp",
+        ),
+    ] {
+        let mut generate = tdgen(&example());
+        generate.args(["offload.td", "--api-header=offload.h"]);
+        generate.arg("--api-print-header=print.hpp");
+        generate.args([action, option, "-o"]).arg(dir.join(file));
+        quiet(&mut generate, "");
+    }
+    let records = Records::of(&example(), "offload.td");
+    let program = refusals::program(&records, ("", ""));
+    std::fs::write(dir.join("refusals.c"), program).expect("the program is written");
+    std::fs::write(dir.join("impl.cpp"), forwarding(&records)).expect("the shim is written");
+    let watched = [
+        "-g",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+        "-DLIBRARY=\"\"",
+    ];
+    let compile = |compiler: &str, arguments: &[&str]| {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(dir).args(WARNINGS).args(watched);
+        quiet(compile.args(arguments), "g++");
+    };
+    compile("gcc", &["-std=c99", "-c", "refusals.c"]);
+    let sources = ["refusals.o", "entry_points.cpp", "impl.cpp"];
+    let sources = [&["-std=c++17"], &sources[..], &["-ldl", "-o", "refusals"]];
+    compile("g++", &sources.concat());
+    let mut program = Command::new(dir.join("refusals"));
+    let printed = quiet(program.env_remove("OFFLOAD_TRACE"), "");
+    let calls = printed.trim_end().strip_suffix(" calls").expect("a number");
+    let calls: usize = calls.parse().expect("a number");
+    assert!(calls > 500, "{printed}");
+    let traced = run(program.env("OFFLOAD_TRACE", "0"), "");
+    assert!(traced.status.success(), "{}", traced.status);
+    assert_eq!(String::from_utf8_lossy(&traced.stdout), printed);
+    let trace = String::from_utf8_lossy(&traced.stderr);
+    // A line for each call and one for its error; calls before the start are not traced, the start itself is.
+    let functions = records.all_of("Function").count();
+    let traced_calls = calls - (functions - 1);
+    assert_eq!(trace.lines().count(), traced_calls * 2 + 1);
+    assert!(trace.starts_with("---> olInit()-> OL_SUCCESS\n"), "{trace}");
 }
 
 /// Untyped pointers are read as the installed print header reads them.

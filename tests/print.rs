@@ -12,6 +12,8 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use support::forwarding::forwarding;
+use support::records::Records;
 use support::tools::{
     WARNINGS, installed_offload, is_formatted, llvm_config, quiet, root, run, same_text, tdgen,
     without_addresses,
@@ -43,6 +45,7 @@ impl Headers {
         let path = self.path(output);
         let mut generate = tdgen(self.description.parent().expect("a folder"));
         generate.args(options).arg("--api-header=api.h");
+        generate.arg("-I").arg(root().join("examples/offload"));
         generate.arg(self.description.file_name().expect("a name"));
         // Some descriptions are warned of; what they become is the question here.
         let output = run(generate.arg("-o").arg(&path), "");
@@ -250,5 +253,61 @@ fn text_is_that_of_the_installed_print_header() {
     let printed = without_addresses(&printed);
     let (ours, theirs) = printed.split_once("----\n").expect("both print");
     assert!(theirs.lines().count() > 40, "{theirs}");
+    same_text(ours, theirs);
+}
+
+/// A program prints the same trace with the real library as through our entry points in front of it.
+#[test]
+fn trace_is_that_of_the_real_library() {
+    let library = installed_offload("lib/libLLVMOffload.so");
+    let headers = Headers::of("tests/print/trace.td", "");
+    let program = root().join("tests/print/trace.c");
+    std::fs::copy(program, headers.path("trace.c")).expect("a copy");
+    headers.compile("gcc", &["-std=c99", "-c", "trace.c"]);
+    let path = library.to_str().expect("a name in UTF-8");
+    let folder = llvm_config("--libdir");
+    headers.compile(
+        "gcc",
+        &[
+            "trace.o",
+            path,
+            &format!("-Wl,-rpath,{folder}"),
+            "-o",
+            "real",
+        ],
+    );
+    let runtime = "--runtime=standalone";
+    headers.print("std", "print.hpp");
+    headers.generate(&["--gen-impl-func-decls", runtime], "impl.h");
+    let entry_points = [
+        "--gen-entry-points",
+        runtime,
+        "--api-print-header=print.hpp",
+    ];
+    headers.generate(&entry_points, "entry_points.cpp");
+    let offload = Records::of(&root().join("examples/offload"), "offload.td");
+    std::fs::write(headers.path("forward.cpp"), forwarding(&offload)).expect("the shim is written");
+    let define = format!("-DLIBRARY=\"{path}\"");
+    let sources = [
+        "-std=c++17",
+        "entry_points.cpp",
+        "forward.cpp",
+        "trace.o",
+        "-ldl",
+    ];
+    headers.compile("g++", &[&sources[..], &[&define, "-o", "shim"]].concat());
+    let [theirs, ours] =
+        [("real", "OFFLOAD_TRACE"), ("shim", "SHIM_TRACE")].map(|(program, variable)| {
+            let mut command = Command::new(headers.path(program));
+            let output = run(command.env_remove("OFFLOAD_TRACE").env(variable, "1"), "");
+            assert!(output.status.success(), "{}", output.status);
+            without_addresses(&String::from_utf8_lossy(&output.stderr))
+        });
+    // The real library stops in the middle of its last line.
+    let theirs = theirs.strip_suffix("---> olShutDown").expect("half a line");
+    let ours = ours
+        .strip_suffix("---> olShutDown()-> OL_SUCCESS\n")
+        .expect("a line");
+    assert!(theirs.lines().count() > 60, "{theirs}");
     same_text(ours, theirs);
 }

@@ -103,7 +103,7 @@ fn values(param: &Value) -> String {
         .iter()
         .any(|question| param[question] == 1);
     if is_pointer {
-        format!("0, ({of})(void *)somewhere")
+        format!("0, ({of})(uintptr_t)somewhere")
     } else {
         format!("({of})0, ({of})1, ({of})2, ({of})3")
     }

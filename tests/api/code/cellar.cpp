@@ -38,7 +38,7 @@ int main() {
   show("limit", kvFind(nullptr, &Query, nullptr, &Line, 2));
   show("quote", kvFind(nullptr, &Query, "\"", &Line, 1001));
   show("no shelf", kvFind(nullptr, &Query, "", &Line, 1001));
-  show("found", kvFind(&Shelf, &Query, nullptr, &Line, 1001));
+  show("found", kvFind(&Shelf, &Query, nullptr, &Line, 1));
   std::printf("%u\n", Line);
   show("end", kvShutDown());
   show("late", kvShutDown());
