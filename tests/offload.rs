@@ -284,7 +284,7 @@ fn entry_points_refuse_what_is_described() {
         "-g",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=all",
-        "-DLIBRARY=\"\"",
+        "-DLIBRARY=\"none\"",
     ];
     let compile = |compiler: &str, arguments: &[&str]| {
         let mut compile = Command::new(compiler);

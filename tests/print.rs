@@ -193,9 +193,8 @@ fn all_print_the_same() {
 #[test]
 fn nothing_uninitialised_is_read() {
     let headers = Headers::of("tests/print/shapes.td", "#include <time.h>\n");
-    for file in ["inputs.c"] {
-        std::fs::copy(root().join("tests/print").join(file), headers.path(file)).expect("a copy");
-    }
+    let program = root().join("tests/print/inputs.c");
+    std::fs::copy(program, headers.path("inputs.c")).expect("a copy");
     headers.print("c", "print.h");
     headers.compile("gcc", &["-std=c99", "-g", "inputs.c", "-o", "inputs"]);
     let mut valgrind = Command::new("valgrind");

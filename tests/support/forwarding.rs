@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::records::{Records, text};
 
 /// Functions that do the work by calling those of the real library.
-/// `LIBRARY`, a macro, is where that is.
+/// `LIBRARY`, a macro, is where that is; functions that it lacks do nothing, and go well.
 pub(crate) fn forwarding(records: &Records) -> String {
     let mut source = "#include \"impl.h\"\n#include <dlfcn.h>\n\
         namespace {\n\
@@ -24,7 +24,8 @@ pub(crate) fn forwarding(records: &Records) -> String {
         let names = names.join(", ");
         source += &format!(
             "ol_result_t llvm::offload::{name}_impl({declared}) {{\n  \
-             return real(\"{name}\", ::{name})({names});\n}}\n"
+             auto *Real = real(\"{name}\", ::{name});\n  \
+             return Real ? Real({names}) : nullptr;\n}}\n"
         );
     }
     source
