@@ -101,6 +101,13 @@ function(tdgen_generate target)
     set(depfile_argument "")
   endif()
 
+  # cmake keeps for make what a depfile has ever said, and would run tdgen in
+  # each build once an included file is gone. Without its notes it reads anew.
+  set(forget "")
+  if(CMAKE_GENERATOR MATCHES "Makefiles")
+    set(forget COMMAND "${CMAKE_COMMAND}" -E rm -f "${private}/compiler_depend.internal")
+  endif()
+
   set(writes "")
   set(names "")
   foreach(file action IN ZIP_LISTS run_outputs run_actions)
@@ -115,6 +122,7 @@ function(tdgen_generate target)
     OUTPUT "${stamp}"
     BYPRODUCTS ${run_outputs}
     COMMAND ${run_command} ${writes} --write-if-changed --stamp "${stamp}" -d "${depfile}"
+    ${forget}
     DEPENDS ${run_depends}
     ${depfile_argument}
     COMMENT "Generating ${names} from ${source_name}"
@@ -163,9 +171,9 @@ function(tdgen_check name)
   list(POP_FRONT run_command)
   add_test(NAME ${name}
     COMMAND "${CMAKE_COMMAND}"
-      "-DSCRATCH=${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir"
+      "-DSCRATCH=${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.tdgen_check"
       "-DROOT=${CMAKE_CURRENT_SOURCE_DIR}"
-      "-DUPDATE=${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target ${name}-update"
+      "-DUPDATE=cmake --build \"${CMAKE_BINARY_DIR}\" --target ${name}-update"
       "-DCOUNT=${count}"
       -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/TdgenCheck.cmake"
       -- ${pairs} $<TARGET_FILE:Tdgen::tdgen> ${run_command})

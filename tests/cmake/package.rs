@@ -17,13 +17,12 @@ fn versions() {
     let dir = tempfile::tempdir().expect("a folder for the script");
     let answers = dir.path().join("answers.cmake");
     let script = format!(
-        "string(CONFIGURE [[set(PACKAGE_FIND_VERSION @wanted@)]] ignored)\n\
-         foreach(ours 0.1.0 0.1.7 1.2.3)\n  foreach(wanted 0.1 0.1.0 0.1.5 0.2 1 1.2 1.3 2)\n\
+        "foreach(is 0.1.0 0.1.7 1.2.3)\n  foreach(asked 0.1 0.1.0 0.1.5 0.2 1 1.2 1.3 2)\n\
          \x20   file(READ [[{}]] text)\n\
-         \x20   string(REGEX REPLACE \"PACKAGE_VERSION [0-9.]+\" \"PACKAGE_VERSION ${{ours}}\" text \"${{text}}\")\n\
-         \x20   set(PACKAGE_VERSION_COMPATIBLE FALSE)\n    set(PACKAGE_FIND_VERSION ${{wanted}})\n\
+         \x20   string(REGEX REPLACE \"PACKAGE_VERSION [0-9.]+\" \"PACKAGE_VERSION ${{is}}\" text \"${{text}}\")\n\
+         \x20   set(PACKAGE_VERSION_COMPATIBLE FALSE)\n    set(PACKAGE_FIND_VERSION ${{asked}})\n\
          \x20   cmake_language(EVAL CODE \"${{text}}\")\n\
-         \x20   if(PACKAGE_VERSION_COMPATIBLE)\n      message(\"${{ours}} is ${{wanted}}\")\n    endif()\n\
+         \x20   if(PACKAGE_VERSION_COMPATIBLE)\n      message(\"${{is}} is ${{asked}}\")\n    endif()\n\
          \x20 endforeach()\nendforeach()\n",
         file.display()
     );
@@ -103,18 +102,13 @@ fn cross_builds() {
     fs::create_dir(&path).expect("a folder can be made");
     symlink(TDGEN, path.join("tdgen")).expect("a link can be made");
     let toolchain = format!(
-        "set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_FIND_ROOT_PATH {0})\n\
-         set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM ONLY)\nset(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)\n\
-         set(CMAKE_PREFIX_PATH {0})\nset(ENV{{PATH}} {1}:$ENV{{PATH}})\n",
+        "set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_FIND_ROOT_PATH {})\n\
+         set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM BOTH)\nset(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)\n\
+         set(ENV{{PATH}} {}:$ENV{{PATH}})\n",
         target.display(),
         path.display()
     );
     project.write("toolchain.cmake", &toolchain);
-    project.replace(
-        "CMakeLists.txt",
-        "find_package(Tdgen 0.1",
-        "set(CMAKE_PREFIX_PATH)\nfind_package(Tdgen 0.1",
-    );
     let package = format!("-DTdgen_DIR={}", root().join("cmake").display());
     let file = project.source().join("toolchain.cmake");
     let toolchain = format!("-DCMAKE_TOOLCHAIN_FILE={}", file.display());
@@ -156,9 +150,9 @@ fn committed_files() {
     project.build(&["--target", "manual-update"]).good();
     project.ctest().good();
 
-    project.replace("paint.td", "\"3\"", "oops");
+    project.replace("parts/layers.td", "\"1\"", "oops");
     let wrong = project.ctest().failed();
-    assert!(wrong.contains("paint.td:13:15: error: "), "{wrong}");
+    assert!(wrong.contains("layers.td:3:15: error: "), "{wrong}");
 }
 
 /// Calls that cannot be meant say what is expected.
@@ -187,8 +181,12 @@ fn wrong_calls() {
             "tdgen_generate(x): OUTPUTS takes pairs of a file and an action (api.h --gen-api), not `--gen-api a.h`",
         ),
         (
-            "tdgen_check(x SOURCE paint.td INSTALL_HEADERS y OUTPUTS a.h --gen-api b.h)",
+            "tdgen_check(x SOURCE paint.td OUTPUTS a.h --gen-api b.h)",
             "tdgen_check(x): OUTPUTS takes pairs",
+        ),
+        (
+            "tdgen_check(x SOURCE paint.td INSTALL_HEADERS y OUTPUTS a.h --gen-api)",
+            "tdgen_check(x): cannot understand `INSTALL_HEADERS y`",
         ),
         (
             "tdgen_check(x nonsense SOURCE paint.td OUTPUTS a.h --gen-api)",

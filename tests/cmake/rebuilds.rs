@@ -100,10 +100,10 @@ fn calls_in_parallel() {
         let project = Project::new(generator, "p");
         let mut lists = read(&project.source().join("CMakeLists.txt"));
         lists += "foreach(n RANGE 1 8)\n\
-            \x20 tdgen_generate(part${n} SOURCE part.td OUTPUTS part${n}.h --gen-api\n\
+            \x20 tdgen_generate(part${n} SOURCE part.td OUTPUTS part${n}.h --gen-api part${n}.c --gen-api\n\
             \x20   DEFINES PART${n} DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/made.td\n\
             \x20   INCLUDES ${CMAKE_CURRENT_BINARY_DIR})\n\
-            \x20 add_library(use${n} STATIC use.c)\n\
+            \x20 add_library(use${n} STATIC use.c ${CMAKE_CURRENT_BINARY_DIR}/part${n}.c)\n\
             \x20 target_compile_definitions(use${n} PRIVATE \"HEADER=\\\"part${n}.h\\\"\")\n\
             \x20 target_link_libraries(use${n} PRIVATE part${n})\n\
             endforeach()\n\
@@ -125,7 +125,7 @@ fn calls_in_parallel() {
         project.write("made.in", &made.replace('7', "8"));
         let ran = project.build(&["-j8"]).good();
         for n in 1..=8 {
-            let line = format!("Generating part{n}.h from part.td");
+            let line = format!("Generating part{n}.h, part{n}.c from part.td");
             assert!(ran.contains(&line), "{generator}: {ran}");
         }
         assert_eq!(project.build(&["-j8"]).steps(), NOTHING, "{generator}");
@@ -177,6 +177,10 @@ fn an_interrupted_build() {
         assert_eq!(project.build(&[]).steps(), ALL, "{generator}");
         assert_eq!(project.main(), "1 layers, gloss 4\n");
         assert_eq!(project.build(&[]).steps(), NOTHING, "{generator}");
+
+        let another = read(&mortal) + "# another version\n";
+        fs::write(&mortal, another).expect("a script can be written");
+        assert_eq!(project.build(&[]).steps(), ["generate"], "{generator}");
     }
 }
 
