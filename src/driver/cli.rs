@@ -143,6 +143,8 @@ fn options() -> impl Iterator<Item = Arg> {
             .help("Write a dependency file for make or ninja; needs -o"),
         flag("write-if-changed").help("Leave an output alone if it would not change"),
         valued("stamp", "FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_short_help(true)
             .help("Write an empty file last, changed or not: what make compares times with"),
         flag("deps-only")
             .short('M')
