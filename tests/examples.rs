@@ -1,7 +1,8 @@
 //! Every example below `examples` is what its README says: the commands in it work, and print what stands there.
 //!
 //! The block marked `sh` is a script; the block marked `text` after it is what the script prints. It runs in a copy of
-//! the example's folder, with the `tdgen` under test on the path. Without a `text` it prints nothing.
+//! the example's folder, with the `tdgen` under test on the path, and `cmake` where it is in the repository. Without a
+//! `text` it prints nothing.
 
 #![expect(
     clippy::disallowed_methods,
@@ -43,12 +44,16 @@ fn path() -> std::ffi::OsString {
 fn commands_print_what_stands_there(name: &str) {
     let example = root().join("examples").join(name);
     let readme = std::fs::read_to_string(example.join("README.md")).expect("a README");
-    let dir = tempfile::tempdir().expect("a folder for the copy");
-    copy(&example, dir.path());
+    let repository = tempfile::tempdir().expect("a folder for the copy");
+    let dir = repository.path().join("examples").join(name);
+    std::fs::create_dir_all(&dir).expect("folders can be made");
+    copy(&example, &dir);
+    let package = repository.path().join("cmake");
+    std::os::unix::fs::symlink(root().join("cmake"), package).expect("a link can be made");
     let mut shell = Command::new("sh");
     shell
         .args(["-euc", block(&readme, "sh").expect("commands")])
-        .current_dir(dir.path())
+        .current_dir(&dir)
         .env("PATH", path())
         .env_remove("OFFLOAD_TRACE");
     same_text(
@@ -70,6 +75,11 @@ fn storage() {
 #[test]
 fn python() {
     commands_print_what_stands_there("python");
+}
+
+#[test]
+fn cmake() {
+    commands_print_what_stands_there("cmake");
 }
 
 /// No example is forgotten here.

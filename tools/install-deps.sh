@@ -8,7 +8,7 @@ packages=(
     llvm-22 llvm-22-dev llvm-22-doc   # llvm-tblgen-22, the .td files of LLVM, the reference manual
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libclang-22-dev liboffload-22-dev clang-22 clang-format-22
-    ninja-build make g++
+    cmake ninja-build make g++
     python3-sphinx                    # reads the manuals of --gen-doc
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     zsh fish groff-base               # what reads completions and the manual page
@@ -52,7 +52,7 @@ if [ ${#missing[@]} -gt 0 ]; then
         "apt-get could not install: ${missing[*]}"
 fi
 
-for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 ninja make g++ sphinx-build zsh fish groff; do
+for tool in llvm-tblgen-22 llvm-config-22 mlir-tblgen-22 clang-22 clang-format-22 cmake ninja make g++ sphinx-build zsh fish groff; do
     command -v "$tool" >/dev/null || fail "$tool is not on the PATH although its package is installed"
 done
 

@@ -29,6 +29,8 @@ pub(super) struct Invocation {
     /// Instead of the actions: where the list of dependencies goes.
     pub(super) deps_only: Option<String>,
     pub(super) depfile: Option<String>,
+    /// A file whose time says when all else was last up to date.
+    pub(super) stamp: Option<String>,
     pub(super) write_if_changed: bool,
     pub(super) time_phases: bool,
     pub(super) warn_on_unused_template_args: bool,
@@ -140,6 +142,10 @@ fn options() -> impl Iterator<Item = Arg> {
             .value_hint(ValueHint::FilePath)
             .help("Write a dependency file for make or ninja; needs -o"),
         flag("write-if-changed").help("Leave an output alone if it would not change"),
+        valued("stamp", "FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_short_help(true)
+            .help("Write an empty file last, changed or not: what make compares times with"),
         flag("deps-only")
             .short('M')
             .help("List the files that are read, one a line, and run no action"),
@@ -280,6 +286,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
         actions: chosen.into_iter().map(action).collect(),
         deps_only,
         depfile: all("depfile").pop(),
+        stamp: all("stamp").pop(),
         write_if_changed: is_on("write-if-changed"),
         time_phases: is_on("time-phases"),
         warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
@@ -387,6 +394,7 @@ fn check(invocation: &Invocation) -> Result<(), String> {
         actions,
         defines,
         depfile,
+        stamp,
         ..
     } = invocation;
     for name in defines {
@@ -409,6 +417,7 @@ fn check(invocation: &Invocation) -> Result<(), String> {
         .iter()
         .map(|action| action.output.as_str())
         .chain(depfile.as_deref())
+        .chain(stamp.as_deref())
     {
         if output.is_empty() {
             return Err("error: the name of an output is empty".into());
@@ -430,6 +439,9 @@ fn check(invocation: &Invocation) -> Result<(), String> {
             "error: -d and -M do not go together: -M lists what -d would write beside an output"
                 .into(),
         );
+    }
+    if stamp.is_some() && invocation.deps_only.is_some() {
+        return Err("error: --stamp and -M do not go together: -M makes no output".into());
     }
     if depfile.is_some() && actions.iter().all(|action| action.output == "-") {
         return Err("error: -d needs an output file: give -o".into());

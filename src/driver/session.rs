@@ -157,12 +157,18 @@ impl Session<'_, '_> {
             path: path.clone(),
             content: Content::Bytes(self.dependency_rule(&files)),
         });
+        let stamp = self.invocation.stamp.as_ref().map(|path| File {
+            path: path.clone(),
+            content: Content::Bytes(Vec::new()),
+        });
         let if_changed = self.invocation.write_if_changed;
         let stdout = &mut *self.streams.stdout;
         let written = phases.time(timing::WRITE, || {
             output::write_all(&files, if_changed, stdout)?;
             // After the outputs, and always: the build tool compares its time with theirs.
-            output::write_all(rule.as_slice(), false, stdout)
+            output::write_all(rule.as_slice(), false, stdout)?;
+            // Last: it says that all of the above is there.
+            output::write_all(stamp.as_slice(), false, stdout)
         });
         written.or_else(|message| self.complain(&Diagnostic::global(message)))
     }
@@ -186,9 +192,10 @@ impl Session<'_, '_> {
     }
 
     fn dependency_rule(&self, files: &[File]) -> Vec<u8> {
-        let outputs: Vec<&str> = files
-            .iter()
-            .map(|file| file.path.as_str())
+        let stamp = self.invocation.stamp.as_deref();
+        let outputs: Vec<&str> = stamp
+            .into_iter()
+            .chain(files.iter().map(|file| file.path.as_str()))
             .filter(|&path| path != "-")
             .collect();
         depfile::rule(&outputs, self.inputs())

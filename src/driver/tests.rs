@@ -465,6 +465,31 @@ fn the_depfile_names_outputs_and_the_main_file() {
     assert_eq!(place.good("-M %/in.td").lines().count(), 1);
 }
 
+/// make has only times: the outputs keep theirs, the stamp says when they were last looked at.
+#[test]
+fn the_stamp_is_new_after_every_good_run() {
+    let place = Place::new();
+    let inode = |name: &str| fs::metadata(place.path(name)).unwrap().ino();
+    let args = "%/in.td --gen-hello=%/a --write-if-changed --stamp %/sub/stamp -d %/dep";
+    place.good(args);
+    assert_eq!(place.read("dep"), "%/sub/stamp %/a: %/in.td\n");
+    assert_eq!(place.read("sub/stamp"), "");
+    let (output, stamp) = (inode("a"), inode("sub/stamp"));
+    place.good(args);
+    assert_eq!(output, inode("a"));
+    assert_ne!(stamp, inode("sub/stamp"));
+    let stamp = inode("sub/stamp");
+    place.failed("%/in.td --gen-wrong=%/a --stamp=%/sub/stamp");
+    assert_eq!(stamp, inode("sub/stamp"), "the run failed");
+    let twice = place.usage("%/in.td --gen-hello=%/a --stamp=%/a");
+    assert_eq!(twice, "error: two outputs go to %/a");
+    let list = place.usage("%/in.td -M --stamp=%/a");
+    assert_eq!(
+        list,
+        "error: --stamp and -M do not go together: -M makes no output"
+    );
+}
+
 #[test]
 fn time_is_shown_by_phase() {
     let ran = Place::new().run("--gen-hello=/dev/null -gen-stream --time-phases -o /dev/null");

@@ -1,0 +1,44 @@
+# What `find_package(Tdgen CONFIG)` reads: the generator as the target
+# Tdgen::tdgen, and the functions tdgen_generate() and tdgen_check().
+#
+# This folder works where it stands (-DTdgen_DIR=<this folder>) and installed in
+# <prefix>/lib/cmake/Tdgen, beside <prefix>/bin/tdgen. Nothing in it knows a
+# path, so that the prefix may be moved.
+#
+#   TDGEN_EXECUTABLE   the generator to run; set it to use another one
+
+cmake_minimum_required(VERSION 3.20...3.30)
+
+# The generator runs while the build runs, so it is one for this machine, also
+# when the build is for another: never look for it in the other's root.
+set(installed_beside "")
+if(CMAKE_CURRENT_LIST_DIR MATCHES "/lib/cmake/Tdgen$")
+  set(installed_beside "${CMAKE_CURRENT_LIST_DIR}/../../../bin")
+endif()
+find_program(TDGEN_EXECUTABLE tdgen
+  HINTS "${installed_beside}"
+  PATHS "${CMAKE_CURRENT_LIST_DIR}/../target/release"
+  NO_CMAKE_FIND_ROOT_PATH
+  DOC "The tdgen that generates code in this build")
+
+if(NOT TDGEN_EXECUTABLE)
+  set(Tdgen_FOUND FALSE)
+  set(Tdgen_NOT_FOUND_MESSAGE
+    "there is no tdgen on the PATH; install it, or pass -DTDGEN_EXECUTABLE=<path to tdgen>")
+  return()
+endif()
+
+# Everywhere in the project, as the functions are. A project that builds the
+# generator itself may have made the target before.
+if(NOT TARGET Tdgen::tdgen)
+  add_executable(Tdgen::tdgen IMPORTED GLOBAL)
+  set_target_properties(Tdgen::tdgen PROPERTIES IMPORTED_LOCATION "${TDGEN_EXECUTABLE}")
+endif()
+
+# For LLVM's own function: tablegen(OFFLOAD ...). LLVM installs no other tool
+# for it.
+if(NOT OFFLOAD_TABLEGEN_EXE)
+  set(OFFLOAD_TABLEGEN_EXE "${TDGEN_EXECUTABLE}")
+endif()
+
+include("${CMAKE_CURRENT_LIST_DIR}/TdgenFunctions.cmake")

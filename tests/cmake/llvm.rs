@@ -1,0 +1,97 @@
+//! In the place of LLVM's tools: the CMake files that LLVM installs call tdgen, and notice nothing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::project::{GENERATORS, Ran, TDGEN, read};
+use crate::support::tools::{llvm_config, root};
+
+/// Actions that `add_mlir_dialect` and `add_mlir_interface` ask for and tdgen does not have yet. When one arrives, take
+/// it off this list; when none is left, let the test build the two targets.
+const REFUSED: [&str; 8] = [
+    "--gen-dialect-decls",
+    "--gen-dialect-defs",
+    "--gen-op-decls",
+    "--gen-op-defs",
+    "--gen-op-interface-decls",
+    "--gen-op-interface-defs",
+    "--gen-typedef-decls",
+    "--gen-typedef-defs",
+];
+
+#[test]
+fn functions_of_llvm() {
+    for generator in GENERATORS {
+        let dir = tempfile::tempdir().expect("a folder for the project");
+        let [source, binary] = ["source", "build"].map(|name| dir.path().join(name));
+        copy(&root().join("tests/cmake/llvm"), &source);
+        let description = dir.path().join("description");
+        copy(&root().join("examples/offload"), &description);
+        configure(generator, &source, &binary, &description);
+        let build = |more: &[&str]| {
+            let mut cmake = Command::new("cmake");
+            cmake.arg("--build").arg(&binary).args(more);
+            Ran::of(&mut cmake, "cmake, ninja-build, make")
+        };
+
+        let first = build(&["--target", "offload", "SmallRecords"]).good();
+        assert!(first.contains("Building OffloadAPI.h..."), "{first}");
+        assert!(read(&binary.join("Small.json")).contains("\"Small_Nop\""));
+        assert!(read(&binary.join("sub/Small.txt")).contains("def Small_Nop"));
+
+        let again = build(&["--target", "offload", "SmallRecords"]).good();
+        assert!(!again.contains("Building"), "{generator}: {again}");
+
+        // Under ninja LLVM passes -d, and the depfile must make this known; under make it lists the folder itself.
+        let part = description.join("errors.td");
+        fs::write(&part, read(&part).replace("damaged", "broken")).expect("a file can be written");
+        let changed = build(&["--target", "offload", "SmallRecords"]).good();
+        assert!(changed.contains("Building OffloadAPI.h..."), "{changed}");
+        assert!(!changed.contains("Building Small.json..."), "{changed}");
+
+        let targets = ["--target", "MLIRSmallIncGen", "MLIRSmallInterfaceIncGen"];
+        let go_on = match generator {
+            "Ninja" => &["--", "-k", "0"][..],
+            _ => &["--", "-k"],
+        };
+        let dialect = build(&[&targets, go_on].concat());
+        let refused = dialect.failed();
+        let mut refused: Vec<&str> = refused
+            .lines()
+            .filter_map(|line| line.strip_prefix("error: unknown option `"))
+            .map(|rest| rest.trim_end_matches('`'))
+            .collect();
+        refused.sort_unstable();
+        assert_eq!(refused, REFUSED, "{generator}");
+    }
+}
+
+/// The call of LLVM's own CMake project for its Offload library, less its folders.
+fn configure(generator: &str, source: &Path, binary: &Path, description: &Path) {
+    let prefix = PathBuf::from(llvm_config("--prefix"));
+    let mlir = prefix.join("lib/cmake/mlir");
+    assert!(mlir.exists(), "this test needs libmlir-22-dev");
+    let prelude = root().join("tests/api/code/llvm.cpp");
+    let mut cmake = Command::new("cmake");
+    cmake.args(["-G", generator, "-S"]).arg(source);
+    cmake.arg("-B").arg(binary);
+    for (name, value) in [
+        ("MLIR_DIR", &mlir),
+        ("TDGEN_EXECUTABLE", &PathBuf::from(TDGEN)),
+        ("DESCRIPTION", &description.to_path_buf()),
+        ("PRELUDE", &prelude),
+    ] {
+        cmake.arg(format!("-D{name}={}", value.display()));
+    }
+    Ran::of(&mut cmake, "cmake").good();
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder can be made");
+    for entry in fs::read_dir(from).expect("the folder is there") {
+        let entry = entry.expect("the folder can be listed");
+        fs::copy(entry.path(), to.join(entry.file_name())).expect("a file can be copied");
+    }
+}

@@ -1,0 +1,5 @@
+include "mlir/IR/OpBase.td"
+
+def SmallInterface : OpInterface<"SmallInterface"> {
+  let cppNamespace = "::small";
+}

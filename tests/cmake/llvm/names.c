@@ -1,0 +1,4 @@
+const char *const names[] = {
+#define OFFLOAD_FUNC(name) #name,
+#include "OffloadFuncs.inc"
+};
