@@ -8,6 +8,9 @@
 mod api;
 mod writer;
 
+pub(crate) use api::diff as api_diff;
+pub(crate) use api::header::BACKEND as API_HEADER;
+
 use std::io::{self, Write};
 
 use crate::diagnostics::Diags;

@@ -76,7 +76,8 @@ fn optional(out: &mut String, text: Option<&str>) {
     }
 }
 
-fn string(out: &mut String, text: &str) {
+/// Adds a string of JSON.
+pub(crate) fn string(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
         match c {

@@ -14,6 +14,7 @@ mod sink;
 mod style;
 
 pub use guess::did_you_mean;
+pub(crate) use json::string as json_string;
 pub use render::{render, summary};
 pub use sink::{Diags, Reported};
 pub use style::{Format, Style};

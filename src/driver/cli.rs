@@ -12,10 +12,10 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 use super::actions::{self, Word};
 use super::argv;
 use super::help;
-use super::help::{ACTIONS, GENERATORS, MESSAGES, OWN_OPTIONS};
+use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
 use super::subcommands::{self, Subcommand};
 use super::usage::{self, Stop};
-use crate::backends::{Backend, BackendOption};
+use crate::backends::{API_HEADER, Backend, BackendOption};
 use crate::diagnostics::Format;
 use crate::records::Limits;
 
@@ -165,6 +165,50 @@ fn options() -> impl Iterator<Item = Arg> {
     let messages = messages().into_iter();
     let messages = messages.map(|arg| arg.help_heading(MESSAGES).hide_short_help(true));
     options.into_iter().chain(messages)
+}
+
+/// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
+/// some. [`compilations`] takes what clap makes of them.
+pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
+    const NEEDED: [&str; 6] = [
+        "include-dir",
+        "define",
+        "diagnostic-format",
+        "error-limit",
+        "limit",
+        "color",
+    ];
+    let needed = options().filter(|arg| NEEDED.contains(&arg.get_id().as_str()));
+    let names = API_HEADER.options.iter().map(own_option);
+    needed.chain(names.map(|arg| arg.help_heading(NAMES)))
+}
+
+/// An invocation for each input, with the options that [`compilation_options`] declares.
+pub(super) fn compilations<const N: usize>(
+    matches: &ArgMatches,
+    inputs: [String; N],
+) -> Result<[Invocation; N], Stop> {
+    let mut shared = vec![OsString::from(format!("--{}", API_HEADER.name))];
+    for arg in compilation_options() {
+        let option = match (arg.get_long(), arg.get_short()) {
+            (Some(long), _) => format!("--{long}="),
+            (None, short) => format!("-{}=", short.unwrap_or_default()),
+        };
+        let values = matches.get_raw(arg.get_id().as_str());
+        shared.extend(values.into_iter().flatten().map(|value| {
+            let mut word = OsString::from(&option);
+            word.push(value);
+            word
+        }));
+    }
+    let mut read = Vec::new();
+    for input in inputs {
+        let end = ["--".to_owned(), input].map(OsString::from);
+        let args = shared.iter().cloned().chain(end).collect();
+        read.push(parse(&[API_HEADER], args)?);
+    }
+    read.try_into()
+        .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
 }
 
 fn messages() -> Vec<Arg> {

@@ -35,6 +35,9 @@ To look around:
   tdgen api.td                         print all records
   tdgen api.td --dump-json | jq        the same for programs
   tdgen -M -I include api.td           list the files that are read
+
+To compare two versions of an API, and fail if the new one breaks programs:
+  tdgen api-diff old/api.td new/api.td
 ";
 
 /// How a run can end.
@@ -47,6 +50,7 @@ pub(super) const EXIT_CODES: &[(&str, &str)] = &[
 pub(super) const ACTIONS: &str = "Actions (one flag each; --print-records if none is given)";
 pub(super) const GENERATORS: &str = "Actions that generate code";
 pub(super) const OWN_OPTIONS: &str = "Options of actions";
+pub(super) const NAMES: &str = "Names of the API";
 pub(super) const MESSAGES: &str = "Messages and limits";
 const OPTIONS: &str = "Options";
 const COMMANDS: &str = "Commands (`tdgen COMMAND --help` tells more)";

@@ -23,30 +23,52 @@ struct Failed;
 
 /// Runs an invocation; gives the exit code.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> u8 {
+    let mut session = Session::new(invocation, streams);
+    let done = session.run();
+    if invocation.time_phases {
+        session.say(&session.phases.table());
+    }
+    if done.is_ok() { GOOD } else { FAILED }
+}
+
+/// Compiles an invocation's input and reads it instead of running its actions. Hands on what was read, the records and
+/// where they come from, or nothing if errors were shown.
+pub(super) fn examine<T>(
+    invocation: &Invocation,
+    streams: &mut Streams,
+    examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
+) -> Option<(T, Records, Arc<SourceMap>)> {
+    let mut session = Session::new(invocation, streams);
+    let records = session.compile().ok().flatten()?;
+    let mut diags = Diags::new(invocation.error_limit);
+    let context = Context {
+        records: &records,
+        sources: &session.sources,
+        input: &invocation.input,
+        options: invocation
+            .actions
+            .iter()
+            .flat_map(|action| action.options.clone())
+            .collect(),
+    };
+    let found = examine(&context, &mut diags);
+    session.show(&diags).ok()?;
+    let sources = session.sources.clone();
+    Some((found, records, sources))
+}
+
+fn style(invocation: &Invocation, streams: &Streams) -> Style {
     let terminal = streams.terminal;
     let default = if terminal.is_terminal {
         Format::Rich
     } else {
         Format::Short
     };
-    let style = Style {
+    Style {
         format: invocation.format.unwrap_or(default),
         color: invocation.color.unwrap_or(terminal.color),
         unicode: terminal.unicode,
-    };
-    let sources = Arc::new(SourceMap::new(invocation.include_dirs.clone()));
-    let mut session = Session {
-        invocation,
-        streams,
-        style,
-        sources,
-        phases: Phases::default(),
-    };
-    let done = session.run();
-    if invocation.time_phases {
-        session.say(&session.phases.table());
     }
-    if done.is_ok() { GOOD } else { FAILED }
 }
 
 struct Session<'a, 'b> {
@@ -58,7 +80,17 @@ struct Session<'a, 'b> {
     phases: Phases,
 }
 
-impl Session<'_, '_> {
+impl<'a, 'b> Session<'a, 'b> {
+    fn new(invocation: &'a Invocation, streams: &'a mut Streams<'b>) -> Session<'a, 'b> {
+        Session {
+            invocation,
+            style: style(invocation, streams),
+            streams,
+            sources: Arc::new(SourceMap::new(invocation.include_dirs.clone())),
+            phases: Phases::default(),
+        }
+    }
+
     fn run(&mut self) -> Result<(), Failed> {
         let mut phases = std::mem::take(&mut self.phases);
         let done = phases

@@ -12,6 +12,7 @@ pub(crate) mod checker;
 mod condition;
 mod condition_text;
 mod declaration;
+pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod entry_points;
 pub(crate) mod enum_lists;

@@ -3,6 +3,7 @@
 //! A subcommand tells clap its arguments and gets what clap read. It is chosen by the first word of the command line;
 //! an input of such a name is written `./NAME`.
 
+mod api_diff;
 mod completions;
 mod man;
 
@@ -23,7 +24,11 @@ pub(super) struct Subcommand {
 }
 
 /// All of them, in the order of `--help`.
-pub(super) const ALL: &[Subcommand] = &[completions::SUBCOMMAND, man::SUBCOMMAND];
+pub(super) const ALL: &[Subcommand] = &[
+    api_diff::SUBCOMMAND,
+    completions::SUBCOMMAND,
+    man::SUBCOMMAND,
+];
 
 impl Subcommand {
     /// The subcommand that these arguments ask for, and its own arguments.
