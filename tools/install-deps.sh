@@ -12,6 +12,7 @@ packages=(
     python3-sphinx                    # reads the manuals of --gen-doc
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     zsh fish groff-base               # what reads completions and the manual page
+    graphviz chromium chromium-driver # what --gen-graph writes, drawn and browsed
 )
 
 is_installed() {

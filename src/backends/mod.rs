@@ -124,4 +124,5 @@ pub const ALL: &[Backend] = &[
     api::enum_lists::INFO,
     api::doc::BACKEND,
     api::checker::BACKEND,
+    records::gen_graph::BACKEND,
 ];

@@ -112,7 +112,7 @@ fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) -> Command 
     }
     for option in backends.iter().flat_map(|backend| backend.options) {
         if is_free(&command, option.name) {
-            command = command.arg(own_option(option));
+            command = command.arg(own_option(option, backends));
         }
     }
     command
@@ -231,14 +231,32 @@ fn messages() -> Vec<Arg> {
     ]
 }
 
-fn own_option(option: &BackendOption) -> Arg {
+/// An option of a backend. Where several backends have one of this name, it is described by all of them.
+fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
+    let all = backends.iter().flat_map(|backend| backend.options);
+    let same: Vec<_> = all.filter(|other| other.name == option.name).collect();
     let arg = match option.value {
         "" => flag(option.name),
-        value => valued(option.name, value),
+        value => {
+            let values = distinct(same.iter().map(|other| other.value));
+            valued(option.name, value).value_name(values.join("|"))
+        }
     };
-    arg.help(option.about)
+    let about = distinct(same.iter().map(|other| other.about)).join("; ");
+    arg.help(about)
         .help_heading(OWN_OPTIONS)
         .hide_short_help(true)
+}
+
+/// Each text once, in the order of their first appearance.
+fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    for text in texts {
+        if !text.is_empty() && !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    found
 }
 
 /// The first to take a name has it: an option of the driver, an action, an option shared by several backends.

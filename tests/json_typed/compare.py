@@ -13,6 +13,7 @@ from typing import Any, Dict, Iterator, List
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 
 from tdgen_records import (  # noqa: E402
+    Argument,
     BitOf,
     Bits,
     Class,
@@ -113,12 +114,20 @@ def body(definition: Definition) -> str:
     return " {" + comment + "\n" + "".join(lines) + "}\n"
 
 
+def default(argument: Argument) -> Value:
+    """What the real tool shows for an argument without a default."""
+    if argument.has_default or argument.type.width is None:
+        return argument.default
+    return Bits((None,) * argument.type.width)
+
+
+def argument(arg: Argument) -> str:
+    return f"{'code' if isinstance(arg.default, Code) else arg.type} {arg.variable} = {text_of(default(arg))}"
+
+
 def head(definition: Class) -> str:
-    args = (
-        f"{'code' if isinstance(arg.default, Code) else arg.type} {arg.variable} = {text_of(arg.default)}"
-        for arg in definition.args.values()
-    )
-    return f"class {definition.name}" + (f"<{', '.join(args)}>" if definition.args else "")
+    args = ", ".join(argument(arg) for arg in definition.args.values())
+    return f"class {definition.name}" + (f"<{args}>" if args else "")
 
 
 def all_as_text(records: Records) -> bytes:

@@ -1,13 +1,14 @@
 //! The general backends: the record graph itself as text, as JSON, as lists of names.
 //!
-//! They take any graph and hand on what the real tool prints for it, byte for byte (tablegen-language.md 7). Output
-//! of hundreds of megabytes is common, so it is streamed: records are formatted one after the other into a
-//! [`Chunks`](chunks::Chunks) buffer, and [`Sheets`](sheets::Sheets) copies the lines that a record shares with the
-//! one of the same make before it.
+//! They take any graph and hand on what the real tool prints for it, byte for byte (tablegen-language.md 7), or, in
+//! `dump_json_typed` and `gen_graph`, all that it holds in forms of our own. Output of hundreds of megabytes is common,
+//! so it is streamed: records are formatted one after the other into a [`Chunks`](chunks::Chunks) buffer, and
+//! [`Sheets`](sheets::Sheets) copies the lines that a record shares with the one of the same make before it.
 
 mod chunks;
 pub(super) mod dump_json;
 pub(super) mod dump_json_typed;
+pub(super) mod gen_graph;
 mod json;
 pub(super) mod null;
 mod places;

@@ -20,7 +20,9 @@ use crate::records::graph::RecordRef;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::print::print_int;
 use crate::records::record::{FieldDecl, Slot, TemplateArg};
+use crate::records::runs::BitValue;
 use crate::records::store::Store;
+use crate::records::values::Node;
 use crate::source::SourceMap;
 use locations::Locations;
 use values::{TypedValues, print_text};
@@ -41,9 +43,20 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         return Vec::new();
     }
     let (records, sources, input) = (context.records, context.sources, context.input);
-    vec![Output::stream(move |to| {
-        Printer::new(records, sources).write(input, to)
-    })]
+    vec![Output::stream(move |to| write(records, sources, input, to))]
+}
+
+/// Writes everything as JSON; values must have been found printable.
+///
+/// # Errors
+/// The writer's, and when a text is too long.
+pub(super) fn write(
+    records: &Records,
+    sources: &SourceMap,
+    input: &str,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    Printer::new(records, sources).write(input, to)
 }
 
 struct Printer<'a> {
@@ -162,13 +175,25 @@ impl<'a> Printer<'a> {
         print_text(self.store.interner.bytes(arg.name), out);
         out.extend_from_slice(b",\"type\":");
         self.values.print_type(arg.ty, out);
-        if arg.default != ValueId::UNSET {
+        if !self.is_unset(arg.default) {
             out.extend_from_slice(b",\"default\":");
             self.values.print(arg.default, out);
         }
         out.extend_from_slice(b",\"loc\":");
         self.locations.print(arg.span.start, out);
         out.push(b'}');
+    }
+
+    /// Whether a default says nothing: `?`, or bits that are all `?`, which is what `?` of type bits becomes.
+    fn is_unset(&self, value: ValueId) -> bool {
+        match self.store.values.node(value) {
+            Node::Unset => true,
+            Node::Bits { width, words } => {
+                let mut bits = self.store.bit_values(width, words);
+                bits.all(|bit| matches!(bit, BitValue::Unset))
+            }
+            _ => false,
+        }
     }
 
     fn print_fields(

@@ -1,0 +1,48 @@
+//! Which records a record's fields refer to.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
+
+use crate::records::ids::{RecordId, ValueId};
+use crate::records::store::Store;
+use crate::records::values::Node;
+use crate::source::Symbol;
+
+/// For each record that `of` refers to, the fields that do. Anonymous records, if they are not shown, are passed
+/// through: what they refer to counts as the field's own.
+pub(super) fn references(
+    store: &Store,
+    of: RecordId,
+    with_anonymous: bool,
+) -> BTreeMap<RecordId, Vec<Symbol>> {
+    let mut found: BTreeMap<RecordId, Vec<Symbol>> = BTreeMap::new();
+    let record = store.record(of);
+    for (decl, slot) in store.each_decl(record.decls()).zip(&record.slots) {
+        for target in targets(store, slot.value, with_anonymous) {
+            found.entry(target).or_default().push(decl.name);
+        }
+    }
+    found
+}
+
+/// The records inside a value, each once.
+fn targets(store: &Store, value: ValueId, with_anonymous: bool) -> Vec<RecordId> {
+    let mut found = Vec::new();
+    // Values are shared, and anonymous records may refer to each other: each is entered once.
+    let mut seen = FxHashSet::default();
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        match store.values.node(value) {
+            Node::Def(id) if store.record(id).is_anonymous && !with_anonymous => {
+                pending.extend(store.record(id).slots.iter().map(|slot| slot.value));
+            }
+            Node::Def(id) => found.push(id),
+            node => store.values.each_child(node, |child| pending.push(child)),
+        }
+    }
+    found
+}

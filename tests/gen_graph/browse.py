@@ -1,0 +1,156 @@
+"""Uses the page of machine.td in a browser as people do: browse.py PAGE LARGE_PAGE [FOLDER_FOR_SCREENSHOTS]"""
+
+import sys
+import time
+from pathlib import Path
+from typing import List
+
+from webdriver import ARROW_DOWN, BACKSPACE, Browser
+
+HARM = "</script><img src=x onerror=harm()>"
+
+
+def same(got: object, expected: object) -> None:
+    assert got == expected, f"got {got!r}, expected {expected!r}"
+
+
+def rows(browser: Browser) -> List[str]:
+    return browser.texts("#list .row")
+
+
+def field(browser: Browser, name: str) -> List[str]:
+    """Type, value and where it was set of a field in sight."""
+    script = """
+        const row = [...document.querySelectorAll("main tr")].find((row) => row.querySelector(".name")?.innerText === arguments[0]);
+        return [".type", ".value", ".set"].map((cell) => row.querySelector(cell).innerText)"""
+    found: List[str] = browser.run(script, name)
+    return found
+
+
+def search_finds(browser: Browser) -> None:
+    same(browser.text("#counts"), "5 classes, 23 records")
+    same(browser.text("#shown"), "22 of 23")
+    same(rows(browser)[4:8], ['odd "name" & <b>', "R0", "R1", "R2"])
+    browser.type("#search", "ADD")
+    same(rows(browser), ["add", "ADD_ri", "ADD_rr"])
+    browser.type("#search", "_" + ARROW_DOWN)
+    same(browser.text("main h2"), "ADD_ri record")
+    same(browser.texts("#list [aria-selected=true]"), ["ADD_ri"])
+    browser.type("#list", ARROW_DOWN)
+    same(browser.text("main h2"), "ADD_rr record")
+    browser.type("#search", BACKSPACE * 4 + "ari")
+    same(browser.texts("#classes a"), ["Arith"])
+    same(rows(browser), [])
+    browser.type("#search", BACKSPACE * 3)
+    same(len(rows(browser)), 22)
+
+
+def filter_filters(browser: Browser) -> None:
+    same(browser.texts("#classes a"), ["Instruction", "Operand", "Register"])
+    browser.click("#classes li:first-child > .class-row > button")
+    same(browser.texts("#classes a"), ["Instruction", "Arith", "Operand", "Register"])
+    browser.click_link("Arith")
+    same(browser.text("main h2"), "Arith class")
+    same(rows(browser), ["ADD_ri", "ADD_rr", "SUB_ri", "SUB_rr"])
+    same(browser.text("#filter"), "Arith ×")
+    browser.click("#filter")
+    same(len(rows(browser)), 22)
+    browser.click("#anonymous")
+    same(browser.text("#shown"), "23 of 23")
+
+
+def a_record_tells_all(browser: Browser, page: Path) -> None:
+    browser.open(page, "#def/ADD_rr")
+    same(browser.texts(".chain")[0].split("\n"), ["defm machine.td:26", "def machine.td:23"])
+    same(browser.texts(".chain .direct"), ["Arith"])
+    same(field(browser, "Mnemonic"), ["string", '"add"', "machine.td:7\nclass Instruction"])
+    same(field(browser, "Size"), ["int", "4", "machine.td:18\nclass Arith"])
+    same(field(browser, "Pattern"), ["dag", "(set R0:$dst, (add R1:$a, R2:$b))", "machine.td:23\nhere"])
+    same(field(browser, "Soft")[0], "field bits<4>")
+    browser.open(page, "#def/ADD_ri")
+    same(field(browser, "HasSideEffects"), ["bit", "1", "machine.td:24\nlet"])
+    browser.open(page, "#class/Arith")
+    same(field(browser, "Operands")[1], "[anonymous_0, anonymous_0]")
+    same(field(browser, "opcode"), ["bits<4>", "", "machine.td:16"])
+    browser.open(page, "#class/Instruction")
+    same(field(browser, "Size")[1], "!add(2, !size(Instruction:ops))")
+
+
+def references_lead_on(browser: Browser, page: Path) -> None:
+    browser.open(page, "#def/ADD_rr")
+    browser.click_link("R1")
+    same(browser.text("main h2"), "R1 record")
+    same(field(browser, "Encoding")[1], "{ 0, 0, 0, 0, 1 }")
+    browser.click("summary")
+    for _ in range(50):
+        if browser.texts("details a"):
+            break
+        time.sleep(0.02)
+    same(browser.texts("details a"), ["ADD_rr", "SUB_rr"])
+    browser.run("history.back()")
+    time.sleep(0.2)
+    same(browser.text("main h2"), "ADD_rr record")
+    browser.open(page, "#def/nobody")
+    same(browser.texts("main p"), ["There is no record of this name."])
+
+
+def harm_is_text(browser: Browser, page: Path) -> None:
+    browser.open(page, "#def/EVIL")
+    same(field(browser, "Name")[1], f'"{HARM}"')
+    same(field(browser, "Large")[1], "9223372036854775807")
+    same(browser.run("return [document.images.length, document.scripts.length]"), [0, 2])
+    browser.open(page, "#def/odd%20%22name%22%20%26%20%3Cb%3E")
+    same(browser.text("main h2"), 'odd "name" & <b> record')
+    # Nothing comes from elsewhere, and what would is refused.
+    same(browser.run("return performance.getEntriesByType('resource').length"), 0)
+    browser.run("document.body.append(Object.assign(document.createElement('i'), {innerHTML: arguments[0]}))", HARM)
+    time.sleep(0.1)
+    refused = browser.complaints()
+    assert refused and all("Content Security Policy" in each for each in refused), refused
+
+
+def many_records_are_no_burden(browser: Browser, page: Path) -> None:
+    start = time.monotonic()
+    browser.open(page)
+    same(browser.text("#shown"), "20000 of 20000")
+    assert len(rows(browser)) < 100, "the list is not virtual"
+    browser.run("document.getElementById('list').scrollTop = 1e9")
+    time.sleep(0.2)
+    same(rows(browser)[-1], "R20000")
+    browser.type("#search", "R19999")
+    same(rows(browser), ["R19999"])
+    browser.click("#list .row")
+    same(field(browser, "next")[1], "R20000")
+    took = time.monotonic() - start
+    assert took < 20, f"{took:.1f} s"
+
+
+def photographs(page: Path, folder: Path) -> None:
+    for name, dark, width, fragment in [
+        ("light-record", False, 1400, "#def/ADD_rr"),
+        ("dark-class", True, 1400, "#class/Arith"),
+        ("light-overview", False, 1400, ""),
+        ("dark-narrow", True, 500, "#def/SP"),
+    ]:
+        with Browser(width=width, dark=dark) as browser:
+            browser.open(page, fragment)
+            browser.photograph(folder / f"{name}.png")
+
+
+def main() -> None:
+    page, large = (Path(argument).resolve() for argument in sys.argv[1:3])
+    with Browser() as browser:
+        browser.open(page)
+        search_finds(browser)
+        filter_filters(browser)
+        a_record_tells_all(browser, page)
+        references_lead_on(browser, page)
+        same(browser.complaints(), [])
+        harm_is_text(browser, page)
+        many_records_are_no_burden(browser, large)
+        same(browser.complaints(), [])
+    for folder in sys.argv[3:]:
+        photographs(page, Path(folder))
+
+
+main()
