@@ -179,7 +179,10 @@ pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
         "color",
     ];
     let needed = options().filter(|arg| NEEDED.contains(&arg.get_id().as_str()));
-    let names = API_HEADER.options.iter().map(own_option);
+    let names = API_HEADER
+        .options
+        .iter()
+        .map(|option| own_option(option, &[API_HEADER]));
     needed.chain(names.map(|arg| arg.help_heading(NAMES)))
 }
 

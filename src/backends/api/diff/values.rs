@@ -1,7 +1,7 @@
 //! Macros and enumerations: what programs have compiled in.
 
 use super::finding::{Findings, Matched, Severity};
-use crate::backends::api::model::{Enum, Etor, Macro};
+use crate::backends::api::model::{Enum, Etor, Macro, TaggedType};
 
 pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
     let matched = Matched::by(old, new, |item| item.bare_name().to_owned());
@@ -119,7 +119,11 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
             &values[0],
             &values[1],
         );
-        let tag = |etor: &Etor| etor.tagged_type.clone().unwrap_or_default();
+        let tag = |etor: &Etor| {
+            etor.tagged_type
+                .as_ref()
+                .map_or_else(String::new, TaggedType::spelled)
+        };
         findings.changed(
             "enumerator-retyped",
             Severity::Break,

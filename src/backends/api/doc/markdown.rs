@@ -100,7 +100,7 @@ impl Page<'_> {
         let rows = item.etors.iter().map(|etor| {
             let mut meaning = Prose::paragraphs(&etor.desc, self.index);
             let tagged = etor.tagged_type.as_ref();
-            meaning.extend(tagged.map(|ty| facts::tagged_type(ty, self.index)));
+            meaning.extend(tagged.map(|tagged| facts::tagged_type(&tagged.spelled(), self.index)));
             let name = anchored(&item.enumerator(&etor.name));
             [name, etor.value.to_string(), cell(&meaning)]
         });

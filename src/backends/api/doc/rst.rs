@@ -98,8 +98,8 @@ impl Page<'_> {
             for etor in &item.etors {
                 let value = format!("{} = {}", item.enumerator(&etor.name), etor.value);
                 page.object("enumerator", &value, &etor.desc, |page| {
-                    if let Some(ty) = &etor.tagged_type {
-                        page.paragraph(&facts::tagged_type(ty, page.index));
+                    if let Some(tagged) = &etor.tagged_type {
+                        page.paragraph(&facts::tagged_type(&tagged.spelled(), page.index));
                     }
                 });
             }
