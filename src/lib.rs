@@ -44,12 +44,27 @@ pub mod lib_td;
 pub mod parser;
 pub mod records;
 pub mod source;
+pub mod testing;
 
 pub use driver::Driver;
 
 use diagnostics::Diags;
 use records::{Limits, Records};
 use source::{FileId, Interner, Loader, MemoryLoader, SourceMap};
+
+/// What a backend needs: `use tdgen::prelude::*;`.
+///
+/// See [`Backend`](backends::Backend) for what one is, [`records::read`] for how it reads records as structs,
+/// [`Writer`](backends::Writer) for how it writes code, and [`testing`] for how it is tested.
+pub mod prelude {
+    pub use crate::Driver;
+    pub use crate::backends::{Backend, BackendOption, Content, Context, Output, Writer};
+    pub use crate::diagnostics::{Diagnostic, Diags};
+    pub use crate::records::Records;
+    pub use crate::records::graph::{FieldRef, Kind, RecordRef, ValueRef};
+    pub use crate::records::read::{Argument, Dag, Handle, RecordName, Spanned, Value};
+    pub use crate::source::Span;
+}
 
 /// What a compilation may be told.
 #[derive(Clone, Debug)]
@@ -151,6 +166,11 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, Sour
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So are those of the page about backends.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/writing-a-backend.md")]
+struct WritingABackend;
 
 #[cfg(test)]
 mod tests {

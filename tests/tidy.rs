@@ -25,6 +25,7 @@ const FLOORS: &[(&str, usize)] = &[
     ("records", 4),
     ("backends", 5),
     ("lib", 6),
+    ("testing", 7),
     ("driver", 7),
     ("main", 8),
 ];

@@ -13,6 +13,8 @@ pub(crate) use api::header::BACKEND as API_HEADER;
 
 use std::io::{self, Write};
 
+pub use writer::Writer;
+
 use crate::diagnostics::Diags;
 use crate::records::Records;
 use crate::source::SourceMap;

@@ -2,23 +2,65 @@
 //!
 //! Takes lines, blocks and comments in the order of the output; hands on the finished text. It knows indentation and
 //! the width of a line, and nothing of the language written but how its comments begin.
+//!
+//! An emitter is a function that reads from top to bottom as its output does:
+//!
+//! ```
+//! use tdgen::backends::Writer;
+//!
+//! fn emit_enum(w: &mut Writer, name: &str, about: &str, variants: &[&str]) {
+//!     w.comment("///", "", about);
+//!     w.block(&format!("enum {name} {{"), "}", |w| {
+//!         for variant in variants {
+//!             w.line(&format!("{variant},"));
+//!         }
+//!     });
+//! }
+//!
+//! let mut w = Writer::default();
+//! w.raw("#![allow(dead_code)]");
+//! w.blank();
+//! emit_enum(&mut w, "Color", "What the eye sees.", &["Red", "Green"]);
+//! assert_eq!(w.text(), "\
+//! #![allow(dead_code)]
+//!
+//! /// What the eye sees.
+//! enum Color {
+//!   Red,
+//!   Green,
+//! }
+//! ");
+//! ```
 
 /// LLVM style: no line is longer, if it can be helped.
 pub(crate) const WIDTH: usize = 80;
 
-/// One step of indentation, in blanks.
-const STEP: usize = 2;
-
 /// Collects the lines of a generated file.
-#[derive(Default)]
-pub(crate) struct Writer {
+pub struct Writer {
     out: String,
     depth: usize,
+    step: usize,
+}
+
+/// Two blanks a step, as LLVM's style has it.
+impl Default for Writer {
+    fn default() -> Writer {
+        Writer::with_step(2)
+    }
 }
 
 impl Writer {
+    /// A writer whose step of indentation is so many blanks: 4 for Rust and Python.
+    pub fn with_step(step: usize) -> Writer {
+        Writer {
+            out: String::new(),
+            depth: 0,
+            step,
+        }
+    }
+
     /// Adds a line at the current indentation. An empty one has no blanks.
-    pub(crate) fn line(&mut self, text: &str) {
+    pub fn line(&mut self, text: &str) {
         if !text.is_empty() {
             self.indent();
             self.out.push_str(text);
@@ -27,29 +69,74 @@ impl Writer {
     }
 
     /// Adds fixed text as it stands: its own lines, its own indentation.
-    pub(crate) fn raw(&mut self, text: &str) {
+    pub fn raw(&mut self, text: &str) {
         self.out.push_str(text);
         if !text.ends_with('\n') {
             self.out.push('\n');
         }
     }
 
+    /// Adds fixed text of several lines at the current indentation, with values in its holes: `{name}` stands for the
+    /// value of `name`. Other braces stand for themselves, so that code needs no escapes; a hole that is a whole line
+    /// takes a value of several lines.
+    ///
+    /// ```
+    /// # let mut w = tdgen::backends::Writer::with_step(4);
+    /// w.block("impl Op {", "}", |w| {
+    ///     w.template(
+    ///         r#"
+    /// pub fn name(self) -> &'static str {
+    ///     match self {
+    ///         {arms}
+    ///     }
+    /// }
+    /// "#,
+    ///         &[("arms", "Op::Add => \"add\",\nOp::Sub => \"sub\",")],
+    ///     );
+    /// });
+    /// assert_eq!(w.text(), r#"impl Op {
+    ///     pub fn name(self) -> &'static str {
+    ///         match self {
+    ///             Op::Add => "add",
+    ///             Op::Sub => "sub",
+    ///         }
+    ///     }
+    /// }
+    /// "#);
+    /// ```
+    pub fn template(&mut self, text: &str, holes: &[(&str, &str)]) {
+        for line in text.trim_matches('\n').lines() {
+            let whole = holes
+                .iter()
+                .find(|(name, _)| line.trim() == format!("{{{name}}}"));
+            let Some((_, value)) = whole else {
+                self.line(&filled(line, holes));
+                continue;
+            };
+            let indent = &line[..line.len() - line.trim_start().len()];
+            for line in value.lines() {
+                let line = format!("{indent}{line}");
+                self.line(line.trim_end());
+            }
+        }
+    }
+
     /// Adds an empty line, unless the text is empty or ends in one.
-    pub(crate) fn blank(&mut self) {
+    pub fn blank(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
 
     /// Adds `open`, what `body` writes one step deeper, and `close`.
-    pub(crate) fn block(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Writer)) {
+    pub fn block(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Writer)) {
         self.line(open);
         self.nested(body);
         self.line(close);
     }
 
     /// Adds what `body` writes one step deeper.
-    pub(crate) fn nested(&mut self, body: impl FnOnce(&mut Writer)) {
+    pub fn nested(&mut self, body: impl FnOnce(&mut Writer)) {
         self.depth += 1;
         body(self);
         self.depth -= 1;
@@ -58,7 +145,7 @@ impl Writer {
     /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to the width of a line.
     /// `lead` (`@brief `) stands before the first word; where it is a list's bullet, further lines hang below the
     /// text. Lines of the text stay lines, so that lists and paragraphs in it survive.
-    pub(crate) fn comment(&mut self, mark: &str, lead: &str, text: &str) {
+    pub fn comment(&mut self, mark: &str, lead: &str, text: &str) {
         let bullet = lead.trim_end().ends_with('-');
         let hang = if bullet {
             " ".repeat(lead.chars().count())
@@ -75,18 +162,48 @@ impl Writer {
     }
 
     /// Columns that the current indentation takes.
-    pub(crate) fn width(&self) -> usize {
-        self.depth * STEP
+    pub fn width(&self) -> usize {
+        self.depth * self.step
+    }
+
+    /// What was written so far.
+    pub fn text(&self) -> &str {
+        &self.out
     }
 
     /// The finished text.
-    pub(crate) fn finish(self) -> Vec<u8> {
+    pub fn finish(self) -> Vec<u8> {
         self.out.into_bytes()
     }
 
     fn indent(&mut self) {
-        self.out.extend(std::iter::repeat_n(' ', self.depth * STEP));
+        self.out
+            .extend(std::iter::repeat_n(' ', self.depth * self.step));
     }
+}
+
+/// A line with the values in its holes; what a value looks like is not looked at again.
+fn filled(line: &str, holes: &[(&str, &str)]) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once('{') {
+        let hole = holes.iter().find_map(|(name, value)| {
+            let behind = after.strip_prefix(name)?.strip_prefix('}')?;
+            Some((value, behind))
+        });
+        out.push_str(before);
+        match hole {
+            Some((value, behind)) => {
+                out.push_str(value);
+                rest = behind;
+            }
+            None => {
+                out.push('{');
+                rest = after;
+            }
+        }
+    }
+    out + rest
 }
 
 /// Breaks a line of text between words, so that no line is longer than `room` unless a single word is.
@@ -160,6 +277,13 @@ mod tests {
             "/// C:\\dir\\ .\n/// next\n"
         );
         assert_eq!(commented("", "what??/"), "/// what??/ .\n");
+    }
+
+    #[test]
+    fn holes_are_filled_once() {
+        let mut w = Writer::default();
+        w.template("f({a}, {b}) { {x} }", &[("a", "{b}"), ("b", "1")]);
+        assert_eq!(w.text(), "f({b}, 1) { {x} }\n");
     }
 
     #[test]

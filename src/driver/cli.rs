@@ -454,7 +454,7 @@ fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
 }
 
 /// What clap cannot know.
-fn check(invocation: &Invocation) -> Result<(), String> {
+pub(super) fn check(invocation: &Invocation) -> Result<(), String> {
     let Invocation {
         actions,
         defines,

@@ -20,7 +20,9 @@ mod cli;
 mod depfile;
 mod disk;
 mod help;
+mod job;
 mod output;
+mod report;
 mod response;
 mod scratch;
 mod session;
@@ -37,6 +39,8 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
 pub use disk::Disk;
+pub use job::{Job, JobAction};
+pub use report::Report;
 pub use terminal::Terminal;
 
 use crate::backends::{self, Backend};
@@ -129,8 +133,13 @@ impl Driver {
     /// Runs on these arguments (without the program's name) and streams; gives the exit code.
     pub fn run(&self, args: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> u8 {
         let args = args.into_iter().collect();
-        let run = || stacker::grow(STACK, || self.run_or_panic(args, streams));
-        panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(INTERNAL)
+        let run = || self.run_or_panic(args, streams);
+        self.guarded(run).unwrap_or(INTERNAL)
+    }
+
+    /// Runs on a stack of its own; nothing if that panics.
+    fn guarded<T>(&self, run: impl FnOnce() -> T) -> Option<T> {
+        panic::catch_unwind(AssertUnwindSafe(|| stacker::grow(STACK, run))).ok()
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams) -> u8 {
@@ -148,7 +157,8 @@ impl Driver {
             }
             None => {
                 let invocation = cli::parse(&self.backends, args);
-                let done = invocation.map(|invocation| session::run(&invocation, streams));
+                let done =
+                    invocation.map(|invocation| session::run(&invocation, streams).exit_code);
                 ("tdgen".to_owned(), done)
             }
         };

@@ -1,6 +1,6 @@
 //! A run: read, compile once, run every action, write all outputs.
 //!
-//! Takes an [`Invocation`]; hands on the exit code. An error anywhere before writing means that nothing is written.
+//! Takes an [`Invocation`]; hands on a [`Report`]. An error anywhere before writing means that nothing is written.
 
 use std::panic;
 use std::sync::Arc;
@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use super::cli::{Action, Invocation};
 use super::disk::{Disk, read_bounded};
 use super::output::{self, File};
+use super::report::Report;
 use super::timing::{self, Phases};
 use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
 use crate::backends::{Content, Context, Output};
-use crate::diagnostics::{Diagnostic, Diags, Format, Style, render, summary};
+use crate::diagnostics::{Diagnostic, Diags, Format, Severity, Style, render, summary};
 use crate::records::{Limits, Records};
 use crate::source::{Loader, SourceMap};
 use crate::{CompileOptions, compile, read};
@@ -21,14 +22,18 @@ use crate::{CompileOptions, compile, read};
 /// Proof that the run has failed and that a message was shown.
 struct Failed;
 
-/// Runs an invocation; gives the exit code.
-pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> u8 {
+/// Runs an invocation.
+pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     let mut session = Session::new(invocation, streams);
     let done = session.run();
     if invocation.time_phases {
         session.say(&session.phases.table());
     }
-    if done.is_ok() { GOOD } else { FAILED }
+    Report {
+        exit_code: if done.is_ok() { GOOD } else { FAILED },
+        inputs: session.inputs().into_iter().map(str::to_owned).collect(),
+        errors: session.errors,
+    }
 }
 
 /// Compiles an invocation's input and reads it instead of running its actions. Hands on what was read, the records and
@@ -78,6 +83,8 @@ struct Session<'a, 'b> {
     /// What was read; shared, so that outputs that are still to be written may refer to it.
     sources: Arc<SourceMap>,
     phases: Phases,
+    /// What was complained about, in the short form.
+    errors: Vec<String>,
 }
 
 impl<'a, 'b> Session<'a, 'b> {
@@ -88,6 +95,7 @@ impl<'a, 'b> Session<'a, 'b> {
             streams,
             sources: Arc::new(SourceMap::new(invocation.include_dirs.clone())),
             phases: Phases::default(),
+            errors: Vec::new(),
         }
     }
 
@@ -253,6 +261,7 @@ impl<'a, 'b> Session<'a, 'b> {
         let mut text = String::new();
         for diagnostic in diags.sorted() {
             text.push_str(&render(self.style, &self.sources, diagnostic));
+            self.keep(diagnostic);
         }
         text.extend(summary(self.style, diags));
         self.say(&text);
@@ -266,7 +275,15 @@ impl<'a, 'b> Session<'a, 'b> {
     /// Shows one error that is about the run as a whole.
     fn complain(&mut self, diagnostic: &Diagnostic) -> Result<(), Failed> {
         self.say(&render(self.style, &self.sources, diagnostic));
+        self.keep(diagnostic);
         Err(Failed)
+    }
+
+    fn keep(&mut self, diagnostic: &Diagnostic) {
+        if diagnostic.severity == Severity::Error {
+            let text = render(Style::PLAIN, &self.sources, diagnostic);
+            self.errors.push(text);
+        }
     }
 
     fn fail<T>(&mut self, diagnostic: Diagnostic) -> Result<T, Failed> {

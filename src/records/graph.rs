@@ -79,6 +79,11 @@ impl Records {
         Some(RecordRef { records: self, id })
     }
 
+    /// The record of this number.
+    pub fn record(&self, id: RecordId) -> RecordRef<'_> {
+        RecordRef { records: self, id }
+    }
+
     /// All classes in byte order of their names.
     pub fn classes(&self) -> Vec<ClassRef<'_>> {
         let mut ids: Vec<ClassId> = (0..self.store.classes.len()).map(ClassId::new).collect();
@@ -227,6 +232,11 @@ impl PartialEq for RecordRef<'_> {
 impl Eq for RecordRef<'_> {}
 
 impl<'a> RecordRef<'a> {
+    /// The graph that it belongs to.
+    pub fn records(self) -> &'a Records {
+        self.records
+    }
+
     /// Its name, invalid UTF-8 replaced.
     pub fn name(self) -> std::borrow::Cow<'a, str> {
         String::from_utf8_lossy(self.name_bytes())
@@ -282,6 +292,28 @@ impl<'a> RecordRef<'a> {
         })
     }
 
+    /// All its superclasses, in the order that `--dump-json` tells them.
+    pub fn superclasses(self) -> impl Iterator<Item = ClassRef<'a>> + 'a {
+        const MOST: usize = 1 << 20;
+        let all = self.records.store.superclasses(self.parents(), MOST);
+        all.into_iter().map(move |id| ClassRef {
+            records: self.records,
+            id,
+        })
+    }
+
+    /// The field of this number, in order of declaration.
+    pub(crate) fn field_at(self, at: usize) -> Option<FieldRef<'a>> {
+        let store = &self.records.store;
+        let record = store.record(self.id);
+        let slot = *record.slots.get(at)?;
+        Some(FieldRef {
+            record: self,
+            decl: store.decl(record.decls(), at),
+            slot,
+        })
+    }
+
     /// A field, if the record has it.
     pub fn get(self, name: &str) -> Option<FieldRef<'a>> {
         let symbol = self.records.store.interner.find(name.as_bytes())?;
@@ -316,6 +348,11 @@ pub struct FieldRef<'a> {
 }
 
 impl<'a> FieldRef<'a> {
+    /// The record that has it.
+    pub fn record(self) -> RecordRef<'a> {
+        self.record
+    }
+
     /// Its name.
     pub fn name(self) -> &'a [u8] {
         self.record.records.store.interner.bytes(self.decl.name)
@@ -415,8 +452,13 @@ impl<'a> ValueRef<'a> {
         String::from_utf8_lossy(&self.records.store.value_text(self.id)).into_owned()
     }
 
+    /// Its text for a message: cut to what people read.
+    pub(crate) fn shown(self) -> String {
+        self.records.store.value_string(self.id)
+    }
+
     fn not(self, wanted: &str) -> Diagnostic {
-        let shown = self.records.store.value_string(self.id);
+        let shown = self.shown();
         Diagnostic::error(self.span, format!("expected {wanted}, got {shown}"))
     }
 
@@ -467,6 +509,11 @@ impl<'a> ValueRef<'a> {
     pub fn bit(self, bit: u32) -> Option<bool> {
         let bits = Bits::read(&self.records.store.values, self.id)?;
         bits.known(bit)
+    }
+
+    /// Whether no bit of a bits value refers to something that was never computed.
+    pub(crate) fn has_no_symbols(self) -> bool {
+        Bits::read(&self.records.store.values, self.id).is_none_or(|bits| bits.runs().is_empty())
     }
 
     /// A list.
@@ -522,6 +569,16 @@ impl<'a> ListRef<'a> {
         self.items.is_empty()
     }
 
+    /// An element.
+    pub fn get(self, at: usize) -> Option<ValueRef<'a>> {
+        let &id = self.items.get(at)?;
+        Some(ValueRef {
+            records: self.records,
+            id: ValueId(id),
+            span: self.span,
+        })
+    }
+
     /// The elements in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
         self.items.iter().map(move |&id| ValueRef {
@@ -558,6 +615,11 @@ impl<'a> DagRef<'a> {
     /// The operator and its name.
     pub fn operator(self) -> (ValueRef<'a>, Option<&'a [u8]>) {
         self.part(0)
+    }
+
+    /// An argument and its name.
+    pub fn arg(self, at: usize) -> Option<(ValueRef<'a>, Option<&'a [u8]>)> {
+        (at < self.args().len()).then(|| self.part(at + 1))
     }
 
     /// The arguments and their names, in order.

@@ -31,6 +31,7 @@ mod memo;
 pub mod op;
 pub mod operators;
 pub(crate) mod print;
+pub mod read;
 pub mod record;
 mod resolve;
 mod resolver;

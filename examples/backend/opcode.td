@@ -1,0 +1,9 @@
+// What an instruction of the stack machine is.
+class Opcode<bits<8> number, string text> {
+  bits<8> code = number;
+  string mnemonic = text;
+  string summary = ?;
+  int pops = 0;
+  int pushes = 0;
+  string kind = "plain"; // or "jump"
+}

@@ -1,0 +1,136 @@
+//! [`Job`]: a run that a program asks for, as a build script does, where the command line would be in the way.
+//!
+//! Takes one main file and any number of actions; [`Driver::run_job`] hands on a [`Report`]: what was read, for the
+//! build tool to watch, and the errors, a line each.
+
+use super::cli::{self, Action, Invocation};
+use super::report::Report;
+use super::{Driver, INTERNAL, Streams, USAGE, session};
+use crate::backends::Backend;
+use crate::diagnostics::{Format, did_you_mean};
+
+/// What is to be made from one main file. Outputs that would not change are left alone.
+#[derive(Clone, Default, Debug)]
+pub struct Job {
+    /// The main file.
+    pub input: String,
+    /// Folders that included files are searched in.
+    pub include_dirs: Vec<String>,
+    /// Macros that count as defined.
+    pub defines: Vec<String>,
+    /// What is made.
+    pub actions: Vec<JobAction>,
+    /// The form of messages; none for what suits the terminal.
+    pub format: Option<Format>,
+}
+
+/// One output of a [`Job`].
+#[derive(Clone, Debug)]
+pub struct JobAction {
+    /// The backend's flag, with or without dashes.
+    pub flag: String,
+    /// The backend's own options as on a command line (`--class=Op`), with or without dashes.
+    pub options: Vec<String>,
+    /// Where the output goes.
+    pub output: String,
+}
+
+impl Driver {
+    /// Runs a job. What is wrong is written to `streams.stderr` and told in the report.
+    pub fn run_job(&self, job: &Job, streams: &mut Streams) -> Report {
+        let invocation = match self.invocation(job) {
+            Ok(invocation) => invocation,
+            Err(message) => {
+                // A closed stderr changes nothing about the result.
+                let _ = writeln!(streams.stderr, "{message}");
+                return Report {
+                    exit_code: USAGE,
+                    errors: vec![message],
+                    ..Report::default()
+                };
+            }
+        };
+        let run = || session::run(&invocation, streams);
+        self.guarded(run).unwrap_or_else(|| Report {
+            exit_code: INTERNAL,
+            errors: vec!["internal error: this is a bug in tdgen".to_owned()],
+            ..Report::default()
+        })
+    }
+
+    fn invocation(&self, job: &Job) -> Result<Invocation, String> {
+        let actions = job.actions.iter().map(|action| self.action(action));
+        let invocation = Invocation {
+            input: job.input.clone(),
+            include_dirs: job.include_dirs.clone(),
+            defines: job.defines.clone(),
+            actions: actions.collect::<Result<_, _>>()?,
+            deps_only: None,
+            depfile: None,
+            stamp: None,
+            write_if_changed: true,
+            time_phases: false,
+            warn_on_unused_template_args: true,
+            error_limit: 20,
+            limits: Vec::new(),
+            format: job.format,
+            color: None,
+        };
+        cli::check(&invocation)?;
+        Ok(invocation)
+    }
+
+    fn action(&self, wanted: &JobAction) -> Result<Action, String> {
+        let name = without_dashes(&wanted.flag);
+        let known = self.backends.iter().map(|backend| backend.name);
+        let backend = self.backends.iter().find(|backend| backend.name == name);
+        let backend = backend.ok_or_else(|| unknown("action", name, known))?;
+        let options = wanted.options.iter().map(|option| own(backend, option));
+        Ok(Action {
+            backend: *backend,
+            options: options.collect::<Result<_, _>>()?,
+            output: wanted.output.clone(),
+        })
+    }
+}
+
+/// An option of a backend: its name and value.
+fn own(backend: &Backend, option: &str) -> Result<(String, String), String> {
+    let text = without_dashes(option);
+    let (name, value) = match text.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (text, None),
+    };
+    let known = backend.options.iter().map(|option| option.name);
+    let declared = backend.options.iter().find(|option| option.name == name);
+    match (declared, value) {
+        (None, _) => Err(unknown(
+            &format!("option of `--{}`", backend.name),
+            name,
+            known,
+        )),
+        (Some(declared), None) if !declared.value.is_empty() => Err(format!(
+            "error: `--{name}` needs a value: `--{name}={}`",
+            declared.value
+        )),
+        (Some(declared), Some(_)) if declared.value.is_empty() => {
+            Err(format!("error: the flag `--{name}` takes no value"))
+        }
+        (Some(_), value) => Ok((name.to_owned(), value.unwrap_or_default().to_owned())),
+    }
+}
+
+fn without_dashes(flag: &str) -> &str {
+    flag.strip_prefix("--")
+        .or_else(|| flag.strip_prefix('-'))
+        .unwrap_or(flag)
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let guess = did_you_mean(name.as_bytes(), known.map(str::as_bytes));
+    let help = guess.map(|guess| format!("; did you mean `--{guess}`?"));
+    format!(
+        "error: there is no {what} named `--{name}`{}",
+        help.unwrap_or_default()
+    )
+}

@@ -1,0 +1,197 @@
+//! For tests of backends: a description in, what a backend makes of it out, all in memory.
+//!
+//! [`run`] is the one-liner; an [`Input`] has more to say: files to include, macros, options of the backend.
+//!
+//! ```
+//! use tdgen::prelude::*;
+//! use tdgen::testing;
+//!
+//! const NAMES: Backend = Backend {
+//!     name: "gen-names",
+//!     about: "The names of all records",
+//!     options: &[],
+//!     run: |context, _| {
+//!         let mut w = Writer::default();
+//!         for record in context.records.defs() {
+//!             w.line(&record.name());
+//!         }
+//!         vec![Output::main(w.finish())]
+//!     },
+//! };
+//!
+//! assert_eq!(testing::run(&NAMES, "def A; def B;"), "A\nB\n");
+//!
+//! let refused = testing::run(&NAMES, "def A : Missing;");
+//! assert!(refused.starts_with("input.td:1:9: error: there is no class named `Missing`"));
+//! ```
+//!
+//! The text that [`run`] gives holds messages and outputs both: what a snapshot should show
+//! (`insta::assert_snapshot!(testing::run(&BACKEND, "..."))`).
+
+use std::fmt;
+
+use crate::backends::{Backend, Content, Context};
+use crate::diagnostics::{Diags, Style, render};
+use crate::records::Records;
+use crate::source::{MemoryLoader, SourceMap};
+use crate::{CompileOptions, compile};
+
+/// Runs a backend on a description that includes only what ships with tdgen; gives all that came of it as text.
+pub fn run(backend: &Backend, text: &str) -> String {
+    Input::new(text).run(backend).to_string()
+}
+
+/// A description, the files that it includes, and how the backend is called.
+pub struct Input {
+    text: String,
+    files: MemoryLoader,
+    options: CompileOptions,
+    backend_options: Vec<(String, String)>,
+}
+
+impl Input {
+    /// The text of the main file, `input.td`.
+    pub fn new(text: impl Into<String>) -> Input {
+        Input {
+            text: text.into(),
+            files: MemoryLoader::default(),
+            options: CompileOptions::default(),
+            backend_options: Vec::new(),
+        }
+    }
+
+    /// Adds a file that may be included.
+    #[must_use]
+    pub fn file(mut self, name: &str, text: impl Into<Vec<u8>>) -> Input {
+        self.files.add(name, text);
+        self
+    }
+
+    /// Defines a macro (`-D`).
+    #[must_use]
+    pub fn define(mut self, name: &str) -> Input {
+        self.options.defines.push(name.to_owned());
+        self
+    }
+
+    /// Gives the backend one of its options, without dashes; the value of a flag is empty.
+    #[must_use]
+    pub fn option(mut self, name: &str, value: &str) -> Input {
+        let option = (name.to_owned(), value.to_owned());
+        self.backend_options.push(option);
+        self
+    }
+
+    /// The records of the description.
+    ///
+    /// # Errors
+    /// The messages, when it is refused.
+    pub fn records(&self) -> Result<(Records, SourceMap), String> {
+        let (records, sources, diags) = self.compile();
+        let messages = shown(&diags, &sources);
+        records.map(|records| (records, sources)).ok_or(messages)
+    }
+
+    /// Runs a backend on the description.
+    pub fn run(&self, backend: &Backend) -> Outcome {
+        let (records, sources, diags) = self.compile();
+        let mut outcome = Outcome {
+            messages: shown(&diags, &sources),
+            outputs: None,
+        };
+        let Some(records) = records else {
+            return outcome;
+        };
+        let context = Context {
+            records: &records,
+            sources: &sources,
+            input: MAIN,
+            options: self.backend_options.clone(),
+        };
+        let mut diags = Diags::new(MOST_ERRORS);
+        let outputs = (backend.run)(&context, &mut diags);
+        outcome.messages += &shown(&diags, &sources);
+        if !diags.has_errors() {
+            let outputs = outputs.into_iter();
+            let texts = outputs.map(|output| (output.suffix, text(&output.content)));
+            outcome.outputs = Some(texts.collect());
+        }
+        outcome
+    }
+
+    fn compile(&self) -> (Option<Records>, SourceMap, Diags) {
+        let mut sources = SourceMap::new(Vec::new());
+        let mut diags = Diags::new(MOST_ERRORS);
+        let records = match sources.add(MAIN, self.text.clone().into_bytes()) {
+            Ok(main) => compile(&mut sources, main, &self.files, &self.options, &mut diags),
+            Err(_) => None,
+        };
+        (records, sources, diags)
+    }
+}
+
+/// The name of the main file in messages.
+const MAIN: &str = "input.td";
+
+/// As many as a run of the program shows.
+const MOST_ERRORS: usize = 20;
+
+/// What a backend made of an input.
+///
+/// As text (`to_string`) it is all messages, then the outputs; each but the main one under a line with its suffix.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Messages in the short form, a line each.
+    pub messages: String,
+    /// Suffix and text of each output; none if there were errors.
+    pub outputs: Option<Vec<(String, String)>>,
+}
+
+impl Outcome {
+    /// The text of the main output.
+    ///
+    /// # Panics
+    /// With the messages if there is none: a test that asks for it has failed.
+    #[track_caller]
+    pub fn output(&self) -> &str {
+        let outputs = self.outputs.iter().flatten();
+        let mut main = outputs.filter(|(suffix, _)| suffix.is_empty());
+        match main.next_back() {
+            Some((_, text)) => text,
+            None => panic!("there is no output:\n{}", self.messages),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.messages)?;
+        for (suffix, text) in self.outputs.iter().flatten() {
+            if !suffix.is_empty() {
+                writeln!(f, "--- {suffix}")?;
+            }
+            f.write_str(text)?;
+        }
+        Ok(())
+    }
+}
+
+fn shown(diags: &Diags, sources: &SourceMap) -> String {
+    let all = diags.sorted().into_iter();
+    all.map(|diagnostic| render(Style::PLAIN, sources, diagnostic))
+        .collect()
+}
+
+fn text(content: &Content) -> String {
+    let mut bytes = Vec::new();
+    match content {
+        Content::Bytes(own) => bytes.clone_from(own),
+        // Writing to memory fails only if the backend itself says so.
+        Content::Stream(write) => {
+            if let Err(error) = write(&mut bytes) {
+                return format!("cannot be written: {error}\n");
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,337 @@
+//! Typed reading of records: what becomes what, and what is said when it cannot.
+#![allow(
+    dead_code,
+    reason = "what is read and never looked at was still read and checked"
+)]
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use tdgen::compile_text;
+use tdgen::diagnostics::{Diags, Style, render};
+use tdgen::records::read::{Dag, Handle, RecordName, Spanned, Value};
+
+/// The records of `class` in a text that compiles; or what is wrong with them, as the driver shows it.
+fn read_all<T: DeserializeOwned>(text: &str, class: &str) -> Result<Vec<T>, String> {
+    let (records, sources) = compile_text(text).expect("the text compiles");
+    let mut diags = Diags::new(20);
+    records.read_all(class, &mut diags).map_err(|_| {
+        let shown = diags.sorted().into_iter();
+        shown
+            .map(|diagnostic| render(Style::PLAIN, &sources, diagnostic))
+            .collect()
+    })
+}
+
+/// What is said when the one field `x` of this type, with this value, is read as a `T`.
+fn refused<T: DeserializeOwned>(declaration: &str) -> String {
+    #[derive(Deserialize)]
+    struct Holder<T> {
+        x: T,
+    }
+    let text = format!("class Op;\ndef op;\nclass C {{\n  {declaration}\n}}\ndef R : C;\n");
+    match read_all::<Holder<T>>(&text, "C") {
+        Ok(_) => panic!("{declaration} was read"),
+        Err(shown) => shown,
+    }
+}
+
+/// The value of the one field `x`.
+fn taken<T: DeserializeOwned>(declaration: &str) -> T {
+    #[derive(Deserialize)]
+    struct Holder<T> {
+        x: T,
+    }
+    let text = format!("class Op;\ndef op;\nclass C {{ {declaration} }}\ndef R : C;\n");
+    let mut read = read_all::<Holder<T>>(&text, "C").unwrap_or_else(|shown| panic!("{shown}"));
+    read.pop().expect("there is one record").x
+}
+
+#[test]
+fn scalars() {
+    assert!(taken::<bool>("bit x = 1;"));
+    assert_eq!(taken::<u8>("int x = 255;"), 255);
+    assert_eq!(taken::<i64>("int x = -9223372036854775808;"), i64::MIN);
+    assert_eq!(taken::<u16>("bits<4> x = 0b1010;"), 10);
+    assert_eq!(taken::<i8>("bits<8> x = 0xff;"), -1, "two's complement");
+    assert_eq!(taken::<i16>("bits<8> x = 0xff;"), 255, "it is wider");
+    assert_eq!(taken::<u64>("bits<64> x = 0xffffffffffffffff;"), u64::MAX);
+    assert_eq!(taken::<f64>("int x = 3;"), 3.0);
+    assert_eq!(taken::<String>("string x = \"s\";"), "s");
+    assert_eq!(taken::<String>("code x = [{ c }];"), " c ");
+    assert_eq!(taken::<char>("string x = \"c\";"), 'c');
+    assert_eq!(taken::<Option<u8>>("int x = 3;"), Some(3));
+    assert_eq!(taken::<Option<u8>>("int x = ?;"), None);
+    assert_eq!(taken::<Option<u8>>("bits<8> x = ?;"), None);
+}
+
+#[test]
+fn lists_bits_and_dags() {
+    assert_eq!(taken::<Vec<u8>>("list<int> x = [1, 2];"), [1, 2]);
+    assert_eq!(taken::<[u8; 2]>("list<int> x = [1, 2];"), [1, 2]);
+    assert_eq!(taken::<(u8, i8)>("list<int> x = [1, -2];"), (1, -2));
+    assert_eq!(
+        taken::<Vec<Vec<String>>>("list<list<string>> x = [[\"a\"], []];"),
+        [vec!["a".to_owned()], vec![]]
+    );
+    assert_eq!(
+        taken::<Vec<bool>>("bits<3> x = 0b110;"),
+        [false, true, true]
+    );
+    assert_eq!(taken::<[bool; 2]>("bits<2> x = 1;"), [true, false]);
+    assert_eq!(
+        taken::<Vec<Option<bool>>>("bits<2> x = { 1, ? };"),
+        [None, Some(true)]
+    );
+    let dag: Dag = taken("dag x = (op:$o 1:$one, \"s\", ?, (op op));");
+    assert_eq!(
+        (dag.operator.0.as_str(), dag.name.as_deref()),
+        ("op", Some("o"))
+    );
+    assert_eq!(dag.arguments[0].name.as_deref(), Some("one"));
+    let values: Vec<&Value> = dag
+        .arguments
+        .iter()
+        .map(|argument| &argument.value)
+        .collect();
+    assert!(matches!(
+        values[..],
+        [Value::Int(1), Value::String(_), Value::Unset, Value::Dag(_)]
+    ));
+}
+
+#[test]
+fn wrong_values() {
+    let shown = [
+        refused::<u8>("int x = 256;"),
+        refused::<u8>("int x = ?;"),
+        refused::<u8>("string x = \"seven\";"),
+        refused::<u8>("bits<4> x = { 1, 0, ?, 0 };"),
+        refused::<i64>("bits<65> x = ?; let x{64} = 1;"),
+        refused::<bool>("int x = 2;"),
+        refused::<String>("int x = 2;"),
+        refused::<String>("string x = ?;"),
+        refused::<char>("string x = \"two\";"),
+        refused::<Vec<u8>>("int x = 2;"),
+        refused::<Vec<u8>>("list<int> x = [1, 300, ?];"),
+        refused::<[u8; 3]>("list<int> x = [1, 2];"),
+        refused::<[bool; 3]>("bits<4> x = 1;"),
+        refused::<Vec<bool>>("bits<3> x = { 1, ?, ? };"),
+        refused::<Dag>("list<int> x = [];"),
+        refused::<Vec<Value>>("dag x = (op);"),
+        refused::<Dag<RecordName, u8>>("dag x = (op 1, 2000:$a, \"s\");"),
+        refused::<RecordName>("string x = \"op\";"),
+        refused::<Handle<()>>("Op x = ?;"),
+        refused::<()>("int x = 1;"),
+        refused::<Spanned<u8>>("int x = -1;"),
+    ];
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+const SHAPES: &str = r#"
+class Shape { string color = "red"; }
+class Circle<int r> : Shape { int radius = r; }
+class Square<int s> : Shape { int side = s; }
+def a : Circle<3>;
+def b : Square<4> { let color = "green"; }
+"#;
+
+#[derive(Deserialize, Debug, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Color {
+    Red,
+    Green,
+}
+
+#[derive(Deserialize, Debug, PartialEq)]
+struct Circle {
+    radius: u32,
+    color: Color,
+}
+
+#[derive(Deserialize, Debug, PartialEq)]
+enum Shape {
+    Circle(Circle),
+    Square { side: u32 },
+}
+
+#[test]
+fn enums_by_text_and_by_class() {
+    let shapes: Vec<Shape> = read_all(SHAPES, "Shape").expect("they are shapes");
+    let circle = Circle {
+        radius: 3,
+        color: Color::Red,
+    };
+    assert_eq!(shapes, [Shape::Circle(circle), Shape::Square { side: 4 }]);
+    let wrong = format!("{SHAPES}def c : Shape;\ndef d : Circle<1> {{ let color = \"gren\"; }}\n");
+    insta::assert_snapshot!(read_all::<Shape>(&wrong, "Shape").expect_err("two are wrong"));
+}
+
+#[test]
+fn what_a_record_is_beside_its_fields() {
+    #[derive(Deserialize)]
+    struct Facts {
+        #[serde(rename = "!name")]
+        name: String,
+        #[serde(rename = "!anonymous")]
+        is_anonymous: bool,
+        #[serde(rename = "!superclasses")]
+        superclasses: Vec<String>,
+    }
+    let facts: Vec<Facts> = read_all(SHAPES, "Square").expect("they are facts");
+    assert_eq!(facts[0].name, "b");
+    assert!(!facts[0].is_anonymous);
+    assert_eq!(facts[0].superclasses, ["Shape", "Square"]);
+}
+
+#[test]
+fn borrowed_text_and_all_fields() {
+    #[derive(Deserialize)]
+    struct Name<'a> {
+        color: &'a str,
+    }
+    let (records, _) = compile_text(SHAPES).expect("it compiles");
+    let b = records.def("b").expect("it is there");
+    assert_eq!(b.read::<Name>().expect("it has a colour").color, "green");
+    let all: BTreeMap<String, Value> = b.read().expect("all fields");
+    assert_eq!(all["side"], Value::Int(4));
+    assert_eq!(all.len(), 2);
+}
+
+#[test]
+fn places() {
+    #[derive(Deserialize)]
+    struct Colored {
+        color: Spanned<String>,
+    }
+    let (records, sources) = compile_text(SHAPES).expect("it compiles");
+    let b: Spanned<Colored> = records.def("b").expect("it is there").read().expect("read");
+    assert_eq!(&SHAPES[b.span.start as usize..][..1], "b");
+    let place = sources.locate(b.color.span.start);
+    assert_eq!((place.line, b.color.value.as_str()), (6, "green"));
+}
+
+#[derive(Deserialize, Debug)]
+struct Param {
+    name: String,
+    width: u8,
+}
+
+#[derive(Deserialize, Debug)]
+struct Function {
+    name: String,
+    params: Vec<Param>,
+    returns: Option<Param>,
+    cost: u8,
+}
+
+#[test]
+fn all_faults_of_all_records_are_told_with_the_way_to_them() {
+    let text = r#"
+class Param<string n, int w> {
+  string name = n;
+  int width = w;
+}
+class Function {
+  string name;
+  list<Param> params = [];
+  Param returns = ?;
+  int cost = 1;
+}
+def Good : Function { let name = "good"; let params = [Param<"a", 8>]; }
+def First : Function {
+  let params = [Param<"a", 8>, Param<"b", 300>, Param<?, 16>];
+  let cost = -1;
+}
+multiclass Pair<int c> {
+  def _a : Function { let name = "a"; let cost = c; }
+  def _b : Function { let name = "b"; }
+}
+defm Second : Pair<1000>;
+def Bad : Param<"r", 999>;
+def Third : Function { let name = "third"; let returns = Bad; }
+"#;
+    insta::assert_snapshot!(read_all::<Function>(text, "Function").expect_err("many faults"));
+}
+
+#[test]
+fn a_field_that_no_record_has() {
+    #[derive(Deserialize, Debug)]
+    struct Wrong {
+        radios: u32,
+        color: u32,
+    }
+    insta::assert_snapshot!(read_all::<Wrong>(SHAPES, "Circle").expect_err("no such field"));
+}
+
+#[derive(Deserialize)]
+struct Node {
+    next: Option<Box<Node>>,
+}
+
+#[test]
+fn records_in_circles_are_read_by_handle() {
+    #[derive(Deserialize)]
+    struct Lazy {
+        next: Handle<Lazy>,
+    }
+    let text = "class Node<string n> { Node next = !cast<Node>(n); }\ndef B : Node<\"B\">;\n";
+    let shown = read_all::<Node>(text, "Node").err().expect("a circle");
+    insta::assert_snapshot!(shown);
+    let (records, _) = compile_text(text).expect("it compiles");
+    let b: Lazy = records.def("B").expect("it is there").read().expect("lazy");
+    assert_eq!(b.next.record(&records).name(), "B");
+    assert_eq!(b.next.read(&records).expect("again").next, b.next);
+}
+
+#[test]
+fn long_chains_and_shared_records_end() {
+    let mut chain = "class Node { Node next = ?; }\ndef n0 : Node;\n".to_owned();
+    for at in 1..600 {
+        chain += &format!("def n{at} : Node {{ let next = n{}; }}\n", at - 1);
+    }
+    let (records, _) = compile_text(&chain).expect("it compiles");
+    let read = |name: &str| records.def(name).expect("it is there").read::<Node>();
+    assert!(read("n499").is_ok());
+    let error = read("n599").err().expect("too deep");
+    assert!(
+        error
+            .to_string()
+            .contains("more than 500 records in each other"),
+        "{error}"
+    );
+
+    #[derive(Deserialize)]
+    struct Both {
+        left: Option<Box<Both>>,
+        right: Option<Box<Both>>,
+    }
+    let mut shared = "class T { T left = ?; T right = ?; }\ndef t0 : T;\n".to_owned();
+    for at in 1..60 {
+        let last = at - 1;
+        shared += &format!("def t{at} : T {{ let left = t{last}; let right = t{last}; }}\n");
+    }
+    let (records, _) = compile_text(&shared).expect("it compiles");
+    let error = records.def("t59").expect("it is there").read::<Both>();
+    let error = error.err().expect("a tree of 2^60 records");
+    assert!(
+        error.to_string().contains("values are read by value"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_list_of_many_faults_ends() {
+    let text = format!(
+        "class C {{ list<int> x = [{}]; }} def R : C;",
+        "-1, ".repeat(5000)
+    );
+    #[derive(Deserialize)]
+    struct Holder {
+        x: Vec<u8>,
+    }
+    let (records, _) = compile_text(&text).expect("it compiles");
+    let error = records.def("R").expect("it is there").read::<Holder>();
+    assert_eq!(error.err().expect("all are negative").faults().len(), 50);
+}
