@@ -67,7 +67,7 @@ fn bash_completes() {
             echo "${{COMPREPLY[*]}}"
         }}
         try tdgen --gen-a
-        try tdgen api.td --dump-
+        try tdgen api.td --write-if
         try tdgen api.td --diagnostic-format s
         try tdgen compl
         try tdgen completions f"#,
@@ -76,7 +76,7 @@ fn bash_completes() {
     let mut bash = Command::new("bash");
     bash.args(["--norc", "-c", &script])
         .current_dir(folder.path());
-    let expected = "--gen-api\n--dump-json\nshort\ncompletions\nfish\n";
+    let expected = "--gen-api\n--write-if-changed\nshort\ncompletions\nfish\n";
     assert_eq!(quiet(&mut bash, "bash"), expected);
 }
 
