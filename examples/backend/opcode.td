@@ -1,6 +1,6 @@
 // What an instruction of the stack machine is.
-class Opcode<bits<8> number, string text> {
-  bits<8> code = number;
+class Opcode<bits<8> byte, string text> {
+  bits<8> encoding = byte;
   string mnemonic = text;
   string summary = ?;
   int pops = 0;

@@ -24,7 +24,7 @@ pub const BACKEND: Backend = Backend {
 struct Opcode {
     #[serde(rename = "!name")]
     name: String,
-    code: Spanned<u8>,
+    encoding: Spanned<u8>,
     mnemonic: String,
     summary: Option<String>,
     pops: u8,
@@ -43,7 +43,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Ok(opcodes) = context.records.read_all::<Opcode>("Opcode", diags) else {
         return Vec::new();
     };
-    check_codes(&opcodes, diags);
+    check_encodings(&opcodes, diags);
 
     let name = context.option("enum-name").unwrap_or("Opcode");
     let mut w = Writer::with_step(4);
@@ -57,14 +57,14 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-/// What the types cannot say: no two opcodes have the same code.
-fn check_codes(opcodes: &[Opcode], diags: &mut Diags) {
+/// What the types cannot say: no two opcodes are encoded alike.
+fn check_encodings(opcodes: &[Opcode], diags: &mut Diags) {
     let mut taken: BTreeMap<u8, &Opcode> = BTreeMap::new();
     for opcode in opcodes {
-        if let Some(other) = taken.insert(opcode.code.value, opcode) {
-            let text = format!("`{}` has the code of `{}`", opcode.name, other.name);
-            let fault = Diagnostic::error(opcode.code.span, text);
-            diags.push(fault.note(other.code.span, "which is set here"));
+        if let Some(other) = taken.insert(opcode.encoding.value, opcode) {
+            let text = format!("`{}` is encoded as `{}`", opcode.name, other.name);
+            let fault = Diagnostic::error(opcode.encoding.span, text);
+            diags.push(fault.note(other.encoding.span, "which is set here"));
         }
     }
 }
@@ -77,7 +77,7 @@ fn emit_enum(w: &mut Writer, name: &str, opcodes: &[Opcode]) {
             if let Some(summary) = &opcode.summary {
                 w.comment("///", "", summary);
             }
-            w.line(&format!("{} = {},", opcode.name, opcode.code.value));
+            w.line(&format!("{} = {},", opcode.name, opcode.encoding.value));
         }
     });
 }
@@ -115,7 +115,7 @@ impl {name} {
             ("name", name),
             (
                 "codes",
-                &each(&|o| format!("{} => {name}::{},", o.code.value, o.name)),
+                &each(&|o| format!("{} => {name}::{},", o.encoding.value, o.name)),
             ),
             (
                 "effects",

@@ -24,7 +24,7 @@ def B : Opcode<2, ?>;
 }
 
 #[test]
-fn codes_are_distinct() {
+fn encodings_are_distinct() {
     let text = "def A : Opcode<1, \"a\">;\ndef B : Opcode<1, \"b\">;";
     insta::assert_snapshot!(input(text).run(&BACKEND));
 }
