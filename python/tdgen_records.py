@@ -541,6 +541,8 @@ def loads(text: Union[str, bytes]) -> Records:
     """The records in the output of ``tdgen --dump-json-typed``."""
     try:
         return Records(json.loads(text))
+    except RecursionError:
+        raise RecordsError("a value is nested too deeply: raise the limit with `sys.setrecursionlimit`") from None
     except ValueError as error:
         raise RecordsError(f"this is not the output of `tdgen --dump-json-typed`: {error}") from error
 

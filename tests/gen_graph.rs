@@ -126,13 +126,13 @@ fn references_pass_through_records_that_are_not_drawn() {
 }
 
 #[test]
-fn graphviz_draws_every_input_of_the_language() {
+fn graphviz_reads_the_drawing_of_every_input_of_the_language() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let mut files = files_below(&root().join("tests/language"), ".td");
     files.retain(|file| file.with_extension("json").exists());
     assert!(files.len() > 300, "the corpus has gone");
     let mut all = Vec::new();
-    for (at, file) in files.iter().enumerate().step_by(5) {
+    for (at, file) in files.iter().enumerate().step_by(3) {
         let mut draw = tdgen(file.parent().expect("files have folders"));
         draw.args(["--gen-graph", "--anonymous"]).arg(file);
         let path = dir.path().join(format!("{at}.dot"));
@@ -141,11 +141,10 @@ fn graphviz_draws_every_input_of_the_language() {
             all.push(path);
         }
     }
-    assert!(all.len() > 60, "too many inputs are refused");
+    assert!(all.len() > 100, "too many inputs are refused");
     // One at a time: Graphviz 2.42 trips over its own memory when one run reads many files.
     for path in all {
-        let mut dot = Command::new("dot");
-        quiet(dot.args(["-Tsvg", "-o/dev/null"]).arg(path), "graphviz");
+        quiet(Command::new("dot").arg("-Tcanon").arg(path), "graphviz");
     }
 }
 

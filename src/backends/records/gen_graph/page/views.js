@@ -42,6 +42,16 @@ function valueNode(value) {
   return expressionNode(value);
 }
 
+/** A value that is nested beyond what the browser can follow is not shown. */
+function shownValue(value) {
+  try {
+    return valueNode(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return styled("unset", "nested too deeply to show");
+  }
+}
+
 function bitsNode(bits) {
   return styled("bits", "{ ", ...joined(bits.map(valueNode).reverse(), ", "), " }");
 }
@@ -99,7 +109,7 @@ function fieldRow(definition, field) {
     {},
     cell("type", ...(field.field ? [styled("word", "field "), ...typeNodes(field.type)] : typeNodes(field.type))),
     cell("name", text(field.name)),
-    cell("value", element("div", {}, valueNode(field.value))),
+    cell("value", element("div", {}, shownValue(field.value))),
     cell("set", placeOf(field.loc), by),
   );
 }
@@ -155,7 +165,7 @@ function recordView(record) {
 }
 
 function argumentRow(arg) {
-  const value = arg.default === undefined ? [] : [element("div", {}, valueNode(arg.default))];
+  const value = arg.default === undefined ? [] : [element("div", {}, shownValue(arg.default))];
   return element(
     "tr",
     {},
@@ -184,7 +194,7 @@ function classView(definition, showRecords) {
 
 function overview() {
   const globals = model.globals.map((each) =>
-    element("tr", {}, cell("name", text(each.name)), cell("value", element("div", {}, valueNode(each.value)))),
+    element("tr", {}, cell("name", text(each.name)), cell("value", element("div", {}, shownValue(each.value)))),
   );
   const files = model.files.map((file) => element("li", {}, file));
   return [
