@@ -13,7 +13,6 @@ use super::actions::{self, Word};
 use super::argv;
 use super::help;
 use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
-use super::subcommands::{self, Subcommand};
 use super::usage::{self, Stop};
 use crate::backends::{API_HEADER, Backend, BackendOption};
 use crate::diagnostics::Format;
@@ -48,15 +47,21 @@ pub(super) struct Action {
     pub(super) output: String,
 }
 
-/// Reads the arguments.
-pub(super) fn parse(backends: &[Backend], args: Vec<OsString>) -> Result<Invocation, Stop> {
+/// Reads the arguments; help lists the `subcommands` too.
+pub(super) fn parse(
+    backends: &[Backend],
+    subcommands: impl FnOnce() -> Vec<Command>,
+    args: Vec<OsString>,
+) -> Result<Invocation, Stop> {
     let mut command = command(backends, options());
     command.build();
     let is_short = args.iter().any(|arg| arg == "-h");
     let args = argv::normalise(args, |name| usage::needs_value(&command, name));
     let matches = command.try_get_matches_from_mut(args);
     let matches = matches.map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => Stop::Show(help::text(&program(backends), is_short)),
+        ErrorKind::DisplayHelp => {
+            Stop::Show(help::text(&program(backends, subcommands()), is_short))
+        }
         _ => usage::explain(&error),
     })?;
     invocation(backends, &matches).map_err(Stop::Usage)
@@ -64,7 +69,7 @@ pub(super) fn parse(backends: &[Backend], args: Vec<OsString>) -> Result<Invocat
 
 /// The program as help, shell completions and the manual page show it: flags without the truth value that they also
 /// take, without what is hidden, and with all subcommands.
-pub(super) fn program(backends: &[Backend]) -> Command {
+pub(super) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Command {
     let plain = |arg: Arg| match arg.get_value_names() {
         Some([name]) if name.as_str() == "BOOL" => arg
             .num_args(0)
@@ -78,7 +83,7 @@ pub(super) fn program(backends: &[Backend]) -> Command {
     command(backends, options().filter(|arg| !arg.is_hide_set()))
         .mut_args(plain)
         .disable_help_subcommand(true)
-        .subcommands(subcommands::ALL.iter().map(Subcommand::command))
+        .subcommands(subcommands)
 }
 
 /// The driver's options and those of the backends. Every one may be repeated: the last wins, or all count.
@@ -208,7 +213,7 @@ pub(super) fn compilations<const N: usize>(
     for input in inputs {
         let end = ["--".to_owned(), input].map(OsString::from);
         let args = shared.iter().cloned().chain(end).collect();
-        read.push(parse(&[API_HEADER], args)?);
+        read.push(parse(&[API_HEADER], Vec::new, args)?);
     }
     read.try_into()
         .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))

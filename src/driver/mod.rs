@@ -149,14 +149,14 @@ impl Driver {
         };
         let (name, done) = match Subcommand::chosen(&args) {
             Some((subcommand, args)) => {
-                let program = cli::program(&self.backends);
+                let program = cli::program(&self.backends, subcommands::commands());
                 (
                     subcommand.bin_name(),
                     subcommand.run(&program, args, streams),
                 )
             }
             None => {
-                let invocation = cli::parse(&self.backends, args);
+                let invocation = cli::parse(&self.backends, subcommands::commands, args);
                 let done =
                     invocation.map(|invocation| session::run(&invocation, streams).exit_code);
                 ("tdgen".to_owned(), done)

@@ -30,6 +30,11 @@ pub(super) const ALL: &[Subcommand] = &[
     man::SUBCOMMAND,
 ];
 
+/// Their names, arguments and help.
+pub(super) fn commands() -> Vec<Command> {
+    ALL.iter().map(Subcommand::command).collect()
+}
+
 impl Subcommand {
     /// The subcommand that these arguments ask for, and its own arguments.
     pub(super) fn chosen(args: &[OsString]) -> Option<(&'static Subcommand, &[OsString])> {
