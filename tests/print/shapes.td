@@ -136,6 +136,7 @@ def sh_info_t : Enum {
     TaggedEtor<"TEXT", "char[]", "letters">,
     TaggedEtor<"CONST_TEXT", "const char []", "letters that stay">,
     TaggedEtor<"NUMBERS", "uint32_t[]", "numbers">,
+    TaggedEtor<"BYTES", "uint8_t[4]", "bytes">,
     TaggedEtor<"SIZES", "sh_size_t[]", "structures">,
     TaggedEtor<"TEXTS", "const char*[]", "texts">,
     TaggedEtor<"POINTER", "void*", "a pointer">,

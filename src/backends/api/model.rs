@@ -155,15 +155,18 @@ pub(crate) struct Etor {
 pub(crate) struct TaggedType {
     /// The type, or that of an element.
     pub(crate) ty: CType,
-    /// Whether there are as many of them as there is room for: `char[]`.
-    pub(crate) is_array: bool,
+    /// What stands between the brackets if it is an array: nothing in `char[]`, the length in `uint8_t[4]`.
+    pub(crate) array: Option<String>,
 }
 
 impl TaggedType {
     /// As it is written: `char[]`.
     pub(crate) fn spelled(&self) -> String {
-        let brackets = if self.is_array { "[]" } else { "" };
-        format!("{}{brackets}", self.ty.spelled())
+        let element = self.ty.spelled();
+        match &self.array {
+            Some(length) => format!("{element}[{length}]"),
+            None => element,
+        }
     }
 }
 

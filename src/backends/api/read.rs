@@ -369,17 +369,25 @@ fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
     let Some(text) = fields.optional_text("tagged_type")? else {
         return Some(None);
     };
-    let bare = text.trim_end();
-    let element = bare
-        .strip_suffix(']')
-        .and_then(|rest| rest.trim_end().strip_suffix('['));
-    let ty = fields.value_type_of(
-        "tagged_type",
-        "type of an enumerator",
-        element.unwrap_or(bare),
-    );
-    let is_array = element.is_some();
-    Some(Some(TaggedType { ty: ty?, is_array }))
+    let inside = text.trim_end().strip_suffix(']');
+    let (ty, array) = match inside.and_then(|rest| rest.split_once('[')) {
+        Some((element, length)) => (element, Some(length.trim().to_owned())),
+        None => (text.as_str(), None),
+    };
+    let is_length = |length: &String| {
+        length
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    if !array.iter().all(is_length) {
+        let message =
+            format!("the type of an enumerator `{text}` has no length between its brackets");
+        let help = "a number, the name of one, or nothing: `char[]`";
+        fields.fault("tagged_type", message, help);
+        return None;
+    }
+    let ty = fields.value_type_of("tagged_type", "type of an enumerator", ty);
+    Some(Some(TaggedType { ty: ty?, array }))
 }
 
 fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {

@@ -129,11 +129,11 @@ impl Dialect<'_> {
         let start = format!("{};", ty.declare("Value"));
         match form {
             Form::Foreign if self.is_c() => self.emit_call(w, "pointer", &["Pointer".to_owned()]),
-            Form::Character if tagged.is_array => {
+            Form::Character if tagged.array.is_some() => {
                 let args = ["(const char *)Pointer", "0", "Bytes"].map(str::to_owned);
                 self.emit_call(w, "characters", &args);
             }
-            form if tagged.is_array => {
+            form if tagged.array.is_some() => {
                 emit_code(
                     w,
                     &[format!(
