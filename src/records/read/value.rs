@@ -76,14 +76,14 @@ impl<'de> Deserialize<'de> for Value {
 /// use tdgen::records::read::{Dag, RecordName};
 ///
 /// #[derive(Deserialize)]
-/// struct Instruction { ins: Dag<RecordName, RecordName> }
+/// struct Instruction { operands: Dag<RecordName, RecordName> }
 ///
 /// let (records, _) = tdgen::compile_text(
-///     "def ins; def GPR; class I { dag ins; } def ADD : I { let ins = (ins GPR:$a, GPR:$b); }",
+///     "def ins; def GPR; class I { dag operands; } def ADD : I { let operands = (ins GPR:$a, GPR:$b); }",
 /// ).unwrap();
 /// let add: Instruction = records.def("ADD").unwrap().read().unwrap();
-/// assert_eq!(add.ins.operator.0, "ins");
-/// assert_eq!(add.ins.arguments[1].name.as_deref(), Some("b"));
+/// assert_eq!(add.operands.operator.0, "ins");
+/// assert_eq!(add.operands.arguments[1].name.as_deref(), Some("b"));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dag<O = RecordName, A = Value> {
