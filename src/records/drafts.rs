@@ -14,6 +14,9 @@ use super::values::{ArgKey, Node};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::source::{Span, Symbol};
 
+/// From here on, what is done for each parent must not depend on how many there are.
+const MANY_PARENTS: usize = 16;
+
 /// Arguments bound to a class: pairs of key and value, as in [`Node::Instantiate`].
 pub(crate) type Args = Vec<u32>;
 
@@ -223,17 +226,14 @@ impl Evaluator<'_> {
         });
         let mut r = self.binding(bindings, Fold::early(true));
         // What was there before cannot mention the class's arguments.
+        draft.name = self.resolve(draft.name, &mut r);
         match touched {
             Some(touched) if touched.1.is_sorted() => {
-                draft.name = self.resolve(draft.name, &mut r);
                 for &slot in &touched.1 {
                     self.resolve_slot(draft, slot as usize, &mut r);
                 }
             }
-            _ => {
-                draft.name = self.resolve(draft.name, &mut r);
-                self.resolve_slots(draft, &mut r);
-            }
+            _ => self.resolve_slots(draft, &mut r),
         }
         self.resolve_statements(draft, assertions, dumps, &mut r);
         self.frames.pop();
@@ -247,8 +247,7 @@ impl Evaluator<'_> {
     }
 
     fn derives_already(&self, draft: &mut Draft, class: ClassId) -> bool {
-        /// A draft of more parents gathers all that it derives from.
-        const MANY_PARENTS: usize = 16;
+        // A draft of more parents gathers all that it derives from.
         let parents = &draft.parents;
         if parents.len() <= MANY_PARENTS {
             return parents
@@ -305,12 +304,11 @@ impl Evaluator<'_> {
         added: (LayoutId, usize),
         parents: usize,
     ) -> MergedLayout {
-        /// Records with more parents hardly have the same ones: their layout grows instead of being made anew.
-        const MANY_PARENTS: usize = 16;
         if let Some(known) = self.merged_layouts.get(&[own, added]) {
             return known.clone();
         }
         let layouts = &mut self.store.layouts;
+        // Records with more parents hardly have the same ones: their layout grows instead of being made anew.
         let grows = parents > MANY_PARENTS && layouts[own.0.index()].fields.len() == own.1;
         let mut layout = own.0;
         let mut targets = Vec::with_capacity(added.1);

@@ -76,13 +76,18 @@ impl Evaluator<'_> {
         }
     }
 
+    /// What a record's name is, if that is known by now.
+    fn known_name(&mut self, name: ValueId) -> Option<Symbol> {
+        match self.store.values.node(name) {
+            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
+            _ => self.as_string(name),
+        }
+    }
+
     /// Enters a def: its final resolution, its checks, its defsets (6.2).
     pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
-        let current = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
-            _ => self.as_string(draft.name),
-        };
+        let current = self.known_name(draft.name);
         if let Some(name) = current
             && let Some(previous) = self.store.def(name)
         {
@@ -127,10 +132,7 @@ impl Evaluator<'_> {
     ) -> Result<RecordId, Reported> {
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
-        let own_name = match self.store.values.node(draft.name) {
-            Node::AnonymousName(number) => Some(self.anonymous_name(number)),
-            _ => self.as_string(draft.name),
-        };
+        let own_name = self.known_name(draft.name);
         self.store.records.push(Record {
             name: own_name.unwrap_or(Symbol::EMPTY),
             is_anonymous: draft.is_anonymous,

@@ -9,7 +9,7 @@ use super::condition::Kind;
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
 use super::model::{Check, Function, Model};
-use super::names::{self, Names};
+use super::names::Names;
 use super::naming::CODE_LOCATION;
 use super::runtime::{self, Runtime};
 use super::runtime_needs;
@@ -22,14 +22,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-entry-points",
     about: "Write the functions of an API, which check and trace, around those that implement it",
-    options: &[
-        runtime::OPTION,
-        names::PREFIX,
-        names::NAME,
-        names::NAMESPACE,
-        names::HEADER,
-        names::PRINT_HEADER,
-    ],
+    options: runtime::OPTIONS,
     run,
 };
 

@@ -5,7 +5,6 @@
 //! by itself.
 
 use super::model::Model;
-use super::names;
 use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};
 use super::text::emit_origin;
 use crate::backends::writer::Writer;
@@ -16,14 +15,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-impl-func-decls",
     about: "Declare the functions that implement an API",
-    options: &[
-        runtime::OPTION,
-        names::PREFIX,
-        names::NAME,
-        names::NAMESPACE,
-        names::HEADER,
-        names::PRINT_HEADER,
-    ],
+    options: runtime::OPTIONS,
     run,
 };
 

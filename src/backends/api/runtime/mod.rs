@@ -6,7 +6,7 @@
 
 use super::declaration::prototype;
 use super::model::{Function, Model};
-use super::names::Names;
+use super::names::{self, Names};
 use super::text::{c_string, emit_code, emit_text_constant};
 use crate::backends::writer::{WIDTH, Writer};
 use crate::backends::{BackendOption, Context};
@@ -18,6 +18,16 @@ pub(crate) const OPTION: BackendOption = BackendOption {
     value: "llvm|standalone",
     about: "What entry points are built upon: LLVM's libraries, or plain C++17 [llvm]",
 };
+
+/// The options of what is written around the functions that implement an API.
+pub(crate) const OPTIONS: &[BackendOption] = &[
+    OPTION,
+    names::PREFIX,
+    names::NAME,
+    names::NAMESPACE,
+    names::HEADER,
+    names::PRINT_HEADER,
+];
 
 /// What entry points are built upon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
