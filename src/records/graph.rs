@@ -368,6 +368,16 @@ impl<'a> FieldRef<'a> {
         self.record.records.store.type_string(self.decl.ty)
     }
 
+    /// Whether the record has the value from a class, and does not set it itself: its place is in the class then.
+    pub fn is_inherited(self) -> bool {
+        let is_this = |(decl, slot): (FieldDecl, Slot)| {
+            decl.name == self.decl.name && slot.place == self.slot.place
+        };
+        let records = self.record.records;
+        let mut parents = self.record.parents().iter();
+        parents.any(|&id| ClassRef { records, id }.slots().any(is_this))
+    }
+
     /// Where it was last set, or declared.
     pub fn span(self) -> Span {
         Span::new(self.slot.place, self.slot.place + 1)

@@ -64,7 +64,7 @@ fn check_encodings(opcodes: &[Opcode], diags: &mut Diags) {
         if let Some(other) = taken.insert(opcode.encoding.value, opcode) {
             let text = format!("`{}` is encoded as `{}`", opcode.name, other.name);
             let fault = Diagnostic::error(opcode.encoding.span, text);
-            diags.push(fault.note(other.encoding.span, "which is set here"));
+            diags.push(fault.note(other.encoding.span, "the other is here"));
         }
     }
 }

@@ -245,7 +245,7 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         match name {
-            SPANNED => visitor.visit_seq(SpannedParts::new(self, self.span)),
+            SPANNED => visitor.visit_seq(SpannedParts::new(self, self.place())),
             HANDLE => visitor.visit_u32(self.record()?.id.0),
             RECORD_NAME => visitor.visit_str(&self.record()?.name()),
             DAG => match self.kind {

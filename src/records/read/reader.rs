@@ -15,6 +15,7 @@ pub(super) struct Reader<'s, 'a> {
     pub(super) kind: Kind<'a>,
     /// The value in the graph; none for a record that is read as a whole, and for one bit.
     pub(super) value: Option<ValueRef<'a>>,
+    /// Where the field was last set.
     pub(super) span: Span,
 }
 
@@ -98,15 +99,15 @@ impl<'s, 'a> Reader<'s, 'a> {
             Fault::Told(path) => return Fault::Told(path),
             Fault::Missing(field) => self.missing(field),
             Fault::Expected(_) if self.is_unset() => {
-                Diagnostic::error(self.span, format!("{} is unset", self.subject))
+                Diagnostic::error(self.place(), format!("{} is unset", self.subject))
             }
             Fault::Expected(wanted) => {
                 let text = format!("{}: expected {wanted}, got {}", self.subject, self.shown());
-                Diagnostic::error(self.span, text)
+                Diagnostic::error(self.place(), text)
             }
             Fault::Message(message, help) => {
                 let mut diagnostic =
-                    Diagnostic::error(self.span, format!("{}: {message}", self.subject));
+                    Diagnostic::error(self.place(), format!("{}: {message}", self.subject));
                 diagnostic.help = help;
                 diagnostic
             }
@@ -128,12 +129,22 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
     }
 
-    /// A value that a class or an outer `let` has set is at fault in this record.
+    /// Where its user can change it: where the record sets the field, or the record, if only a class does.
+    pub(super) fn place(self) -> Span {
+        match self.subject.field() {
+            Some(field) if field.is_inherited() => field.record().span(),
+            _ => self.span,
+        }
+    }
+
+    /// Tells the class, outer `let` or defm that has a part in it.
     fn in_record(self, mut diagnostic: Diagnostic) -> Diagnostic {
         let Some(record) = self.subject.record() else {
             return diagnostic;
         };
-        if self.span.start < record.span().start {
+        if self.place() != self.span {
+            diagnostic = diagnostic.note(self.span, "the class has it here");
+        } else if self.span.start < record.span().start {
             let text = format!("in {}", Subject::Record(record));
             diagnostic = diagnostic.note(record.span(), text);
         }
@@ -149,7 +160,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let is_link =
             matches!(self.kind, Kind::Def(_)) && !matches!(self.subject, Subject::Record(_));
         if is_link && diagnostic.notes.len() < LONGEST_CHAIN {
-            diagnostic.note(self.span, format!("it is {}", self.subject))
+            diagnostic.note(self.place(), format!("it is {}", self.subject))
         } else {
             diagnostic
         }

@@ -20,16 +20,23 @@ pub(super) enum Subject<'s, 'a> {
 }
 
 impl<'a> Subject<'_, 'a> {
-    /// The record whose field, or part of a field, it is.
-    pub(super) fn record(self) -> Option<RecordRef<'a>> {
+    /// The field that it is, or is part of.
+    pub(super) fn field(self) -> Option<FieldRef<'a>> {
         match self {
-            Subject::Value => None,
-            Subject::Record(record) | Subject::Fact(_, record) => Some(record),
-            Subject::Field(field) => Some(field.record()),
+            Subject::Value | Subject::Record(_) | Subject::Fact(..) => None,
+            Subject::Field(field) => Some(field),
             Subject::Element(whole, _)
             | Subject::Bit(whole, _)
             | Subject::Operator(whole)
-            | Subject::Argument(whole, _) => whole.record(),
+            | Subject::Argument(whole, _) => whole.field(),
+        }
+    }
+
+    /// The record whose field, or part of a field, it is.
+    pub(super) fn record(self) -> Option<RecordRef<'a>> {
+        match self {
+            Subject::Record(record) | Subject::Fact(_, record) => Some(record),
+            _ => self.field().map(FieldRef::record),
         }
     }
 }

@@ -23,7 +23,8 @@ pub(super) const RECORD_NAME: &str = "$tdgen::RecordName";
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where the field was last set; for a record that is read as a whole, where it is defined.
+    /// Where its user can change it: where the record sets the field; the record, if only a class sets it, and for a
+    /// record that is read as a whole.
     pub span: Span,
 }
 
