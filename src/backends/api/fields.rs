@@ -312,6 +312,11 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn string(&mut self, field: &str, value: ValueRef<'r>) -> Option<String> {
         match value.kind() {
             Kind::String(bytes) | Kind::Code(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) if text.contains(is_turning) => self.fault(
+                    field,
+                    format!("`{field}` has characters that turn the direction of text"),
+                    "generated code would not be what it looks like: drop them",
+                ),
                 Ok(text) => return Some(text.to_owned()),
                 Err(_) => self.fault(field, format!("`{field}` is no UTF-8"), ""),
             },
@@ -344,4 +349,9 @@ impl<'r, 'd> Fields<'r, 'd> {
             format!("`{}`", self.part.record.name())
         }
     }
+}
+
+/// Whether a character changes the direction of what follows: compilers refuse it, since code could hide behind it.
+fn is_turning(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
