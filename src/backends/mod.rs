@@ -6,6 +6,7 @@
 //! a file and a line there.
 
 mod api;
+mod ods;
 mod writer;
 
 pub(crate) use api::diff as api_diff;

@@ -76,6 +76,13 @@ impl Writer {
         }
     }
 
+    /// Adds text of several lines at the current indentation; nothing for an empty text.
+    pub fn lines(&mut self, text: &str) {
+        for line in text.lines() {
+            self.line(line);
+        }
+    }
+
     /// Adds fixed text of several lines at the current indentation, with values in its holes: `{name}` stands for the
     /// value of `name`. Other braces stand for themselves, so that code needs no escapes; a hole that is a whole line
     /// takes a value of several lines.

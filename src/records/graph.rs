@@ -339,6 +339,13 @@ impl<'a> RecordRef<'a> {
     }
 }
 
+/// Its name.
+impl std::fmt::Debug for RecordRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "def {}", self.name())
+    }
+}
+
 /// A field of a record.
 #[derive(Clone, Copy)]
 pub struct FieldRef<'a> {

@@ -1,0 +1,9 @@
+//! MLIR's operation definitions: C++ that builds a dialect against an installed MLIR (ods.md).
+//!
+//! Takes records of the classes of `OpBase.td`; [`model`] answers questions about them, [`template`] fills the
+//! fragments of C++ that they hold, and the emitters write classes through [`cpp`].
+
+pub(crate) mod cpp;
+pub(crate) mod model;
+pub(crate) mod naming;
+pub(crate) mod template;

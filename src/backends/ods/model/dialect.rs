@@ -1,0 +1,72 @@
+//! [`Dialect`]: what the operations, types and attributes of a description belong to.
+
+use super::fields::{Read, flag, maybe_text, text, texts};
+use crate::records::graph::RecordRef;
+
+/// A record of class `Dialect`.
+#[derive(Clone, Debug)]
+pub(crate) struct Dialect<'a> {
+    /// Its record.
+    pub(crate) record: RecordRef<'a>,
+    /// The prefix of its operations; may be empty.
+    pub(crate) name: &'a str,
+    /// Of its classes; may be empty, may begin with `::`.
+    pub(crate) namespace: &'a str,
+    pub(crate) summary: Option<&'a str>,
+    pub(crate) description: Option<&'a str>,
+    /// C++ classes of the dialects that are loaded with it.
+    pub(crate) dependents: Vec<&'a str>,
+    pub(crate) extra_declaration: Option<&'a str>,
+    pub(crate) has_constant_materializer: bool,
+    pub(crate) has_destructor: bool,
+    pub(crate) has_operation_attr_verify: bool,
+    pub(crate) has_region_arg_attr_verify: bool,
+    pub(crate) has_region_result_attr_verify: bool,
+    pub(crate) has_interface_fallback: bool,
+    pub(crate) has_default_attribute_printer: bool,
+    pub(crate) has_default_type_printer: bool,
+    pub(crate) has_canonicalizer: bool,
+    pub(crate) is_extensible: bool,
+}
+
+impl<'a> Dialect<'a> {
+    /// Reads a record of class `Dialect`.
+    ///
+    /// # Errors
+    /// At the field that is missing or of another kind.
+    pub(crate) fn read(record: RecordRef<'a>) -> Read<Dialect<'a>> {
+        Ok(Dialect {
+            record,
+            name: text(record, "name")?,
+            namespace: text(record, "cppNamespace")?,
+            summary: maybe_text(record, "summary")?,
+            description: maybe_text(record, "description")?,
+            dependents: texts(record, "dependentDialects")?,
+            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
+            has_constant_materializer: flag(record, "hasConstantMaterializer")?,
+            has_destructor: flag(record, "hasNonDefaultDestructor")?,
+            has_operation_attr_verify: flag(record, "hasOperationAttrVerify")?,
+            has_region_arg_attr_verify: flag(record, "hasRegionArgAttrVerify")?,
+            has_region_result_attr_verify: flag(record, "hasRegionResultAttrVerify")?,
+            has_interface_fallback: flag(record, "hasOperationInterfaceFallback")?,
+            has_default_attribute_printer: flag(record, "useDefaultAttributePrinterParser")?,
+            has_default_type_printer: flag(record, "useDefaultTypePrinterParser")?,
+            has_canonicalizer: flag(record, "hasCanonicalizer")?,
+            is_extensible: flag(record, "isExtensible")?,
+        })
+    }
+
+    /// The name of its C++ class: the record's, without underscores.
+    pub(crate) fn class_name(&self) -> String {
+        self.record.name().replace('_', "")
+    }
+
+    /// The name of its C++ class with its namespace.
+    pub(crate) fn qualified_class(&self) -> String {
+        let class = self.class_name();
+        match self.namespace {
+            "" => class,
+            namespace => format!("{namespace}::{class}"),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! [`Scope`]: what the placeholders of a description's C++ fragments stand for.
+//!
+//! Takes a fragment such as `$_builder.getI32IntegerAttr($0)`; hands on the text with values in their places. `$$` is
+//! a dollar, `$0` a positional value, `$0...` that one and all behind it, `$name` a named one (ods.md 4). A name that
+//! nothing stands for stays, followed by [`NOT_FOUND`], so that the C++ compiler points at it.
+
+/// What follows a placeholder without a value.
+pub(crate) const NOT_FOUND: &str = "<no-subst-found>";
+
+/// Values for placeholders.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Scope {
+    names: Vec<(String, String)>,
+    positional: Vec<String>,
+}
+
+impl Scope {
+    /// With a value for `$name`; a later one wins.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<String>) -> Scope {
+        self.set(name, value);
+        self
+    }
+
+    /// With one more positional value.
+    pub(crate) fn positional(mut self, value: impl Into<String>) -> Scope {
+        self.positional.push(value.into());
+        self
+    }
+
+    /// Gives `$name` a value, in place of the one it had.
+    pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.names.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.names.push((name.to_owned(), value)),
+        }
+    }
+
+    /// The text with values in place of its placeholders.
+    pub(crate) fn fill(&self, text: &str) -> String {
+        let mut filled = String::with_capacity(text.len());
+        for piece in Pieces(text) {
+            match piece {
+                Piece::Text(text) => filled.push_str(text),
+                Piece::Name(name) => match self.named(name) {
+                    Some(value) => filled.push_str(value),
+                    None => not_found(&mut filled, name),
+                },
+                Piece::Position { at, digits, rest } => match self.positional.get(at..) {
+                    Some(values) if rest => filled.push_str(&values.join(", ")),
+                    Some([value, ..]) => filled.push_str(value),
+                    _ => not_found(&mut filled, digits),
+                },
+            }
+        }
+        filled
+    }
+
+    /// Whether every placeholder of the text has a value.
+    pub(crate) fn covers(&self, text: &str) -> bool {
+        Pieces(text).all(|piece| match piece {
+            Piece::Text(_) => true,
+            Piece::Name(name) => self.named(name).is_some(),
+            Piece::Position { at, rest, .. } => rest || at < self.positional.len(),
+        })
+    }
+
+    fn named(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.names.iter().find(|(known, _)| known == name)?;
+        Some(value)
+    }
+}
+
+/// Whether the text has the placeholder `$name`.
+pub(crate) fn mentions(text: &str, name: &str) -> bool {
+    Pieces(text).any(|piece| matches!(piece, Piece::Name(found) if found == name))
+}
+
+fn not_found(filled: &mut String, name: &str) {
+    filled.push('$');
+    filled.push_str(name);
+    filled.push_str(NOT_FOUND);
+}
+
+enum Piece<'t> {
+    Text(&'t str),
+    Name(&'t str),
+    Position {
+        at: usize,
+        digits: &'t str,
+        rest: bool,
+    },
+}
+
+/// The pieces of what is left of a text.
+struct Pieces<'t>(&'t str);
+
+impl<'t> Iterator for Pieces<'t> {
+    type Item = Piece<'t>;
+
+    fn next(&mut self) -> Option<Piece<'t>> {
+        let text = self.0;
+        let Some(after) = text.strip_prefix('$') else {
+            let end = text.find('$').unwrap_or(text.len());
+            self.0 = &text[end..];
+            return (end > 0).then_some(Piece::Text(&text[..end]));
+        };
+        if let Some(rest) = after.strip_prefix('$') {
+            self.0 = rest;
+            return Some(Piece::Text("$"));
+        }
+        let length = |is: fn(char) -> bool| after.find(|c| !is(c)).unwrap_or(after.len());
+        let digits = length(|c| c.is_ascii_digit());
+        if let Ok(at) = after[..digits].parse() {
+            let rest = after[digits..].strip_prefix("...");
+            self.0 = rest.unwrap_or(&after[digits..]);
+            let digits = &after[..digits];
+            let rest = rest.is_some();
+            return Some(Piece::Position { at, digits, rest });
+        }
+        let word = length(|c| c.is_ascii_alphanumeric() || c == '_');
+        self.0 = &after[word..];
+        match word {
+            0 => Some(Piece::Text("$")),
+            _ => Some(Piece::Name(&after[..word])),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_become_their_values() {
+        let scope = Scope::default()
+            .with("_self", "x")
+            .with("_self", "attr")
+            .positional("1")
+            .positional("2");
+        assert_eq!(scope.fill("f($_self, $0, $1)"), "f(attr, 1, 2)");
+        assert_eq!(scope.fill("g($0...)$$$"), "g(1, 2)$$");
+        assert_eq!(
+            scope.fill("$other.$7"),
+            "$other<no-subst-found>.$7<no-subst-found>"
+        );
+        assert_eq!(
+            scope.fill("a$-b $99999999999999999999"),
+            "a$-b $99999999999999999999<no-subst-found>"
+        );
+        assert!(scope.covers("$_self $$ $0 $9..."));
+        assert!(!scope.covers("$_op"));
+        assert!(mentions("x + $_op.y", "_op") && !mentions("$$_op", "_op"));
+    }
+}
