@@ -3,6 +3,15 @@
 //! Takes records of the classes of MLIR's `OpBase.td`; hands on values that were read once and checked. Emitters read
 //! no record themselves.
 
+pub(crate) mod attribute;
+pub(crate) mod builder;
+pub(crate) mod constraint;
 pub(crate) mod dialect;
 pub(crate) mod fields;
+pub(crate) mod inference;
+pub(crate) mod op;
+pub(crate) mod op_reader;
+mod op_rules;
 pub(crate) mod predicate;
+pub(crate) mod property;
+pub(crate) mod traits;

@@ -1,0 +1,150 @@
+//! [`Inference`]: how the types of an operation's results follow from the rest of it (ods.md 10.5).
+
+use super::op::{Argument, Op};
+use super::traits::TraitKind;
+use super::fields::{Read, text, texts};
+use crate::backends::ods::template::Scope;
+use crate::records::graph::RecordRef;
+
+/// For each result, what its type is made from.
+#[derive(Clone, Debug)]
+pub(crate) struct Inference<'a> {
+    pub(crate) results: Vec<TypeSource<'a>>,
+    /// The results in an order in which each one's source is known before it.
+    pub(crate) order: Vec<usize>,
+}
+
+/// What a type is made from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TypeSource<'a> {
+    /// There is only one: C++ with `$_builder`.
+    Built(&'a str),
+    /// From the type of an argument; C++ in which `$_self` stands for that.
+    Argument(Argument, String),
+    /// From the type of another result.
+    Result(usize, String),
+}
+
+/// A trait that makes one type out of another.
+struct Edge<'a> {
+    from: &'a str,
+    to: &'a str,
+    /// C++ in which `$_self` stands for the type of `from`.
+    transformer: &'a str,
+}
+
+impl<'a> Inference<'a> {
+    /// How the types of an operation's results follow, if all do.
+    ///
+    /// # Errors
+    /// At a trait's field that is missing or of another kind.
+    pub(crate) fn of(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
+        let skipped = op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
+        if skipped || !op.knows_inference {
+            return Ok(None);
+        }
+        if op.has_op_trait("SameOperandsAndResultType") {
+            let mut fixed = op.arguments.iter().copied();
+            let first = fixed.find(|argument| match *argument {
+                Argument::Operand(at) => !op.operands[at].ty.is_variable_length(),
+                _ => false,
+            });
+            let source = first.map(|first| TypeSource::Argument(first, "$_self".to_owned()));
+            return Ok(source.map(|source| Inference {
+                results: vec![source; op.results.len()],
+                order: (0..op.results.len()).collect(),
+            }));
+        }
+        let edges = edges(op)?;
+        let mut sources: Vec<Option<TypeSource<'a>>> = op
+            .results
+            .iter()
+            .map(|result| result.ty.builder_call.map(TypeSource::Built))
+            .collect();
+        let mut order: Vec<usize> = (0..sources.len()).filter(|&at| sources[at].is_some()).collect();
+        for (at, source) in sources.iter_mut().enumerate() {
+            if source.is_none() {
+                *source = from_argument(op, &edges, at);
+                order.extend(source.as_ref().map(|_| at));
+            }
+        }
+        // Each round finds what is one step farther from what is known.
+        while let Some((at, source)) = next_from_result(op, &edges, &sources, &order) {
+            sources[at] = Some(source);
+            order.push(at);
+        }
+        let results: Option<Vec<TypeSource<'a>>> = sources.into_iter().collect();
+        Ok(results.map(|results| Inference { results, order }))
+    }
+}
+
+fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {
+    let mut edges = Vec::new();
+    for item in &op.traits {
+        if !matches!(item.kind, TraitKind::Predicate(_)) {
+            continue;
+        }
+        if item.record.is_a("AllTypesMatch") {
+            let values = texts(item.record, "values")?;
+            for &from in &values {
+                let others = values.iter().filter(|&&to| to != from);
+                edges.extend(others.map(|to| Edge { from, to, transformer: "$_self" }));
+            }
+        } else if item.record.is_a("TypesMatchWith") {
+            edges.push(types_match(item.record)?);
+        }
+    }
+    Ok(edges)
+}
+
+fn types_match(record: RecordRef<'_>) -> Read<Edge<'_>> {
+    Ok(Edge {
+        from: text(record, "lhs")?,
+        to: text(record, "rhs")?,
+        transformer: text(record, "transformer")?,
+    })
+}
+
+/// Operands come before attributes.
+fn from_argument<'a>(op: &Op<'a>, edges: &[Edge<'a>], result: usize) -> Option<TypeSource<'a>> {
+    let name = op.results.get(result)?.name?;
+    let mut found: Vec<(Argument, &str)> = Vec::new();
+    for edge in edges.iter().filter(|edge| edge.to == name) {
+        found.extend(typed_argument(op, edge.from).map(|it| (it, edge.transformer)));
+    }
+    let operand = found.iter().find(|(argument, _)| matches!(argument, Argument::Operand(_)));
+    let (argument, transformer) = operand.or(found.first())?;
+    Some(TypeSource::Argument(*argument, (*transformer).to_owned()))
+}
+
+fn typed_argument(op: &Op<'_>, name: &str) -> Option<Argument> {
+    op.arguments.iter().copied().find(|argument| match *argument {
+        Argument::Operand(at) => op.operands[at].name == Some(name),
+        Argument::Attribute(at) => op.attributes[at].name == name,
+        Argument::Property(_) => false,
+    })
+}
+
+fn next_from_result<'a>(
+    op: &Op<'a>,
+    edges: &[Edge<'a>],
+    sources: &[Option<TypeSource<'a>>],
+    known: &[usize],
+) -> Option<(usize, TypeSource<'a>)> {
+    let unknown = (0..sources.len()).filter(|&at| sources[at].is_none());
+    for at in unknown {
+        let name = op.results[at].name?;
+        for edge in edges.iter().filter(|edge| edge.to == name) {
+            let is_from = |&&from: &&usize| op.results[from].name == Some(edge.from);
+            if let Some(&from) = known.iter().find(is_from) {
+                return Some((at, TypeSource::Result(from, edge.transformer.to_owned())));
+            }
+        }
+    }
+    None
+}
+
+/// C++ for a type: `of` stands for the type that it is made from.
+pub(crate) fn transformed(transformer: &str, of: &str) -> String {
+    Scope::default().with("_self", of).fill(transformer)
+}

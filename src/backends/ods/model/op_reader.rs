@@ -1,0 +1,279 @@
+//! Reading an operation: from its record to an [`Op`], with all that is wrong told at once.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::attribute::{Attribute, AttributeKind};
+use super::builder::Builder;
+use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, Unwrapped};
+use super::dialect::Dialect;
+use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_text, text};
+use super::inference::Inference;
+use super::op::{Argument, Format, Op, SharedKind};
+use super::op_rules;
+use super::property::Property;
+use super::traits;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
+use crate::records::ids::RecordId;
+
+/// Reads operations. What several of them use is read once.
+pub(crate) struct OpReader<'a> {
+    dialects: HashMap<RecordId, Rc<Dialect<'a>>>,
+    types: HashMap<RecordId, Rc<TypeConstraint<'a>>>,
+    attributes: HashMap<RecordId, SharedKind<'a>>,
+    knows_inference: bool,
+}
+
+impl<'a> OpReader<'a> {
+    pub(crate) fn new(records: &'a Records) -> OpReader<'a> {
+        OpReader {
+            dialects: HashMap::new(),
+            types: HashMap::new(),
+            attributes: HashMap::new(),
+            knows_inference: records.def("InferTypeOpInterface").is_some(),
+        }
+    }
+
+    /// The operation that a record of class `Op` describes; `None` if something is wrong, which is told in `diags`.
+    pub(crate) fn read(&mut self, record: RecordRef<'a>, diags: &mut Diags) -> Option<Op<'a>> {
+        let mut errors = Errors(Vec::new());
+        let op = self.parts(record, &mut errors);
+        let mut op = op.map_err(|error| errors.0.push(error)).ok();
+        if let (Some(op), true) = (&mut op, errors.0.is_empty()) {
+            errors.0.extend(op_rules::violations(op));
+            op.inferred = errors.keep(Inference::of(op)).flatten();
+        }
+        let is_whole = errors.0.is_empty();
+        for error in errors.0 {
+            diags.push(error);
+        }
+        op.filter(|_| is_whole)
+    }
+
+    fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors) -> Read<Op<'a>> {
+        let dialect = self.dialect(record)?;
+        let mnemonic = text(record, "opName")?;
+        let name = match dialect.name {
+            "" => mnemonic.to_owned(),
+            prefix => format!("{prefix}.{mnemonic}"),
+        };
+        let format = maybe(record, "assemblyFormat");
+        let format = format.map(|it| Ok(Format { text: it.as_str()?, span: it.span }));
+        let mut op = Op {
+            record,
+            class: class_name(&record.name()),
+            namespace: text(record, "cppNamespace")?,
+            name,
+            dialect,
+            summary: maybe_text(record, "summary")?,
+            description: maybe_text(record, "description")?,
+            operands: Vec::new(),
+            attributes: Vec::new(),
+            properties: Vec::new(),
+            arguments: Vec::new(),
+            derived: Vec::new(),
+            results: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: errors.keep(traits::read_all(record)).unwrap_or_default(),
+            builders: errors.keep(Builder::read_all(record)).unwrap_or_default(),
+            skips_default_builders: flag(record, "skipDefaultBuilders")?,
+            assembly_format: format.transpose()?,
+            has_custom_format: flag(record, "hasCustomAssemblyFormat")?,
+            has_verifier: flag(record, "hasVerifier")?,
+            has_region_verifier: flag(record, "hasRegionVerifier")?,
+            has_canonicalizer: flag(record, "hasCanonicalizer")?,
+            has_canonicalize_method: flag(record, "hasCanonicalizeMethod")?,
+            has_folder: flag(record, "hasFolder")?,
+            has_custom_properties_encoding: flag(record, "useCustomPropertiesEncoding")?,
+            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
+            extra_definition: maybe_text(record, "extraClassDefinition")?,
+            inferred: None,
+            knows_inference: self.knows_inference,
+        };
+        self.read_arguments(&mut op, errors)?;
+        errors.keep(self.read_derived(&mut op));
+        for (at, (value, name)) in dag(record, "results", "outs")?.args().enumerate() {
+            op.results.extend(errors.keep(self.result(at, value, argument_name(name))));
+        }
+        op.regions = constraints(record, "regions", "region", "Region", errors);
+        op.successors = constraints(record, "successors", "successor", "Successor", errors);
+        Ok(op)
+    }
+
+    fn dialect(&mut self, record: RecordRef<'a>) -> Read<Rc<Dialect<'a>>> {
+        let dialect = def(record, "opDialect")?;
+        if let Some(known) = self.dialects.get(&dialect.id) {
+            return Ok(Rc::clone(known));
+        }
+        let read = Rc::new(Dialect::read(dialect)?);
+        self.dialects.insert(dialect.id, Rc::clone(&read));
+        Ok(read)
+    }
+
+    fn type_constraint(&mut self, record: RecordRef<'a>) -> Read<Rc<TypeConstraint<'a>>> {
+        if let Some(known) = self.types.get(&record.id) {
+            return Ok(Rc::clone(known));
+        }
+        let read = Rc::new(TypeConstraint::read(record)?);
+        self.types.insert(record.id, Rc::clone(&read));
+        Ok(read)
+    }
+
+    fn attribute_kind(&mut self, record: RecordRef<'a>) -> Read<SharedKind<'a>> {
+        if let Some(known) = self.attributes.get(&record.id) {
+            return Ok(Rc::clone(known));
+        }
+        let read = Rc::new(AttributeKind::read(record)?);
+        self.attributes.insert(record.id, Rc::clone(&read));
+        Ok(read)
+    }
+
+    fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors) -> Read<()> {
+        // The operator is not looked at: people write `(ins ...)`, and the real tool takes any.
+        let arguments = op.record.field("arguments")?.as_dag()?;
+        for (at, (value, name)) in arguments.args().enumerate() {
+            let added = self.add_argument(op, at, value, argument_name(name));
+            errors.keep(added);
+        }
+        Ok(())
+    }
+
+    fn add_argument(
+        &mut self,
+        op: &mut Op<'a>,
+        at: usize,
+        value: ValueRef<'a>,
+        name: Option<&'a str>,
+    ) -> Read<()> {
+        let Kind::Def(record) = value.kind() else {
+            let message = format!("undefined type for argument #{at}");
+            let label = format!("argument #{at} is no record: {}", value.shown());
+            return Err(Diagnostic::error(value.span, message).label(label));
+        };
+        let Unwrapped { record, decorators, summary } = Unwrapped::read(record)?;
+        let named = |what: &str| {
+            let label = format!("argument #{at}, `{}`, has no name", record.name());
+            let message = format!("{what} must be named");
+            name.ok_or_else(|| Diagnostic::error(value.span, message).label(label))
+        };
+        if record.is_a("TypeConstraint") {
+            let ty = self.type_constraint(record)?;
+            op.arguments.push(Argument::Operand(op.operands.len()));
+            op.operands.push(NamedType { name, ty, decorators, summary });
+        } else if record.is_a("Attr") {
+            let name = named("attributes")?;
+            if record.is_a("DerivedAttr") {
+                let message = "derived attributes not allowed in argument list";
+                return Err(Diagnostic::error(value.span, message).label(format!("`{name}`")));
+            }
+            let kind = self.attribute_kind(record)?;
+            op.arguments.push(Argument::Attribute(op.attributes.len()));
+            op.attributes.push(Attribute { name, kind, decorators });
+        } else if record.is_a("Property") {
+            let name = named("properties")?;
+            op.arguments.push(Argument::Property(op.properties.len()));
+            op.properties.push(Property::read(name, record)?);
+        } else {
+            let message = "unexpected def type; only defs deriving from TypeConstraint or Attr or Property are allowed";
+            let label = format!("argument #{at} is `{}`", record.name());
+            return Err(Diagnostic::error(value.span, message).label(label));
+        }
+        Ok(())
+    }
+
+    /// Fields of a class that derives from `Attr` are derived attributes.
+    fn read_derived(&mut self, op: &mut Op<'a>) -> Read<()> {
+        for field in op.record.fields() {
+            let Kind::Def(record) = field.value().kind() else {
+                continue;
+            };
+            if !record.is_a("Attr") {
+                continue;
+            }
+            if !record.is_a("DerivedAttr") {
+                let message = "unsupported Attr field type: only derived attributes can be fields of an operation";
+                return Err(Diagnostic::error(field.span(), message));
+            }
+            let name = std::str::from_utf8(field.name()).unwrap_or("");
+            let kind = self.attribute_kind(record)?;
+            op.derived.push(Attribute { name, kind, decorators: Vec::new() });
+        }
+        Ok(())
+    }
+
+    fn result(&mut self, at: usize, value: ValueRef<'a>, name: Option<&'a str>) -> Read<NamedType<'a>> {
+        let Kind::Def(record) = value.kind() else {
+            let message = format!("undefined type for result #{at}");
+            return Err(Diagnostic::error(value.span, message).label(value.shown()));
+        };
+        let Unwrapped { record, decorators, summary } = Unwrapped::read(record)?;
+        if !record.is_a("TypeConstraint") {
+            let message = format!("result #{at} is `{}`, which is no type constraint", record.name());
+            return Err(Diagnostic::error(value.span, message));
+        }
+        let ty = self.type_constraint(record)?;
+        if ty.segments().is_some() {
+            let message = "'VariadicOfVariadic' results are currently not supported";
+            return Err(Diagnostic::error(value.span, message).label(format!("result #{at}")));
+        }
+        Ok(NamedType { name, ty, decorators, summary })
+    }
+}
+
+/// Regions or successors.
+fn constraints<'a>(
+    record: RecordRef<'a>,
+    field: &str,
+    operator: &str,
+    class: &str,
+    errors: &mut Errors,
+) -> Vec<NamedConstraint<'a>> {
+    let Some(dag) = errors.keep(dag(record, field, operator)) else {
+        return Vec::new();
+    };
+    let count = dag.args().len();
+    let one = |(at, (value, name)): (usize, (ValueRef<'a>, Option<&'a [u8]>))| {
+        let Kind::Def(item) = value.kind() else {
+            let message = format!("undefined kind for {operator} #{at}");
+            return Err(Diagnostic::error(value.span, message).label(value.shown()));
+        };
+        if !item.is_a(&format!("{class}Constraint")) {
+            let message = format!("{operator} #{at} is `{}`, which is no {operator}", item.name());
+            return Err(Diagnostic::error(value.span, message));
+        }
+        let name = argument_name(name);
+        let is_variadic = item.is_a(&format!("Variadic{class}"));
+        if is_variadic && at + 1 < count {
+            let message = format!("only the last {operator} can be variadic");
+            return Err(Diagnostic::error(value.span, message).label(format!("{operator} #{at}")));
+        }
+        if is_variadic && name.is_none() && class == "Region" {
+            let message = "variadic regions must be named";
+            return Err(Diagnostic::error(value.span, message));
+        }
+        let constraint = Constraint::read(item)?;
+        Ok(NamedConstraint { name, constraint, is_variadic })
+    };
+    let read: Vec<Read<NamedConstraint<'a>>> = dag.args().enumerate().map(one).collect();
+    read.into_iter().filter_map(|it| errors.keep(it)).collect()
+}
+
+/// The part of a record's name behind its first `_`; all of it, if that would be nothing.
+fn class_name(record: &str) -> String {
+    match record.split_once('_') {
+        None | Some(("", _) | (_, "")) => record.to_owned(),
+        Some((_, name)) => name.to_owned(),
+    }
+}
+
+/// What was found wrong so far.
+struct Errors(Vec<Diagnostic>);
+
+impl Errors {
+    /// The value; keeps the error in its place.
+    fn keep<T>(&mut self, read: Read<T>) -> Option<T> {
+        read.map_err(|error| self.0.push(error)).ok()
+    }
+}

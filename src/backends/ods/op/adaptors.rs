@@ -1,0 +1,141 @@
+//! The adaptors: an operation's names over values that are not in an operation yet.
+//!
+//! Three classes: what does not depend on the range of the values, a template over the range, and the one over
+//! `ValueRange`, which can verify.
+
+use super::super::cpp::class::{Class, Method, Parameter};
+use super::super::cpp::literal;
+use super::super::model::op::Op;
+use super::class::OpClass;
+use super::shared::Shared;
+use super::{attributes, properties, values, verifier};
+
+/// `detail::XGenericAdaptorBase`.
+pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
+    let name = op.adaptor_base();
+    let mut it = OpClass::new(op, shared, Class::new(&name));
+    it.class.access("public");
+    let declaration = properties::declaration(op, &mut it);
+    it.class.text(declaration);
+    it.class.access("protected");
+    it.class.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
+    it.class.access("public");
+    let mut constructor = Method::constructor(&name).parameter("::mlir::DictionaryAttr", "attrs");
+    constructor = constructor.parameters([
+        properties_parameter(),
+        Parameter::new("::mlir::RegionRange", "regions").or("{}"),
+    ]);
+    for initializer in ["odsAttrs(attrs)", "properties(properties)", "odsRegions(regions)"] {
+        constructor = constructor.initializer(initializer);
+    }
+    it.require(constructor.inline(|w| {
+        w.line("if (odsAttrs)");
+        w.line(&format!("  odsOpName.emplace({}, odsAttrs.getContext());", literal(&op.name)));
+    }));
+    let mut constructor = Method::constructor(&name).parameter(&op.class, "op");
+    let from_op = [
+        "odsAttrs(op->getRawDictionaryAttrs())",
+        "odsOpName(op->getName())",
+        "properties(op.getProperties())",
+        "odsRegions(op->getRegions())",
+    ];
+    for initializer in from_op {
+        constructor = constructor.initializer(initializer);
+    }
+    it.require(constructor.out_of_line(|_| {}));
+    values::add_to_adaptor_base(&mut it);
+    it.require(Method::new("const Properties &", "getProperties").inline(|w| w.line("return properties;")));
+    it.require(Method::new("::mlir::DictionaryAttr", "getAttributes").inline(|w| w.line("return odsAttrs;")));
+    attributes::add_property_getters(&mut it);
+    attributes::add_adaptor_getters(&mut it);
+    values::add_adaptor_regions(&mut it);
+    it
+}
+
+fn properties_parameter() -> Parameter {
+    Parameter::new("const Properties &", "properties")
+}
+
+/// `XGenericAdaptor<RangeT>`.
+pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
+    let (class, base) = (&op.class, op.adaptor_base());
+    let name = format!("{class}GenericAdaptor");
+    let head = Class::new(&name)
+        .template("template <typename RangeT>")
+        .base(format!("detail::{base}"));
+    let mut it = OpClass::new(op, shared, head);
+    it.class.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
+    it.class.text(format!("using Base = detail::{base};"));
+    it.class.text(values::index_constants(op).join("\n"));
+    it.class.access("public");
+    let regions = || Parameter::new("::mlir::RegionRange", "regions").or("{}");
+    let values = || Method::constructor(&name).parameter("RangeT", "values");
+    let attrs = "::mlir::DictionaryAttr";
+    it.require(
+        values()
+            .parameter(attrs, "attrs")
+            .parameters([properties_parameter(), regions()])
+            .initializer("Base(attrs, properties, regions)")
+            .initializer("odsOperands(values)")
+            .inline(|_| {}),
+    );
+    it.require(
+        values()
+            .parameter(attrs, "attrs")
+            .parameter("::mlir::OpaqueProperties", "properties")
+            .parameters([regions()])
+            .initializer(format!(
+                "{name}(values, attrs, properties ? *properties.as<Properties *>() : Properties{{}}, regions)"
+            ))
+            .inline(|_| {}),
+    );
+    let mut only_attrs = Parameter::new(attrs, "attrs");
+    if !op.has_operand_segments() {
+        only_attrs = only_attrs.or("nullptr");
+    }
+    it.require(
+        values()
+            .parameters([only_attrs])
+            .initializer(format!("{name}(values, attrs, Properties{{}}, {{}})"))
+            .inline(|_| {}),
+    );
+    it.require(
+        values()
+            .parameter(format!("const {base} &"), "base")
+            .initializer("Base(base)")
+            .initializer("odsOperands(values)")
+            .inline(|_| {}),
+    );
+    it.require(
+        values()
+            .template(format!(
+                "template <typename LateInst = {class}, typename = std::enable_if_t<std::is_same_v<LateInst, {class}>>>"
+            ))
+            .parameter("LateInst", "op")
+            .initializer("Base(op)")
+            .initializer("odsOperands(values)")
+            .inline(|_| {}),
+    );
+    values::add_to_adaptor(&mut it);
+    it.class.access("private");
+    it.class.text("RangeT odsOperands;");
+    it
+}
+
+/// `XAdaptor`.
+pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
+    let generic = format!("{}GenericAdaptor", op.class);
+    let name = format!("{}Adaptor", op.class);
+    let head = Class::new(&name).base(format!("{generic}<::mlir::ValueRange>"));
+    let mut it = OpClass::new(op, shared, head);
+    it.class.access("public");
+    it.class.text(format!("using {generic}::{generic};"));
+    it.require(
+        Method::constructor(&name)
+            .parameter(&op.class, "op")
+            .initializer(format!("{generic}(op->getOperands(), op)"))
+            .out_of_line(|_| {}),
+    );
+    verifier::add_to_adaptor(&mut it);
+    it
+}

@@ -1,0 +1,304 @@
+//! Names, getters, setters and removers of attributes, and those of properties.
+
+use super::super::cpp::class::Method;
+use super::super::cpp::literal;
+use super::super::model::attribute::{Attribute, AttributeKind};
+use super::super::model::op::Op;
+use super::super::naming::{getter, remover, setter};
+use super::super::template::Scope;
+use super::class::OpClass;
+use crate::backends::writer::Writer;
+
+/// C++ that makes the attribute from C++ for its value. `builder` is C++ for a builder.
+pub(crate) fn built(kind: &AttributeKind<'_>, builder: &str, value: &str) -> Option<String> {
+    let call = kind.const_builder_call?;
+    let scope = Scope::default().with("_builder", builder).positional(value);
+    Some(scope.fill(call))
+}
+
+/// Like [`built`], where the value is no literal: quotes that a call puts around it would make it one.
+pub(crate) fn built_from_variable(kind: &AttributeKind<'_>, builder: &str, variable: &str) -> Option<String> {
+    let call = kind.const_builder_call?.replace("\"$0\"", "$0");
+    let scope = Scope::default().with("_builder", builder).positional(variable);
+    Some(scope.fill(&call))
+}
+
+/// C++ that makes the value from C++ for the attribute.
+fn value(kind: &AttributeKind<'_>, attribute: &str) -> String {
+    let scope = Scope::default()
+        .with("_self", attribute)
+        .with("_builder", "odsBuilder");
+    scope.fill(kind.convert_from_storage)
+}
+
+/// C++ that makes the default, where the attribute is optional too: its getters give the default for none.
+fn default_for_none(kind: &AttributeKind<'_>) -> Option<String> {
+    let default = kind.default_value.filter(|_| kind.is_optional)?;
+    built(kind, "odsBuilder", default)
+}
+
+fn cast(attribute: &Attribute<'_>) -> String {
+    let (name, ty) = (attribute.name, attribute.kind.storage_type);
+    let how = match attribute.kind.is_required() {
+        true => "cast",
+        false => "dyn_cast_or_null",
+    };
+    format!("::llvm::{how}<{ty}>(getProperties().{name})")
+}
+
+/// The attributes' names as they stand in the operation's list: those that are computed among the others.
+fn listed_names<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
+    let all = op.attributes.iter().chain(&op.derived);
+    let mut names: Vec<&str> = all.map(|attribute| attribute.name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Adds what tells the names of attributes.
+pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    let mut names = listed_names(op);
+    let count = names.len();
+    if op.has_operand_segments() {
+        names.push("operandSegmentSizes");
+    }
+    let result = "::llvm::ArrayRef<::llvm::StringRef>";
+    it.require(Method::new(result, "getAttributeNames").is_static().inline(|w| {
+        let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
+        match &*literals {
+            [] => w.line("return {};"),
+            _ => {
+                let list = literals.join(", ");
+                w.line(&format!("static ::llvm::StringRef attrNames[] = {{{list}}};"));
+                w.line("return ::llvm::ArrayRef(attrNames);");
+            }
+        }
+    }));
+    for (at, name) in names.iter().take(count).enumerate() {
+        let index = format!("{at}");
+        add_name(it, name, &format!("getAttributeNameForIndex({index})"), &format!("getAttributeNameForIndex(name, {index})"));
+    }
+    if op.has_operand_segments() {
+        let last = "getAttributeNames().back()";
+        add_name(it, "operandSegmentSizes", &format!("(*this)->getName().{last}"), &format!("name.{last}"));
+    }
+}
+
+fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: &str, of_name: &str) {
+    let getter = format!("{}AttrName", getter(name));
+    let result = "::mlir::StringAttr";
+    it.require(Method::new(result, &getter).inline(|w| w.line(&format!("return {of_this};"))));
+    let method = Method::new(result, getter).is_static().parameter("::mlir::OperationName", "name");
+    it.require(method.inline(|w| w.line(&format!("return {of_name};"))));
+}
+
+/// Adds the private part that finds an attribute's name by its number.
+pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
+    let count = listed_names(it.op).len();
+    if count == 0 {
+        return;
+    }
+    it.class.access("private");
+    let name = "getAttributeNameForIndex";
+    let result = "::mlir::StringAttr";
+    let method = Method::new(result, name).parameter("unsigned", "index");
+    it.require(method.inline(|w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")));
+    let method = Method::new(result, name)
+        .is_static()
+        .parameter("::mlir::OperationName", "name")
+        .parameter("unsigned", "index");
+    it.require(method.inline(|w| {
+        w.line(&format!("assert(index < {count} && \"there is no attribute of this number\");"));
+        w.line("assert(name.getStringRef() == getOperationName() && \"name of another operation\");");
+        w.line("assert(name.isRegistered() && \"the operation's dialect is not loaded\");");
+        w.line("return name.getAttributeNames()[index];");
+    }));
+    it.class.access("public");
+}
+
+/// Adds the getters and setters of properties.
+pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
+    add_property_getters(it);
+    let op = it.op;
+    for property in &op.properties {
+        let name = setter(property.name);
+        let value = format!("new{}", super::super::naming::upper_camel(property.name));
+        let method = Method::new("void", &name).parameter(property.interface_type, &value);
+        it.require(method.inline(|w| w.line(&format!("getProperties().{name}({value});"))));
+    }
+}
+
+/// Adds the getters of properties.
+pub(crate) fn add_property_getters(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for property in &op.properties {
+        let name = getter(property.name);
+        let method = Method::new(property.interface_type, &name);
+        it.require(method.inline(|w| w.line(&format!("return getProperties().{name}();"))));
+    }
+}
+
+/// Adds the getters of attributes to the operation.
+pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for attribute in &op.attributes {
+        let name = getter(attribute.name);
+        let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
+        it.require(method.inline(|w| w.line(&format!("return {};", cast(attribute)))));
+        it.require(Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
+            emit_value_getter(w, attribute, "(*this)->getContext()");
+        }));
+    }
+    for attribute in &op.derived {
+        let body = attribute.kind.derived.unwrap_or("");
+        let method = Method::new(attribute.kind.return_type, getter(attribute.name));
+        it.require(method.out_of_line(|w| super::super::cpp::emit_code(w, body)));
+    }
+    add_derived(it);
+}
+
+/// Adds the getters of attributes to the base of adaptors.
+pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for attribute in &op.attributes {
+        let name = getter(attribute.name);
+        let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
+        it.require(match default_for_none(&attribute.kind) {
+            None => method.inline(|w| w.line(&format!("return {};", cast(attribute)))),
+            Some(default) => method.out_of_line(|w| {
+                w.line(&format!("if (auto attr = {})", cast(attribute)));
+                w.line("  return attr;");
+                emit_builder(w, &default, "odsAttrs.getContext()");
+                w.line(&format!("return {default};"));
+            }),
+        });
+        it.require(Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
+            emit_value_getter(w, attribute, "odsAttrs.getContext()");
+        }));
+    }
+}
+
+fn emit_value_getter(w: &mut Writer, attribute: &Attribute<'_>, context: &str) {
+    w.line(&format!("auto attr = {}Attr();", getter(attribute.name)));
+    let returned = value(&attribute.kind, "attr");
+    let default = default_for_none(&attribute.kind);
+    let text = format!("{returned}{}", default.as_deref().unwrap_or(""));
+    emit_builder(w, &text, context);
+    if let Some(default) = default {
+        w.line("if (!attr)");
+        w.line(&format!("  return {};", value(&attribute.kind, &default)));
+    }
+    w.line(&format!("return {returned};"));
+}
+
+/// Writes a builder, if `code` uses one.
+fn emit_builder(w: &mut Writer, code: &str, context: &str) {
+    if code.contains("odsBuilder") {
+        w.line(&format!("::mlir::Builder odsBuilder({context});"));
+    }
+}
+
+fn add_derived(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    if op.derived.is_empty() {
+        return;
+    }
+    let method = Method::new("bool", "isDerivedAttribute").is_static().parameter("::llvm::StringRef", "name");
+    it.require(method.out_of_line(|w| {
+        let tests = op.derived.iter().map(|it| format!("name == {}", literal(it.name)));
+        w.line(&format!("return {};", tests.collect::<Vec<_>>().join(" || ")));
+    }));
+    let method = Method::new("::mlir::DictionaryAttr", "materializeDerivedAttributes");
+    let fixed = |it: &&Attribute<'_>| it.kind.convert_from_storage == "$_self";
+    let without: Vec<&str> = op.derived.iter().filter(fixed).map(|it| it.name).collect();
+    it.require(method.out_of_line(|w| {
+        if !without.is_empty() {
+            let names = without.join(", ");
+            w.line(&format!("emitOpError(\"op has non-materializable derived attributes '{names}'\");"));
+            w.line("return nullptr;");
+            return;
+        }
+        w.line("::mlir::MLIRContext *ctx = getContext();");
+        w.line("::mlir::Builder odsBuilder(ctx);");
+        w.line("(void)odsBuilder;");
+        w.block("return ::mlir::DictionaryAttr::get(ctx, {", "});", |w| {
+            for attribute in &op.derived {
+                let scope = Scope::default()
+                    .with("_builder", "odsBuilder")
+                    .with("_ctxt", "ctx")
+                    .with("_self", format!("{}()", getter(attribute.name)));
+                let value = scope.fill(attribute.kind.convert_from_storage);
+                w.line(&format!("{{{}AttrName(), {value}}},", getter(attribute.name)));
+            }
+        });
+    }));
+}
+
+/// Adds the setters of attributes.
+pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for attribute in &op.attributes {
+        let name = setter(attribute.name);
+        let member = format!("getProperties().{}", attribute.name);
+        let method = Method::new("void", format!("{name}Attr")).parameter(attribute.kind.storage_type, "attr");
+        it.require(method.inline(|w| w.line(&format!("{member} = attr;"))));
+        if let Some(method) = value_setter(attribute, &name, &member) {
+            it.require(method);
+        }
+    }
+}
+
+/// The setter by value, where the value is another type than the attribute and can be turned into it.
+fn value_setter(attribute: &Attribute<'_>, name: &str, member: &str) -> Option<Method> {
+    let kind = &attribute.kind;
+    let base = base_of(attribute)?;
+    let method = Method::new("void", name);
+    let builder = "::mlir::Builder odsBuilder((*this)->getContext());";
+    let is_optional = kind.is_optional;
+    if kind.is_unit() {
+        return Some(method.parameter("bool", "attrValue").out_of_line(|w| {
+            w.line(&format!("{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;"));
+        }));
+    }
+    let value = if is_optional { "*attrValue" } else { "attrValue" };
+    let call = base.replace("\"$0\"", "$0");
+    let scope = Scope::default().with("_builder", "odsBuilder").positional(value);
+    let made = scope.fill(&call);
+    let ty = match is_optional {
+        true => format!("::std::optional<{}>", kind.base_return_type),
+        false => kind.return_type.to_owned(),
+    };
+    Some(method.parameter(ty, "attrValue").out_of_line(|w| {
+        if is_optional {
+            w.line("if (!attrValue) {");
+            w.line(&format!("  {member} = nullptr;"));
+            w.line("  return;");
+            w.line("}");
+        }
+        if made.contains("odsBuilder") {
+            w.line(builder);
+        }
+        w.line(&format!("{member} = {made};"));
+    }))
+}
+
+/// The call that makes the attribute from a value of its base's type, if there is one.
+fn base_of<'a>(attribute: &Attribute<'a>) -> Option<&'a str> {
+    let kind = &attribute.kind;
+    let call = kind.base_builder_call?;
+    (kind.base_return_type != kind.storage_type).then_some(call)
+}
+
+/// Adds the removers of optional attributes.
+pub(crate) fn add_removers(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for attribute in op.attributes.iter().filter(|it| it.kind.is_optional) {
+        let member = format!("getProperties().{}", attribute.name);
+        let method = Method::new("::mlir::Attribute", format!("{}Attr", remover(attribute.name)));
+        it.require(method.inline(|w| {
+            w.line(&format!("auto attr = {member};"));
+            w.line(&format!("{member} = {{}};"));
+            w.line("return attr;");
+        }));
+    }
+}

@@ -1,0 +1,566 @@
+//! The `build` methods of an operation and the `create` methods beside them.
+//!
+//! First those of the description's author, then the default ones: each value as a parameter, or all of a kind
+//! together; with the types of the results, or without where they follow. One that an earlier one does for is left
+//! out (ods.md 9).
+
+use super::super::cpp::class::{Method, Parameter};
+use super::super::cpp::{emit_code, escaped};
+use super::super::model::attribute::Attribute;
+use super::super::model::builder::Builder;
+use super::super::model::constraint::Arity;
+use super::super::model::op::{Argument, Op, Side};
+use super::super::naming::unique;
+use super::super::template::Scope;
+use super::attributes::built_from_variable;
+use super::class::OpClass;
+use crate::backends::writer::Writer;
+
+const BUILDER: &str = "odsBuilder";
+const STATE: &str = "odsState";
+const PROPERTIES: &str = "odsState.getOrAddProperties<Properties>()";
+
+/// Adds all builders.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for builder in &op.builders {
+        add_custom(it, builder);
+    }
+    if op.skips_default_builders {
+        return;
+    }
+    let forms: &[Form] = match op.attributes.iter().any(|it| it.kind.has_value_form()) {
+        true => &[Form::Storage, Form::Value],
+        false => &[Form::Storage],
+    };
+    for &form in forms {
+        for types in [Types::Each, Types::Inferred, Types::Together] {
+            add_separate(it, form, types);
+        }
+    }
+    for with_properties in [false, true] {
+        add_collective(it, with_properties, Types::Together);
+        if op.infers_results() && op.successors.is_empty() {
+            add_collective(it, with_properties, Types::Inferred);
+        }
+    }
+    if op.has_op_trait("SameOperandsAndResultType") && op.variable_length(Side::Results) == 0 {
+        for &form in forms {
+            add_separate(it, form, Types::OfFirstOperand);
+        }
+        add_collective(it, false, Types::OfFirstOperand);
+    }
+    if op.has_op_trait("FirstAttrDerivedResultType") {
+        add_collective(it, false, Types::OfFirstAttribute);
+    }
+}
+
+/// Adds a builder and its companions, if none does for it. Whether it was added.
+fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
+    let further: Vec<Parameter> = build.parameters.iter().skip(2).cloned().collect();
+    let attribute = build.attribute_text().map(str::to_owned);
+    if !it.offer(build) {
+        return false;
+    }
+    let class = it.op.class.clone();
+    let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
+    let builder = unique("builder", taken);
+    let location = unique("location", taken);
+    let passed: Vec<String> = further.iter().map(passed).collect();
+    let passed = passed.concat();
+    let create = |ty: &str| {
+        let method = Method::new(&class, "create").is_static().parameter(ty, &builder);
+        match &attribute {
+            Some(attribute) => method.attribute(attribute),
+            None => method,
+        }
+    };
+    let at_place = create("::mlir::OpBuilder &")
+        .parameter("::mlir::Location", &location)
+        .parameters(further.clone());
+    it.offer(at_place.out_of_line(|w| {
+        w.line(&format!("::mlir::OperationState odsState({location}, getOperationName());"));
+        w.line(&format!("build({builder}, odsState{passed});"));
+        w.line(&format!("auto op = ::llvm::dyn_cast<{class}>({builder}.create(odsState));"));
+        w.line("assert(op && \"builder didn't return the right type\");");
+        w.line("return op;");
+    }));
+    it.offer(create("::mlir::ImplicitLocOpBuilder &").parameters(further).out_of_line(|w| {
+        w.line(&format!("return create({builder}, {builder}.getLoc(){passed});"));
+    }));
+    true
+}
+
+/// C++ that passes a parameter on.
+fn passed(parameter: &Parameter) -> String {
+    let name = &parameter.name;
+    let is_plain = parameter.ty.starts_with("::mlir::") || parameter.ty.ends_with('&') && !parameter.ty.ends_with("&&");
+    match is_plain {
+        true => format!(", {name}"),
+        false => format!(", std::forward<decltype({name})>({name})"),
+    }
+}
+
+fn build() -> Method {
+    Method::new("void", "build")
+        .is_static()
+        .parameter("::mlir::OpBuilder &", BUILDER)
+        .parameter("::mlir::OperationState &", STATE)
+}
+
+fn add_custom(it: &mut OpClass<'_, '_>, builder: &Builder<'_>) {
+    let mut parameters = Vec::new();
+    for (at, given) in builder.parameters.iter().enumerate() {
+        let name = given.name.map_or_else(|| format!("odsArg{at}"), str::to_owned);
+        let parameter = Parameter::new(given.ty, name);
+        parameters.push(match given.default {
+            Some(default) => parameter.or(default),
+            None => parameter,
+        });
+    }
+    let mut method = build().parameters(parameters);
+    if let Some(reason) = builder.deprecated {
+        method = method.attribute(format!("[[deprecated(\"{}\")]]", escaped(reason)));
+    }
+    if let Some(body) = builder.body {
+        let scope = Scope::default().with("_builder", BUILDER).with("_state", STATE);
+        method = method.out_of_line(|w| emit_code(w, &scope.fill(body)));
+    }
+    if !offer(it, method) {
+        let message = format!("Unexpected overlap when generating `build` for {}", it.op.name);
+        let place = builder.record.span();
+        let clash = crate::diagnostics::Diagnostic::error(place, message)
+            .help("another of its builders takes the same parameters");
+        it.clashes.push(clash);
+    }
+}
+
+/// How builders take attributes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As attributes.
+    Storage,
+    /// By their values, where that can be.
+    Value,
+}
+
+/// Where builders have the types of results from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Types {
+    /// A parameter for each.
+    Each,
+    /// One parameter for all.
+    Together,
+    /// `inferReturnTypes`.
+    Inferred,
+    OfFirstOperand,
+    OfFirstAttribute,
+}
+
+/// A builder with a parameter for each part of the operation.
+fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
+    let op = it.op;
+    if types == Types::Inferred && !op.infers_results() {
+        return;
+    }
+    let mut parameters = Vec::new();
+    match types {
+        Types::Each => parameters.extend(result_parameters(op)),
+        Types::Together if op.results.is_empty() => return,
+        Types::Together => parameters.push(Parameter::new("::mlir::TypeRange", "resultTypes")),
+        _ => {}
+    }
+    parameters.extend(argument_parameters(op, form));
+    for (at, successor) in op.successors.iter().enumerate() {
+        let ty = if successor.is_variadic { "::mlir::BlockRange" } else { "::mlir::Block *" };
+        parameters.push(Parameter::new(ty, successor_name(op, at)));
+    }
+    for region in op.regions.iter().filter(|region| region.is_variadic) {
+        let name = format!("{}Count", region.name.unwrap_or("region"));
+        parameters.push(Parameter::new("unsigned", name));
+    }
+    let method = build().parameters(parameters).out_of_line(|w| {
+        emit_parts(w, op, form);
+        match types {
+            Types::Each => emit_each_type(w, op),
+            Types::Together => {
+                if op.variable_length(Side::Results) == 0 {
+                    let count = op.results.len();
+                    w.line(&format!("assert(resultTypes.size() == {count}u && \"mismatched number of results\");"));
+                }
+                w.line("odsState.addTypes(resultTypes);");
+            }
+            Types::Inferred => emit_inferred(w, op, "odsState.operands", "::mlir::detail::reportFatalInferReturnTypesError(odsState);", false),
+            Types::OfFirstOperand => {
+                let types = vec!["odsState.operands[0].getType()"; op.results.len()].join(", ");
+                w.line(&format!("odsState.addTypes({{{types}}});"));
+            }
+            Types::OfFirstAttribute => {}
+        }
+    });
+    offer(it, method);
+}
+
+fn result_parameters(op: &Op<'_>) -> Vec<Parameter> {
+    let named = op.results.iter().enumerate().map(|(at, result)| {
+        let name = result_name(op, at);
+        let mut parameter = match result.ty.is_variadic() {
+            true => Parameter::new("::mlir::TypeRange", name),
+            false => Parameter::new("::mlir::Type", name),
+        };
+        parameter.is_optional = result.ty.is_optional();
+        parameter
+    });
+    named.collect()
+}
+
+fn result_name(op: &Op<'_>, at: usize) -> String {
+    let name = op.results.get(at).and_then(|result| result.name);
+    name.map_or_else(|| format!("resultType{at}"), str::to_owned)
+}
+
+fn operand_name(op: &Op<'_>, at: usize) -> String {
+    let name = op.operands.get(at).and_then(|operand| operand.name);
+    name.map_or_else(|| format!("odsArg_{}", argument_index(op, at)), str::to_owned)
+}
+
+/// The number of an operand among all arguments.
+fn argument_index(op: &Op<'_>, operand: usize) -> usize {
+    let is_it = |argument: &Argument| *argument == Argument::Operand(operand);
+    op.arguments.iter().position(is_it).unwrap_or(operand)
+}
+
+fn successor_name(op: &Op<'_>, at: usize) -> String {
+    let name = op.successors.get(at).and_then(|successor| successor.name);
+    name.map_or_else(|| format!("successor{at}"), str::to_owned)
+}
+
+/// Parameters for operands, attributes and properties.
+fn argument_parameters(op: &Op<'_>, form: Form) -> Vec<Parameter> {
+    let defaults = Defaults::of(op);
+    let mut parameters = Vec::new();
+    for (at, &argument) in op.arguments.iter().enumerate() {
+        let default = defaults.get(at, form);
+        match argument {
+            Argument::Operand(number) => {
+                let Some(operand) = op.operands.get(number) else { continue };
+                let ty = match operand.ty.arity {
+                    Arity::One | Arity::Optional => "::mlir::Value",
+                    Arity::Variadic => "::mlir::ValueRange",
+                    Arity::Nested(_) => "::llvm::ArrayRef<::mlir::ValueRange>",
+                };
+                let mut parameter = Parameter::new(ty, operand_name(op, number));
+                parameter.is_optional = operand.ty.is_optional();
+                parameters.push(parameter);
+            }
+            Argument::Attribute(number) => {
+                let Some(attribute) = op.attributes.get(number) else { continue };
+                if op.is_segments_of_operand(attribute.name) {
+                    continue;
+                }
+                let ty = match takes_value(attribute, form) {
+                    true => attribute.kind.return_type,
+                    false => attribute.kind.storage_type,
+                };
+                let mut parameter = Parameter::new(ty, attribute.name);
+                parameter.is_optional = attribute.kind.is_optional;
+                parameter.default = default;
+                parameters.push(parameter);
+            }
+            Argument::Property(number) => {
+                let Some(property) = op.properties.get(number) else { continue };
+                let mut parameter = Parameter::new(property.interface_type, property.name);
+                parameter.is_optional = property.default_value.is_some();
+                parameter.default = default;
+                parameters.push(parameter);
+            }
+        }
+    }
+    parameters
+}
+
+fn takes_value(attribute: &Attribute<'_>, form: Form) -> bool {
+    form == Form::Value && attribute.kind.has_value_form()
+}
+
+/// Which arguments builders can be called without.
+struct Defaults<'o, 'a> {
+    op: &'o Op<'a>,
+    /// The first argument of those at the end that all have a default.
+    first: usize,
+    /// The first attribute among them: to tell the two forms apart it has a default in one of them only.
+    without: Option<(usize, Form)>,
+}
+
+impl<'o, 'a> Defaults<'o, 'a> {
+    fn of(op: &'o Op<'a>) -> Defaults<'o, 'a> {
+        let count = op.arguments.len();
+        let mut first = count;
+        if op.successors.is_empty() && !op.has_variadic_region() {
+            let suffix = op.arguments.iter().rev().take_while(|&&argument| has_default(op, argument));
+            first = count - suffix.count();
+        }
+        let attribute = |at: usize| match op.arguments.get(at) {
+            Some(Argument::Attribute(number)) => op.attributes.get(*number),
+            _ => None,
+        };
+        let differs_before = (0..first).filter_map(attribute).any(|it| it.kind.has_value_form());
+        let first_attribute = (first..count).find_map(|at| Some((at, attribute(at)?)));
+        let without = first_attribute.filter(|_| !differs_before).map(|(at, it)| {
+            let form = if it.kind.has_value_form() { Form::Storage } else { Form::Value };
+            (at, form)
+        });
+        Defaults { op, first, without }
+    }
+
+    fn get(&self, at: usize, form: Form) -> Option<String> {
+        if at < self.first || self.without == Some((at, form)) {
+            return None;
+        }
+        match self.op.arguments.get(at)? {
+            Argument::Operand(_) => None,
+            Argument::Attribute(number) => {
+                let attribute = self.op.attributes.get(*number)?;
+                match takes_value(attribute, form) {
+                    true => attribute.kind.default_value.map(str::to_owned),
+                    false => Some("nullptr".to_owned()),
+                }
+            }
+            Argument::Property(number) => self.op.properties.get(*number)?.default_value.map(str::to_owned),
+        }
+    }
+}
+
+fn has_default(op: &Op<'_>, argument: Argument) -> bool {
+    match argument {
+        Argument::Operand(_) => false,
+        Argument::Property(at) => op.properties.get(at).is_some_and(|it| it.default_value.is_some()),
+        Argument::Attribute(at) => op.attributes.get(at).is_some_and(|it| {
+            // Their values cannot be written as a default argument.
+            let is_number = ["APInt", "APFloat"].iter().any(|name| it.kind.return_type.ends_with(name));
+            it.kind.default_value.is_some() && !is_number
+        }),
+    }
+}
+
+/// Writes what adds everything but the types of results.
+fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
+    for (at, operand) in op.operands.iter().enumerate() {
+        let name = operand_name(op, at);
+        match operand.ty.arity {
+            Arity::One | Arity::Variadic => w.line(&format!("odsState.addOperands({name});")),
+            Arity::Optional => {
+                w.line(&format!("if ({name})"));
+                w.line(&format!("  odsState.addOperands({name});"));
+            }
+            Arity::Nested(segments) => emit_nested_operand(w, &name, segments),
+        }
+    }
+    if op.has_operand_segments() {
+        let sizes = op.operands.iter().enumerate().map(|(at, operand)| {
+            let name = operand_name(op, at);
+            match operand.ty.arity {
+                Arity::One => "1".to_owned(),
+                Arity::Optional => format!("({name} ? 1 : 0)"),
+                Arity::Variadic => format!("static_cast<int32_t>({name}.size())"),
+                Arity::Nested(_) => format!("{name}OdsCount"),
+            }
+        });
+        emit_sizes(w, sizes.collect(), "operandSegmentSizes");
+    }
+    for property in &op.properties {
+        let set = super::super::naming::setter(property.name);
+        w.line(&format!("{PROPERTIES}.{set}({});", property.name));
+    }
+    for attribute in &op.attributes {
+        if !op.is_segments_of_operand(attribute.name) {
+            emit_attribute(w, attribute, form);
+        }
+    }
+    for region in &op.regions {
+        if region.is_variadic {
+            w.line(&format!("for (unsigned i = 0; i < {}Count; ++i)", region.name.unwrap_or("region")));
+            w.line("  (void)odsState.addRegion();");
+        } else {
+            w.line("(void)odsState.addRegion();");
+        }
+    }
+    for at in 0..op.successors.len() {
+        w.line(&format!("odsState.addSuccessors({});", successor_name(op, at)));
+    }
+}
+
+fn emit_nested_operand(w: &mut Writer, name: &str, segments: &str) {
+    w.line(&format!("int32_t {name}OdsCount = 0;"));
+    w.line(&format!("(void){name}OdsCount;"));
+    w.block("{", "}", |w| {
+        w.line("::llvm::SmallVector<int32_t> rangeSizes;");
+        w.block(&format!("for (::mlir::ValueRange range : {name}) {{"), "}", |w| {
+            w.line("odsState.addOperands(range);");
+            w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
+            w.line(&format!("{name}OdsCount += rangeSizes.back();"));
+        });
+        w.line(&format!("{PROPERTIES}.{segments} = odsBuilder.getDenseI32ArrayAttr(rangeSizes);"));
+    });
+}
+
+fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
+    let list = sizes.join(", ");
+    w.line(&format!("::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {PROPERTIES}.{member}.begin());"));
+}
+
+fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
+    let (name, kind) = (attribute.name, &attribute.kind);
+    let takes_value = takes_value(attribute, form);
+    let made = built_from_variable(kind, BUILDER, name).filter(|_| takes_value);
+    let set = format!("{PROPERTIES}.{name} = {};", made.as_deref().unwrap_or(name));
+    let may_miss = match takes_value {
+        true => kind.is_unit(),
+        false => kind.is_optional || kind.default_value.is_some(),
+    };
+    if may_miss {
+        w.line(&format!("if ({name})"));
+        w.line(&format!("  {set}"));
+    } else {
+        w.line(&set);
+    }
+}
+
+fn emit_each_type(w: &mut Writer, op: &Op<'_>) {
+    for (at, result) in op.results.iter().enumerate() {
+        let name = result_name(op, at);
+        if result.ty.is_optional() {
+            w.line(&format!("if ({name})"));
+            w.line(&format!("  odsState.addTypes({name});"));
+        } else {
+            w.line(&format!("odsState.addTypes({name});"));
+        }
+    }
+    if op.has_result_segments() {
+        let sizes = op.results.iter().enumerate().map(|(at, result)| {
+            let name = result_name(op, at);
+            match result.ty.arity {
+                Arity::One => "1".to_owned(),
+                Arity::Optional => format!("({name} ? 1 : 0)"),
+                Arity::Variadic | Arity::Nested(_) => format!("static_cast<int32_t>({name}.size())"),
+            }
+        });
+        emit_sizes(w, sizes.collect(), "resultSegmentSizes");
+    }
+}
+
+fn emit_inferred(w: &mut Writer, op: &Op<'_>, operands: &str, failure: &str, counts: bool) {
+    w.line("::llvm::SmallVector<::mlir::Type, 2> inferredReturnTypes;");
+    w.line(&format!("if (::mlir::failed({}::inferReturnTypes(odsBuilder.getContext(), odsState.location, {operands}, odsState.attributes.getDictionary(odsState.getContext()), odsState.getRawProperties(), odsState.regions, inferredReturnTypes)))", op.class));
+    w.line(&format!("  {failure}"));
+    if counts && op.variable_length(Side::Results) == 0 {
+        let count = op.results.len();
+        w.line(&format!("assert(inferredReturnTypes.size() == {count}u && \"mismatched number of return types\");"));
+    }
+    w.line("odsState.addTypes(inferredReturnTypes);");
+}
+
+/// A builder with all operands in one parameter, and all attributes or properties.
+fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types) {
+    let op = it.op;
+    let mut parameters = Vec::new();
+    if types == Types::Together {
+        parameters.push(Parameter::new("::mlir::TypeRange", "resultTypes"));
+    }
+    parameters.push(Parameter::new("::mlir::ValueRange", "operands"));
+    let attributes = match with_properties {
+        true => {
+            parameters.push(Parameter::new("const Properties &", "properties"));
+            "discardableAttributes"
+        }
+        false => "attributes",
+    };
+    let list = Parameter::new("::llvm::ArrayRef<::mlir::NamedAttribute>", attributes);
+    if op.has_variadic_region() {
+        parameters.push(list);
+        parameters.push(Parameter::new("unsigned", "numRegions"));
+    } else {
+        parameters.push(list.or("{}"));
+    }
+    let method = build().parameters(parameters).out_of_line(|w| {
+        emit_operand_count(w, op);
+        w.line("odsState.addOperands(operands);");
+        if with_properties {
+            w.line("odsState.useProperties(const_cast<Properties &>(properties));");
+        }
+        w.line(&format!("odsState.addAttributes({attributes});"));
+        let regions = op.regions.len();
+        if op.has_variadic_region() {
+            emit_regions(w, "numRegions");
+        } else if regions > 0 {
+            emit_regions(w, &regions.to_string());
+        }
+        emit_collective_types(w, op, types, with_properties);
+    });
+    offer(it, method);
+}
+
+fn emit_operand_count(w: &mut Writer, op: &Op<'_>) {
+    let variable = op.variable_length(Side::Operands);
+    let fixed = op.operands.len() - variable;
+    if variable == 0 || fixed > 0 {
+        let relation = if variable == 0 { "==" } else { ">=" };
+        w.line(&format!("assert(operands.size() {relation} {fixed}u && \"mismatched number of parameters\");"));
+    }
+}
+
+fn emit_regions(w: &mut Writer, count: &str) {
+    w.line(&format!("for (unsigned i = 0; i != {count}; ++i)"));
+    w.line("  (void)odsState.addRegion();");
+}
+
+fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_properties: bool) {
+    let results = op.results.len();
+    match types {
+        Types::Together => {
+            let variable = op.variable_length(Side::Results);
+            let fixed = results - variable;
+            if variable == 0 || fixed > 0 {
+                let relation = if variable == 0 { "==" } else { ">=" };
+                w.line(&format!("assert(resultTypes.size() {relation} {fixed}u && \"mismatched number of return types\");"));
+            }
+            w.line("odsState.addTypes(resultTypes);");
+        }
+        Types::OfFirstOperand => {
+            let types = vec!["operands[0].getType()"; results].join(", ");
+            w.line(&format!("odsState.addTypes({{{types}}});"));
+        }
+        Types::OfFirstAttribute => emit_type_of_first_attribute(w, op),
+        Types::Inferred | Types::Each => {}
+    }
+    if !with_properties && op.has_properties() {
+        w.block("if (!attributes.empty()) {", "}", |w| {
+            w.line(&format!("::mlir::OpaqueProperties properties = &{PROPERTIES};"));
+            w.line("auto info = odsState.name.getRegisteredInfo();");
+            w.line("if (::mlir::failed(info->setOpPropertiesFromAttribute(odsState.name, properties, odsState.attributes.getDictionary(odsState.getContext()), nullptr)))");
+            w.line("  ::llvm::report_fatal_error(\"Property conversion failed.\");");
+        });
+    }
+    if types == Types::Inferred {
+        let failure = "::llvm::report_fatal_error(\"Failed to infer result type(s).\");";
+        emit_inferred(w, op, "operands", failure, true);
+    }
+}
+
+/// The result is of the type that the first attribute holds or has.
+fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>) {
+    let Some(first) = op.attributes.first() else {
+        return;
+    };
+    let is_type = first.kind.storage_type.ends_with("TypeAttr");
+    let ty = match is_type {
+        true => "::llvm::cast<::mlir::TypeAttr>(attr.getValue()).getValue()",
+        false => "::llvm::cast<::mlir::TypedAttr>(attr.getValue()).getType()",
+    };
+    let name = super::super::cpp::literal(first.name);
+    let types = vec![ty; op.results.len()].join(", ");
+    w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
+        w.line(&format!("if (attr.getName() == {name})"));
+        w.line(&format!("  odsState.addTypes({{{types}}});"));
+    });
+}

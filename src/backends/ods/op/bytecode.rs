@@ -1,0 +1,145 @@
+//! Reading and writing an operation's properties in MLIR's bytecode.
+//!
+//! The sizes of groups were an attribute among the others before version 6 of the format; since then they are an array
+//! at the end.
+
+use super::super::cpp::class::Method;
+use super::super::cpp::emit_code;
+use super::super::model::attribute::Attribute;
+use super::super::model::op::{Member, Op};
+use super::super::model::property::Property;
+use super::super::template::Scope;
+use super::class::OpClass;
+use crate::backends::writer::Writer;
+
+/// The first version with the sizes of groups at the end.
+const SIZES_AT_END: &str = "/*kNativePropertiesODSSegmentSize=*/6";
+
+/// Adds the two methods.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    if !op.has_properties() {
+        return;
+    }
+    let read = Method::new("::llvm::LogicalResult", "readProperties")
+        .is_static()
+        .parameter("::mlir::DialectBytecodeReader &", "reader")
+        .parameter("::mlir::OperationState &", "state");
+    let write = Method::new("void", "writeProperties").parameter("::mlir::DialectBytecodeWriter &", "writer");
+    if op.has_custom_properties_encoding {
+        it.require(read);
+        it.require(write);
+        return;
+    }
+    it.require(read.out_of_line(|w| {
+        w.line("auto &prop = state.getOrAddProperties<Properties>();");
+        for part in parts(op) {
+            emit_read(w, part);
+        }
+        w.line("return ::mlir::success();");
+    }));
+    it.require(write.out_of_line(|w| {
+        w.line("auto &prop = getProperties();");
+        for part in parts(op) {
+            emit_write(w, part);
+        }
+    }));
+}
+
+/// What is written, in order.
+#[derive(Clone, Copy)]
+enum Part<'o, 'a> {
+    Attribute(&'o Attribute<'a>),
+    Property(&'o Property<'a>),
+    /// Where old files have the sizes of groups.
+    OldSizes(&'static str),
+    Sizes(&'static str),
+}
+
+fn parts<'o, 'a>(op: &'o Op<'a>) -> Vec<Part<'o, 'a>> {
+    let (mut attributes, mut properties, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+    for member in op.members() {
+        match member {
+            Member::Attribute(attribute) => attributes.push((attribute.name, Part::Attribute(attribute))),
+            Member::Property(property) => properties.push(Part::Property(property)),
+            Member::Segments(name, old, _) => {
+                attributes.push((old, Part::OldSizes(name)));
+                sizes.push(Part::Sizes(name));
+            }
+        }
+    }
+    attributes.sort_by_key(|(name, _)| *name);
+    let attributes = attributes.into_iter().map(|(_, part)| part);
+    attributes.chain(properties).chain(sizes).collect()
+}
+
+/// Whether a file may have none.
+fn may_miss(attribute: &Attribute<'_>) -> bool {
+    attribute.kind.is_optional || attribute.kind.default_value.is_some()
+}
+
+fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
+    match part {
+        Part::Attribute(attribute) => {
+            let how = if may_miss(attribute) { "readOptionalAttribute" } else { "readAttribute" };
+            w.line(&format!("if (::mlir::failed(reader.{how}(prop.{})))", attribute.name));
+            w.line("  return ::mlir::failure();");
+        }
+        Part::Property(property) => {
+            let scope = Scope::default()
+                .with("_reader", "reader")
+                .with("_ctxt", "reader.getContext()")
+                .with("_storage", "propStorage");
+            w.line(&format!("auto read_{0} = [&](auto &propStorage) -> ::llvm::LogicalResult {{", property.name));
+            w.nested(|w| {
+                emit_code(w, &format!("{};", scope.fill(property.read_bytecode).trim_end()));
+                w.line("return ::mlir::success();");
+            });
+            w.line("};");
+            w.line(&format!("if (::mlir::failed(read_{0}(prop.{0})))", property.name));
+            w.line("  return ::mlir::failure();");
+        }
+        Part::OldSizes(name) => {
+            w.block(&format!("if (reader.getBytecodeVersion() < {SIZES_AT_END}) {{"), "}", |w| {
+                w.line("::mlir::DenseI32ArrayAttr sizes;");
+                w.line("if (::mlir::failed(reader.readAttribute(sizes)))");
+                w.line("  return ::mlir::failure();");
+                w.line(&format!("if (static_cast<size_t>(sizes.size()) > prop.{name}.size())"));
+                w.line("  return reader.emitError(\"size mismatch for operand/result_segment_size\");");
+                w.line(&format!("::llvm::copy(sizes.asArrayRef(), prop.{name}.begin());"));
+            });
+        }
+        Part::Sizes(name) => {
+            w.line(&format!("if (reader.getBytecodeVersion() >= {SIZES_AT_END} &&"));
+            w.line(&format!("    ::mlir::failed(reader.readSparseArray(::llvm::MutableArrayRef(prop.{name}))))"));
+            w.line("  return ::mlir::failure();");
+        }
+    }
+}
+
+fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
+    match part {
+        Part::Attribute(attribute) => {
+            let how = if may_miss(attribute) { "writeOptionalAttribute" } else { "writeAttribute" };
+            w.line(&format!("writer.{how}(prop.{});", attribute.name));
+        }
+        Part::Property(property) => {
+            let scope = Scope::default()
+                .with("_writer", "writer")
+                .with("_storage", "propStorage")
+                .with("_ctxt", "this->getContext()");
+            w.block("{", "}", |w| {
+                w.line(&format!("auto &propStorage = prop.{};", property.name));
+                emit_code(w, &format!("{};", scope.fill(property.write_bytecode).trim_end()));
+            });
+        }
+        Part::OldSizes(name) => {
+            w.line(&format!("if (writer.getBytecodeVersion() < {SIZES_AT_END})"));
+            w.line(&format!("  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));"));
+        }
+        Part::Sizes(name) => {
+            w.line(&format!("if (writer.getBytecodeVersion() >= {SIZES_AT_END})"));
+            w.line(&format!("  writer.writeSparseArray(::llvm::ArrayRef(prop.{name}));"));
+        }
+    }
+}

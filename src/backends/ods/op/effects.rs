@@ -1,0 +1,52 @@
+//! `getEffects`: what an operation does to memory and other resources.
+
+use super::super::cpp::class::Method;
+use super::super::model::effects::{Effect, Place};
+use super::super::naming::getter;
+use super::class::OpClass;
+use crate::backends::writer::Writer;
+
+/// Adds one method for each kind of effects.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for (base, effects) in op.effects.by_base() {
+        let list = format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
+        let method = Method::new("void", "getEffects").parameter(list, "effects");
+        it.offer(method.out_of_line(|w| {
+            for effect in effects {
+                emit_effect(w, effect);
+            }
+        }));
+    }
+}
+
+fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
+    let on = |what: &str| {
+        let what = if what.is_empty() { String::new() } else { format!("{what}, ") };
+        format!(
+            "effects.emplace_back({}::get(), {what}{}, {}, {}::get());",
+            effect.class, effect.stage, effect.is_on_full_region, effect.resource
+        )
+    };
+    match effect.place {
+        Place::Whole => w.line(&on("")),
+        Place::Operand(at) => {
+            let open = format!("for (::mlir::OpOperand &operand : getOperation()->getOpOperands().slice(getODSOperandIndexAndLength({at}).first, getODSOperandIndexAndLength({at}).second))");
+            w.line(&open);
+            w.line(&format!("  {}", on("&operand")));
+        }
+        Place::Result(at) => {
+            w.line(&format!("for (::mlir::Value result : getODSResults({at}))"));
+            w.line(&format!("  {}", on("::llvm::cast<::mlir::OpResult>(result)")));
+        }
+        Place::Symbol { attribute, is_optional } => {
+            let symbol = format!("{}Attr()", getter(attribute));
+            if is_optional {
+                w.line(&format!("if (auto symbol = {symbol})"));
+                w.line(&format!("  {}", on("symbol")));
+            } else {
+                w.line(&on(&symbol));
+            }
+        }
+    }
+}

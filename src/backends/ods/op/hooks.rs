@@ -1,0 +1,348 @@
+//! The hooks through which MLIR reads and writes an operation's properties without knowing them.
+
+use super::super::cpp::class::Method;
+use super::super::cpp::{emit_code, literal};
+use super::super::model::op::Member;
+use super::super::model::property::Property;
+use super::super::naming::getter;
+use super::super::template::Scope;
+use super::class::OpClass;
+use super::shared::Subject;
+use crate::backends::writer::Writer;
+
+const RESULT: &str = "::llvm::LogicalResult";
+const EMIT_ERROR: &str = "::llvm::function_ref<::mlir::InFlightDiagnostic()>";
+const CONTEXT: &str = "::mlir::MLIRContext *";
+const CONST_PROPERTIES: &str = "const Properties &";
+
+/// Adds the hooks.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let (reads, converts, hashes) = (set_from_attribute(it), to_attribute(it), hash(it));
+    let (gets, sets, fills) = (get_inherent(it), set_inherent(it), populate_inherent(it));
+    let verifies = verify_inherent(it);
+    for method in [reads, converts, hashes, gets, sets, fills, verifies] {
+        it.require(method);
+    }
+}
+
+fn hook(result: &str, name: &str) -> Method {
+    Method::new(result, name).is_static()
+}
+
+/// Turns an attribute into a member of `prop`; `attr` is C++ for the attribute.
+pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
+    let name = member.name();
+    match member {
+        Member::Attribute(attribute) => {
+            let ty = attribute.kind.storage_type;
+            w.line(&format!("prop.{name} = ::llvm::dyn_cast<{ty}>(attr);"));
+            w.block(&format!("if (!prop.{name}) {{"), "}", |w| {
+                w.line(&format!(
+                    "emitError() << \"Invalid attribute `{name}` in property conversion: \" << attr;"
+                ));
+                w.line("return ::mlir::failure();");
+            });
+        }
+        Member::Property(property) => {
+            w.line("auto convert = [](auto &propStorage, ::mlir::Attribute propAttr, [[maybe_unused]] ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) -> ::mlir::LogicalResult {");
+            let scope = Scope::default()
+                .with("_attr", "propAttr")
+                .with("_storage", "propStorage")
+                .with("_diag", "emitError");
+            w.nested(|w| emit_code(w, &scope.fill(property.convert_from_attribute)));
+            w.line("};");
+            w.line(&format!("if (::mlir::failed(convert(prop.{name}, attr, emitError)))"));
+            w.line("  return ::mlir::failure();");
+        }
+        Member::Segments(..) => {
+            w.line(&format!("if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))"));
+            w.line("  return ::mlir::failure();");
+        }
+    }
+}
+
+fn emit_dictionary(w: &mut Writer) {
+    w.line("auto dict = ::llvm::dyn_cast<::mlir::DictionaryAttr>(attr);");
+    w.block("if (!dict) {", "}", |w| {
+        w.line("emitError() << \"expected DictionaryAttr to set properties\";");
+        w.line("return ::mlir::failure();");
+    });
+}
+
+fn set_from_attribute(it: &OpClass<'_, '_>) -> Method {
+    let members = it.op.members();
+    hook(RESULT, "setPropertiesFromAttr")
+        .parameter("Properties &", "prop")
+        .parameter("::mlir::Attribute", "attr")
+        .parameter(EMIT_ERROR, "emitError")
+        .out_of_line(|w| {
+            emit_dictionary(w);
+            for member in members {
+                let name = literal(member.name());
+                let found = match member {
+                    Member::Segments(_, old, _) => {
+                        format!("auto attr = dict.contains({name}) ? dict.get({name}) : dict.get({})", literal(old))
+                    }
+                    _ => format!("auto attr = dict.get({name})"),
+                };
+                w.line(&format!("if ({found}) {{"));
+                w.nested(|w| emit_set_member(w, member));
+                match member {
+                    Member::Property(Property { default_value: Some(default), .. }) => {
+                        w.line("} else {");
+                        w.line(&format!("  prop.{} = {default};", member.name()));
+                        w.line("}");
+                    }
+                    _ => w.line("}"),
+                }
+            }
+            w.line("return ::mlir::success();");
+        })
+}
+
+fn to_attribute(it: &OpClass<'_, '_>) -> Method {
+    let members = it.op.members();
+    hook("::mlir::Attribute", "getPropertiesAsAttr")
+        .parameter(CONTEXT, "ctx")
+        .parameter(CONST_PROPERTIES, "prop")
+        .out_of_line(|w| {
+            if members.is_empty() {
+                return w.line("return {};");
+            }
+            w.line("::llvm::SmallVector<::mlir::NamedAttribute> attrs;");
+            w.line("::mlir::Builder odsBuilder(ctx);");
+            for member in members {
+                let name = member.name();
+                let key = literal(name);
+                match member {
+                    Member::Attribute(_) => {
+                        w.line(&format!("if (prop.{name})"));
+                        w.line(&format!("  attrs.push_back(odsBuilder.getNamedAttr({key}, prop.{name}));"));
+                    }
+                    Member::Property(property) => {
+                        w.line(&format!("attrs.push_back(odsBuilder.getNamedAttr({key}, [&]() -> ::mlir::Attribute {{"));
+                        w.nested(|w| {
+                            w.line(&format!("auto &propStorage = prop.{name};"));
+                            let scope = Scope::default().with("_ctxt", "ctx").with("_storage", "propStorage");
+                            emit_code(w, &scope.fill(property.convert_to_attribute));
+                        });
+                        w.line("}()));");
+                    }
+                    Member::Segments(..) => {
+                        let value = format!("odsBuilder.getDenseI32ArrayAttr(prop.{name})");
+                        w.line(&format!("attrs.push_back(odsBuilder.getNamedAttr({key}, {value}));"));
+                    }
+                }
+            }
+            w.line("if (attrs.empty())");
+            w.line("  return {};");
+            w.line("return odsBuilder.getDictionaryAttr(attrs);");
+        })
+}
+
+fn hash(it: &OpClass<'_, '_>) -> Method {
+    let members = it.op.members();
+    hook("llvm::hash_code", "computePropertiesHash").parameter(CONST_PROPERTIES, "prop").out_of_line(|w| {
+        w.line("using ::llvm::hash_value;");
+        let mut hashes = Vec::new();
+        for member in members {
+            let name = member.name();
+            hashes.push(match member {
+                Member::Attribute(_) => format!("hash_value(prop.{name}.getAsOpaquePointer())"),
+                Member::Segments(..) => format!("::llvm::hash_combine_range(prop.{name}.begin(), prop.{name}.end())"),
+                Member::Property(Property { hash: None, .. }) => format!("hash_value(prop.{name})"),
+                Member::Property(Property { hash: Some(hash), .. }) => {
+                    w.line(&format!("auto hash_{name} = [](const auto &propStorage) -> ::llvm::hash_code {{"));
+                    w.nested(|w| {
+                        w.line("using ::llvm::hash_value;");
+                        let hash = Scope::default().with("_storage", "propStorage").fill(hash);
+                        w.line("return");
+                        emit_code(w, &format!("{hash};"));
+                    });
+                    w.line("};");
+                    format!("hash_{name}(prop.{name})")
+                }
+            });
+        }
+        w.line(&format!("return ::llvm::hash_combine({});", hashes.join(", ")));
+    })
+}
+
+fn get_inherent(it: &OpClass<'_, '_>) -> Method {
+    let members = it.op.members();
+    hook("std::optional<mlir::Attribute>", "getInherentAttr")
+        .parameter(CONTEXT, "ctx")
+        .parameter(CONST_PROPERTIES, "prop")
+        .parameter("llvm::StringRef", "name")
+        .out_of_line(|w| {
+            for member in members {
+                let name = member.name();
+                match member {
+                    Member::Attribute(_) => {
+                        w.line(&format!("if (name == {})", literal(name)));
+                        w.line(&format!("  return prop.{name};"));
+                    }
+                    Member::Segments(_, old, _) => {
+                        w.line(&format!("if (name == {} || name == {})", literal(name), literal(old)));
+                        w.line(&format!("  return ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name});"));
+                    }
+                    Member::Property(_) => {}
+                }
+            }
+            w.line("return std::nullopt;");
+        })
+}
+
+fn set_inherent(it: &OpClass<'_, '_>) -> Method {
+    let members = it.op.members();
+    hook("void", "setInherentAttr")
+        .parameter("Properties &", "prop")
+        .parameter("llvm::StringRef", "name")
+        .parameter("mlir::Attribute", "value")
+        .out_of_line(|w| {
+            for member in members {
+                let name = member.name();
+                match member {
+                    Member::Attribute(attribute) => {
+                        w.block(&format!("if (name == {}) {{", literal(name)), "}", |w| {
+                            let ty = attribute.kind.storage_type;
+                            w.line(&format!("prop.{name} = ::llvm::dyn_cast_or_null<{ty}>(value);"));
+                            w.line("return;");
+                        });
+                    }
+                    Member::Segments(_, old, _) => {
+                        let open = format!("if (name == {} || name == {}) {{", literal(name), literal(old));
+                        w.block(&open, "}", |w| {
+                            w.line("auto sizes = ::llvm::dyn_cast_or_null<::mlir::DenseI32ArrayAttr>(value);");
+                            w.line(&format!("if (sizes && static_cast<size_t>(sizes.size()) == prop.{name}.size())"));
+                            w.line(&format!("  ::llvm::copy(sizes.asArrayRef(), prop.{name}.begin());"));
+                            w.line("return;");
+                        });
+                    }
+                    Member::Property(_) => {}
+                }
+            }
+        })
+}
+
+fn populate_inherent(it: &OpClass<'_, '_>) -> Method {
+    let members = it.op.members();
+    hook("void", "populateInherentAttrs")
+        .parameter(CONTEXT, "ctx")
+        .parameter(CONST_PROPERTIES, "prop")
+        .parameter("::mlir::NamedAttrList &", "attrs")
+        .out_of_line(|w| {
+            for member in members {
+                let name = member.name();
+                match member {
+                    Member::Attribute(_) => {
+                        w.line(&format!("if (prop.{name})"));
+                        w.line(&format!("  attrs.append({}, prop.{name});", literal(name)));
+                    }
+                    Member::Segments(..) => {
+                        let value = format!("::mlir::DenseI32ArrayAttr::get(ctx, prop.{name})");
+                        w.line(&format!("attrs.append({}, {value});", literal(name)));
+                    }
+                    Member::Property(_) => {}
+                }
+            }
+        })
+}
+
+fn verify_inherent(it: &OpClass<'_, '_>) -> Method {
+    let shared = it.shared;
+    let attributes = it.op.sorted_attributes();
+    hook(RESULT, "verifyInherentAttrs")
+        .parameter("::mlir::OperationName", "opName")
+        .parameter("::mlir::NamedAttrList &", "attrs")
+        .parameter("llvm::function_ref<::mlir::InFlightDiagnostic()>", "emitError")
+        .out_of_line(|w| {
+            for attribute in attributes {
+                let constraint = &attribute.kind.constraint;
+                if let Some(check) = shared.function(Subject::Attribute, constraint) {
+                    let value = format!("attrs.get({}AttrName(opName))", getter(attribute.name));
+                    let name = literal(attribute.name);
+                    w.line(&format!("if (::mlir::failed({check}({value}, {name}, emitError)))"));
+                    w.line("  return ::mlir::failure();");
+                }
+            }
+            w.line("return ::mlir::success();");
+        })
+}
+
+/// Adds what sets properties from a dictionary that was written out in an assembly format. `is_bound` tells what the
+/// format binds elsewhere.
+pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&str) -> bool) {
+    let op = it.op;
+    let method = hook(RESULT, "setPropertiesFromParsedAttr")
+        .parameter("Properties &", "prop")
+        .parameter("::mlir::Attribute", "attr")
+        .parameter(EMIT_ERROR, "emitError");
+    let properties = op.properties.iter().map(Member::Property);
+    let attributes = op.attributes.iter().map(Member::Attribute);
+    let free: Vec<Member<'_, '_>> = properties.chain(attributes).filter(|it| !is_bound(it.name())).collect();
+    it.require(method.out_of_line(|w| {
+        emit_dictionary(w);
+        for &member in &free {
+            let name = member.name();
+            let is_required = match member {
+                Member::Attribute(attribute) => attribute.kind.is_required(),
+                Member::Property(property) => property.default_value.is_none(),
+                Member::Segments(..) => false,
+            };
+            w.line(&format!("if (auto attr = dict.get({})) {{", literal(name)));
+            w.nested(|w| emit_set_member(w, member));
+            if is_required {
+                w.line("} else {");
+                w.line(&format!(
+                    "  emitError() << \"expected key entry for {name} in DictionaryAttr to set Properties.\";"
+                ));
+                w.line("  return ::mlir::failure();");
+            }
+            w.line("}");
+        }
+        let known: Vec<String> = free.iter().map(|member| literal(member.name())).collect();
+        w.block("for (::mlir::NamedAttribute attr : dict) {", "}", |w| {
+            let test = match &*known {
+                [] => String::new(),
+                names => format!("if (!::llvm::is_contained({{{}}}, attr.getName().getValue()))", list(names)),
+            };
+            w.lines(&test);
+            let indent = if test.is_empty() { "" } else { "  " };
+            w.line(&format!("{indent}return emitError() << \"unknown key '\" << attr.getName() << \"' when parsing properties dictionary\";"));
+        });
+        w.line("return ::mlir::success();");
+    }));
+}
+
+fn list(names: &[String]) -> String {
+    let refs: Vec<String> = names.iter().map(|name| format!("::llvm::StringRef({name})")).collect();
+    refs.join(", ")
+}
+
+/// Adds what fills in the attributes that have a default.
+pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    let with_default = |kind: &super::super::model::attribute::AttributeKind<'_>| {
+        let default = kind.default_value.filter(|_| !kind.is_optional)?;
+        super::attributes::built(kind, "odsBuilder", default)
+    };
+    let defaults: Vec<(&str, String)> = op
+        .attributes
+        .iter()
+        .filter_map(|attribute| Some((attribute.name, with_default(&attribute.kind)?)))
+        .collect();
+    if defaults.is_empty() {
+        return;
+    }
+    let method = hook("void", "populateDefaultProperties")
+        .parameter("::mlir::OperationName", "opName")
+        .parameter("Properties &", "properties");
+    it.require(method.out_of_line(|w| {
+        w.line("::mlir::Builder odsBuilder(opName.getContext());");
+        for (name, default) in defaults {
+            w.line(&format!("if (!properties.{name})"));
+            w.line(&format!("  properties.{name} = {default};"));
+        }
+    }));
+}

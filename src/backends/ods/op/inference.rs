@@ -1,0 +1,118 @@
+//! `inferReturnTypes`: the types of an operation's results from its arguments.
+
+use super::super::cpp::class::Method;
+use super::super::model::inference::TypeSource;
+use super::super::model::op::{Argument, Op, Segments, Side};
+use super::super::template::Scope;
+use super::class::OpClass;
+use crate::backends::writer::Writer;
+
+const RESULT: &str = "::llvm::LogicalResult";
+
+/// Adds the method, if the types of all results follow.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    let Some(inferred) = &op.inferred else {
+        return;
+    };
+    let method = Method::new(RESULT, "inferReturnTypes")
+        .is_static()
+        .parameter("::mlir::MLIRContext *", "context")
+        .parameter("::std::optional<::mlir::Location>", "location")
+        .parameter("::mlir::ValueRange", "operands")
+        .parameter("::mlir::DictionaryAttr", "attributes")
+        .parameter("::mlir::OpaqueProperties", "properties")
+        .parameter("::mlir::RegionRange", "regions")
+        .parameter("::llvm::SmallVectorImpl<::mlir::Type>&", "inferredReturnTypes");
+    it.offer(method.out_of_line(|w| {
+        w.line(&format!("inferredReturnTypes.resize({});", op.results.len()));
+        w.line("::mlir::Builder odsBuilder(context);");
+        w.line("(void)odsBuilder;");
+        let needed = operands_needed(op, &inferred.results);
+        if needed > 0 {
+            w.line(&format!("if (operands.size() < {needed})"));
+            w.line("  return ::mlir::failure();");
+        }
+        for &at in &inferred.order {
+            if let Some(source) = inferred.results.get(at) {
+                emit_type(w, op, at, source);
+            }
+        }
+        for at in 0..op.results.len() {
+            w.line(&format!("inferredReturnTypes[{at}] = odsInferredType{at};"));
+        }
+        w.line("return ::mlir::success();");
+    }));
+}
+
+/// How many operands must be there for all to be found.
+fn operands_needed(op: &Op<'_>, sources: &[TypeSource<'_>]) -> usize {
+    let is_from_operand = |source: &TypeSource<'_>| matches!(source, TypeSource::Argument(Argument::Operand(_), _));
+    if !sources.iter().any(is_from_operand) {
+        return 0;
+    }
+    match op.segments(Side::Operands) {
+        Segments::Fixed => {
+            let used = sources.iter().filter_map(|source| match source {
+                TypeSource::Argument(Argument::Operand(at), _) => Some(at + 1),
+                _ => None,
+            });
+            used.max().unwrap_or(0)
+        }
+        _ => op.operands.len() - op.variable_length(Side::Operands),
+    }
+}
+
+fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
+    let scope = Scope::default()
+        .with("_ctxt", "context")
+        .with("_builder", "odsBuilder");
+    let name = format!("odsInferredType{at}");
+    match source {
+        TypeSource::Built(call) => w.line(&format!("::mlir::Type {name} = {};", scope.fill(call))),
+        TypeSource::Result(from, transformer) => {
+            let scope = scope.with("_self", format!("odsInferredType{from}"));
+            w.line(&format!("::mlir::Type {name} = {};", scope.fill(transformer)));
+        }
+        TypeSource::Argument(Argument::Operand(number), transformer) => {
+            let (begin, value) = operand(op, *number);
+            w.lines(&begin);
+            let scope = scope.with("_self", value);
+            w.line(&format!("::mlir::Type {name} = {};", scope.fill(transformer)));
+        }
+        TypeSource::Argument(Argument::Attribute(number), transformer) => {
+            let Some(attribute) = op.attributes.get(*number) else {
+                return;
+            };
+            let member = attribute.name;
+            let ty = attribute.kind.storage_type;
+            w.line(&format!("auto odsAttr{at} = properties ? properties.as<Properties *>()->{member} : ::llvm::dyn_cast_or_null<{ty}>(attributes.get({}));", super::super::cpp::literal(member)));
+            w.line(&format!("if (!odsAttr{at})"));
+            w.line("  return ::mlir::failure();");
+            let ty = format!("::llvm::cast<::mlir::TypedAttr>(odsAttr{at}).getType()");
+            let scope = scope.with("_self", ty);
+            w.line(&format!("::mlir::Type {name} = {};", scope.fill(transformer)));
+        }
+        TypeSource::Argument(Argument::Property(_), _) => {}
+    }
+}
+
+/// What must stand before, and C++ for the type of an operand, or for the range of its types.
+fn operand(op: &Op<'_>, number: usize) -> (String, String) {
+    let is_variadic = op.operands.get(number).is_some_and(|it| it.ty.is_variadic());
+    match op.segments(Side::Operands) {
+        Segments::Fixed => (String::new(), format!("operands[{number}].getType()")),
+        _ => {
+            let adaptor = format!(
+                "{}::Adaptor odsAdaptor{number}(operands, attributes, properties, regions);",
+                op.class
+            );
+            let values = format!("odsAdaptor{number}.getODSOperands({number})");
+            let value = match is_variadic {
+                true => format!("{values}.getTypes()"),
+                false => format!("(*{values}.begin()).getType()"),
+            };
+            (adaptor, value)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! [`Shared`]: functions of a generated file that check what several operations ask for.
+//!
+//! Takes the operations of the file; hands on the text of the functions, and their names by what they check. Two
+//! constraints with one condition and one summary are one function. A constraint that mentions other parts of its
+//! operation is no function: it is checked in its place.
+
+use std::collections::HashMap;
+
+use super::super::cpp::escaped;
+use super::super::model::constraint::Constraint;
+use super::super::model::op::Op;
+use super::super::template::Scope;
+use crate::backends::writer::Writer;
+
+/// What a function checks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) enum Subject {
+    Type,
+    Attribute,
+    Property,
+    Successor,
+    Region,
+}
+
+impl Subject {
+    const ALL: [Subject; 5] = [
+        Subject::Type,
+        Subject::Attribute,
+        Subject::Property,
+        Subject::Successor,
+        Subject::Region,
+    ];
+
+    fn label(self) -> &'static str {
+        match self {
+            Subject::Type => "type",
+            Subject::Attribute => "attr",
+            Subject::Property => "prop",
+            Subject::Successor => "successor",
+            Subject::Region => "region",
+        }
+    }
+
+    /// What `$_self` is.
+    fn value(self) -> &'static str {
+        match self {
+            Subject::Type => "type",
+            Subject::Attribute => "attr",
+            Subject::Property => "prop",
+            Subject::Successor => "successor",
+            Subject::Region => "region",
+        }
+    }
+
+    fn scope(self) -> Scope {
+        let scope = Scope::default().with("_self", self.value());
+        match self {
+            Subject::Attribute => scope.with("_ctxt", "attr.getContext()"),
+            _ => scope.with("_op", "*op").with("_ctxt", "op->getContext()"),
+        }
+    }
+}
+
+/// The functions of a file.
+pub(crate) struct Shared {
+    names: HashMap<(Subject, String, String), String>,
+    text: String,
+}
+
+impl Shared {
+    /// The functions that these operations need. `label` makes their names the file's own.
+    pub(crate) fn of(ops: &[Op<'_>], label: &str) -> Shared {
+        let mut shared = Shared {
+            names: HashMap::new(),
+            text: String::new(),
+        };
+        let mut w = Writer::default();
+        for subject in Subject::ALL {
+            let mut count = 0;
+            for constraint in ops.iter().flat_map(|op| constraints(op, subject)) {
+                let key = key(subject, constraint);
+                if !is_shareable(subject, constraint) || shared.names.contains_key(&key) {
+                    continue;
+                }
+                count += 1;
+                let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.label());
+                emit(&mut w, subject, constraint, &name);
+                shared.names.insert(key, name);
+            }
+        }
+        shared.text = w.text().to_owned();
+        shared
+    }
+
+    /// The function that checks a constraint, if it is one.
+    pub(crate) fn function(&self, subject: Subject, constraint: &Constraint<'_>) -> Option<&str> {
+        self.names.get(&key(subject, constraint)).map(String::as_str)
+    }
+
+    /// Writes the functions.
+    pub(crate) fn emit(&self, w: &mut Writer) {
+        w.lines(&self.text);
+    }
+}
+
+/// The label for a file: its name without what no identifier has.
+pub(crate) fn label(input: &str) -> String {
+    let name = input.rsplit('/').next().unwrap_or(input);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let mut label = String::new();
+    for byte in stem.bytes() {
+        match byte.is_ascii_alphanumeric() {
+            true => label.push(char::from(byte)),
+            false => label.push_str(&format!("{byte:x}")),
+        }
+    }
+    label
+}
+
+fn key(subject: Subject, constraint: &Constraint<'_>) -> (Subject, String, String) {
+    (subject, constraint.condition.clone(), constraint.summary.to_owned())
+}
+
+fn is_shareable(subject: Subject, constraint: &Constraint<'_>) -> bool {
+    let scope = subject.scope();
+    constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
+}
+
+fn constraints<'o>(op: &'o Op<'_>, subject: Subject) -> Vec<&'o Constraint<'o>> {
+    match subject {
+        Subject::Type => {
+            let values = op.operands.iter().chain(&op.results);
+            values.map(|value| &value.ty.constraint).collect()
+        }
+        Subject::Attribute => op.attributes.iter().map(|it| &it.kind.constraint).collect(),
+        Subject::Property => op.properties.iter().map(|it| &it.constraint).collect(),
+        Subject::Successor => op.successors.iter().map(|it| &it.constraint).collect(),
+        Subject::Region => op.regions.iter().map(|it| &it.constraint).collect(),
+    }
+}
+
+/// Text for the inside of a string literal; `{{ code }}` in it becomes code between two literals.
+pub(crate) fn message(text: &str, scope: &Scope) -> String {
+    let mut message = String::new();
+    let mut rest = text;
+    while let Some((before, code, after)) = next_code(rest) {
+        message.push_str(&escaped(before));
+        message.push_str(&format!("\" << {} << \"", scope.fill(code.trim())));
+        rest = after;
+    }
+    message + &escaped(rest)
+}
+
+fn next_code(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once("{{")?;
+    let (code, after) = rest.split_once("}}")?;
+    Some((before, code, after))
+}
+
+fn emit(w: &mut Writer, subject: Subject, constraint: &Constraint<'_>, name: &str) {
+    let scope = subject.scope();
+    let condition = scope.fill(&constraint.condition);
+    let summary = message(constraint.summary, &scope);
+    let holes = [("name", name), ("condition", &*condition), ("summary", &*summary)];
+    w.template(
+        match subject {
+            Subject::Type => TYPE,
+            Subject::Attribute => ATTRIBUTE,
+            Subject::Property => PROPERTY,
+            Subject::Successor => SUCCESSOR,
+            Subject::Region => REGION,
+        },
+        &holes,
+    );
+    w.blank();
+}
+
+const TYPE: &str = r#"
+static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Type type, ::llvm::StringRef valueKind, unsigned valueIndex) {
+  if ({condition})
+    return ::mlir::success();
+  return op->emitOpError(valueKind) << " #" << valueIndex << " must be {summary}, but got " << type;
+}
+"#;
+
+const ATTRIBUTE: &str = r#"
+static ::llvm::LogicalResult {name}(::mlir::Attribute attr, ::llvm::StringRef attrName, ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) {
+  if (!attr || ({condition}))
+    return ::mlir::success();
+  return emitError() << "attribute '" << attrName << "' failed to satisfy constraint: {summary}";
+}
+"#;
+
+const PROPERTY: &str = r#"
+template <typename T>
+static ::llvm::LogicalResult {name}(::mlir::Operation *op, const T &prop, ::llvm::StringRef propName) {
+  if ({condition})
+    return ::mlir::success();
+  return op->emitOpError("property '") << propName << "' failed to satisfy constraint: {summary}";
+}
+"#;
+
+const SUCCESSOR: &str = r#"
+static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Block *successor, ::llvm::StringRef successorName, unsigned successorIndex) {
+  if ({condition})
+    return ::mlir::success();
+  return op->emitOpError("successor #") << successorIndex << " ('" << successorName << "') failed to verify constraint: {summary}";
+}
+"#;
+
+const REGION: &str = r#"
+static ::llvm::LogicalResult {name}(::mlir::Operation *op, ::mlir::Region &region, ::llvm::StringRef regionName, unsigned regionIndex) {
+  if ({condition})
+    return ::mlir::success();
+  return op->emitOpError("region #") << regionIndex << (regionName.empty() ? " " : " ('" + regionName + "') ") << "failed to verify constraint: {summary}";
+}
+"#;

@@ -1,0 +1,261 @@
+//! Getters of operands, results, regions and successors, in the operation's class and in its adaptors.
+
+use super::super::cpp::class::Method;
+use super::super::model::constraint::{Arity, NamedType};
+use super::super::model::op::{Op, Segments, Side};
+use super::super::naming::getter;
+use super::class::OpClass;
+use crate::backends::writer::Writer;
+
+const PAIR: &str = "std::pair<unsigned, unsigned>";
+
+/// Where the values of one operand or result begin and how many they are. `count` is C++ for the number of all;
+/// adaptors take it as a parameter.
+fn index_and_length(op: &Op<'_>, side: Side, in_adaptor: bool) -> Method {
+    let name = match side {
+        Side::Operands => "getODSOperandIndexAndLength",
+        Side::Results => "getODSResultIndexAndLength",
+    };
+    let mut method = Method::new(PAIR, name).parameter("unsigned", "index");
+    if in_adaptor {
+        method = method.parameter("unsigned", "odsOperandsSize");
+    }
+    let count = match (in_adaptor, side) {
+        (true, _) => "odsOperandsSize",
+        (_, Side::Operands) => "getOperation()->getNumOperands()",
+        (_, Side::Results) => "getOperation()->getNumResults()",
+    };
+    match op.segments(side) {
+        Segments::Fixed => method.inline(|w| w.line("return {index, 1};")),
+        Segments::Sized => method.out_of_line(|w| {
+            let sizes = match side {
+                Side::Operands => "operandSegmentSizes",
+                Side::Results => "resultSegmentSizes",
+            };
+            w.line(&format!("::llvm::ArrayRef<int32_t> sizes = getProperties().{sizes};"));
+            w.line("unsigned start = 0;");
+            w.line("for (int32_t size : sizes.take_front(index))");
+            w.line("  start += size;");
+            w.line("return {start, sizes[index]};");
+        }),
+        Segments::Even => method.out_of_line(|w| emit_even(w, op, side, count)),
+    }
+}
+
+/// All variable-length values have the same number, which follows from the number of all.
+fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
+    let values = op.values(side);
+    let variable = op.variable_length(side);
+    let fixed = values.len() - variable;
+    let flags: Vec<&str> = values
+        .iter()
+        .map(|value| if value.ty.is_variable_length() { "true" } else { "false" })
+        .collect();
+    w.line(&format!("int length = (static_cast<int>({count}) - {fixed}) / {variable};"));
+    if let [_] = values {
+        w.line("return {index, length};");
+        return;
+    }
+    w.line(&format!("constexpr bool isVariadic[] = {{{}}};", flags.join(", ")));
+    w.line("int start = index;");
+    w.line("for (unsigned i = 0; i < index; ++i)");
+    w.line("  start += isVariadic[i] ? length - 1 : 0;");
+    w.line("return {start, isVariadic[index] ? length : 1};");
+}
+
+/// The numbers of named operands: `odsIndex_lhs`.
+pub(crate) fn index_constants(op: &Op<'_>) -> Vec<String> {
+    let numbered = op.operands.iter().enumerate();
+    numbered
+        .filter_map(|(at, operand)| {
+            let name = operand.name?;
+            Some(format!("static constexpr int odsIndex_{name} = {at};"))
+        })
+        .collect()
+}
+
+/// Adds to the base of adaptors what finds operands.
+pub(crate) fn add_to_adaptor_base(it: &mut OpClass<'_, '_>) {
+    let method = index_and_length(it.op, Side::Operands, true);
+    it.require(method);
+}
+
+/// Adds the getters of operands to the adaptor over any range.
+pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
+    it.require(Method::new(PAIR, "getODSOperandIndexAndLength").parameter("unsigned", "index").inline(|w| {
+        w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
+    }));
+    it.require(Method::new("RangeT", "getODSOperands").parameter("unsigned", "index").inline(|w| {
+        w.line("auto range = getODSOperandIndexAndLength(index);");
+        w.line("auto first = std::next(odsOperands.begin(), range.first);");
+        w.line("return {first, std::next(first, range.second)};");
+    }));
+    let op = it.op;
+    for (at, operand) in op.operands.iter().enumerate() {
+        let Some(name) = operand.name else { continue };
+        let values = format!("getODSOperands({at})");
+        it.require(match operand.ty.arity {
+            Arity::One => Method::new("ValueT", getter(name)).inline(|w| w.line(&format!("return *{values}.begin();"))),
+            Arity::Optional => Method::new("ValueT", getter(name)).inline(|w| {
+                w.line(&format!("auto operands = {values};"));
+                w.line("return operands.empty() ? ValueT{} : *operands.begin();");
+            }),
+            Arity::Variadic => Method::new("RangeT", getter(name)).inline(|w| w.line(&format!("return {values};"))),
+            Arity::Nested(segments) => {
+                let result = "::llvm::SmallVector<RangeT>";
+                let sizes = getter(segments);
+                Method::new(result, getter(name)).inline(|w| {
+                    w.line(&format!("auto operands = {values};"));
+                    w.line(&format!("{result} groups;"));
+                    w.line(&format!("for (int32_t size : {sizes}()) {{"));
+                    w.line("  groups.push_back(operands.take_front(size));");
+                    w.line("  operands = operands.drop_front(size);");
+                    w.line("}");
+                    w.line("return groups;");
+                })
+            }
+        });
+    }
+    it.require(Method::new("RangeT", "getOperands").inline(|w| w.line("return odsOperands;")));
+}
+
+/// Adds the getters of operands to the operation.
+pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    it.require(index_and_length(op, Side::Operands, false));
+    it.require(range_getter("getODSOperands", "operand", "getODSOperandIndexAndLength"));
+    for (at, operand) in op.operands.iter().enumerate() {
+        let Some(name) = operand.name else { continue };
+        it.require(value_getter(name, operand, &format!("getODSOperands({at})"), Side::Operands));
+    }
+    for (at, operand) in op.operands.iter().enumerate() {
+        let Some(name) = operand.name else { continue };
+        it.require(mutable_getter(op, at, name, operand));
+    }
+}
+
+/// Adds the getters of results to the operation.
+pub(crate) fn add_results(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    it.require(index_and_length(op, Side::Results, false));
+    it.require(range_getter("getODSResults", "result", "getODSResultIndexAndLength"));
+    for (at, result) in op.results.iter().enumerate() {
+        let Some(name) = result.name else { continue };
+        it.require(value_getter(name, result, &format!("getODSResults({at})"), Side::Results));
+    }
+}
+
+fn range_getter(name: &str, what: &str, bounds: &str) -> Method {
+    let result = format!("::mlir::Operation::{what}_range");
+    Method::new(result, name).parameter("unsigned", "index").inline(|w| {
+        w.line(&format!("auto range = {bounds}(index);"));
+        w.line(&format!("auto first = std::next(getOperation()->{what}_begin(), range.first);"));
+        w.line("return {first, std::next(first, range.second)};");
+    })
+}
+
+fn value_getter(name: &str, value: &NamedType<'_>, values: &str, side: Side) -> Method {
+    let name = getter(name);
+    let typed = format!("::mlir::TypedValue<{}>", value.ty.cpp_type);
+    let range = match side {
+        Side::Operands => "::mlir::Operation::operand_range",
+        Side::Results => "::mlir::Operation::result_range",
+    };
+    match value.ty.arity {
+        Arity::One => Method::new(&typed, name).inline(|w| {
+            w.line(&format!("return ::llvm::cast<{typed}>(*{values}.begin());"));
+        }),
+        Arity::Optional => Method::new(&typed, name).inline(|w| {
+            w.line(&format!("auto values = {values};"));
+            w.line(&format!("return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());"));
+        }),
+        Arity::Variadic => Method::new(range, name).inline(|w| w.line(&format!("return {values};"))),
+        Arity::Nested(segments) => Method::new("::mlir::OperandRangeRange", name).inline(|w| {
+            w.line(&format!("return {values}.split({}Attr());", getter(segments)));
+        }),
+    }
+}
+
+fn mutable_getter(op: &Op<'_>, at: usize, name: &str, operand: &NamedType<'_>) -> Method {
+    let name = format!("{}Mutable", getter(name));
+    let bounds = format!("auto range = getODSOperandIndexAndLength({at});");
+    if operand.ty.arity == Arity::One {
+        return Method::new("::mlir::OpOperand &", name).inline(|w| {
+            w.line(&bounds);
+            w.line("return getOperation()->getOpOperand(range.first);");
+        });
+    }
+    let result = match operand.ty.arity {
+        Arity::Nested(_) => "::mlir::MutableOperandRangeRange",
+        _ => "::mlir::MutableOperandRange",
+    };
+    Method::new(result, name).out_of_line(|w| {
+        w.line(&bounds);
+        if op.segments(Side::Operands) == Segments::Sized {
+            w.line("::mlir::NamedAttribute sizes(getOperandSegmentSizesAttrName(), ::mlir::DenseI32ArrayAttr::get(getContext(), getProperties().operandSegmentSizes));");
+            let segment = format!("::mlir::MutableOperandRange::OperandSegment({at}u, sizes)");
+            w.line(&format!("::mlir::MutableOperandRange operands(getOperation(), range.first, range.second, {segment});"));
+        } else {
+            w.line("::mlir::MutableOperandRange operands(getOperation(), range.first, range.second);");
+        }
+        match operand.ty.arity {
+            Arity::Nested(segments) => {
+                let name = format!("{}AttrName()", getter(segments));
+                w.line(&format!("return operands.split(*(*this)->getAttrDictionary().getNamed({name}));"));
+            }
+            _ => w.line("return operands;"),
+        }
+    })
+}
+
+/// Adds the getters of regions to the operation.
+pub(crate) fn add_regions(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for (at, region) in op.regions.iter().enumerate() {
+        let Some(name) = region.name else { continue };
+        it.require(if region.is_variadic {
+            let rest = match at {
+                0 => String::new(),
+                _ => format!(".drop_front({at})"),
+            };
+            Method::new("::mlir::MutableArrayRef<::mlir::Region>", getter(name))
+                .inline(|w| w.line(&format!("return (*this)->getRegions(){rest};")))
+        } else {
+            Method::new("::mlir::Region &", getter(name))
+                .inline(|w| w.line(&format!("return (*this)->getRegion({at});")))
+        });
+    }
+}
+
+/// Adds the getters of regions to the base of adaptors.
+pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for (at, region) in op.regions.iter().enumerate() {
+        let Some(name) = region.name else { continue };
+        it.require(if region.is_variadic {
+            Method::new("::mlir::RegionRange", getter(name))
+                .inline(|w| w.line(&format!("return odsRegions.drop_front({at});")))
+        } else {
+            Method::new("::mlir::Region &", getter(name)).inline(|w| w.line(&format!("return *odsRegions[{at}];")))
+        });
+    }
+    if !op.regions.is_empty() {
+        it.require(Method::new("::mlir::RegionRange", "getRegions").inline(|w| w.line("return odsRegions;")));
+    }
+}
+
+/// Adds the getters of successors to the operation.
+pub(crate) fn add_successors(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    for (at, successor) in op.successors.iter().enumerate() {
+        let Some(name) = successor.name else { continue };
+        it.require(if successor.is_variadic {
+            Method::new("::mlir::SuccessorRange", getter(name)).inline(|w| {
+                w.line(&format!("return {{std::next((*this)->successor_begin(), {at}), (*this)->successor_end()}};"));
+            })
+        } else {
+            Method::new("::mlir::Block *", getter(name))
+                .inline(|w| w.line(&format!("return (*this)->getSuccessor({at});")))
+        });
+    }
+}

@@ -1,0 +1,349 @@
+//! Verification: of an operation against all its constraints, of an adaptor against those of attributes and
+//! properties.
+
+use super::super::cpp::class::Method;
+use super::super::cpp::{escaped, literal};
+use super::super::model::attribute::Attribute;
+use super::super::model::constraint::{Arity, NamedConstraint, NamedType};
+use super::super::model::op::{Op, Side};
+use super::super::model::traits::TraitKind;
+use super::super::naming::getter;
+use super::super::template::Scope;
+use super::class::OpClass;
+use super::shared::{Shared, Subject, message};
+use crate::backends::writer::Writer;
+
+const RESULT: &str = "::llvm::LogicalResult";
+
+/// Adds `verify(loc)` to the adaptor.
+pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
+    let (op, shared) = (it.op, it.shared);
+    let method = Method::new(RESULT, "verify").parameter("::mlir::Location", "loc");
+    it.require(method.out_of_line(|w| {
+        Check {
+            op,
+            shared,
+            in_adaptor: true,
+        }
+        .emit_members(w);
+        w.line("return ::mlir::success();");
+    }));
+}
+
+/// Adds the verifiers to the operation.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let (op, shared) = (it.op, it.shared);
+    let check = Check {
+        op,
+        shared,
+        in_adaptor: false,
+    };
+    it.require(Method::new(RESULT, "verifyInvariantsImpl").out_of_line(|w| {
+        check.emit_members(w);
+        check.emit_values(w, Side::Operands);
+        check.emit_values(w, Side::Results);
+        check.emit_predicates(w);
+        check.emit_regions(w);
+        check.emit_successors(w);
+        w.line("return ::mlir::success();");
+    }));
+    it.require(Method::new(RESULT, "verifyInvariants").out_of_line(|w| {
+        if op.has_verifier {
+            w.line("if (::mlir::failed(verifyInvariantsImpl()))");
+            w.line("  return ::mlir::failure();");
+            w.line("return verify();");
+        } else {
+            w.line("return verifyInvariantsImpl();");
+        }
+    }));
+    if op.has_verifier {
+        it.require(Method::new(RESULT, "verify"));
+    }
+    if op.has_region_verifier {
+        it.require(Method::new(RESULT, "verifyRegions"));
+    }
+}
+
+struct Check<'o, 'a> {
+    op: &'o Op<'a>,
+    shared: &'o Shared,
+    in_adaptor: bool,
+}
+
+impl Check<'_, '_> {
+    /// Writes `return` with a message; `text` is the inside of a string literal.
+    fn emit_error(&self, w: &mut Writer, text: &str) {
+        // Code between two pieces of text is streamed behind the first.
+        let (first, rest) = text.split_once("\" << ").unwrap_or((text, ""));
+        let streamed = match rest {
+            "" => String::new(),
+            _ => format!(" << {rest}\""),
+        };
+        w.line(&match self.in_adaptor {
+            true => format!("return emitError(loc, \"'{}' op {first}\"){streamed};", escaped(&self.op.name)),
+            false => format!("return emitOpError(\"{first}\"){streamed};"),
+        });
+    }
+
+    /// What names of the operation's parts stand for in its constraints.
+    fn scope(&self) -> Scope {
+        let mut scope = Scope::default();
+        if self.in_adaptor {
+            scope.set("_ctxt", "odsAttrs.getContext()");
+        } else {
+            scope = scope
+                .with("_op", "(*this->getOperation())")
+                .with("_ctxt", "this->getOperation()->getContext()");
+            for (side, range) in [(Side::Operands, "getODSOperands"), (Side::Results, "getODSResults")] {
+                for (at, value) in self.op.values(side).iter().enumerate() {
+                    let Some(name) = value.name else { continue };
+                    let values = format!("this->{range}({at})");
+                    scope.set(name, value_text(value, &values));
+                }
+            }
+            for (at, region) in self.op.regions.iter().enumerate() {
+                let Some(name) = region.name else { continue };
+                scope.set(name, match region.is_variadic {
+                    true => format!("this->{}()", getter(name)),
+                    false => format!("(*this)->getRegion({at})"),
+                });
+            }
+            for successor in &self.op.successors {
+                let Some(name) = successor.name else { continue };
+                scope.set(name, format!("this->{}()", getter(name)));
+            }
+        }
+        for attribute in &self.op.attributes {
+            scope.set(attribute.name, format!("{}()", getter(attribute.name)));
+        }
+        let derived = self.op.derived.iter().filter(|_| !self.in_adaptor);
+        for attribute in derived {
+            scope.set(attribute.name, format!("{}()", getter(attribute.name)));
+        }
+        for property in &self.op.properties {
+            scope.set(property.name, format!("{}()", getter(property.name)));
+        }
+        scope
+    }
+
+    /// Checks properties, then attributes.
+    fn emit_members(&self, w: &mut Writer) {
+        for property in &self.op.properties {
+            let constraint = &property.constraint;
+            if !constraint.is_checked() {
+                continue;
+            }
+            let name = property.name;
+            let scope = self.scope().with("_self", format!("tblgen_{name}"));
+            if !scope.covers(&constraint.condition) {
+                continue;
+            }
+            w.line("{");
+            w.nested(|w| {
+                let ty = property.interface_type;
+                w.line(&format!("{ty} tblgen_{name} = this->{}();", getter(name)));
+                let shared = self.shared.function(Subject::Property, constraint);
+                match shared.filter(|_| !self.in_adaptor) {
+                    Some(check) => {
+                        w.line(&format!("if (::mlir::failed({check}(*this, tblgen_{name}, {})))", literal(name)));
+                        w.line("  return ::mlir::failure();");
+                    }
+                    None => {
+                        w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+                        let summary = message(constraint.summary, &scope);
+                        let text = format!("property '{}' failed to satisfy constraint: {summary}", escaped(name));
+                        w.nested(|w| self.emit_error(w, &text));
+                    }
+                }
+            });
+            w.line("}");
+        }
+        self.emit_attributes(w);
+    }
+
+    fn emit_attributes(&self, w: &mut Writer) {
+        let checks: Vec<&Attribute<'_>> = self.op.attributes.iter().filter(|it| self.checks(it)).collect();
+        for attribute in self.op.sorted_attributes() {
+            let name = attribute.name;
+            if attribute.kind.is_required() || checks.iter().any(|it| it.name == name) {
+                w.line(&format!("auto tblgen_{name} = getProperties().{name};"));
+            }
+            if attribute.kind.is_required() {
+                w.line(&format!("if (!tblgen_{name})"));
+                let text = format!("requires attribute '{}'", escaped(name));
+                w.nested(|w| self.emit_error(w, &text));
+            }
+        }
+        for attribute in checks {
+            let constraint = &attribute.kind.constraint;
+            let value = format!("tblgen_{}", attribute.name);
+            let name = literal(attribute.name);
+            match self.shared.function(Subject::Attribute, constraint).filter(|_| !self.in_adaptor) {
+                Some(check) => {
+                    let error = "[this]() { return emitOpError(); }";
+                    w.line(&format!("if (::mlir::failed({check}({value}, {name}, {error})))"));
+                    w.line("  return ::mlir::failure();");
+                }
+                None => {
+                    let scope = self.scope().with("_self", &value);
+                    w.line(&format!("if ({value} && !({}))", scope.fill(&constraint.condition)));
+                    let summary = message(constraint.summary, &scope);
+                    let name = escaped(attribute.name);
+                    let text = format!("attribute '{name}' failed to satisfy constraint: {summary}");
+                    w.nested(|w| self.emit_error(w, &text));
+                }
+            }
+        }
+    }
+
+    /// Whether an attribute's condition can be checked here.
+    fn checks(&self, attribute: &Attribute<'_>) -> bool {
+        let constraint = &attribute.kind.constraint;
+        let scope = self.scope().with("_self", "");
+        constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
+    }
+
+    fn emit_values(&self, w: &mut Writer, side: Side) {
+        let values = self.op.values(side);
+        let (what, range) = match side {
+            Side::Operands => ("operand", "getODSOperands"),
+            Side::Results => ("result", "getODSResults"),
+        };
+        let is_checked = |value: &NamedType<'_>| {
+            value.ty.constraint.is_checked() || !matches!(value.ty.arity, Arity::One | Arity::Variadic)
+        };
+        let Some(last) = values.iter().rposition(is_checked) else {
+            return;
+        };
+        w.line("{");
+        w.nested(|w| {
+            w.line("unsigned index = 0;");
+            w.line("(void)index;");
+            for (at, value) in values.iter().enumerate().take(last + 1) {
+                self.emit_value(w, value, what, &format!("{range}({at})"), at);
+            }
+        });
+        w.line("}");
+    }
+
+    fn emit_value(&self, w: &mut Writer, value: &NamedType<'_>, what: &str, values: &str, at: usize) {
+        let constraint = &value.ty.constraint;
+        let group = format!("valueGroup{at}");
+        let shared = self.shared.function(Subject::Type, constraint);
+        if !constraint.is_checked() && value.ty.arity == Arity::One {
+            return w.line("++index;");
+        }
+        w.line(&format!("auto {group} = {values};"));
+        match value.ty.arity {
+            Arity::Optional => {
+                w.line(&format!("if ({group}.size() > 1)"));
+                w.line(&format!(
+                    "  return emitOpError(\"{what} group starting at #\") << index << \" requires 0 or 1 element, but found \" << {group}.size();"
+                ));
+            }
+            Arity::Nested(segments) => {
+                let (segments, name) = (literal(segments), literal(value.name.unwrap_or("")));
+                w.line(&format!("if (::mlir::failed(::mlir::OpTrait::impl::verifyValueSizeAttr(*this, {segments}, {name}, {group}.size())))"));
+                w.line("  return ::mlir::failure();");
+            }
+            Arity::One | Arity::Variadic => {}
+        }
+        if !constraint.is_checked() {
+            return w.line(&format!("index += {group}.size();"));
+        }
+        w.block(&format!("for (auto v : {group}) {{"), "}", |w| match shared {
+            Some(check) => {
+                w.line(&format!("if (::mlir::failed({check}(*this, v.getType(), \"{what}\", index++)))"));
+                w.line("  return ::mlir::failure();");
+            }
+            None => {
+                let scope = self.scope().with("_self", "v.getType()");
+                let summary = message(constraint.summary, &scope);
+                w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+                w.line(&format!("  return emitOpError(\"{what}\") << \" #\" << index << \" must be {summary}, but got \" << v.getType();"));
+                w.line("++index;");
+            }
+        });
+    }
+
+    fn emit_predicates(&self, w: &mut Writer) {
+        let scope = self.scope();
+        for item in &self.op.traits {
+            let TraitKind::Predicate(constraint) = &item.kind else {
+                continue;
+            };
+            w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+            // Unlike other summaries this one is C++ as it stands.
+            w.line(&format!("  return emitOpError(\"failed to verify that {}\");", constraint.summary));
+        }
+    }
+
+    fn emit_regions(&self, w: &mut Writer) {
+        self.emit_parts(w, &self.op.regions, Subject::Region, |at, part| match part.name {
+            Some(name) if part.is_variadic => format!("{}()", getter(name)),
+            _ => format!("::llvm::MutableArrayRef((*this)->getRegion({at}))"),
+        });
+    }
+
+    fn emit_successors(&self, w: &mut Writer) {
+        self.emit_parts(w, &self.op.successors, Subject::Successor, |at, part| match part.name {
+            Some(name) if part.is_variadic => format!("{}()", getter(name)),
+            _ => format!("::llvm::ArrayRef<::mlir::Block *>((*this)->getSuccessor({at}))"),
+        });
+    }
+
+    fn emit_parts(
+        &self,
+        w: &mut Writer,
+        parts: &[NamedConstraint<'_>],
+        subject: Subject,
+        range: impl Fn(usize, &NamedConstraint<'_>) -> String,
+    ) {
+        let Some(last) = parts.iter().rposition(|part| part.constraint.is_checked()) else {
+            return;
+        };
+        let what = match subject {
+            Subject::Successor => "successor",
+            _ => "region",
+        };
+        let item = match subject {
+            Subject::Successor => "auto *successor",
+            _ => "auto &region",
+        };
+        w.line("{");
+        w.nested(|w| {
+            w.line("unsigned index = 0;");
+            w.line("(void)index;");
+            for (at, part) in parts.iter().enumerate().take(last + 1) {
+                if !part.constraint.is_checked() {
+                    w.line("++index;");
+                    continue;
+                }
+                let name = literal(part.name.unwrap_or(""));
+                w.line(&format!("for ({item} : {})", range(at, part)));
+                match self.shared.function(subject, &part.constraint) {
+                    Some(check) => {
+                        w.line(&format!("  if (::mlir::failed({check}(*this, {what}, {name}, index++)))"));
+                        w.line("    return ::mlir::failure();");
+                    }
+                    None => {
+                        let scope = self.scope().with("_self", what);
+                        let summary = message(part.constraint.summary, &scope);
+                        w.line(&format!("  if (!({}))", scope.fill(&part.constraint.condition)));
+                        w.line(&format!("    return emitOpError(\"{what} #\") << index << \" ('\" << {name} << \"') failed to verify constraint: {summary}\";"));
+                        w.line("++index;");
+                    }
+                }
+            }
+        });
+        w.line("}");
+    }
+}
+
+/// C++ for the value or values of an operand or result.
+fn value_text(value: &NamedType<'_>, values: &str) -> String {
+    match value.ty.arity {
+        Arity::One | Arity::Optional => format!("(*{values}.begin())"),
+        Arity::Variadic | Arity::Nested(_) => values.to_owned(),
+    }
+}
