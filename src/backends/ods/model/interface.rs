@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Read, argument_name, defs, flag, maybe, maybe_text, text, texts};
+use super::fields::{Read, argument_name, defs, flag, maybe, maybe_lines, text, texts};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::{is_identifier, unique};
 use crate::diagnostics::Diagnostic;
@@ -110,14 +110,14 @@ impl<'a> Interface<'a> {
             record,
             name: identifier(record, "cppInterfaceName", "interface")?,
             namespace: text(record, "cppNamespace")?,
-            description: maybe_text(record, "description")?,
+            description: maybe_lines(record, "description")?,
             methods: methods(record)?,
             bases: bases(record, depth)?,
-            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
-            extra_shared_declaration: maybe_text(record, "extraSharedClassDeclaration")?,
-            extra_trait_declaration: maybe_text(record, "extraTraitClassDeclaration")?,
-            extra_class_of: maybe_text(record, "extraClassOf")?,
-            verify: maybe_text(record, "verify")?,
+            extra_declaration: maybe_lines(record, "extraClassDeclaration")?,
+            extra_shared_declaration: maybe_lines(record, "extraSharedClassDeclaration")?,
+            extra_trait_declaration: maybe_lines(record, "extraTraitClassDeclaration")?,
+            extra_class_of: maybe_lines(record, "extraClassOf")?,
+            verify: maybe_lines(record, "verify")?,
             verify_with_regions: flag(record, "verifyWithRegions")?,
             overridden: declares
                 .then(|| texts(record, "alwaysOverriddenMethods"))
@@ -190,12 +190,12 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
         record,
         name,
         unique_name: name.to_owned(),
-        description: maybe_text(record, "description")?,
+        description: maybe_lines(record, "description")?,
         result: filled(record.field("returnType")?, "the type of a method's result")?,
         parameters: parameters(record)?,
         is_static: record.is_a("StaticInterfaceMethod"),
-        body: maybe_text(record, "body")?,
-        default_body: maybe_text(record, "defaultBody")?,
+        body: maybe_lines(record, "body")?,
+        default_body: maybe_lines(record, "defaultBody")?,
     })
 }
 
