@@ -6,6 +6,7 @@
 //! a file and a line there.
 
 mod api;
+mod identifiers;
 mod ods;
 mod writer;
 
@@ -128,4 +129,8 @@ pub const ALL: &[Backend] = &[
     api::doc::BACKEND,
     api::checker::BACKEND,
     records::gen_graph::BACKEND,
+    ods::op::DECLS,
+    ods::op::DEFS,
+    ods::dialect::DECLS,
+    ods::dialect::DEFS,
 ];

@@ -3,6 +3,8 @@
 //! Programs are written against these names, so the rules are those of LLVM's offload-tblgen (api-backends.md 4),
 //! odd ones included.
 
+pub(crate) use crate::backends::identifiers::identifier_fault;
+
 /// What the name of a handle ends in.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 
@@ -91,121 +93,6 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// Why a text cannot name anything in C or C++, in words that follow its name; none when it can.
-pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
-    let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if name.is_empty() {
-        Some("is empty")
-    } else if !starts_well || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        Some("is no identifier in C")
-    } else if RESERVED.binary_search(&name).is_ok() {
-        Some("is a reserved word in C or C++")
-    } else {
-        None
-    }
-}
-
-/// The reserved words of C11 and C++17, and the names that the headers in use define as macros; sorted.
-const RESERVED: &[&str] = &[
-    "NULL",
-    "_Alignas",
-    "_Alignof",
-    "_Atomic",
-    "_Bool",
-    "_Complex",
-    "_Generic",
-    "_Imaginary",
-    "_Noreturn",
-    "_Static_assert",
-    "_Thread_local",
-    "alignas",
-    "alignof",
-    "and",
-    "and_eq",
-    "asm",
-    "auto",
-    "bitand",
-    "bitor",
-    "bool",
-    "break",
-    "case",
-    "catch",
-    "char",
-    "char16_t",
-    "char32_t",
-    "class",
-    "compl",
-    "const",
-    "const_cast",
-    "constexpr",
-    "continue",
-    "decltype",
-    "default",
-    "delete",
-    "do",
-    "double",
-    "dynamic_cast",
-    "else",
-    "enum",
-    "explicit",
-    "export",
-    "extern",
-    "false",
-    "float",
-    "for",
-    "friend",
-    "goto",
-    "if",
-    "inline",
-    "int",
-    "long",
-    "mutable",
-    "namespace",
-    "new",
-    "noexcept",
-    "not",
-    "not_eq",
-    "nullptr",
-    "offsetof",
-    "operator",
-    "or",
-    "or_eq",
-    "private",
-    "protected",
-    "public",
-    "register",
-    "reinterpret_cast",
-    "restrict",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "static_assert",
-    "static_cast",
-    "struct",
-    "switch",
-    "template",
-    "this",
-    "thread_local",
-    "throw",
-    "true",
-    "try",
-    "typedef",
-    "typeid",
-    "typename",
-    "union",
-    "unsigned",
-    "using",
-    "virtual",
-    "void",
-    "volatile",
-    "wchar_t",
-    "while",
-    "xor",
-    "xor_eq",
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,16 +129,5 @@ mod tests {
         ] {
             assert_eq!(sized_integer(name), is_signed, "{name}");
         }
-    }
-
-    #[test]
-    fn reserved_words_are_sorted() {
-        assert!(RESERVED.is_sorted());
-        assert_eq!(
-            identifier_fault("class"),
-            Some("is a reserved word in C or C++")
-        );
-        assert_eq!(identifier_fault("Two Words"), Some("is no identifier in C"));
-        assert_eq!(identifier_fault("Device"), None);
     }
 }

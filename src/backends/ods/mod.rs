@@ -4,6 +4,8 @@
 //! fragments of C++ that they hold, and the emitters write classes through [`cpp`].
 
 pub(crate) mod cpp;
+pub(crate) mod dialect;
 pub(crate) mod model;
 pub(crate) mod naming;
+pub(crate) mod op;
 pub(crate) mod template;

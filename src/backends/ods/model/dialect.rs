@@ -1,6 +1,9 @@
 //! [`Dialect`]: what the operations, types and attributes of a description belong to.
 
-use super::fields::{Read, flag, maybe_text, text, texts};
+use super::fields::{Read, argument_name, dag, flag, maybe, maybe_lines, maybe_text, text, texts};
+use crate::backends::ods::cpp::qualified;
+use crate::backends::ods::naming::{is_identifier, upper_camel};
+use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
 /// A record of class `Dialect`.
@@ -16,6 +19,8 @@ pub(crate) struct Dialect<'a> {
     pub(crate) description: Option<&'a str>,
     /// C++ classes of the dialects that are loaded with it.
     pub(crate) dependents: Vec<&'a str>,
+    /// Attributes of its own that any operation may carry.
+    pub(crate) discardable: Vec<Discardable<'a>>,
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) has_constant_materializer: bool,
     pub(crate) has_destructor: bool,
@@ -29,6 +34,15 @@ pub(crate) struct Dialect<'a> {
     pub(crate) is_extensible: bool,
 }
 
+/// A discardable attribute.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Discardable<'a> {
+    /// Without the dialect's prefix.
+    pub(crate) name: &'a str,
+    /// Its C++ class.
+    pub(crate) ty: &'a str,
+}
+
 impl<'a> Dialect<'a> {
     /// Reads a record of class `Dialect`.
     ///
@@ -40,9 +54,10 @@ impl<'a> Dialect<'a> {
             name: text(record, "name")?,
             namespace: text(record, "cppNamespace")?,
             summary: maybe_text(record, "summary")?,
-            description: maybe_text(record, "description")?,
+            description: maybe_lines(record, "description")?,
             dependents: texts(record, "dependentDialects")?,
-            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
+            discardable: discardable(record)?,
+            extra_declaration: maybe_lines(record, "extraClassDeclaration")?,
             has_constant_materializer: flag(record, "hasConstantMaterializer")?,
             has_destructor: flag(record, "hasNonDefaultDestructor")?,
             has_operation_attr_verify: flag(record, "hasOperationAttrVerify")?,
@@ -63,10 +78,32 @@ impl<'a> Dialect<'a> {
 
     /// The name of its C++ class with its namespace.
     pub(crate) fn qualified_class(&self) -> String {
-        let class = self.class_name();
-        match self.namespace {
-            "" => class,
-            namespace => format!("{namespace}::{class}"),
-        }
+        qualified(self.namespace, &self.class_name())
     }
+}
+
+fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
+    let field = "discardableAttrs";
+    if maybe(dialect, field).is_none() {
+        return Ok(Vec::new());
+    }
+    let mut all: Vec<Discardable<'a>> = Vec::new();
+    for (ty, name) in dag(dialect, field, "ins")?.args() {
+        let fault = |message: String| Err(Diagnostic::error(ty.span, message));
+        let Some(name) = argument_name(name) else {
+            return fault("discardable attributes must be named".to_owned());
+        };
+        if !is_identifier(&upper_camel(name)) {
+            return fault(format!("`{name}` cannot name a discardable attribute"));
+        }
+        if all
+            .iter()
+            .any(|known| upper_camel(known.name) == upper_camel(name))
+        {
+            return fault(format!("two discardable attributes are named `{name}`"));
+        }
+        let ty = ty.as_str()?;
+        all.push(Discardable { name, ty });
+    }
+    Ok(all)
 }

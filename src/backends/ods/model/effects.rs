@@ -8,7 +8,8 @@ use crate::records::graph::RecordRef;
 /// The side effects of an operation, in order.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Effects<'a> {
-    all: Vec<Effect<'a>>,
+    /// By what they derive from, which a trait can name without an effect: there are none of that kind then.
+    by_base: Vec<(&'a str, Vec<Effect<'a>>)>,
     /// Interfaces that the effects of its parts bring: qualified C++ classes of traits.
     pub(crate) interfaces: Vec<String>,
 }
@@ -16,8 +17,6 @@ pub(crate) struct Effects<'a> {
 /// A side effect.
 #[derive(Clone, Debug)]
 pub(crate) struct Effect<'a> {
-    /// What all effects of its kind derive from.
-    pub(crate) base: &'a str,
     /// Its C++ class.
     pub(crate) class: String,
     /// C++ class of what it acts upon.
@@ -48,10 +47,15 @@ impl<'a> Effects<'a> {
         let mut effects = Effects::default();
         for item in &op.traits {
             if item.record.is_a("SideEffectsTraitBase") {
+                let base = text(item.record, "baseEffectName")?;
+                effects.of_base(base);
                 for effect in defs(item.record, "effects")? {
-                    effects.all.push(Effect::read(effect, Place::Whole)?);
+                    effects.of_base(base).push(Effect::read(effect, Place::Whole)?);
                 }
             }
+        }
+        for (at, operand) in op.operands.iter().enumerate() {
+            effects.add(&operand.decorators, Place::Operand(at))?;
         }
         for attribute in &op.attributes {
             let place = Place::Symbol {
@@ -59,9 +63,6 @@ impl<'a> Effects<'a> {
                 is_optional: attribute.kind.is_optional,
             };
             effects.add(&attribute.decorators, place)?;
-        }
-        for (at, operand) in op.operands.iter().enumerate() {
-            effects.add(&operand.decorators, Place::Operand(at))?;
         }
         for (at, result) in op.results.iter().enumerate() {
             effects.add(&result.decorators, Place::Result(at))?;
@@ -78,21 +79,23 @@ impl<'a> Effects<'a> {
             if !self.interfaces.contains(&interface) {
                 self.interfaces.push(interface);
             }
-            self.all.push(effect);
+            self.of_base(text(decorator, "baseEffectName")?).push(effect);
         }
         Ok(())
     }
 
+    fn of_base(&mut self, base: &'a str) -> &mut Vec<Effect<'a>> {
+        let known = self.by_base.iter().position(|(known, _)| *known == base);
+        let at = known.unwrap_or_else(|| {
+            self.by_base.push((base, Vec::new()));
+            self.by_base.len() - 1
+        });
+        &mut self.by_base[at].1
+    }
+
     /// The effects of each kind, in the order in which the kinds come first.
-    pub(crate) fn by_base(&self) -> Vec<(&'a str, Vec<&Effect<'a>>)> {
-        let mut kinds: Vec<(&str, Vec<&Effect<'a>>)> = Vec::new();
-        for effect in &self.all {
-            match kinds.iter_mut().find(|(base, _)| *base == effect.base) {
-                Some((_, effects)) => effects.push(effect),
-                None => kinds.push((effect.base, vec![effect])),
-            }
-        }
-        kinds
+    pub(crate) fn by_base(&self) -> &[(&'a str, Vec<Effect<'a>>)] {
+        &self.by_base
     }
 }
 
@@ -100,7 +103,6 @@ impl<'a> Effect<'a> {
     fn read(record: RecordRef<'a>, place: Place<'a>) -> Read<Effect<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(Effect {
-            base: text(record, "baseEffectName")?,
             class: qualified(namespace, text(record, "effect")?),
             resource: text(record, "resource")?,
             stage: record.field("stage")?.as_int()?,

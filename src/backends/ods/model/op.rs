@@ -53,6 +53,8 @@ pub(crate) struct Op<'a> {
     pub(crate) extra_definition: Option<&'a str>,
     /// How the types of its results follow from its arguments, if they do.
     pub(crate) inferred: Option<super::inference::Inference<'a>>,
+    /// What it does to memory and other resources.
+    pub(crate) effects: super::effects::Effects<'a>,
     /// Whether the description knows the interface for results whose types follow.
     pub(crate) knows_inference: bool,
 }
@@ -108,9 +110,8 @@ impl<'a> Op<'a> {
     /// Whether it has the trait that is this class in C++.
     pub(crate) fn has_trait(&self, class: &str) -> bool {
         self.traits.iter().any(|it| match &it.kind {
-            TraitKind::Native(native) | TraitKind::Interface(native) => native.class == class,
             TraitKind::Internal(name) => *name == class,
-            TraitKind::Predicate(_) => false,
+            _ => it.native().is_some_and(|native| native.class == class),
         })
     }
 

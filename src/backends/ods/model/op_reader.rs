@@ -7,7 +7,8 @@ use super::attribute::{Attribute, AttributeKind};
 use super::builder::Builder;
 use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, Unwrapped};
 use super::dialect::Dialect;
-use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_text, text};
+use super::effects::Effects;
+use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_lines, maybe_text, text};
 use super::inference::Inference;
 use super::op::{Argument, Format, Op, SharedKind};
 use super::op_rules;
@@ -43,6 +44,7 @@ impl<'a> OpReader<'a> {
         if let (Some(op), true) = (&mut op, errors.0.is_empty()) {
             errors.0.extend(op_rules::violations(op));
             op.inferred = errors.keep(Inference::of(op)).flatten();
+            op.effects = errors.keep(Effects::of(op)).unwrap_or_default();
         }
         let is_whole = errors.0.is_empty();
         for error in errors.0 {
@@ -67,7 +69,7 @@ impl<'a> OpReader<'a> {
             name,
             dialect,
             summary: maybe_text(record, "summary")?,
-            description: maybe_text(record, "description")?,
+            description: maybe_lines(record, "description")?,
             operands: Vec::new(),
             attributes: Vec::new(),
             properties: Vec::new(),
@@ -87,9 +89,10 @@ impl<'a> OpReader<'a> {
             has_canonicalize_method: flag(record, "hasCanonicalizeMethod")?,
             has_folder: flag(record, "hasFolder")?,
             has_custom_properties_encoding: flag(record, "useCustomPropertiesEncoding")?,
-            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
-            extra_definition: maybe_text(record, "extraClassDefinition")?,
+            extra_declaration: maybe_lines(record, "extraClassDeclaration")?,
+            extra_definition: maybe_lines(record, "extraClassDefinition")?,
             inferred: None,
+            effects: Effects::default(),
             knows_inference: self.knows_inference,
         };
         self.read_arguments(&mut op, errors)?;

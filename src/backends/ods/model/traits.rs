@@ -1,7 +1,8 @@
 //! [`Trait`]: what an operation promises.
 
 use super::constraint::Constraint;
-use super::fields::{Read, defs, maybe_text, text, texts};
+use super::fields::{Read, defs, maybe_lines, maybe_text, text};
+use super::interface::Interface;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
@@ -21,8 +22,8 @@ pub(crate) struct Trait<'a> {
 pub(crate) enum TraitKind<'a> {
     /// A base class in C++.
     Native(NativeTrait<'a>),
-    /// A base class in C++ that is an interface's.
-    Interface(NativeTrait<'a>),
+    /// A base class in C++ that is an interface's, with the interface where the operation declares its methods.
+    Interface(NativeTrait<'a>, Option<Box<Interface<'a>>>),
     /// A condition on the operation.
     Predicate(Constraint<'a>),
     /// Steers what is generated: the name.
@@ -38,18 +39,26 @@ pub(crate) struct NativeTrait<'a> {
     pub(crate) is_structural: bool,
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) extra_definition: Option<&'a str>,
-    /// Methods that are declared although they have a default: `Some` if the operation declares methods at all.
-    pub(crate) declares: Option<Vec<&'a str>>,
 }
 
 impl<'a> Trait<'a> {
+    /// What it is as a base class in C++, if it is one.
+    pub(crate) fn native(&self) -> Option<&NativeTrait<'a>> {
+        match &self.kind {
+            TraitKind::Native(native) | TraitKind::Interface(native, _) => Some(native),
+            TraitKind::Predicate(_) | TraitKind::Internal(_) => None,
+        }
+    }
+
     fn read(record: RecordRef<'a>) -> Read<Trait<'a>> {
         let kind = if record.is_a("PredTrait") {
             TraitKind::Predicate(Constraint::read(record)?)
         } else if record.is_a("GenInternalTrait") {
             TraitKind::Internal(text(record, "trait")?)
         } else if record.is_a("InterfaceTrait") {
-            TraitKind::Interface(NativeTrait::read(record)?)
+            let declares = record.is_a("DeclareInterfaceMethods");
+            let interface = declares.then(|| Interface::read(record)).transpose()?;
+            TraitKind::Interface(NativeTrait::read(record)?, interface.map(Box::new))
         } else if record.is_a("NativeTrait") {
             TraitKind::Native(NativeTrait::read(record)?)
         } else {
@@ -64,14 +73,11 @@ impl<'a> Trait<'a> {
 impl<'a> NativeTrait<'a> {
     fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
-        let declares = record.is_a("DeclareInterfaceMethods");
-        let declares = declares.then(|| texts(record, "alwaysOverriddenMethods"));
         Ok(NativeTrait {
             class: crate::backends::ods::cpp::qualified(namespace, text(record, "trait")?),
             is_structural: record.is_a("StructuralOpTrait"),
-            extra_declaration: maybe_text(record, "extraConcreteClassDeclaration")?,
-            extra_definition: maybe_text(record, "extraConcreteClassDefinition")?,
-            declares: declares.transpose()?,
+            extra_declaration: maybe_lines(record, "extraConcreteClassDeclaration")?,
+            extra_definition: maybe_lines(record, "extraConcreteClassDefinition")?,
         })
     }
 }

@@ -1,0 +1,310 @@
+//! The two files: which operations they are of, and what stands around the classes.
+
+use regex_lite::Regex;
+
+use super::super::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified};
+use super::super::model::op::Op;
+use super::super::model::op_reader::OpReader;
+use super::class::OpClass;
+use super::op_class::{extra_definitions, op_class};
+use super::shared::{self, Shared};
+use super::adaptors;
+use crate::backends::writer::Writer;
+use crate::backends::{Backend, BackendOption, Context, Output};
+use crate::diagnostics::{Diagnostic, Diags};
+
+const INCLUDE: BackendOption = BackendOption {
+    name: "op-include-regex",
+    value: "REGEX",
+    about: "Only operations whose name, `dialect.mnemonic`, matches",
+};
+
+const EXCLUDE: BackendOption = BackendOption {
+    name: "op-exclude-regex",
+    value: "REGEX",
+    about: "No operations whose name, `dialect.mnemonic`, matches",
+};
+
+const SHARDS: BackendOption = BackendOption {
+    name: "op-shard-count",
+    value: "N",
+    about: "Cut the definitions into N parts, to be compiled side by side [1]",
+};
+
+const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS];
+
+/// `--gen-op-decls`.
+pub(crate) const DECLS: Backend = Backend {
+    name: "gen-op-decls",
+    about: "Declare the C++ classes of MLIR operations",
+    options: OPTIONS,
+    run: |context, diags| run(context, diags, emit_decls),
+};
+
+/// `--gen-op-defs`.
+pub(crate) const DEFS: Backend = Backend {
+    name: "gen-op-defs",
+    about: "Define the C++ classes of MLIR operations",
+    options: OPTIONS,
+    run: |context, diags| run(context, diags, emit_defs),
+};
+
+/// What a file is made of.
+struct Input<'c, 'a> {
+    context: &'c Context<'a>,
+    ops: Vec<Op<'a>>,
+    shards: usize,
+}
+
+type Emit = for<'c, 'a> fn(&mut Writer, &Input<'c, 'a>, &mut Diags);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'a>> {
+    let Some(input) = Input::read(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    emit(&mut w, &input, diags);
+    vec![Output::main(w.finish())]
+}
+
+impl<'c, 'a> Input<'c, 'a> {
+    fn read(context: &'c Context<'a>, diags: &mut Diags) -> Option<Input<'c, 'a>> {
+        let filter = Filter::of(context, diags)?;
+        let shards = shard_count(context, diags)?;
+        if context.records.class("Op").is_none() {
+            let message = "there is no class `Op` in this description";
+            let help = "include \"mlir/IR/OpBase.td\", with -I for the folder that has it";
+            diags.push(Diagnostic::global(message).help(help));
+            return None;
+        }
+        let mut reader = OpReader::new(context.records);
+        let mut ops = Vec::new();
+        for record in context.records.defs_of("Op") {
+            ops.extend(reader.read(record, diags).filter(|op| filter.takes(&op.name)));
+        }
+        Some(Input { context, ops, shards })
+    }
+
+    /// The operations of each part, nearly as many in one as in another.
+    fn parts(&self) -> Vec<&[Op<'a>]> {
+        let (count, shards) = (self.ops.len(), self.shards);
+        let mut rest = &self.ops[..];
+        let mut parts = Vec::new();
+        for at in 0..shards {
+            let size = count / shards + usize::from(at < count % shards);
+            let (part, behind) = rest.split_at(size.min(rest.len()));
+            parts.push(part);
+            rest = behind;
+        }
+        parts
+    }
+}
+
+/// Which operations are wanted.
+struct Filter {
+    include: Option<Regex>,
+    exclude: Option<Regex>,
+}
+
+impl Filter {
+    fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Filter> {
+        let mut regex = |option: &BackendOption| match context.option(option.name) {
+            None | Some("") => Some(None),
+            Some(text) => match Regex::new(text) {
+                Ok(regex) => Some(Some(regex)),
+                Err(error) => {
+                    let message = format!("--{}: {error}", option.name);
+                    diags.push(Diagnostic::global(message));
+                    None
+                }
+            },
+        };
+        let (include, exclude) = (regex(&INCLUDE), regex(&EXCLUDE));
+        Some(Filter { include: include?, exclude: exclude? })
+    }
+
+    fn takes(&self, name: &str) -> bool {
+        let matches = |regex: &Option<Regex>| regex.as_ref().map(|regex| regex.is_match(name));
+        matches(&self.include) != Some(false) && matches(&self.exclude) != Some(true)
+    }
+}
+
+fn shard_count(context: &Context<'_>, diags: &mut Diags) -> Option<usize> {
+    let Some(text) = context.option(SHARDS.name) else {
+        return Some(1);
+    };
+    match text.parse() {
+        Ok(count @ 1..=10_000) => Some(count),
+        _ => {
+            let message = format!("--{} is a number from 1 to 10000, not `{text}`", SHARDS.name);
+            diags.push(Diagnostic::global(message));
+            None
+        }
+    }
+}
+
+fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
+    emit_banner(w, "Op Declarations", input.context.input);
+    for op in &input.ops {
+        in_namespace(w, op.namespace, |w| {
+            for text in [op.summary, op.description].into_iter().flatten() {
+                emit_doc(w, text);
+            }
+            w.line(&format!("class {};", op.class));
+        });
+    }
+    guarded(w, "GET_OP_CLASSES", |w| {
+        for op in &input.ops {
+            Classes::of(op, &Shared::of(&[], ""), diags, |classes| classes.emit_declarations(w));
+        }
+    });
+    if input.shards > 1 {
+        emit_registration_decls(w, input);
+    }
+}
+
+/// The four classes of an operation.
+struct Classes<'o, 'a> {
+    base: OpClass<'o, 'a>,
+    generic: OpClass<'o, 'a>,
+    adaptor: OpClass<'o, 'a>,
+    op: OpClass<'o, 'a>,
+}
+
+impl<'o, 'a> Classes<'o, 'a> {
+    fn of(op: &'o Op<'a>, shared: &'o Shared, diags: &mut Diags, then: impl FnOnce(&Classes<'o, 'a>)) {
+        let classes = Classes {
+            base: adaptors::base(op, shared),
+            generic: adaptors::generic(op, shared),
+            adaptor: adaptors::adaptor(op, shared),
+            op: op_class(op, shared),
+        };
+        let all = [&classes.base, &classes.generic, &classes.adaptor, &classes.op];
+        for clash in all.into_iter().flat_map(|it| &it.clashes) {
+            diags.push(clash.clone());
+        }
+        then(&classes);
+    }
+
+    fn emit_declarations(&self, w: &mut Writer) {
+        let op = self.op.op;
+        in_namespace(w, op.namespace, |w| {
+            emit_heading(w, op, "declarations");
+            in_namespace(w, "detail", |w| self.base.class.emit_declaration(w));
+            self.generic.class.emit_declaration(w);
+            self.adaptor.class.emit_declaration(w);
+            self.op.class.emit_declaration(w);
+        });
+        for class in identified(op) {
+            w.line(&format!("MLIR_DECLARE_EXPLICIT_TYPE_ID({class})"));
+        }
+        w.blank();
+    }
+
+    fn emit_definitions(&self, w: &mut Writer) {
+        let op = self.op.op;
+        in_namespace(w, op.namespace, |w| {
+            emit_heading(w, op, "definitions");
+            in_namespace(w, "detail", |w| self.base.class.emit_definitions(w, ""));
+            self.adaptor.class.emit_definitions(w, "");
+            self.op.class.emit_definitions(w, "");
+            for code in extra_definitions(op) {
+                w.lines(&code);
+            }
+        });
+        for class in identified(op) {
+            w.line(&format!("MLIR_DEFINE_EXPLICIT_TYPE_ID({class})"));
+        }
+        w.blank();
+    }
+}
+
+fn emit_heading(w: &mut Writer, op: &Op<'_>, what: &str) {
+    w.blank();
+    w.line("//===----------------------------------------------------------------------===//");
+    w.line(&format!("// {} {what}", op.qualified_class()));
+    w.line("//===----------------------------------------------------------------------===//");
+    w.blank();
+}
+
+/// Classes with an identity of their own, which a namespace must hold.
+fn identified(op: &Op<'_>) -> Vec<String> {
+    match op.namespace {
+        "" => Vec::new(),
+        _ => vec![op.qualified_class()],
+    }
+}
+
+fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
+    emit_banner(w, "Op Definitions", input.context.input);
+    let label = shared::label(input.context.input);
+    if input.shards == 1 {
+        guarded(w, "GET_OP_LIST", |w| {
+            let names: Vec<String> = input.ops.iter().map(Op::qualified_class).collect();
+            w.lines(&names.join(",\n"));
+        });
+        guarded(w, "GET_OP_CLASSES", |w| emit_part(w, &input.ops, &label, diags));
+        return;
+    }
+    for (at, part) in input.parts().into_iter().enumerate() {
+        guarded(w, &format!("GET_OP_DEFS_{at}"), |w| {
+            emit_registration(w, input, part, at);
+            emit_part(w, part, &format!("{at}{label}"), diags);
+        });
+    }
+}
+
+fn emit_part(w: &mut Writer, ops: &[Op<'_>], label: &str, diags: &mut Diags) {
+    let shared = Shared::of(ops, label);
+    shared.emit(w);
+    for op in ops {
+        Classes::of(op, &shared, diags, |classes| classes.emit_definitions(w));
+    }
+}
+
+/// The dialect's functions that register its operations, part by part.
+fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
+    let Some(op) = input.ops.first() else { return };
+    let (class, hook) = registration(op);
+    in_namespace(w, op.dialect.namespace, |w| {
+        w.line(&format!("void {hook}({class} *dialect);"));
+        for at in 0..input.shards {
+            w.line(&format!("void {hook}{at}({class} *dialect);"));
+        }
+    });
+}
+
+fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Op<'_>], at: usize) {
+    let Some(op) = input.ops.first() else { return };
+    let (class, hook) = registration(op);
+    let hook = qualified(&rooted(op.dialect.namespace), &hook);
+    if at == 0 {
+        w.block(&format!("void {hook}({class} *dialect) {{"), "}", |w| {
+            for at in 0..input.shards {
+                w.line(&format!("{hook}{at}(dialect);"));
+            }
+        });
+        w.blank();
+    }
+    w.block(&format!("void {hook}{at}({class} *dialect) {{"), "}", |w| {
+        let names: Vec<String> = part.iter().map(Op::qualified_class).collect();
+        for name in names {
+            w.line(&format!("::mlir::RegisteredOperationName::insert<{name}>(*dialect);"));
+        }
+    });
+    w.blank();
+}
+
+/// The C++ class of an operation's dialect, and the name of the function that registers its operations.
+fn registration(op: &Op<'_>) -> (String, String) {
+    let class = qualified(&rooted(op.dialect.namespace), &op.dialect.class_name());
+    (class, format!("register{}Operations", op.dialect.class_name()))
+}
+
+/// A namespace from the root on; none stays none.
+fn rooted(namespace: &str) -> String {
+    match namespace.trim_start_matches("::") {
+        "" => String::new(),
+        path => format!("::{path}"),
+    }
+}

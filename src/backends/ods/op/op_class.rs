@@ -1,0 +1,206 @@
+//! The class of an operation itself.
+
+use super::super::cpp::class::{Class, Method};
+use super::super::cpp::{literal, unindented};
+use super::super::model::op::{Op, Side};
+use super::super::model::traits::{NativeTrait, TraitKind};
+use super::class::OpClass;
+use super::shared::Shared;
+use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
+
+/// The class.
+pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
+    let class = &op.class;
+    let mut bases = vec![class.clone()];
+    bases.extend(traits(op));
+    let head = Class::new(class).base(format!("::mlir::Op<{}>", bases.join(", ")));
+    let mut it = OpClass::new(op, shared, head);
+    it.class.access("public");
+    it.class.text(format!(
+        "using Op::Op;\nusing Op::print;\nusing Adaptor = {class}Adaptor;\ntemplate <typename RangeT>\nusing GenericAdaptor = {class}GenericAdaptor<RangeT>;\nusing FoldAdaptor = GenericAdaptor<::llvm::ArrayRef<::mlir::Attribute>>;"
+    ));
+    it.class.text(values::index_constants(op).join("\n"));
+    it.class.text("using Properties = FoldAdaptor::Properties;");
+    interfaces::add_using(&mut it);
+    attributes::add_names(&mut it);
+    add_result_names(&mut it);
+    it.require(operation_name(op));
+    values::add_operands(&mut it);
+    values::add_results(&mut it);
+    values::add_regions(&mut it);
+    values::add_successors(&mut it);
+    hooks::add(&mut it);
+    bytecode::add(&mut it);
+    attributes::add_properties(&mut it);
+    attributes::add_getters(&mut it);
+    attributes::add_setters(&mut it);
+    attributes::add_removers(&mut it);
+    builders::add(&mut it);
+    hooks::add_defaults(&mut it);
+    add_custom_format(&mut it);
+    verifier::add(&mut it);
+    add_canonicalizer(&mut it);
+    add_folder(&mut it);
+    inference::add(&mut it);
+    interfaces::add(&mut it);
+    hooks::add_set_from_parsed(&mut it, |_| false);
+    effects::add(&mut it);
+    attributes::add_name_by_index(&mut it);
+    it.class.access("public");
+    for code in extra(op, |native| native.extra_declaration).into_iter().chain(op.extra_declaration) {
+        it.class.text(unindented(code));
+    }
+    it
+}
+
+/// Definitions that the operation's author and its traits bring.
+pub(crate) fn extra_definitions(op: &Op<'_>) -> Vec<String> {
+    let codes = extra(op, |native| native.extra_definition).into_iter().chain(op.extra_definition);
+    let scope = super::super::template::Scope::default().with("cppClass", &op.class);
+    codes.map(|code| scope.fill(&unindented(code))).collect()
+}
+
+fn extra<'a>(op: &Op<'a>, of: impl Fn(&NativeTrait<'a>) -> Option<&'a str>) -> Vec<&'a str> {
+    op.traits.iter().filter_map(|it| of(it.native()?)).collect()
+}
+
+fn operation_name(op: &Op<'_>) -> Method {
+    let name = literal(&op.name);
+    Method::new("::llvm::StringLiteral", "getOperationName")
+        .is_static()
+        .is_constexpr()
+        .inline(|w| w.line(&format!("return ::llvm::StringLiteral({name});")))
+}
+
+/// The C++ classes of an operation's traits, each once.
+fn traits(op: &Op<'_>) -> Vec<String> {
+    let mut list = Vec::new();
+    let op_trait = |name: &str| format!("::mlir::OpTrait::{name}");
+    list.push(op_trait(&count("Region", op.regions.len(), usize::from(op.has_variadic_region()))));
+    list.push(op_trait(&count("Result", op.results.len(), op.variable_length(Side::Results))));
+    if let [only] = &*op.results
+        && !only.ty.is_variable_length()
+    {
+        list.push(op_trait(&format!("OneTypedResult<{}>::Impl", only.ty.cpp_type)));
+    }
+    let variadic = usize::from(op.has_variadic_successor());
+    list.push(op_trait(&count("Successor", op.successors.len(), variadic)));
+    list.push(op_trait(&count("Operand", op.operands.len(), op.variable_length(Side::Operands))));
+    list.extend(listed(op, |native| native.is_structural));
+    list.push(op_trait("OpInvariants"));
+    if op.has_properties() {
+        list.push("::mlir::BytecodeOpInterface::Trait".to_owned());
+    }
+    list.extend(listed(op, |native| !native.is_structural));
+    if op.inferred.is_some() {
+        list.push("::mlir::InferTypeOpInterface::Trait".to_owned());
+    }
+    if names_results(op) {
+        list.push("::mlir::OpAsmOpInterface::Trait".to_owned());
+    }
+    if !op.derived.is_empty() {
+        list.push("::mlir::DerivedAttributeOpInterface::Trait".to_owned());
+    }
+    list.extend(op.effects.interfaces.iter().cloned());
+    let mut once: Vec<String> = Vec::new();
+    for item in list {
+        if !once.contains(&item) {
+            once.push(item);
+        }
+    }
+    once
+}
+
+fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String> {
+    let natives = op.traits.iter().filter_map(|it| it.native());
+    natives.filter(|native| is_here(native)).map(|native| native.class.clone()).collect()
+}
+
+/// The trait that tells how many there are: `variable` of them are many or none.
+fn count(what: &str, all: usize, variable: usize) -> String {
+    match (all - variable, variable) {
+        (0, 0) => format!("Zero{what}s"),
+        (1, 0) => format!("One{what}"),
+        (count, 0) => format!("N{what}s<{count}>::Impl"),
+        (0, _) => format!("Variadic{what}s"),
+        (least, _) => format!("AtLeastN{what}s<{least}>::Impl"),
+    }
+}
+
+/// Whether its results are printed with their names.
+fn names_results(op: &Op<'_>) -> bool {
+    let names = op.results.iter().any(|result| result.name.is_some());
+    let has = op.traits.iter().any(|it| match &it.kind {
+        TraitKind::Interface(native, _) => native.class == "::mlir::OpAsmOpInterface::Trait",
+        _ => false,
+    });
+    op.results.len() > 1 && names && !has
+}
+
+fn add_result_names(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    if !names_results(op) {
+        return;
+    }
+    let method = Method::new("void", "getAsmResultNames").parameter("::mlir::OpAsmSetValueNameFn", "setNameFn");
+    it.require(method.out_of_line(|w| {
+        for (at, result) in op.results.iter().enumerate() {
+            let Some(name) = result.name.filter(|name| !name.starts_with('_')) else {
+                continue;
+            };
+            w.line(&format!("if (auto results = getODSResults({at}); !results.empty())"));
+            w.line(&format!("  setNameFn(*results.begin(), {});", literal(name)));
+        }
+    }));
+}
+
+fn add_custom_format(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    if !op.has_custom_format || op.assembly_format.is_some() {
+        return;
+    }
+    it.require(
+        Method::new("::mlir::ParseResult", "parse")
+            .is_static()
+            .parameter("::mlir::OpAsmParser &", "parser")
+            .parameter("::mlir::OperationState &", "result"),
+    );
+    it.require(Method::new("void", "print").parameter("::mlir::OpAsmPrinter &", "p"));
+}
+
+fn add_canonicalizer(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    if op.has_canonicalize_method {
+        it.require(
+            Method::new("::llvm::LogicalResult", "canonicalize")
+                .is_static()
+                .parameter(&op.class, "op")
+                .parameter("::mlir::PatternRewriter &", "rewriter"),
+        );
+    }
+    if !op.has_canonicalize_method && !op.has_canonicalizer {
+        return;
+    }
+    let method = Method::new("void", "getCanonicalizationPatterns")
+        .is_static()
+        .parameter("::mlir::RewritePatternSet &", "results")
+        .parameter("::mlir::MLIRContext *", "context");
+    it.require(match op.has_canonicalizer {
+        true => method,
+        false => method.out_of_line(|w| w.line("results.add(canonicalize);")),
+    });
+}
+
+fn add_folder(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
+    if !op.has_folder {
+        return;
+    }
+    let is_single = op.results.len() == 1 && op.variable_length(Side::Results) == 0;
+    it.require(match is_single {
+        true => Method::new("::mlir::OpFoldResult", "fold").parameter("FoldAdaptor", "adaptor"),
+        false => Method::new("::llvm::LogicalResult", "fold")
+            .parameter("FoldAdaptor", "adaptor")
+            .parameter("::llvm::SmallVectorImpl<::mlir::OpFoldResult> &", "results"),
+    });
+}
