@@ -139,7 +139,9 @@ impl<'a> Interface<'a> {
     /// visible beside them: `using Interface::Trait<Op>::f;`.
     pub(crate) fn defaulted_methods(&self) -> impl Iterator<Item = &InterfaceMethod<'a>> {
         let all = self.overridden.iter().flat_map(|_| &self.methods);
-        all.filter(|method| method.default_body.is_some() && !self.declares(method))
+        all.filter(|method| {
+            method.body.is_none() && method.default_body.is_some() && !self.declares(method)
+        })
     }
 
     fn declares(&self, method: &InterfaceMethod<'_>) -> bool {

@@ -97,10 +97,6 @@ fn sizes(op: &Op<'_>, side: Side) -> Vec<Diagnostic> {
         let message = format!("op must have at least two variadic {what}s to use '{sized}' trait");
         found.push(at(op, "traits", message));
     }
-    if count < 2 && is_same {
-        let message = format!("op must have at least two variadic {what}s to use '{same}' trait");
-        found.push(at(op, "traits", message));
-    }
     if is_sized && is_same {
         let message = format!("op cannot have both '{sized}' and '{same}' traits");
         found.push(at(op, "traits", message));

@@ -22,7 +22,7 @@ pub(crate) struct Trait<'a> {
 pub(crate) enum TraitKind<'a> {
     /// A base class in C++.
     Native(NativeTrait<'a>),
-    /// A base class in C++ that is an interface's, with the interface where the operation declares its methods.
+    /// A base class in C++ that is an interface's, with the interface if the description has it.
     Interface(NativeTrait<'a>, Option<Box<Interface<'a>>>),
     /// A condition on the operation.
     Predicate(Constraint<'a>),
@@ -50,14 +50,22 @@ impl<'a> Trait<'a> {
         }
     }
 
+    /// The interface that it is, if it is one.
+    pub(crate) fn interface(&self) -> Option<&Interface<'a>> {
+        match &self.kind {
+            TraitKind::Interface(_, interface) => interface.as_deref(),
+            _ => None,
+        }
+    }
+
     fn read(record: RecordRef<'a>) -> Read<Trait<'a>> {
         let kind = if record.is_a("PredTrait") {
             TraitKind::Predicate(Constraint::read(record)?)
         } else if record.is_a("GenInternalTrait") {
             TraitKind::Internal(text(record, "trait")?)
         } else if record.is_a("InterfaceTrait") {
-            let declares = record.is_a("DeclareInterfaceMethods");
-            let interface = declares.then(|| Interface::read(record)).transpose()?;
+            let is_described = record.is_a("Interface");
+            let interface = is_described.then(|| Interface::read(record)).transpose()?;
             TraitKind::Interface(NativeTrait::read(record)?, interface.map(Box::new))
         } else if record.is_a("NativeTrait") {
             TraitKind::Native(NativeTrait::read(record)?)

@@ -95,7 +95,7 @@ fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: &str, of_name: &str) 
 /// Adds the private part that finds an attribute's name by its number.
 pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
     let count = listed_names(it.op).len();
-    if count == 0 {
+    if count == 0 && !it.op.has_operand_segments() {
         return;
     }
     it.class.access("private");

@@ -48,17 +48,20 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         for &form in forms {
             add_separate(it, form, Types::OfFirstOperand);
         }
-        add_collective(it, false, Types::OfFirstOperand);
+        for with_properties in [false, true] {
+            add_collective(it, with_properties, Types::OfFirstOperand);
+        }
     }
     if op.has_op_trait("FirstAttrDerivedResultType") {
-        add_collective(it, false, Types::OfFirstAttribute);
+        for with_properties in [false, true] {
+            add_collective(it, with_properties, Types::OfFirstAttribute);
+        }
     }
 }
 
 /// Adds a builder and its companions, if none does for it. Whether it was added.
 fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
     let further: Vec<Parameter> = build.parameters.iter().skip(2).cloned().collect();
-    let attribute = build.attribute_text().map(str::to_owned);
     if !it.offer(build) {
         return false;
     }
@@ -68,13 +71,7 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
     let location = unique("location", taken);
     let passed: Vec<String> = further.iter().map(passed).collect();
     let passed = passed.concat();
-    let create = |ty: &str| {
-        let method = Method::new(&class, "create").is_static().parameter(ty, &builder);
-        match &attribute {
-            Some(attribute) => method.attribute(attribute),
-            None => method,
-        }
-    };
+    let create = |ty: &str| Method::new(&class, "create").is_static().parameter(ty, &builder);
     let at_place = create("::mlir::OpBuilder &")
         .parameter("::mlir::Location", &location)
         .parameters(further.clone());
@@ -102,9 +99,14 @@ fn passed(parameter: &Parameter) -> String {
 }
 
 fn build() -> Method {
+    build_with(BUILDER)
+}
+
+/// `builder` is the name of the first parameter, empty where it is not used.
+fn build_with(builder: &str) -> Method {
     Method::new("void", "build")
         .is_static()
-        .parameter("::mlir::OpBuilder &", BUILDER)
+        .parameter("::mlir::OpBuilder &", builder)
         .parameter("::mlir::OperationState &", STATE)
 }
 
@@ -166,7 +168,6 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
     let mut parameters = Vec::new();
     match types {
         Types::Each => parameters.extend(result_parameters(op)),
-        Types::Together if op.results.is_empty() => return,
         Types::Together => parameters.push(Parameter::new("::mlir::TypeRange", "resultTypes")),
         _ => {}
     }
@@ -221,13 +222,7 @@ fn result_name(op: &Op<'_>, at: usize) -> String {
 
 fn operand_name(op: &Op<'_>, at: usize) -> String {
     let name = op.operands.get(at).and_then(|operand| operand.name);
-    name.map_or_else(|| format!("odsArg_{}", argument_index(op, at)), str::to_owned)
-}
-
-/// The number of an operand among all arguments.
-fn argument_index(op: &Op<'_>, operand: usize) -> usize {
-    let is_it = |argument: &Argument| *argument == Argument::Operand(operand);
-    op.arguments.iter().position(is_it).unwrap_or(operand)
+    name.map_or_else(|| format!("odsArg_{at}"), str::to_owned)
 }
 
 fn successor_name(op: &Op<'_>, at: usize) -> String {
@@ -304,7 +299,8 @@ impl<'o, 'a> Defaults<'o, 'a> {
             Some(Argument::Attribute(number)) => op.attributes.get(*number),
             _ => None,
         };
-        let differs_before = (0..first).filter_map(attribute).any(|it| it.kind.has_value_form());
+        let differs = |it: &Attribute<'_>| it.kind.is_required() && it.kind.has_value_form();
+        let differs_before = (0..first).filter_map(attribute).any(differs);
         let first_attribute = (first..count).find_map(|at| Some((at, attribute(at)?)));
         let without = first_attribute.filter(|_| !differs_before).map(|(at, it)| {
             let form = if it.kind.has_value_form() { Form::Storage } else { Form::Value };
@@ -482,7 +478,8 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
     } else {
         parameters.push(list.or("{}"));
     }
-    let method = build().parameters(parameters).out_of_line(|w| {
+    let builder = if types == Types::Together { "" } else { BUILDER };
+    let method = build_with(builder).parameters(parameters).out_of_line(|w| {
         emit_operand_count(w, op);
         w.line("odsState.addOperands(operands);");
         if with_properties {
@@ -530,7 +527,7 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
             let types = vec!["operands[0].getType()"; results].join(", ");
             w.line(&format!("odsState.addTypes({{{types}}});"));
         }
-        Types::OfFirstAttribute => emit_type_of_first_attribute(w, op),
+        Types::OfFirstAttribute => emit_type_of_first_attribute(w, op, with_properties),
         Types::Inferred | Types::Each => {}
     }
     if !with_properties && op.has_properties() {
@@ -547,20 +544,25 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
     }
 }
 
-/// The result is of the type that the first attribute holds or has.
-fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>) {
+/// The results are of the type that the first attribute holds or has.
+fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bool) {
     let Some(first) = op.attributes.first() else {
         return;
     };
-    let is_type = first.kind.storage_type.ends_with("TypeAttr");
-    let ty = match is_type {
-        true => "::llvm::cast<::mlir::TypeAttr>(attr.getValue()).getValue()",
-        false => "::llvm::cast<::mlir::TypedAttr>(attr.getValue()).getType()",
+    let name = first.name;
+    let emit_add = |w: &mut Writer, attribute: &str| {
+        let ty = match first.kind.storage_type.ends_with("TypeAttr") {
+            true => format!("::llvm::cast<::mlir::TypeAttr>({attribute}).getValue()"),
+            false => format!("::llvm::cast<::mlir::TypedAttr>({attribute}).getType()"),
+        };
+        let types = vec![ty; op.results.len()].join(", ");
+        w.line(&format!("odsState.addTypes({{{types}}});"));
     };
-    let name = super::super::cpp::literal(first.name);
-    let types = vec![ty; op.results.len()].join(", ");
+    if with_properties {
+        return emit_add(w, &format!("properties.{name}"));
+    }
+    let name = super::super::cpp::literal(name);
     w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
-        w.line(&format!("if (attr.getName() == {name})"));
-        w.line(&format!("  odsState.addTypes({{{types}}});"));
+        w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
     });
 }

@@ -2,7 +2,7 @@
 
 use super::super::cpp::class::{Method, Parameter};
 use super::super::model::interface::Interface;
-use super::super::model::traits::TraitKind;
+use super::super::model::traits::Trait;
 use super::class::OpClass;
 
 /// Adds `using` declarations for the defaults of interfaces whose methods the operation declares.
@@ -37,11 +37,5 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 
 fn declared<'o, 'a>(it: &OpClass<'o, 'a>) -> Vec<&'o Interface<'a>> {
     let op = it.op;
-    let mut interfaces = Vec::new();
-    for item in &op.traits {
-        if let TraitKind::Interface(_, Some(interface)) = &item.kind {
-            interfaces.push(&**interface);
-        }
-    }
-    interfaces
+    op.traits.iter().filter_map(Trait::interface).collect()
 }

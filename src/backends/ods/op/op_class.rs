@@ -43,7 +43,17 @@ pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o
     add_folder(&mut it);
     inference::add(&mut it);
     interfaces::add(&mut it);
-    hooks::add_set_from_parsed(&mut it, |_| false);
+    if op.assembly_format.is_none() {
+        hooks::add_set_from_parsed(&mut it, |_| false);
+    } else {
+        it.require(
+            Method::new("::mlir::ParseResult", "parse")
+                .is_static()
+                .parameter("::mlir::OpAsmParser &", "parser")
+                .parameter("::mlir::OperationState &", "result"),
+        );
+        it.require(Method::new("void", "print").parameter("::mlir::OpAsmPrinter &", "_odsPrinter"));
+    }
     effects::add(&mut it);
     attributes::add_name_by_index(&mut it);
     it.class.access("public");
@@ -112,8 +122,16 @@ fn traits(op: &Op<'_>) -> Vec<String> {
 }
 
 fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String> {
-    let natives = op.traits.iter().filter_map(|it| it.native());
-    natives.filter(|native| is_here(native)).map(|native| native.class.clone()).collect()
+    let mut list = Vec::new();
+    for item in &op.traits {
+        let Some(native) = item.native().filter(|native| is_here(native)) else {
+            continue;
+        };
+        let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
+        list.extend(bases.map(|base| format!("{}::Trait", base.qualified_class())));
+        list.push(native.class.clone());
+    }
+    list
 }
 
 /// The trait that tells how many there are: `variable` of them are many or none.

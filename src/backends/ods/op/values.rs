@@ -116,7 +116,7 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
             }
         });
     }
-    it.require(Method::new("RangeT", "getOperands").inline(|w| w.line("return odsOperands;")));
+    it.offer(Method::new("RangeT", "getOperands").inline(|w| w.line("return odsOperands;")));
 }
 
 /// Adds the getters of operands to the operation.
@@ -240,7 +240,7 @@ pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
         });
     }
     if !op.regions.is_empty() {
-        it.require(Method::new("::mlir::RegionRange", "getRegions").inline(|w| w.line("return odsRegions;")));
+        it.offer(Method::new("::mlir::RegionRange", "getRegions").inline(|w| w.line("return odsRegions;")));
     }
 }
 
