@@ -231,10 +231,10 @@ fn messages() -> Vec<Arg> {
         valued("limit", "NAME=N")
             .value_parser(ValueParser::new(limit))
             .help("Set a budget of the compilation, e.g. records=10000000"),
-        optional("color", "WHEN")
+        optional("color", "always|never|auto")
             .default_missing_value("true")
             .value_parser(ValueParser::new(color))
-            .help("Use colours: always, never, or auto"),
+            .help("Use colours; auto: on terminals"),
         flag("time-phases").help("Show where the time went"),
     ]
 }
