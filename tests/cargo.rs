@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use support::clone::{clone, follow_readme};
-use support::tools::{quiet, run};
+use support::tools::{quiet, root, run};
 
 const ENVIRONMENT: [(&str, &str); 4] = [
     (
@@ -172,4 +172,30 @@ fn changes_of_includes(example: &Example) {
     assert!(example.run().contains("6 sides: error 5: "));
     example.change("src/dice.cpp", "% Sides + 1", "% 1 + 20");
     assert!(example.run().contains("20 sides: 20\n"));
+}
+
+/// Without the network Cargo has what it has fetched for tdgen, and the examples need nothing else.
+#[test]
+fn examples_lock_nothing_that_tdgen_does_not() {
+    let locked = |folder: &str| -> Vec<String> {
+        let lock = fs::read_to_string(root().join(folder).join("Cargo.lock")).expect("a lock file");
+        let packages = lock.split("[[package]]").skip(1);
+        let fetched = packages.filter(|package| package.contains("\nsource = "));
+        let name = |package: &str| {
+            package
+                .split("source")
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        fetched.map(name).collect()
+    };
+    let ours = locked(".");
+    for example in ["examples/backend", "examples/cargo"] {
+        let theirs = locked(example);
+        assert!(!theirs.is_empty(), "{example}");
+        for package in theirs {
+            assert!(ours.contains(&package), "{example}: {package}");
+        }
+    }
 }
