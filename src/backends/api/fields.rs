@@ -87,6 +87,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.push(Diagnostic::warning(self.part.place, message), help);
     }
 
+    /// Reports something that has more to tell.
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diags.push(diagnostic);
+    }
+
     fn push(&mut self, diagnostic: Diagnostic, help: &str) {
         self.diags.push(if help.is_empty() {
             diagnostic

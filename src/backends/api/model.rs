@@ -129,11 +129,7 @@ pub(crate) struct Enum {
 impl Enum {
     /// The full name of an enumerator, or of a word that is treated as one (`LAST`).
     pub(crate) fn enumerator(&self, name: &str) -> String {
-        format!(
-            "{}_{}",
-            naming::enumerator_prefix(&self.name),
-            name.to_ascii_uppercase()
-        )
+        naming::enumerator(&self.name, name)
     }
 }
 

@@ -16,6 +16,7 @@ use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
 
+use super::lock;
 use super::model::Model;
 use super::names;
 use super::text::emit_origin;
@@ -28,6 +29,7 @@ const OPTION: BackendOption = BackendOption {
     name: "print",
     value: "llvm|std|c",
     about: "What values are printed to: llvm::raw_ostream, std::ostream, or a buffer of C [llvm]",
+    is_input: false,
 };
 
 /// `--gen-print-header`.
@@ -41,6 +43,7 @@ pub(crate) const BACKEND: Backend = Backend {
         names::NAMESPACE,
         names::HEADER,
         names::PRINT_HEADER,
+        lock::OPTION,
     ],
     run,
 };
