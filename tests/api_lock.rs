@@ -189,6 +189,10 @@ fn a_lock_that_is_up_to_date_is_not_changed() {
         ""
     );
     let before = versions.read("v2.lock");
+    // However its lines end.
+    versions.write("windows.lock", &before.replace('\n', "\r\n"));
+    versions.good(&["v2.td", "--lock=windows.lock", "--gen-lock=v3.lock"]);
+    assert_eq!(versions.read("v3.lock"), before);
     // Over itself, too.
     versions.good(&["v2.td", "--lock=v2.lock", "--gen-lock=v2.lock"]);
     assert_eq!(versions.read("v2.lock"), before);

@@ -147,6 +147,6 @@ pub const ALL: &[Backend] = &[
     api::enum_lists::INFO,
     api::doc::BACKEND,
     api::checker::BACKEND,
-    api::lock::write::BACKEND,
+    api::gen_lock::BACKEND,
     records::gen_graph::BACKEND,
 ];

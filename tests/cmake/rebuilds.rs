@@ -60,6 +60,29 @@ fn changes_are_followed(generator: &'static str) {
     assert_eq!(steps(), ALL, "after cleaning");
 }
 
+/// A file that an option names is watched as an included one is.
+#[test]
+fn locks_are_followed() {
+    for generator in GENERATORS {
+        let project = Project::new(generator, "p");
+        project.write("paint.lock", "paint_gloss_t PAINT_GLOSS_MATT = 7\n");
+        project.replace(
+            "CMakeLists.txt",
+            "--api-name=Paint\n",
+            "--api-name=Paint --lock=${CMAKE_CURRENT_SOURCE_DIR}/paint.lock\n",
+        );
+        project.configure().good();
+        assert_eq!(project.build(&[]).steps(), ALL);
+        assert_eq!(project.build(&[]).steps(), NOTHING);
+        project.write("paint.lock", "paint_gloss_t PAINT_GLOSS_MATT = 8\n");
+        assert_eq!(project.build(&[]).steps(), ["generate"], "{generator}");
+        project.write("paint.lock", "<<<<<<< HEAD\n");
+        let message = "paint.lock:1:1: error: a conflict of versions is left here";
+        let said = project.build(&[]).failed();
+        assert!(said.contains(message), "{said}");
+    }
+}
+
 /// Characters that mean something to make and ninja, in the name of an included file.
 ///
 /// cmake 3.25 hands depfiles to ninja with these names torn apart, so that ninja runs the generator in every build.

@@ -9,7 +9,8 @@ use super::declaration::{declaration, prototype};
 use super::model::{
     Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef,
 };
-use super::names::{self, Names};
+use super::names::Names;
+use super::options;
 use super::text::{emit_origin, file_name};
 use crate::backends::writer::{WIDTH, Writer};
 use crate::backends::{Backend, Context, Output};
@@ -19,7 +20,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-api",
     about: "Write the C header of an API description",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run,
 };
 

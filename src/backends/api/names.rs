@@ -6,7 +6,6 @@
 //! library.
 
 use super::fields::Fields;
-use super::lock;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
 use super::places::Places;
 use crate::backends::{BackendOption, Context};
@@ -55,10 +54,6 @@ pub(crate) const PRINT_HEADER: BackendOption = BackendOption {
     about: "How generated code includes the header that prints values",
     is_input: false,
 };
-
-/// The options that all generators of an API share.
-pub(crate) const OPTIONS: &[BackendOption] =
-    &[PREFIX, NAME, NAMESPACE, HEADER, PRINT_HEADER, lock::OPTION];
 
 /// What the command line says about names.
 #[derive(Clone, Default, Debug)]

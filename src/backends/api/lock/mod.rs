@@ -1,11 +1,10 @@
 //! [`Lock`]: the values that enumerators keep, whatever is inserted before them or taken away.
 //!
-//! Takes the file of `--lock`, which [`parse`] reads and [`write`] makes with `--gen-lock`; answers which value an
+//! Takes the file of `--lock`, which [`parse`] reads and `--gen-lock` makes; answers which value an
 //! enumerator has. A name that the description has no more stays in the file: its value is never given to another.
 //! Without a file, values follow from the order of the description.
 
 mod parse;
-pub(crate) mod write;
 
 use std::collections::BTreeMap;
 
@@ -30,31 +29,34 @@ pub(crate) const OPTION: BackendOption = BackendOption {
 pub(crate) struct Lock {
     /// The file's name as given; none if no file is.
     path: Option<String>,
-    enums: BTreeMap<String, Entries>,
+    /// What is kept, by the names of enumerations.
+    pub(crate) enums: BTreeMap<String, Entries>,
 }
 
 /// What is kept of one enumeration: its enumerators by their full names.
-type Entries = BTreeMap<String, Entry>;
+pub(crate) type Entries = BTreeMap<String, Entry>;
 
 /// What is kept of an enumerator.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    slot: Slot,
+pub(crate) struct Entry {
+    /// Its value.
+    pub(crate) slot: Slot,
     /// Where the file says it.
     place: Span,
 }
 
 /// A place in the order of an enumeration's values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Slot {
-    counting: Counting,
+pub(crate) struct Slot {
+    /// What the order is.
+    pub(crate) counting: Counting,
     /// From 0; the value itself, or the number of the bit.
-    at: u32,
+    pub(crate) at: u32,
 }
 
 impl Slot {
     /// The slot of a value.
-    fn of(is_bit_field: bool, value: u32) -> Slot {
+    pub(crate) fn of(is_bit_field: bool, value: u32) -> Slot {
         let counting = Counting::of(is_bit_field);
         let at = match counting {
             Counting::Numbers => value,
@@ -66,7 +68,7 @@ impl Slot {
 
 /// How an enumeration counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Counting {
+pub(crate) enum Counting {
     /// 0, 1, 2 and so on.
     Numbers,
     /// 1, 2, 4 and so on: a bit field.

@@ -3,12 +3,13 @@
 //! Takes a [`Lock`] and the [`Model`] that was made with it. Sorted by enumeration and value, so that a change of the
 //! description is a change of few lines.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{Counting, Lock, Slot};
-use crate::backends::api::model::Model;
-use crate::backends::api::names;
-use crate::backends::api::read::Reading;
+use super::lock::{Counting, Lock, Slot};
+use super::model::Model;
+use super::options;
+use super::read::Reading;
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
@@ -17,7 +18,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-lock",
     about: "Write down the values of an API's enumerators, for --lock to keep them",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run,
 };
 
@@ -40,7 +41,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 type Slots<'m> = BTreeMap<Slot, Member<'m>>;
 
 struct Member<'m> {
-    name: std::borrow::Cow<'m, str>,
+    name: Cow<'m, str>,
     is_gone: bool,
 }
 
