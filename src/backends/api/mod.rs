@@ -14,6 +14,7 @@ mod condition;
 mod condition_text;
 mod declaration;
 pub(crate) mod diff;
+mod directive;
 pub(crate) mod doc;
 pub(crate) mod entry_points;
 pub(crate) mod enum_lists;

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use super::check;
+use super::directive::parameters_fault;
 use super::fields::Fields;
 use super::functions::{Surroundings, read_callback, read_function};
 use super::lock::Lock;
@@ -209,8 +210,9 @@ fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Option<String> {
         fields.object_fault(format!("the name `{word}` {fault}"), "");
         return None;
     }
-    if parameters.contains(['\n', '\r']) {
-        fields.object_fault("a macro's parameters must be on one line", "");
+    if let Some(fault) = parameters_fault(parameters).filter(|_| !parameters.is_empty()) {
+        let message = format!("the parameters of macro `{word}` {fault}");
+        fields.object_fault(message, "as in `def \"MAX(a, b)\" : Macro`");
         return None;
     }
     Some(name)
