@@ -63,7 +63,7 @@ fn changes_are_followed(generator: &'static str) {
 /// A file that an option names is watched as an included one is.
 #[test]
 fn locks_are_followed() {
-    for generator in GENERATORS {
+    with_each_generator(|generator| {
         let project = Project::new(generator, "p");
         project.write("paint.lock", "paint_gloss_t PAINT_GLOSS_MATT = 7\n");
         project.replace(
@@ -80,7 +80,7 @@ fn locks_are_followed() {
         let message = "paint.lock:1:1: error: a conflict of versions is left here";
         let said = project.build(&[]).failed();
         assert!(said.contains(message), "{said}");
-    }
+    });
 }
 
 /// Characters that mean something to make and ninja, in the name of an included file.

@@ -33,10 +33,8 @@ pub(crate) fn doxygen(text: &str) -> Cow<'_, str> {
     while let Some(c) = rest.next() {
         let next = rest.clone().next();
         let is_special = match c {
-            '\\' => next.is_some_and(|next| !next.is_whitespace()),
-            '@' => {
-                next.is_some_and(|next| next.is_ascii_alphabetic() || "{}[]()~$@\\".contains(next))
-            }
+            // What stands behind may get a backslash, which would belong to this one.
+            '\\' | '@' => next.is_some_and(|next| !next.is_whitespace()),
             '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || "/!".contains(next)),
             '&' => is_entity(rest.as_str()),
             '%' => next.is_some_and(|next| next.is_ascii_alphabetic()),
