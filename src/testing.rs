@@ -31,7 +31,7 @@
 use std::fmt;
 
 use crate::backends::{Backend, Content, Context};
-use crate::diagnostics::{Diags, Style, render};
+use crate::diagnostics::{Diagnostic, Diags, Style, render};
 use crate::records::Records;
 use crate::source::{MemoryLoader, SourceMap};
 use crate::{CompileOptions, compile};
@@ -60,7 +60,7 @@ impl Input {
         }
     }
 
-    /// Adds a file that may be included.
+    /// Adds a file that may be included, or that an option of the backend names.
     #[must_use]
     pub fn file(mut self, name: &str, text: impl Into<Vec<u8>>) -> Input {
         self.files.add(name, text);
@@ -94,12 +94,17 @@ impl Input {
 
     /// Runs a backend on the description.
     pub fn run(&self, backend: &Backend) -> Outcome {
-        let (records, sources, diags) = self.compile();
+        let (records, mut sources, mut diags) = self.compile();
+        for (_, path) in backend.files(&self.backend_options) {
+            if sources.open(&self.files, path).is_err() {
+                diags.push(Diagnostic::global(format!("there is no file `{path}`")));
+            }
+        }
         let mut outcome = Outcome {
             messages: shown(&diags, &sources),
             outputs: None,
         };
-        let Some(records) = records else {
+        let Some(records) = records.filter(|_| !diags.has_errors()) else {
             return outcome;
         };
         let context = Context {

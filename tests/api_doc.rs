@@ -261,9 +261,11 @@ fn td_string(text: &str) -> String {
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// Whether a macro can have the text as its value: it ends with its line.
+/// Whether a macro can have the text as its value: it ends with its line, and so do its quotes and comments.
 fn can_be_macro(text: &str) -> bool {
-    !text.contains('\n') && !text.ends_with('\\')
+    let is_even = |quote| text.matches(quote).count() % 2 == 0;
+    let is_closed = is_even('"') && is_even('\'') && !text.contains("/*");
+    is_closed && !text.contains('\n') && !text.ends_with('\\')
 }
 
 /// What people read: without tags, white space and backquotes as they do not see them.

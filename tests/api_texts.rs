@@ -299,9 +299,10 @@ fn complaint(dir: &Path, prefixes: &[String]) -> Option<String> {
     std::fs::write(dir.join("all.cpp"), sources).expect("a source can be written");
     let c: &[&str] = &["-std=c99", "all.c"];
     let cpp: &[&str] = &["-std=c++17", "-trigraphs", "all.cpp"];
+    let documented: &[&str] = &["-std=c99", "-Wdocumentation", "all.c"];
     for (compiler, more) in [
         ("gcc", c),
-        ("clang-22", c),
+        ("clang-22", documented),
         ("g++", cpp),
         ("clang++-22", cpp),
     ] {

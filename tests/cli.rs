@@ -287,14 +287,17 @@ fn dependencies_are_listed() {
     );
 }
 
-/// Every name that build tools find hard.
-const HARD: &str = "inc dir/b $x #1.td";
+/// A name that build tools find hard, in a folder with another.
+const HARD: &str = "inc dir/b $x $$ ${y} #1 %z [w]~.td";
 
 #[test]
 fn ninja_reads_the_depfile() {
     let project = Project::new();
     project.write(HARD, BASE);
-    project.write("main.td", MAIN.replace("base.td", "b $x #1.td"));
+    project.write(
+        "main.td",
+        MAIN.replace("base.td", "b $x $$ ${y} #1 %z [w]~.td"),
+    );
     project.write(
         "build.ninja",
         format!(
@@ -330,7 +333,10 @@ fn ninja_reads_the_depfile() {
 fn make_reads_the_depfile() {
     let project = Project::new();
     project.write(HARD, BASE);
-    project.write("main.td", MAIN.replace("base.td", "b $x #1.td"));
+    project.write(
+        "main.td",
+        MAIN.replace("base.td", "b $x $$ ${y} #1 %z [w]~.td"),
+    );
     let rule = format!("{TDGEN} -print-records '-Iinc dir' main.td -o $@ -d $@.d");
     project.write(
         "Makefile",

@@ -16,10 +16,19 @@ use std::process::Command;
 use support::files_below;
 use support::tools::root;
 
-/// README.md and all pages of docs.
+/// README.md, all pages of docs, and what stands beside the examples.
 fn documents() -> Vec<PathBuf> {
     let mut documents = files_below(&root().join("docs"), ".md");
     documents.push(root().join("README.md"));
+    let examples = root().join("examples");
+    documents.push(examples.join("README.md"));
+    let entries = fs::read_dir(&examples).expect("the examples can be listed");
+    let folders = entries.map(|entry| entry.expect("the examples can be listed").path());
+    documents.extend(
+        folders
+            .filter(|it| it.is_dir())
+            .map(|it| it.join("README.md")),
+    );
     documents
 }
 

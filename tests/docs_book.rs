@@ -78,7 +78,7 @@ fn the_tutorial_works() {
 
 #[test]
 fn the_page_about_descriptions_works() {
-    assert_eq!(walk("docs/c-api.md"), 8);
+    assert_eq!(walk("docs/c-api.md"), 9);
 }
 
 /// The targets of all links in a page of HTML.

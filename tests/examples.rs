@@ -1,8 +1,5 @@
-//! Every example below `examples` is what its README says: the commands in it work, and print what stands there.
-//!
-//! The block marked `sh` is a script; the block marked `text` after it is what the script prints. It runs in a copy of
-//! the example's folder, with the `tdgen` under test on the path, and `cmake` where it is in the repository. Without a
-//! `text` it prints nothing.
+//! The examples below `examples` are what their READMEs say: in a clean clone of the repository the commands work, and
+//! print what stands there. Those that Cargo builds are in `cargo.rs`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -11,87 +8,58 @@
 
 mod support;
 
-use std::path::Path;
-use std::process::Command;
+use support::clone::{clone, follow_readme};
+use support::tools::root;
 
-use support::tools::{quiet, root, same_text};
-
-/// The inside of the one block of a document that is marked so, if there is one.
-fn block<'a>(document: &'a str, mark: &str) -> Option<&'a str> {
-    let start = format!("```{mark}\n");
-    let mut blocks = document.split(start.as_str()).skip(1);
-    let block = blocks.next().and_then(|rest| rest.split("```").next());
-    assert!(blocks.next().is_none(), "two blocks of {mark}");
-    block
-}
-
-/// Copies the files of a folder.
-fn copy(from: &Path, to: &Path) {
-    for entry in std::fs::read_dir(from).expect("the example can be listed") {
-        let entry = entry.expect("the example can be listed");
-        std::fs::copy(entry.path(), to.join(entry.file_name())).expect("a file can be copied");
-    }
-}
-
-/// The folders that programs are looked for in, `tdgen`'s first.
-fn path() -> std::ffi::OsString {
-    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen"));
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    let folders = tdgen.parent().map(Path::to_owned).into_iter();
-    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
-}
-
-fn commands_print_what_stands_there(name: &str) {
-    let example = root().join("examples").join(name);
-    let readme = std::fs::read_to_string(example.join("README.md")).expect("a README");
-    let repository = tempfile::tempdir().expect("a folder for the copy");
-    let dir = repository.path().join("examples").join(name);
-    std::fs::create_dir_all(&dir).expect("folders can be made");
-    copy(&example, &dir);
-    let package = repository.path().join("cmake");
-    std::os::unix::fs::symlink(root().join("cmake"), package).expect("a link can be made");
-    let mut shell = Command::new("sh");
-    shell
-        .args(["-euc", block(&readme, "sh").expect("commands")])
-        .current_dir(&dir)
-        .env("PATH", path())
-        .env_remove("OFFLOAD_TRACE");
-    same_text(
-        &quiet(&mut shell, "dash"),
-        block(&readme, "text").unwrap_or_default(),
-    );
+fn readme_works(name: &str) {
+    let clone = clone(&format!("clone-{name}"));
+    follow_readme(&clone.join("examples").join(name), &[]);
 }
 
 #[test]
 fn offload() {
-    commands_print_what_stands_there("offload");
+    readme_works("offload");
 }
 
 #[test]
 fn storage() {
-    commands_print_what_stands_there("storage");
+    readme_works("storage");
 }
 
 #[test]
 fn python() {
-    commands_print_what_stands_there("python");
+    readme_works("python");
 }
 
 #[test]
 fn cmake() {
-    commands_print_what_stands_there("cmake");
+    readme_works("cmake");
 }
 
-/// No example is forgotten here.
 #[test]
-fn every_example_is_run() {
-    let this = std::fs::read_to_string(root().join("tests/examples.rs")).expect("this file");
-    let cargo = std::fs::read_to_string(root().join("tests/cargo.rs")).expect("that of Cargo's");
+fn llvm() {
+    readme_works("llvm");
+}
+
+/// No example is forgotten here, or in the list of all ways in.
+#[test]
+fn every_example_is_run_and_listed() {
+    let read = |name| std::fs::read_to_string(root().join(name)).expect("a file of ours");
+    let [this, cargo, list] =
+        ["tests/examples.rs", "tests/cargo.rs", "examples/README.md"].map(read);
+    let mut count = 0;
     for entry in std::fs::read_dir(root().join("examples")).expect("the examples can be listed") {
-        let name = entry.expect("the examples can be listed").file_name();
-        let call = format!("commands_print_what_stands_there({name:?});");
-        let copied = format!("Example::copied({name:?})");
-        let is_run = this.contains(&call) || cargo.contains(&copied);
-        assert!(is_run, "nobody runs {name:?}");
+        let entry = entry.expect("the examples can be listed");
+        if !entry.path().is_dir() {
+            continue;
+        }
+        let name = entry.file_name().into_string().expect("UTF-8");
+        let call = format!("readme_works(\"{name}\");");
+        let is_run = this.contains(&call) || cargo.contains(&call);
+        assert!(is_run, "nobody runs {name}");
+        let link = format!("]({name}/README.md)");
+        assert!(list.contains(&link), "examples/README.md lacks {name}");
+        count += 1;
     }
+    assert!(count >= 6, "one for each way in");
 }

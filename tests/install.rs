@@ -69,6 +69,7 @@ fn bash_completes() {
         try tdgen --gen-a
         try tdgen api.td --write-if
         try tdgen api.td --diagnostic-format s
+        try tdgen api.td --runtime s
         try tdgen compl
         try tdgen completions f"#,
         completions("bash", folder.path())
@@ -76,25 +77,65 @@ fn bash_completes() {
     let mut bash = Command::new("bash");
     bash.args(["--norc", "-c", &script])
         .current_dir(folder.path());
-    let expected = "--gen-api\n--write-if-changed\nshort\ncompletions\nfish\n";
+    let expected = "--gen-api\n--write-if-changed\nshort\nstandalone\ncompletions\nfish\n";
     assert_eq!(quiet(&mut bash, "bash"), expected);
 }
 
+/// What fish offers behind each of these, without the descriptions.
 #[test]
 fn fish_completes() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = completions("fish", folder.path());
-    let script =
-        format!("source '{file}'; complete -C 'tdgen --gen-ap'; complete -C 'tdgen complet'");
+    fs::write(folder.path().join("api.td"), "").expect("a file can be written");
+    fs::create_dir(folder.path().join("inc")).expect("a folder can be made");
+    let offers = [
+        ("tdgen --gen-ap", "--gen-api"),
+        ("tdgen compl", "completions"),
+        ("tdgen completions ", "bash fish zsh"),
+        ("tdgen man ", ""),
+        // Behind a file, an action and an option with a value.
+        ("tdgen api.td --gen-ap", "--gen-api"),
+        ("tdgen api.td compl", ""),
+        ("tdgen --gen-api a", "api.td"),
+        ("tdgen --gen-api --runt", "--runtime"),
+        ("tdgen -I inc api.td --write", "--write-if-changed"),
+        // Values: of the driver's options, of a backend's, of an option that two backends have; files, folders.
+        ("tdgen --diagnostic-format ", "json rich short"),
+        (
+            "tdgen api.td --diagnostic-format=s",
+            "--diagnostic-format=short",
+        ),
+        (
+            "tdgen --color=",
+            "--color=always --color=auto --color=never",
+        ),
+        ("tdgen api.td --runtime ", "llvm standalone"),
+        ("tdgen --gen-doc --format ", "dot html markdown rst"),
+        ("tdgen --error-limit ", ""),
+        ("tdgen --gen-api=a", "--gen-api=api.td"),
+        ("tdgen -o ", "api.td inc/"),
+        ("tdgen -I ", "inc/"),
+        // Of a subcommand.
+        ("tdgen api-diff a", "api.td"),
+        ("tdgen api-diff --format ", "json text"),
+        ("tdgen api-diff --gen-ap", ""),
+    ];
+    let mut script = format!("source '{file}'; rm '{file}'\n");
+    for (line, _) in offers {
+        script += &format!(
+            "echo (complete -C '{line}' | string replace -r '\\t.*' '' | string join ' ')\n"
+        );
+    }
     let mut fish = Command::new("fish");
     fish.args(["--no-config", "-c", &script])
+        .current_dir(folder.path())
         .env("HOME", folder.path());
     let offered = quiet(&mut fish, "fish");
-    let words: Vec<&str> = offered
-        .lines()
-        .filter_map(|line| line.split('\t').next())
-        .collect();
-    assert_eq!(words, ["--gen-api", "completions"], "{offered}");
+    let offered: Vec<&str> = offered.lines().collect();
+    assert_eq!(offered.len(), offers.len(), "{offered:?}");
+    for ((line, expected), offered) in offers.into_iter().zip(offered) {
+        assert_eq!(offered, expected, "{line}");
+    }
 }
 
 #[test]

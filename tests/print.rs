@@ -310,3 +310,44 @@ fn trace_is_that_of_the_real_library() {
     assert!(theirs.lines().count() > 60, "{theirs}");
     same_text(ours, theirs);
 }
+
+/// In C a value of a type that only another header knows cannot be shown: that is told once, where it is used. Pointers
+/// to it can be shown.
+#[test]
+fn c_tells_what_it_cannot_show() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let api = r#"include "tdgen/api/api.td"
+def Api : API { let prefix = "t"; }
+def t_result_t : Typedef { let desc = "a result"; let value = "int"; }
+def t_code_location_t : Struct { let desc = "a place"; let members = [StructMember<"int", "Line", "a line">]; }
+def T_APICALL : Macro { let desc = "none"; let value = ""; }
+def T_APIEXPORT : Macro { let desc = "none"; let value = ""; }
+def t_file_t : Struct {
+  let desc = "a file";
+  let members = [StructMember<"time_t", "Changed", "when">, StructMember<"FILE *", "Open", "if it is">];
+}
+def tOpen : Function {
+  let desc = "Opens";
+  let params = [Param<"const time_t", "When", "when", PARAM_IN>, Param<"mbstate_t", "State", "it", PARAM_IN>];
+  let returns = [];
+}
+"#;
+    std::fs::write(dir.path().join("t.td"), api).expect("a description can be written");
+    let messages = |print: &str| {
+        let mut command = tdgen(dir.path());
+        command.args(["t.td", "--gen-print-header=out", print]);
+        let output = run(&mut command, "");
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let help = "help: only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows \
+                what a stream takes\n";
+    assert_eq!(
+        messages("--print=c"),
+        format!(
+            "t.td:7:5: warning: values of `time_t` cannot be shown in C\n{help}\
+             t.td:11:5: warning: values of `mbstate_t` cannot be shown in C\n{help}"
+        )
+    );
+    assert_eq!(messages("--print=std"), "");
+}

@@ -24,7 +24,7 @@ fn example() -> PathBuf {
 /// Writes what a generator makes of the description.
 fn generate(action: &str, output: &Path) {
     let mut generate = tdgen(&example());
-    generate.args([action, "storage.td", "-o"]);
+    generate.args([action, "storage.td", "--lock=storage.lock", "-o"]);
     // The options that a generator has.
     match action {
         "--gen-print-header" => generate.args([output.as_os_str(), "--print=std".as_ref()]),
@@ -80,6 +80,16 @@ fn every_feature_is_used() {
     let (checked, told): (Vec<&str>, Vec<&str>) =
         conditions.partition(|condition| condition.ends_with('`'));
     assert!(!checked.is_empty() && !told.is_empty());
+}
+
+/// The lock is up to date: it knows all enumerators, which nothing but a new one would change.
+#[test]
+fn the_lock_is_up_to_date() {
+    let dir = tempfile::tempdir().expect("a folder for the lock");
+    let lock = dir.path().join("storage.lock");
+    generate("--gen-lock", &lock);
+    let read = |path: &Path| std::fs::read_to_string(path).expect("the lock is there");
+    same_text(&read(&example().join("storage.lock")), &read(&lock));
 }
 
 /// Nothing in what is generated has Offload's names.

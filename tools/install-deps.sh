@@ -9,6 +9,7 @@ packages=(
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
     libclang-22-dev liboffload-22-dev clang-22 clang-format-22
     cmake ninja-build make g++
+    git                               # lists what a clean clone has
     python3-sphinx                    # reads the manuals of --gen-doc
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     zsh fish groff-base               # what reads completions and the manual page

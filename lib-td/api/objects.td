@@ -57,8 +57,8 @@ class TaggedEtor<string Name, string Type, string Desc> : Etor<Name, Desc> {
 }
 
 // An enumeration. Values count 0, 1, 2, ... in the order of `etors`, those of a
-// bit field 1, 2, 4, ...; an enumerator is added only at the end, or programs
-// built before break. In a typed one every enumerator is a TaggedEtor.
+// bit field 1, 2, 4, ... Without a lock (tdgen --lock) new ones come at the end,
+// or programs built before break. In a typed one all are TaggedEtors.
 class Enum : APIObject {
   bit is_typed = 0;
   bit is_bit_field = 0;

@@ -1,8 +1,8 @@
 //! Backends: functions from a finished record graph to named outputs.
 //!
 //! A [`Backend`] is plain data: its flag, one line for `--help`, its options and a function. It reads the records
-//! through [`Context`], reports through [`Diags`], and returns [`Output`]s; it never touches the disk, and nothing is
-//! stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
+//! through [`Context`], which also has the files that its options name, reports through [`Diags`], and returns
+//! [`Output`]s; it never touches the disk, and nothing is stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
 //! a file and a line there.
 
 mod api;
@@ -19,7 +19,7 @@ pub use writer::Writer;
 
 use crate::diagnostics::Diags;
 use crate::records::Records;
-use crate::source::SourceMap;
+use crate::source::{FileId, SourceMap};
 
 mod records;
 
@@ -45,6 +45,22 @@ pub struct BackendOption {
     pub value: &'static str,
     /// One line for `--help`.
     pub about: &'static str,
+    /// Whether the value names a file that the backend reads, with [`Context::file`].
+    pub is_input: bool,
+}
+
+impl Backend {
+    /// The files that its options name for it to read, with those options: who runs it opens them first.
+    pub(crate) fn files<'o>(
+        &self,
+        options: &'o [(String, String)],
+    ) -> impl Iterator<Item = &'o (String, String)> {
+        let is_input = |name: &str| {
+            let mut declared = self.options.iter();
+            declared.any(|option| option.is_input && option.name == name)
+        };
+        options.iter().filter(move |(name, _)| is_input(name))
+    }
 }
 
 /// What a backend works on.
@@ -67,6 +83,11 @@ impl Context<'_> {
             .rev()
             .find(|(given, _)| given == name)
             .map(|(_, value)| value.as_str())
+    }
+
+    /// The file that an option names, one with [`BackendOption::is_input`].
+    pub fn file(&self, name: &str) -> Option<FileId> {
+        self.sources.named(self.option(name)?)
     }
 }
 
@@ -128,6 +149,7 @@ pub const ALL: &[Backend] = &[
     api::enum_lists::INFO,
     api::doc::BACKEND,
     api::checker::BACKEND,
+    api::gen_lock::BACKEND,
     records::gen_graph::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,

@@ -184,17 +184,16 @@ pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
         "color",
     ];
     let needed = options().filter(|arg| NEEDED.contains(&arg.get_id().as_str()));
-    let names = API_HEADER
-        .options
-        .iter()
-        .map(|option| own_option(option, &[API_HEADER]));
+    // A file belongs to one input, and the subcommand has an option of its own for each.
+    let shared = API_HEADER.options.iter().filter(|option| !option.is_input);
+    let names = shared.map(|option| own_option(option, &[API_HEADER]));
     needed.chain(names.map(|arg| arg.help_heading(NAMES)))
 }
 
-/// An invocation for each input, with the options that [`compilation_options`] declares.
+/// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
 pub(super) fn compilations<const N: usize>(
     matches: &ArgMatches,
-    inputs: [String; N],
+    inputs: [(String, Option<String>); N],
 ) -> Result<[Invocation; N], Stop> {
     let mut shared = vec![OsString::from(format!("--{}", API_HEADER.name))];
     for arg in compilation_options() {
@@ -210,9 +209,10 @@ pub(super) fn compilations<const N: usize>(
         }));
     }
     let mut read = Vec::new();
-    for input in inputs {
+    for (input, own) in inputs {
+        let own = own.map(OsString::from);
         let end = ["--".to_owned(), input].map(OsString::from);
-        let args = shared.iter().cloned().chain(end).collect();
+        let args = shared.iter().cloned().chain(own).chain(end).collect();
         read.push(parse(&[API_HEADER], Vec::new, args)?);
     }
     read.try_into()
@@ -231,10 +231,10 @@ fn messages() -> Vec<Arg> {
         valued("limit", "NAME=N")
             .value_parser(ValueParser::new(limit))
             .help("Set a budget of the compilation, e.g. records=10000000"),
-        optional("color", "WHEN")
+        optional("color", "always|never|auto")
             .default_missing_value("true")
             .value_parser(ValueParser::new(color))
-            .help("Use colours: always, never, or auto"),
+            .help("Use colours; auto: on terminals"),
         flag("time-phases").help("Show where the time went"),
     ]
 }

@@ -16,7 +16,7 @@ use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
 use crate::backends::{Content, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags, Format, Severity, Style, render, summary};
 use crate::records::{Limits, Records};
-use crate::source::{Loader, SourceMap};
+use crate::source::{IncludeError, Loader, SourceMap};
 use crate::{CompileOptions, compile, read};
 
 /// Proof that the run has failed and that a message was shown.
@@ -150,6 +150,7 @@ impl<'a, 'b> Session<'a, 'b> {
         } else {
             compile(&mut sources, main, &Disk, &options, &mut diags)
         };
+        self.open_files(&mut sources, &mut diags);
         self.sources = Arc::new(sources);
         self.show(&diags)?;
         match records {
@@ -157,6 +158,20 @@ impl<'a, 'b> Session<'a, 'b> {
                 "the input was refused without a reason; this is a bug in tdgen",
             )),
             records => Ok(records),
+        }
+    }
+
+    /// Opens the files that the options of actions name.
+    fn open_files(&self, sources: &mut SourceMap, diags: &mut Diags) {
+        let actions = self.invocation.actions.iter();
+        for (name, path) in actions.flat_map(|action| action.backend.files(&action.options)) {
+            let why = match sources.open(&Disk, path) {
+                Ok(_) => continue,
+                Err(IncludeError::Unreadable(_, error)) => reason(&error),
+                Err(_) => "it is too large".to_owned(),
+            };
+            let message = format!("cannot read `{path}`, which --{name} names: {why}");
+            diags.push(Diagnostic::global(message));
         }
     }
 
@@ -238,7 +253,9 @@ impl<'a, 'b> Session<'a, 'b> {
             .chain(files.iter().map(|file| file.path.as_str()))
             .filter(|&path| path != "-")
             .collect();
-        depfile::rule(&outputs, self.inputs())
+        // A file that is brought up to date does not wait for itself.
+        let inputs = self.inputs().into_iter();
+        depfile::rule(&outputs, inputs.filter(|input| !outputs.contains(input)))
     }
 
     /// The files that were read: the main file, then the others in order, each once. Standard input is no file.

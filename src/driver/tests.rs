@@ -17,11 +17,13 @@ const HELLO: Backend = Backend {
             name: "class",
             value: "NAME",
             about: "Whom to greet",
+            is_input: false,
         },
         BackendOption {
             name: "loud",
             value: "",
             about: "Shout",
+            is_input: false,
         },
     ],
     run: |context, _| {
@@ -42,6 +44,7 @@ const PAIR: Backend = Backend {
         name: "class",
         value: "NAME",
         about: "The same",
+        is_input: false,
     }],
     run: |context, _| {
         let class = context.option("class").unwrap_or("none").to_owned();
@@ -518,6 +521,7 @@ fn while_it_is_written_an_output_has_no_name() {
             name: "folder",
             value: "DIR",
             about: "Where",
+            is_input: false,
         }],
         run: |context, _| {
             let folder = context.option("folder").unwrap_or_default().to_owned();

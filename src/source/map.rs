@@ -155,6 +155,27 @@ impl SourceMap {
         }
     }
 
+    /// Opens a file by its path, for others than the language to read.
+    ///
+    /// # Errors
+    /// [`IncludeError::Unreadable`] and [`IncludeError::TooMuchText`].
+    pub fn open(&mut self, loader: &dyn Loader, path: &str) -> Result<FileId, IncludeError> {
+        if let Some(known) = self.named(path) {
+            return Ok(known);
+        }
+        let unreadable = |error| IncludeError::Unreadable(path.to_owned(), error);
+        let text: Arc<[u8]> = loader.load(path).map_err(unreadable)?.into();
+        let path: Arc<str> = path.into();
+        self.texts.insert(path.clone(), text.clone());
+        self.insert(path, text, None)
+    }
+
+    /// The first inclusion of this name; none if nothing was opened by it.
+    pub fn named(&self, name: &str) -> Option<FileId> {
+        let at = self.inclusions.iter().position(|file| &*file.name == name);
+        at.and_then(|at| u32::try_from(at).ok()).map(FileId)
+    }
+
     fn insert(
         &mut self,
         name: Arc<str>,
@@ -246,7 +267,7 @@ impl SourceMap {
         }
     }
 
-    /// The paths of all included files, sorted bytewise, each once; the main file is not among them.
+    /// The paths of all files that were opened besides the main file, sorted bytewise, each once.
     pub fn included_paths(&self) -> Vec<&str> {
         let mut paths: Vec<&str> = self.texts.keys().map(|path| &**path).collect();
         paths.sort_unstable();

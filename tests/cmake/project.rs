@@ -9,7 +9,16 @@ use crate::support::files_below;
 use crate::support::tools::{root, run};
 
 /// The generators that the package promises to serve.
-pub(crate) const GENERATORS: [&str; 2] = ["Ninja", "Unix Makefiles"];
+const GENERATORS: [&str; 2] = ["Ninja", "Unix Makefiles"];
+
+/// Does the same with each generator, at the same time.
+pub(crate) fn with_each_generator(act: impl Fn(&'static str) + Sync) {
+    std::thread::scope(|scope| {
+        for generator in GENERATORS {
+            scope.spawn(|| act(generator));
+        }
+    });
+}
 
 /// The program under test.
 pub(crate) const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");

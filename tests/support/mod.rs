@@ -12,6 +12,7 @@
     reason = "tests read and write files and start programs"
 )]
 
+pub(crate) mod clone;
 pub(crate) mod forwarding;
 pub(crate) mod records;
 pub(crate) mod tools;

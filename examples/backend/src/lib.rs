@@ -15,6 +15,7 @@ pub const BACKEND: Backend = Backend {
         name: "enum-name",
         value: "NAME",
         about: "Name of the enum [Opcode]",
+        is_input: false,
     }],
     run,
 };

@@ -3,7 +3,8 @@
 //! Takes a [`Model`]; which enumeration and which macro it is tells the API record.
 
 use super::model::{Enum, Model};
-use super::names::{self, Names};
+use super::names::Names;
+use super::options;
 use super::text::{c_string, emit_code, emit_origin};
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, Context, Output};
@@ -15,7 +16,7 @@ use crate::source::Span;
 pub(crate) const ERRCODES: Backend = Backend {
     name: "gen-errcodes",
     about: "List an API's error codes as calls of a macro",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run: |context, diags| run(context, diags, &ERROR_CODES),
 };
 
@@ -23,7 +24,7 @@ pub(crate) const ERRCODES: Backend = Backend {
 pub(crate) const INFO: Backend = Backend {
     name: "gen-info",
     about: "List the properties of an API's devices as calls of a macro",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run: |context, diags| run(context, diags, &PROPERTIES),
 };
 

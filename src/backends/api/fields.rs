@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 
 use super::c_type::CType;
+use super::directive::line_fault;
 use super::naming::identifier_fault;
 use super::places::{Part, Places};
 use crate::diagnostics::{Diagnostic, Diags};
@@ -87,6 +88,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.push(Diagnostic::warning(self.part.place, message), help);
     }
 
+    /// Reports something that has more to tell.
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diags.push(diagnostic);
+    }
+
     fn push(&mut self, diagnostic: Diagnostic, help: &str) {
         self.diags.push(if help.is_empty() {
             diagnostic
@@ -125,10 +131,10 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     fn one_line(&mut self, field: &str, text: String) -> Option<String> {
         let text = text.trim().to_owned();
-        if text.contains(['\n', '\r']) || text.ends_with('\\') {
+        if let Some(fault) = line_fault(&text) {
             self.fault(
                 field,
-                format!("`{field}` must be one line"),
+                format!("`{field}` {fault}"),
                 "a preprocessor directive ends with its line",
             );
             return None;

@@ -3,7 +3,7 @@
 //! Both take a [`Model`] and list the functions, then their variants that take the caller's place.
 
 use super::model::Model;
-use super::names;
+use super::options;
 use super::text::emit_origin;
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, Context, Output};
@@ -13,7 +13,7 @@ use crate::diagnostics::Diags;
 pub(crate) const FUNC_NAMES: Backend = Backend {
     name: "gen-func-names",
     about: "List an API's functions as calls of a macro",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run: |context, diags| with_model(context, diags, emit_func_names),
 };
 
@@ -21,7 +21,7 @@ pub(crate) const FUNC_NAMES: Backend = Backend {
 pub(crate) const EXPORTS: Backend = Backend {
     name: "gen-exports",
     about: "Write the linker script that exports an API's functions and nothing else",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run: |context, diags| with_model(context, diags, |w, model, _| emit_exports(w, model)),
 };
 

@@ -5,12 +5,15 @@
 //! programs and libraries rely on them; texts and layout are ours. Where the real header is defective ours is not:
 //! `bool` is declared, `(void)` stands where nothing is passed, a member's text belongs to that member.
 
+use std::borrow::Cow;
+
 use super::declaration::{declaration, prototype};
 use super::model::{
     Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef,
 };
-use super::names::{self, Names};
-use super::text::{emit_origin, file_name};
+use super::names::Names;
+use super::options;
+use super::text::{doxygen, emit_origin, file_name};
 use crate::backends::writer::{WIDTH, Writer};
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
@@ -19,7 +22,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-api",
     about: "Write the C header of an API description",
-    options: names::OPTIONS,
+    options: options::SHARED,
     run,
 };
 
@@ -113,7 +116,7 @@ fn emit_closing(w: &mut Writer, guard: &str) {
 
 fn emit_brief(w: &mut Writer, desc: &str) {
     if !desc.trim().is_empty() {
-        w.comment("///", "@brief ", desc);
+        w.comment("///", "@brief ", &doxygen(desc));
     }
 }
 
@@ -124,6 +127,11 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
             .to_owned()
     };
     w.blank();
+    // The formatter would align a comment in a value with those of other lines.
+    let is_kept = item.has_comment();
+    if is_kept {
+        w.line("// clang-format off");
+    }
     w.line(&format!("#ifndef {}", item.bare_name()));
     if let Some(condition) = &item.condition {
         w.line(&format!("#if {}", condition.test));
@@ -138,6 +146,9 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
         w.line(&format!("#endif // {}", condition.test));
     }
     w.line(&format!("#endif // {}", item.bare_name()));
+    if is_kept {
+        w.line("// clang-format on");
+    }
 }
 
 fn emit_handle(w: &mut Writer, handle: &Handle) {
@@ -171,7 +182,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
                     .as_ref()
                     .map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
                 if !lead.is_empty() || !etor.desc.trim().is_empty() {
-                    w.comment("///", "", &format!("{lead}{}", etor.desc));
+                    w.comment("///", "", &format!("{lead}{}", doxygen(&etor.desc)));
                 }
                 enumerator(w, &etor.name, &format!("{},", etor.value));
             }
@@ -225,13 +236,13 @@ fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
 
 /// The members, each with its text behind it where all fit, else above.
 fn emit_members(w: &mut Writer, item: &Struct) {
-    let members: Vec<(String, &str)> = item
+    let members: Vec<(String, Cow<str>)> = item
         .members
         .iter()
         .map(|member| {
             (
                 format!("{};", member.ty.declare(&member.name)),
-                member.desc.trim(),
+                doxygen(member.desc.trim()),
             )
         })
         .collect();
@@ -252,7 +263,7 @@ fn emit_members(w: &mut Writer, item: &Struct) {
             w.line(&format!("{text:column$} ///< {desc}"));
         } else {
             if !desc.is_empty() {
-                w.comment("///", "", desc);
+                w.comment("///", "", &desc);
             }
             emit_declaration(w, &text);
         }
@@ -306,7 +317,7 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
     for code in &function.returns {
         w.comment("///", "- ", &format!("::{}", code.value));
         for condition in &code.conditions {
-            w.comment("///", "  - ", &condition.as_written());
+            w.comment("///", "  - ", &doxygen(&condition.as_written()));
         }
     }
     emit_prototype(w, names, &function.name, &param_list(&function.params));
@@ -338,7 +349,7 @@ fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
     }
     emit_doc_heading(w, heading);
     for item in items {
-        w.comment("///", "- ", item);
+        w.comment("///", "- ", &doxygen(item));
     }
 }
 
@@ -362,14 +373,14 @@ fn emit_param_docs(w: &mut Writer, params: &[Param]) {
             ""
         };
         let desc = if param.desc.trim().is_empty() {
-            "(not described)"
+            "(not described)".into()
         } else {
-            param.desc.trim()
+            doxygen(param.desc.trim())
         };
         w.comment(
             "///",
             &format!("@param{direction} {} {optional}", param.name),
-            desc,
+            &desc,
         );
     }
 }

@@ -91,6 +91,15 @@ impl Macro {
     pub(crate) fn bare_name(&self) -> &str {
         self.name.split('(').next().unwrap_or(&self.name)
     }
+
+    /// Whether a comment, or what looks like one, is among its texts.
+    pub(crate) fn has_comment(&self) -> bool {
+        let condition = self.condition.as_ref();
+        let test = condition.map(|condition| &condition.test);
+        let alternative = condition.and_then(|condition| condition.alternative.as_ref());
+        let mut texts = [Some(&self.value), test, alternative].into_iter().flatten();
+        texts.any(|text| text.contains("/*") || text.contains("//"))
+    }
 }
 
 /// An opaque pointer.
@@ -129,11 +138,7 @@ pub(crate) struct Enum {
 impl Enum {
     /// The full name of an enumerator, or of a word that is treated as one (`LAST`).
     pub(crate) fn enumerator(&self, name: &str) -> String {
-        format!(
-            "{}_{}",
-            naming::enumerator_prefix(&self.name),
-            name.to_ascii_uppercase()
-        )
+        naming::enumerator(&self.name, name)
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) const PREFIX: BackendOption = BackendOption {
     name: "api-prefix",
     value: "PREFIX",
     about: "What the API's names begin with [the API record's prefix, else ol]",
+    is_input: false,
 };
 
 /// `--api-name=NAME`.
@@ -27,6 +28,7 @@ pub(crate) const NAME: BackendOption = BackendOption {
     name: "api-name",
     value: "NAME",
     about: "The library's name, which files, variables and macros are named after",
+    is_input: false,
 };
 
 /// `--api-namespace=NAMESPACE`.
@@ -34,6 +36,7 @@ pub(crate) const NAMESPACE: BackendOption = BackendOption {
     name: "api-namespace",
     value: "NAMESPACE",
     about: "The C++ namespace of the functions that implement the API",
+    is_input: false,
 };
 
 /// `--api-header=FILE`.
@@ -41,6 +44,7 @@ pub(crate) const HEADER: BackendOption = BackendOption {
     name: "api-header",
     value: "FILE",
     about: "How generated code includes the header of --gen-api",
+    is_input: false,
 };
 
 /// `--api-print-header=FILE`.
@@ -48,10 +52,8 @@ pub(crate) const PRINT_HEADER: BackendOption = BackendOption {
     name: "api-print-header",
     value: "FILE",
     about: "How generated code includes the header that prints values",
+    is_input: false,
 };
-
-/// The options that all generators of an API share.
-pub(crate) const OPTIONS: &[BackendOption] = &[PREFIX, NAME, NAMESPACE, HEADER, PRINT_HEADER];
 
 /// What the command line says about names.
 #[derive(Clone, Default, Debug)]

@@ -33,6 +33,12 @@ pub(crate) fn enumerator_prefix(enumeration: &str) -> String {
     enumeration[..end].to_ascii_uppercase()
 }
 
+/// The full name of an enumerator.
+pub(crate) fn enumerator(enumeration: &str, name: &str) -> String {
+    let prefix = enumerator_prefix(enumeration);
+    format!("{prefix}_{}", name.to_ascii_uppercase())
+}
+
 /// The structure that points to the arguments of a call: `olGetDeviceInfo` has `ol_get_device_info_params_t`.
 pub(crate) fn params_struct(function: &str) -> String {
     format!("{}_params_t", snake_case(function))

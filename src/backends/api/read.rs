@@ -7,8 +7,10 @@
 use std::collections::HashSet;
 
 use super::check;
+use super::directive::parameters_fault;
 use super::fields::Fields;
 use super::functions::{Surroundings, read_callback, read_function};
+use super::lock::Lock;
 use super::model::{
     Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef,
 };
@@ -32,13 +34,12 @@ pub(crate) const CLASSES: [&str; 7] = [
     "Function",
 ];
 
-/// The last value of a bit field must fit an `int`, and so must `LAST`, the one after.
-const MOST_BITS: usize = 30;
-
 /// A description, read as far as it can be.
 pub(crate) struct Reading<'r> {
     /// What is sound; all of it if nothing else was met.
     pub(crate) model: Model,
+    /// What keeps the values of its enumerators.
+    pub(crate) lock: Lock,
     /// Where faults of the records are reported.
     pub(crate) places: Places<'r>,
     is_sound: bool,
@@ -47,16 +48,26 @@ pub(crate) struct Reading<'r> {
 impl Model {
     /// The API that a backend is run on; none when an error was reported.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Model> {
-        let mut found = Diags::new(0);
-        let reading = Reading::of(context, &mut found);
-        push_in_order(&found, diags);
-        reading
-            .filter(|reading| reading.is_sound)
-            .map(|reading| reading.model)
+        let reading = Reading::sound(context, diags)?;
+        reading.warn_of_new(diags);
+        Some(reading.model)
     }
 }
 
 impl<'r> Reading<'r> {
+    /// Reads the description that a backend is run on; none when an error was reported.
+    pub(crate) fn sound(context: &Context<'r>, diags: &mut Diags) -> Option<Reading<'r>> {
+        let mut found = Diags::new(0);
+        let reading = Reading::of(context, &mut found);
+        push_in_order(&found, diags);
+        reading.filter(|reading| reading.is_sound)
+    }
+
+    /// Warns of enumerators whose values nothing keeps, though there is a lock.
+    pub(crate) fn warn_of_new(&self, diags: &mut Diags) {
+        self.lock.warn_of_new(&self.model, &self.places, diags);
+    }
+
     /// Reads the description that a backend is run on; none when it is not one at all.
     pub(crate) fn of(context: &Context<'r>, diags: &mut Diags) -> Option<Reading<'r>> {
         let records = context.records;
@@ -70,6 +81,7 @@ impl<'r> Reading<'r> {
         let places = Places::of(records);
         let (names, names_are_sound) =
             Names::read(records, &Overrides::of(context), &places, diags);
+        let kept = Lock::of(context, diags);
         let types = declared_types(records);
         let surroundings = Surroundings {
             names: &names,
@@ -79,11 +91,13 @@ impl<'r> Reading<'r> {
             records,
             places: &places,
             diags,
-            is_sound: names_are_sound,
+            is_sound: names_are_sound && kept.is_some(),
         };
+        // Without its file the rest is read all the same.
+        let lock = kept.unwrap_or_default();
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", read_handle);
-        let enums = reader.objects("Enum", read_enum);
+        let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock));
         let typedefs = reader.objects("Typedef", read_typedef);
         let callbacks = reader.objects("FptrTypedef", read_callback);
         let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
@@ -110,6 +124,7 @@ impl<'r> Reading<'r> {
         );
         Some(Reading {
             model,
+            lock,
             places,
             is_sound: is_sound && whole.is_ok(),
         })
@@ -195,8 +210,9 @@ fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Option<String> {
         fields.object_fault(format!("the name `{word}` {fault}"), "");
         return None;
     }
-    if parameters.contains(['\n', '\r']) {
-        fields.object_fault("a macro's parameters must be on one line", "");
+    if let Some(fault) = parameters_fault(parameters).filter(|_| !parameters.is_empty()) {
+        let message = format!("the parameters of macro `{word}` {fault}");
+        fields.object_fault(message, "as in `def \"MAX(a, b)\" : Macro`");
         return None;
     }
     Some(name)
@@ -251,7 +267,7 @@ fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Option<Handle> {
     named.then_some(Handle { name, desc })
 }
 
-fn read_enum(fields: &mut Fields<'_, '_>, name: String) -> Option<Enum> {
+fn read_enum(fields: &mut Fields<'_, '_>, name: String, lock: &Lock) -> Option<Enum> {
     let desc = fields.text("desc");
     let is_typed = fields.flag("is_typed");
     let is_bit_field = fields.flag("is_bit_field");
@@ -262,29 +278,7 @@ fn read_enum(fields: &mut Fields<'_, '_>, name: String) -> Option<Enum> {
     });
     let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
     let mut etors = etors?;
-    if is_bit_field && etors.len() > MOST_BITS {
-        let message = format!(
-            "a bit field has room for {MOST_BITS} enumerators, this has {}",
-            etors.len()
-        );
-        fields.fault(
-            "etors",
-            message,
-            "the value of LAST, which comes after them, must fit an `int`",
-        );
-        return None;
-    }
-    let value = |at: usize| {
-        if is_bit_field {
-            1 << at
-        } else {
-            u32::try_from(at).unwrap_or(u32::MAX)
-        }
-    };
-    for (at, etor) in etors.iter_mut().enumerate() {
-        etor.value = value(at);
-    }
-    let end = value(etors.len());
+    let end = lock.assign(fields, &name, is_bit_field, &mut etors)?;
     named.then_some(Enum {
         name,
         desc,

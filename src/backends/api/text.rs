@@ -1,5 +1,7 @@
 //! Texts of a description inside generated files: string literals of C, and the line that says where a file is from.
 
+use std::borrow::Cow;
+
 use crate::backends::writer::{WIDTH, Writer};
 
 /// A text as a string literal that any C and C++ compiler reads back unchanged.
@@ -19,6 +21,37 @@ pub(crate) fn c_string(text: &str) -> String {
     }
     literal.push('"');
     literal
+}
+
+/// A text inside a comment for Doxygen, which shows it unchanged: what would be a command, a tag or an entity is not.
+pub(crate) fn doxygen(text: &str) -> Cow<'_, str> {
+    if !text.contains(['\\', '@', '<', '&', '%']) {
+        return text.into();
+    }
+    let mut escaped = String::new();
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        let next = rest.clone().next();
+        let is_special = match c {
+            // What stands behind may get a backslash, which would belong to this one.
+            '\\' | '@' => next.is_some_and(|next| !next.is_whitespace()),
+            '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || "/!".contains(next)),
+            '&' => is_entity(rest.as_str()),
+            '%' => next.is_some_and(|next| next.is_ascii_alphabetic()),
+            _ => false,
+        };
+        if is_special {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped.into()
+}
+
+/// Whether a text behind `&` begins as a name for a character does: `lt;`.
+fn is_entity(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '#');
+    end.is_some_and(|end| end > 0 && text[end..].starts_with(';'))
 }
 
 /// Says what made a file and from what; `input` is the description's name as given.
@@ -84,7 +117,24 @@ pub(crate) fn file_name(path: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::c_string;
+    use super::{c_string, doxygen};
+
+    #[test]
+    fn texts_have_no_commands() {
+        for (text, comment) in [
+            ("mail a@b.c, or @ home", r"mail a\@b.c, or @ home"),
+            (r"@param and \param", r"\@param and \\param"),
+            (r"back \ slash\", r"back \ slash\"),
+            (
+                "if a < b, <b>or</b> <!-- not",
+                r"if a < b, \<b>or\</b> \<!-- not",
+            ),
+            ("R&D; &lt; &#60; & so", r"R\&D; \&lt; \&#60; & so"),
+            ("100% of %s", r"100% of \%s"),
+        ] {
+            assert_eq!(doxygen(text), comment);
+        }
+    }
 
     #[test]
     fn texts_survive_as_literals() {

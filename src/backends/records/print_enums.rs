@@ -11,6 +11,7 @@ pub(in crate::backends) const BACKEND: Backend = Backend {
         name: "class",
         value: "NAME",
         about: "The class whose records --print-enums lists",
+        is_input: false,
     }],
     run,
 };

@@ -35,7 +35,10 @@ Examples:
 
 Before a release, against the last one, where the version is meant to change:
   git show v1.0:api.td > old.td
-  tdgen api-diff old.td api.td --accept=OL_VERSION_MINOR";
+  tdgen api-diff old.td api.td --accept=OL_VERSION_MINOR
+
+With the locks of both versions, so that their enumerators have the values that programs see:
+  tdgen api-diff old.td api.td --old-lock=old.lock --new-lock=api.lock";
 
 fn command() -> Command {
     Command::new(NAME)
@@ -59,7 +62,20 @@ fn command() -> Command {
                 .action(ArgAction::Append)
                 .help("Do not fail because of breaks of this object or kind: they are meant"),
         )
+        .arg(lock("old-lock", "OLD"))
+        .arg(lock("new-lock", "NEW"))
         .args(cli::compilation_options())
+}
+
+/// The lock of one version's enumerators.
+fn lock(name: &'static str, of: &str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .help(format!(
+            "The values that enumerators of {of} keep, as --gen-lock wrote them"
+        ))
 }
 
 fn file(name: &'static str, help: &'static str) -> Arg {
@@ -70,8 +86,16 @@ fn file(name: &'static str, help: &'static str) -> Arg {
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let input = |name| matches.get_one::<String>(name).cloned().unwrap_or_default();
-    let [old, new] = match cli::compilations(matches, [input("OLD"), input("NEW")]) {
+    let input = |name, lock| {
+        let lock = matches.get_one::<String>(lock);
+        let input = matches.get_one::<String>(name).cloned();
+        (
+            input.unwrap_or_default(),
+            lock.map(|path| format!("--lock={path}")),
+        )
+    };
+    let inputs = [input("OLD", "old-lock"), input("NEW", "new-lock")];
+    let [old, new] = match cli::compilations(matches, inputs) {
         Ok(invocations) => invocations,
         Err(Stop::Usage(message) | Stop::Show(message)) => {
             return usage::complain(&message, &SUBCOMMAND.bin_name(), streams);

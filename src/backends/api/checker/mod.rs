@@ -17,8 +17,8 @@ mod texts;
 mod types;
 
 use super::entry_points::warn_of_guards;
-use super::names;
 use super::read::{Reading, push_in_order};
+use super::{lock, names};
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::Diags;
 use known::Known;
@@ -28,7 +28,7 @@ use subject::Subject;
 pub(crate) const BACKEND: Backend = Backend {
     name: "check-api",
     about: "Report all that is wrong or suspicious in an API's description; the output is empty",
-    options: &[KNOWN_TYPES, names::PREFIX, names::NAME],
+    options: &[KNOWN_TYPES, names::PREFIX, names::NAME, lock::OPTION],
     run,
 };
 
@@ -37,6 +37,7 @@ const KNOWN_TYPES: BackendOption = BackendOption {
     name: "known-types",
     value: "NAMES",
     about: "Types that headers included before the API's declare, with commas between",
+    is_input: false,
 };
 
 /// A question about a description and the names that it can use.
@@ -62,6 +63,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut found = Diags::new(0);
     if let Some(reading) = Reading::of(context, &mut found) {
         warn_of_guards(&reading.model, &mut found);
+        reading.warn_of_new(&mut found);
         let types = context
             .options
             .iter()

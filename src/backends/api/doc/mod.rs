@@ -10,6 +10,7 @@ mod markdown;
 mod prose;
 mod rst;
 
+use super::lock;
 use super::model::Model;
 use super::names;
 use crate::backends::{Backend, BackendOption, Context, Output};
@@ -26,6 +27,7 @@ pub(crate) const BACKEND: Backend = Backend {
         names::NAMESPACE,
         names::HEADER,
         names::PRINT_HEADER,
+        lock::OPTION,
     ],
     run,
 };
@@ -35,6 +37,7 @@ const FORMAT: BackendOption = BackendOption {
     name: "format",
     value: "rst|markdown",
     about: "Form of the manual: reStructuredText for Sphinx, or one page of Markdown [rst]",
+    is_input: false,
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {

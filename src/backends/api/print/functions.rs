@@ -3,6 +3,7 @@
 //! Takes a [`Model`]'s items; writes for each the functions that a [`Dialect`] has for it. All are declared before the
 //! first is defined, so that the order of definitions is the description's.
 
+use super::super::c_type::CType;
 use super::super::model::{Enum, Function, Model, Param, Struct};
 use super::super::text::emit_code;
 use super::dialect::{Dialect, Head};
@@ -73,6 +74,50 @@ impl<'m> Functions<'m> {
             Form::Flags(flags) => Some((item.name.as_str(), flags)),
             _ => None,
         })
+    }
+
+    /// The types that only other headers know but that values are shown of, each once with an object that uses it.
+    pub(crate) fn foreign_types(&self) -> Vec<(&'m str, String)> {
+        let mut found: Vec<(&str, String)> = Vec::new();
+        let mut look = |owner, ty: &CType, form: &Form<'_>| {
+            let is_new = |name: &String| found.iter().all(|(_, known)| known != name);
+            let name = ty.unqualified().spelled();
+            if matches!(form, Form::Foreign) && is_new(&name) {
+                found.push((owner, name));
+            }
+        };
+        for item in &self.model.enums {
+            let tagged = item
+                .etors
+                .iter()
+                .filter_map(|etor| etor.tagged_type.as_ref());
+            for tagged in tagged {
+                look(&item.name, &tagged.ty, &self.forms.of_tagged(tagged));
+            }
+        }
+        for item in &self.model.structs {
+            for member in &item.members {
+                look(
+                    &item.name,
+                    &member.ty,
+                    &self.forms.of_member(item, &member.ty),
+                );
+            }
+        }
+        for function in self.called_with() {
+            for (param, shown) in self.shown(function) {
+                match shown {
+                    Shown::Value(form) => look(&function.name, &param.ty, &form),
+                    Shown::Elements { element, .. } => {
+                        let pointee = param.ty.pointee();
+                        let ty = pointee.as_ref().unwrap_or(&param.ty);
+                        look(&function.name, ty, &element);
+                    }
+                    Shown::Tagged { .. } => {}
+                }
+            }
+        }
+        found
     }
 
     //===- Enumerations ---------------------------------------------------===//

@@ -5,6 +5,7 @@
 //! are shown, [`values`] and [`functions`] write the code for it, and [`dialect`] spells that in C++ or C.
 
 mod c;
+mod c_names;
 mod c_printer;
 mod cpp;
 mod dialect;
@@ -16,18 +17,22 @@ use dialect::{Dialect, Target};
 use forms::Forms;
 use functions::Functions;
 
+use super::lock;
 use super::model::Model;
 use super::names;
 use super::text::emit_origin;
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::graph::RecordRef;
+use crate::source::Span;
 
 /// `--print=llvm|std|c`.
 const OPTION: BackendOption = BackendOption {
     name: "print",
     value: "llvm|std|c",
     about: "What values are printed to: llvm::raw_ostream, std::ostream, or a buffer of C [llvm]",
+    is_input: false,
 };
 
 /// `--gen-print-header`.
@@ -41,6 +46,7 @@ pub(crate) const BACKEND: Backend = Backend {
         names::NAMESPACE,
         names::HEADER,
         names::PRINT_HEADER,
+        lock::OPTION,
     ],
     run,
 };
@@ -56,6 +62,13 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         dialect: Dialect::new(target, &model),
         forms: Forms::of(&model),
     };
+    if matches!(target, Target::Buffer) {
+        let place = |name: &str| context.records.def(name).map(RecordRef::span);
+        warn_of_foreign(&functions, &place, diags);
+        if c_names::clashes(&functions, &place, diags).is_err() {
+            return Vec::new();
+        }
+    }
     let mut w = Writer::default();
     emit_origin(&mut w, BACKEND.name, context.input);
     match target {
@@ -63,6 +76,20 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         Target::Buffer => c::emit(&mut w, &functions),
     }
     vec![Output::main(w.finish())]
+}
+
+/// C cannot tell how values of a type are shown that only another header knows.
+fn warn_of_foreign(
+    functions: &Functions<'_>,
+    place: &dyn Fn(&str) -> Option<Span>,
+    diags: &mut Diags,
+) {
+    for (owner, ty) in functions.foreign_types() {
+        let message = format!("values of `{ty}` cannot be shown in C");
+        let help = "only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows what a stream takes";
+        let warning = Diagnostic::warning(place(owner).unwrap_or_default(), message);
+        diags.push(warning.help(help));
+    }
 }
 
 /// The one that was asked for.

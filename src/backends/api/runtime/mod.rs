@@ -5,6 +5,7 @@
 //! what its Offload library has (api-backends.md 6.2).
 
 use super::declaration::prototype;
+use super::lock;
 use super::model::{Function, Model};
 use super::names::{self, Names};
 use super::text::{c_string, emit_code, emit_text_constant};
@@ -17,6 +18,7 @@ pub(crate) const OPTION: BackendOption = BackendOption {
     name: "runtime",
     value: "llvm|standalone",
     about: "What entry points are built upon: LLVM's libraries, or plain C++17 [llvm]",
+    is_input: false,
 };
 
 /// The options of what is written around the functions that implement an API.
@@ -27,6 +29,7 @@ pub(crate) const OPTIONS: &[BackendOption] = &[
     names::NAMESPACE,
     names::HEADER,
     names::PRINT_HEADER,
+    lock::OPTION,
 ];
 
 /// What entry points are built upon.

@@ -25,24 +25,28 @@ const FORMAT: BackendOption = BackendOption {
     name: "format",
     value: "dot|html",
     about: "form of the graph: text for Graphviz, or a page to search and browse [dot]",
+    is_input: false,
 };
 
 const CLASS: BackendOption = BackendOption {
     name: "class",
     value: "NAME",
     about: "the class whose records --gen-graph draws [all]",
+    is_input: false,
 };
 
 const DEPTH: BackendOption = BackendOption {
     name: "depth",
     value: "N",
     about: "With --class: how far --gen-graph follows references to other records [1]",
+    is_input: false,
 };
 
 const ANONYMOUS: BackendOption = BackendOption {
     name: "anonymous",
     value: "",
     about: "Draw records without a name too, in place of what they refer to",
+    is_input: false,
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {

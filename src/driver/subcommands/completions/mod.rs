@@ -1,4 +1,8 @@
 //! `tdgen completions SHELL`: the script that makes a shell complete tdgen's options.
+//!
+//! bash and zsh get what clap writes for them; the script of fish is our own.
+
+mod fish;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
@@ -34,18 +38,34 @@ fn command() -> Command {
 }
 
 fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let shell = match matches.get_one::<String>("shell").map(String::as_str) {
-        Some("zsh") => Shell::Zsh,
-        Some("fish") => Shell::Fish,
-        _ => Shell::Bash,
-    };
-    // bash would offer the placeholder of the file as if it were a word.
-    let hide = shell == Shell::Bash;
-    let mut program = program.clone().mut_args(|arg| {
-        let hide = arg.is_hide_set() || (hide && arg.is_positional());
-        arg.hide(hide)
-    });
+    let mut program = program
+        .clone()
+        .mut_args(with_values)
+        .mut_subcommands(|subcommand| subcommand.mut_args(with_values));
     let mut script = Vec::new();
-    generate(shell, &mut program, "tdgen", &mut script);
+    match matches.get_one::<String>("shell").map(String::as_str) {
+        Some("fish") => script = fish::script(&program).into_bytes(),
+        Some("zsh") => generate(Shell::Zsh, &mut program, "tdgen", &mut script),
+        _ => {
+            // bash would offer the placeholder of the file as if it were a word.
+            let mut program = program.mut_args(|arg| {
+                if arg.is_positional() {
+                    arg.hide(true)
+                } else {
+                    arg
+                }
+            });
+            generate(Shell::Bash, &mut program, "tdgen", &mut script);
+        }
+    }
     usage::show(&script, streams)
+}
+
+/// An argument whose placeholder is all that it may be, `rst|markdown`, with these as values to offer.
+fn with_values(arg: Arg) -> Arg {
+    let values: Vec<String> = match arg.get_value_names() {
+        Some([name]) if name.contains('|') => name.split('|').map(str::to_owned).collect(),
+        _ => return arg,
+    };
+    arg.value_parser(PossibleValuesParser::new(values))
 }

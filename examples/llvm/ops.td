@@ -1,0 +1,13 @@
+//===- ops.td - The operations of a dialect about traffic lights ----------===//
+
+include "mlir/IR/OpBase.td"
+
+def LightsDialect : Dialect {
+  let name = "lights";
+  let cppNamespace = "::lights";
+}
+
+class LightsOp<string mnemonic> : Op<LightsDialect, mnemonic>;
+
+def GoOp : LightsOp<"go">;
+def StopOp : LightsOp<"stop">;

@@ -1,0 +1,119 @@
+//! The script for fish.
+//!
+//! clap's own takes every word that is no option for a subcommand, so that it offers nothing behind the name of a file.
+//! A subcommand of tdgen is the first word or none.
+
+use std::fmt::Write;
+
+use clap::builder::StyledStr;
+use clap::{Arg, Command, ValueHint};
+
+const HEAD: &str = "\
+# Completions of tdgen for fish: `tdgen completions fish` prints them.
+
+# Whether the first word is one of these.
+function __tdgen_begins
+    set -l words (commandline -opc)
+    set -q words[2]
+    and contains -- $words[2] $argv
+end
+
+function __tdgen_is_empty
+    set -l words (commandline -opc)
+    not set -q words[2]
+end
+";
+
+/// The script for a program and its subcommands.
+pub(super) fn script(program: &Command) -> String {
+    let subcommands: Vec<&Command> = program.get_subcommands().collect();
+    let names: Vec<&str> = subcommands.iter().map(|it| it.get_name()).collect();
+    let mut script = HEAD.to_owned();
+
+    script.push_str("\n# Subcommands.\n");
+    for subcommand in &subcommands {
+        let about = about(subcommand.get_about());
+        let name = subcommand.get_name();
+        line(
+            &mut script,
+            "__tdgen_is_empty",
+            &format!("-a {name}{about}"),
+        );
+    }
+    script.push_str("\n# Without one.\n");
+    let condition = format!("not __tdgen_begins {}", names.join(" "));
+    arguments(&mut script, &condition, program);
+    for subcommand in &subcommands {
+        let name = subcommand.get_name();
+        let _ = write!(
+            script,
+            "\n# {}\n",
+            subcommand.get_bin_name().unwrap_or(name)
+        );
+        arguments(&mut script, &format!("__tdgen_begins {name}"), subcommand);
+    }
+    script
+}
+
+fn arguments(script: &mut String, condition: &str, command: &Command) {
+    if command.get_positionals().next().is_none() {
+        line(script, condition, "-f");
+    }
+    for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+        if arg.is_positional() {
+            let values = values(arg);
+            if !values.is_empty() {
+                line(script, condition, values.trim_start());
+            }
+            continue;
+        }
+        let mut option = String::new();
+        if let Some(short) = arg.get_short() {
+            let _ = write!(option, "-s {short} ");
+        }
+        if let Some(long) = arg.get_long() {
+            let _ = write!(option, "-l {long} ");
+        }
+        let option = option.trim_end();
+        let (values, about) = (values(arg), about(arg.get_help()));
+        line(script, condition, &format!("{option}{values}{about}"));
+    }
+}
+
+/// What may stand behind an option, or in a place; nothing said means files.
+fn values(arg: &Arg) -> String {
+    if !arg.get_action().takes_values() {
+        return String::new();
+    }
+    // A value that an option only has behind `=` is not the next word.
+    let next_word = if arg.is_positional() || arg.is_require_equals_set() {
+        ""
+    } else {
+        " -r"
+    };
+    let possible: Vec<String> = arg
+        .get_possible_values()
+        .iter()
+        .filter(|value| !value.is_hide_set())
+        .map(|value| value.get_name().to_owned())
+        .collect();
+    match arg.get_value_hint() {
+        _ if !possible.is_empty() => format!("{next_word} -f -a {}", quoted(&possible.join(" "))),
+        ValueHint::DirPath => format!("{next_word} -f -a '(__fish_complete_directories)'"),
+        ValueHint::FilePath => next_word.to_owned(),
+        _ => format!("{next_word} -f"),
+    }
+}
+
+fn about(text: Option<&StyledStr>) -> String {
+    text.map(|text| format!(" -d {}", quoted(&text.to_string())))
+        .unwrap_or_default()
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
+}
+
+fn line(script: &mut String, condition: &str, what: &str) {
+    let _ = writeln!(script, "complete -c tdgen -n '{condition}' {what}");
+}

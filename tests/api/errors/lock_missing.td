@@ -1,0 +1,2 @@
+// --gen-api --lock=lock_missing.lock
+include "base.td"

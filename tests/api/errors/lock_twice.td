@@ -1,0 +1,2 @@
+// --gen-lock --lock=lock_twice.lock
+include "base.td"

@@ -1,0 +1,80 @@
+//! What somebody has who has cloned the repository, and does what a README says.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::tools::{quiet, root, same_text};
+
+/// The repository's committed files as they are now, less the tests, in a folder of this name below `target`.
+///
+/// They keep their times, so that Cargo does not build tdgen again where it has built it in an earlier clone of this
+/// name. The examples, which tests change, are new.
+pub(crate) fn clone(name: &str) -> PathBuf {
+    let clone = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It may not be there yet.
+    drop(fs::remove_dir_all(&clone));
+    let mut git = Command::new("git");
+    git.args(["-c", "safe.directory=*", "ls-files", "-z"]);
+    git.args(["--", ".", ":!tests"]).current_dir(root());
+    for file in quiet(&mut git, "git").split_terminator('\0') {
+        let [from, to] = [root(), &clone].map(|folder| folder.join(file));
+        copy(&from, &to);
+        if !file.starts_with("examples/") {
+            keep_time(&from, &to);
+        }
+    }
+    clone
+}
+
+fn copy(from: &Path, to: &Path) {
+    let folder = to.parent().expect("it is below the clone");
+    fs::create_dir_all(folder).expect("folders can be made");
+    if let Ok(target) = fs::read_link(from) {
+        symlink(target, to).expect("a link can be made");
+        return;
+    }
+    fs::copy(from, to).unwrap_or_else(|error| panic!("{}: {error}", from.display()));
+}
+
+fn keep_time(from: &Path, to: &Path) {
+    let time = fs::metadata(from).and_then(|data| data.modified());
+    let copied = fs::File::options().write(true).open(to);
+    copied
+        .and_then(|copied| copied.set_modified(time?))
+        .expect("the copy can have the time of its original");
+}
+
+/// Runs what the blocks of a folder's README marked `sh` say, each by itself. They say nothing on stderr, and on stdout
+/// what the block marked `text` behind them says, if there is one. The program under test is first on the path.
+pub(crate) fn follow_readme(folder: &Path, environment: &[(&str, &str)]) {
+    let readme = fs::read_to_string(folder.join("README.md")).expect("a README");
+    let mut printed = String::new();
+    let mut scripts = 0;
+    for block in readme.split("\n```").skip(1).step_by(2) {
+        match block.split_once('\n') {
+            Some(("sh", script)) => {
+                let mut shell = Command::new("sh");
+                shell.args(["-euc", script]).current_dir(folder);
+                shell.env("PATH", path()).env_remove("OFFLOAD_TRACE");
+                printed = quiet(shell.envs(environment.iter().copied()), "dash");
+                scripts += 1;
+            }
+            Some(("text", expected)) => {
+                let lines: Vec<&str> = printed.lines().map(str::trim_end).collect();
+                same_text(&lines.join("\n"), expected);
+            }
+            _ => {}
+        }
+    }
+    assert!(scripts > 0, "{}: no commands", folder.display());
+}
+
+/// The folders that programs are looked for in, that of the `tdgen` under test first.
+fn path() -> std::ffi::OsString {
+    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent();
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let folders = tdgen.into_iter().map(Path::to_owned);
+    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
+}
