@@ -34,6 +34,7 @@ pub(crate) const OPTION: BackendOption = BackendOption {
     name: "dialect",
     value: "NAME",
     about: "Take the dialect of this name",
+    is_input: false,
 };
 
 const OPTIONS: &[BackendOption] = &[OPTION];

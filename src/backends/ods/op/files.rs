@@ -17,18 +17,21 @@ const INCLUDE: BackendOption = BackendOption {
     name: "op-include-regex",
     value: "REGEX",
     about: "Only operations whose name, `dialect.mnemonic`, matches",
+    is_input: false,
 };
 
 const EXCLUDE: BackendOption = BackendOption {
     name: "op-exclude-regex",
     value: "REGEX",
     about: "No operations whose name, `dialect.mnemonic`, matches",
+    is_input: false,
 };
 
 const SHARDS: BackendOption = BackendOption {
     name: "op-shard-count",
     value: "N",
     about: "Cut the definitions into N parts, to be compiled side by side [1]",
+    is_input: false,
 };
 
 const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS];
