@@ -5,6 +5,7 @@
 
 pub(crate) mod cpp;
 pub(crate) mod dialect;
+pub(crate) mod format;
 pub(crate) mod model;
 pub(crate) mod naming;
 pub(crate) mod op;
