@@ -139,6 +139,11 @@ impl Method {
         self
     }
 
+    /// What stands in `[[ ]]` before it, with these.
+    pub(crate) fn attribute_text(&self) -> Option<&str> {
+        self.attribute.as_deref()
+    }
+
     /// With a body in the class.
     pub(crate) fn inline(self, body: impl FnOnce(&mut Writer)) -> Method {
         self.with_body(Place::Inline, body)

@@ -6,7 +6,9 @@
 //! format    ::= element*
 //! element   ::= (literal | variable | text | group | directive) "^"?
 //! group     ::= "(" element+ ")" (":" "(" element+ ")")? "?"
-//! directive ::= word ("<" word ">")? ("(" element ("," element)* ")")?
+//! directive ::= word                                    one of those that stand alone
+//!             | word ("<" word ">")? "(" element ("," element)* ")"
+//!             | "oilist" "(" element+ ("|" element+)* ")"
 //! ```
 
 use chumsky::error::RichPattern;
@@ -50,7 +52,19 @@ pub(crate) struct Directive<'f> {
     pub(crate) function: Option<&'f str>,
     /// `None` without parentheses.
     pub(crate) arguments: Option<Vec<Element<'f>>>,
+    /// Of `oilist`, what stands between the bars.
+    pub(crate) clauses: Vec<Vec<Element<'f>>>,
 }
+
+/// Directives that parentheses belong to. Behind others they begin a group.
+const WITH_ARGUMENTS: &[&str] = &[
+    "custom",
+    "functional-type",
+    "qualified",
+    "ref",
+    "struct",
+    "type",
+];
 
 /// `(then) : (otherwise) ?`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,7 +158,7 @@ fn elements<'t, 'f: 't>()
         let word = select! { Token::Word(word) => word };
 
         let some = element.clone().repeated().at_least(1).collect::<Vec<_>>();
-        let branch = some.delimited_by(sign('('), sign(')')).boxed();
+        let branch = some.clone().delimited_by(sign('('), sign(')')).boxed();
         let otherwise = sign(':').ignore_then(branch.clone()).or_not();
         let group = branch.then(otherwise).then_ignore(sign('?'));
         let group = group.map(|(then, otherwise)| {
@@ -160,14 +174,36 @@ fn elements<'t, 'f: 't>()
             .collect::<Vec<_>>()
             .delimited_by(sign('('), sign(')'))
             .or_not();
-        let directive = word.then(function).then(arguments.boxed());
-        let directive = directive.map(|((name, function), arguments)| {
+        let with_arguments = word.filter(|word| WITH_ARGUMENTS.contains(word));
+        let with_arguments = with_arguments.then(function).then(arguments.boxed());
+        let with_arguments = with_arguments.map(|((name, function), arguments)| {
             ElementKind::Directive(Directive {
                 name,
                 function,
                 arguments,
+                clauses: Vec::new(),
             })
         });
+        let clauses = some.separated_by(sign('|')).at_least(1).collect::<Vec<_>>();
+        let clauses = clauses.delimited_by(sign('('), sign(')')).boxed();
+        let list = word.filter(|word| *word == "oilist").then(clauses);
+        let list = list.map(|(name, clauses)| {
+            ElementKind::Directive(Directive {
+                name,
+                function: None,
+                arguments: None,
+                clauses,
+            })
+        });
+        let alone = word.filter(|word| *word != "oilist").map(|name| {
+            ElementKind::Directive(Directive {
+                name,
+                function: None,
+                arguments: None,
+                clauses: Vec::new(),
+            })
+        });
+        let directive = choice((with_arguments, list, alone));
 
         let kind = choice((literal, variable, text, group, directive.boxed()));
         let kind = kind.map_with(|kind, extra| {

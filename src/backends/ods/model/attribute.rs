@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::constraint::{Constraint, TypeConstraint};
 use super::fields::{Read, maybe, maybe_text, text};
+use super::keywords::Keywords;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
@@ -33,6 +34,8 @@ pub(crate) struct AttributeKind<'a> {
     pub(crate) base_return_type: &'a str,
     /// The base's C++ from `$0`, a value, to the attribute.
     pub(crate) base_builder_call: Option<&'a str>,
+    /// The words of its cases, if it is an enumeration.
+    pub(crate) keywords: Option<Keywords<'a>>,
     /// Body of the getter, if the value is computed.
     pub(crate) derived: Option<&'a str>,
 }
@@ -60,6 +63,7 @@ impl<'a> AttributeKind<'a> {
             default_value: maybe_text(record, "defaultValue")?,
             is_optional: super::fields::flag(record, "isOptional")?,
             value_type,
+            keywords: Keywords::read(base)?,
             base,
             base_return_type: return_type(base)?.unwrap_or(storage_type),
             base_builder_call: maybe_text(base, "constBuilderCall")?,

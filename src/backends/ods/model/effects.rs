@@ -18,7 +18,7 @@ pub(crate) struct Effects<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Effect<'a> {
     /// Its C++ class.
-    pub(crate) class: String,
+    pub(crate) class: &'a str,
     /// C++ class of what it acts upon.
     pub(crate) resource: &'a str,
     pub(crate) stage: i64,
@@ -101,9 +101,8 @@ impl<'a> Effects<'a> {
 
 impl<'a> Effect<'a> {
     fn read(record: RecordRef<'a>, place: Place<'a>) -> Read<Effect<'a>> {
-        let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(Effect {
-            class: qualified(namespace, text(record, "effect")?),
+            class: text(record, "effect")?,
             resource: text(record, "resource")?,
             stage: record.field("stage")?.as_int()?,
             is_on_full_region: flag(record, "effectOnFullRegion")?,

@@ -11,6 +11,7 @@ pub(crate) mod effects;
 pub(crate) mod fields;
 pub(crate) mod inference;
 pub(crate) mod interface;
+pub(crate) mod keywords;
 pub(crate) mod op;
 pub(crate) mod op_reader;
 mod op_rules;

@@ -62,6 +62,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 /// Adds a builder and its companions, if none does for it. Whether it was added.
 fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
     let further: Vec<Parameter> = build.parameters.iter().skip(2).cloned().collect();
+    let attribute = build.attribute_text().map(str::to_owned);
     if !it.offer(build) {
         return false;
     }
@@ -71,7 +72,14 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
     let location = unique("location", taken);
     let passed: Vec<String> = further.iter().map(passed).collect();
     let passed = passed.concat();
-    let create = |ty: &str| Method::new(&class, "create").is_static().parameter(ty, &builder);
+    let create = |ty: &str| {
+        let method = Method::new(&class, "create").is_static().parameter(ty, &builder);
+        match &attribute {
+            // What calls something deprecated is deprecated too, and warns of itself only.
+            Some(attribute) => method.attribute(attribute),
+            None => method,
+        }
+    };
     let at_place = create("::mlir::OpBuilder &")
         .parameter("::mlir::Location", &location)
         .parameters(further.clone());

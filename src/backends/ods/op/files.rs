@@ -6,7 +6,9 @@ use super::super::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified}
 use super::super::model::op::Op;
 use super::super::model::op_reader::OpReader;
 use super::class::OpClass;
+use super::format::{self, Format};
 use super::op_class::{extra_definitions, op_class};
+use crate::backends::ods::format::place;
 use super::shared::{self, Shared};
 use super::adaptors;
 use crate::backends::writer::Writer;
@@ -55,8 +57,14 @@ pub(crate) const DEFS: Backend = Backend {
 /// What a file is made of.
 struct Input<'c, 'a> {
     context: &'c Context<'a>,
-    ops: Vec<Op<'a>>,
+    ops: Vec<Described<'a>>,
     shards: usize,
+}
+
+/// An operation with its assembly format, if that is declared.
+struct Described<'a> {
+    op: Op<'a>,
+    format: Option<Format<'a>>,
 }
 
 type Emit = for<'c, 'a> fn(&mut Writer, &Input<'c, 'a>, &mut Diags);
@@ -83,13 +91,17 @@ impl<'c, 'a> Input<'c, 'a> {
         let mut reader = OpReader::new(context.records);
         let mut ops = Vec::new();
         for record in context.records.defs_of("Op") {
-            ops.extend(reader.read(record, diags).filter(|op| filter.takes(&op.name)));
+            let op = reader.read(record, diags).filter(|op| filter.takes(&op.name));
+            ops.extend(op.map(|op| Described {
+                format: checked_format(context, &op, diags),
+                op,
+            }));
         }
         Some(Input { context, ops, shards })
     }
 
     /// The operations of each part, nearly as many in one as in another.
-    fn parts(&self) -> Vec<&[Op<'a>]> {
+    fn parts(&self) -> Vec<&[Described<'a>]> {
         let (count, shards) = (self.ops.len(), self.shards);
         let mut rest = &self.ops[..];
         let mut parts = Vec::new();
@@ -101,6 +113,21 @@ impl<'c, 'a> Input<'c, 'a> {
         }
         parts
     }
+}
+
+/// The format of an operation; what is wrong with it is told.
+fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, diags: &mut Diags) -> Option<Format<'a>> {
+    let text = op.assembly_format?;
+    let checked = format::check(op, text.text);
+    let fault = match checked {
+        Ok(format) => return Some(format),
+        Err(fault) => fault,
+    };
+    let field = op.record.get("assemblyFormat")?;
+    let told = place::diagnostic(&fault, text.text, field, context.sources);
+    let note = "in custom assembly format for this operation";
+    diags.push(told.note(op.record.span(), note));
+    None
 }
 
 /// Which operations are wanted.
@@ -148,7 +175,7 @@ fn shard_count(context: &Context<'_>, diags: &mut Diags) -> Option<usize> {
 
 fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
     emit_banner(w, "Op Declarations", input.context.input);
-    for op in &input.ops {
+    for Described { op, .. } in &input.ops {
         in_namespace(w, op.namespace, |w| {
             for text in [op.summary, op.description].into_iter().flatten() {
                 emit_doc(w, text);
@@ -157,8 +184,10 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
         });
     }
     guarded(w, "GET_OP_CLASSES", |w| {
-        for op in &input.ops {
-            Classes::of(op, &Shared::of(&[], ""), diags, |classes| classes.emit_declarations(w));
+        // What constraints are checked with stands among the definitions.
+        let shared = Shared::of(&[], "");
+        for described in &input.ops {
+            Classes::of(described, &shared, diags).emit_declarations(w);
         }
     });
     if input.shards > 1 {
@@ -175,18 +204,19 @@ struct Classes<'o, 'a> {
 }
 
 impl<'o, 'a> Classes<'o, 'a> {
-    fn of(op: &'o Op<'a>, shared: &'o Shared, diags: &mut Diags, then: impl FnOnce(&Classes<'o, 'a>)) {
+    fn of(described: &'o Described<'a>, shared: &'o Shared, diags: &mut Diags) -> Classes<'o, 'a> {
+        let op = &described.op;
         let classes = Classes {
             base: adaptors::base(op, shared),
             generic: adaptors::generic(op, shared),
             adaptor: adaptors::adaptor(op, shared),
-            op: op_class(op, shared),
+            op: op_class(op, described.format.as_ref(), shared),
         };
         let all = [&classes.base, &classes.generic, &classes.adaptor, &classes.op];
         for clash in all.into_iter().flat_map(|it| &it.clashes) {
             diags.push(clash.clone());
         }
-        then(&classes);
+        classes
     }
 
     fn emit_declarations(&self, w: &mut Writer) {
@@ -243,7 +273,8 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
     let label = shared::label(input.context.input);
     if input.shards == 1 {
         guarded(w, "GET_OP_LIST", |w| {
-            let names: Vec<String> = input.ops.iter().map(Op::qualified_class).collect();
+            let names = input.ops.iter().map(|it| it.op.qualified_class());
+            let names: Vec<String> = names.collect();
             w.lines(&names.join(",\n"));
         });
         guarded(w, "GET_OP_CLASSES", |w| emit_part(w, &input.ops, &label, diags));
@@ -257,17 +288,18 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
     }
 }
 
-fn emit_part(w: &mut Writer, ops: &[Op<'_>], label: &str, diags: &mut Diags) {
-    let shared = Shared::of(ops, label);
+fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Diags) {
+    let ops: Vec<&Op<'_>> = part.iter().map(|it| &it.op).collect();
+    let shared = Shared::of(&ops, label);
     shared.emit(w);
-    for op in ops {
-        Classes::of(op, &shared, diags, |classes| classes.emit_definitions(w));
+    for described in part {
+        Classes::of(described, &shared, diags).emit_definitions(w);
     }
 }
 
 /// The dialect's functions that register its operations, part by part.
 fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
-    let Some(op) = input.ops.first() else { return };
+    let Some(Described { op, .. }) = input.ops.first() else { return };
     let (class, hook) = registration(op);
     in_namespace(w, op.dialect.namespace, |w| {
         w.line(&format!("void {hook}({class} *dialect);"));
@@ -277,8 +309,8 @@ fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
     });
 }
 
-fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Op<'_>], at: usize) {
-    let Some(op) = input.ops.first() else { return };
+fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_>], at: usize) {
+    let Some(Described { op, .. }) = input.ops.first() else { return };
     let (class, hook) = registration(op);
     let hook = qualified(&rooted(op.dialect.namespace), &hook);
     if at == 0 {
@@ -290,8 +322,7 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Op<'_>], at:
         w.blank();
     }
     w.block(&format!("void {hook}{at}({class} *dialect) {{"), "}", |w| {
-        let names: Vec<String> = part.iter().map(Op::qualified_class).collect();
-        for name in names {
+        for name in part.iter().map(|it| it.op.qualified_class()) {
             w.line(&format!("::mlir::RegisteredOperationName::insert<{name}>(*dialect);"));
         }
     });

@@ -11,6 +11,7 @@ mod bytecode;
 mod class;
 mod effects;
 mod files;
+mod format;
 mod hooks;
 mod inference;
 mod interfaces;

@@ -5,11 +5,12 @@ use super::super::cpp::{literal, unindented};
 use super::super::model::op::{Op, Side};
 use super::super::model::traits::{NativeTrait, TraitKind};
 use super::class::OpClass;
+use super::format::{self, Format};
 use super::shared::Shared;
 use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
 
 /// The class.
-pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
+pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&Format<'a>>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let class = &op.class;
     let mut bases = vec![class.clone()];
     bases.extend(traits(op));
@@ -43,16 +44,9 @@ pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o
     add_folder(&mut it);
     inference::add(&mut it);
     interfaces::add(&mut it);
-    if op.assembly_format.is_none() {
-        hooks::add_set_from_parsed(&mut it, |_| false);
-    } else {
-        it.require(
-            Method::new("::mlir::ParseResult", "parse")
-                .is_static()
-                .parameter("::mlir::OpAsmParser &", "parser")
-                .parameter("::mlir::OperationState &", "result"),
-        );
-        it.require(Method::new("void", "print").parameter("::mlir::OpAsmPrinter &", "_odsPrinter"));
+    match format {
+        None => hooks::add_set_from_parsed(&mut it, |_| false),
+        Some(format) => format::add(&mut it, format),
     }
     effects::add(&mut it);
     attributes::add_name_by_index(&mut it);

@@ -69,7 +69,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// The functions that these operations need. `label` makes their names the file's own.
-    pub(crate) fn of(ops: &[Op<'_>], label: &str) -> Shared {
+    pub(crate) fn of(ops: &[&Op<'_>], label: &str) -> Shared {
         let mut shared = Shared {
             names: HashMap::new(),
             text: String::new(),

@@ -1,0 +1,243 @@
+//! `custom<Name>(...)`: calls of the functions that the description's author wrote.
+
+use super::parser::raw_type;
+use super::tree::{Custom, CustomArgument, Item, TypeOf};
+use super::types::{types_variable, value, value_name};
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::naming::getter;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+/// Writes the call of `parseName` and what becomes of its results.
+pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_optional: bool) {
+    w.line("{");
+    w.nested(|w| {
+        for argument in &custom.arguments {
+            emit_before(w, op, argument);
+        }
+        let mut arguments = vec!["parser".to_owned()];
+        arguments.extend(custom.arguments.iter().map(|argument| parsed(op, argument)));
+        let call = format!("parse{}({})", custom.function, arguments.join(", "));
+        w.line(&format!("auto odsResult = {call};"));
+        if is_optional {
+            w.line("if (!odsResult.has_value())");
+            w.line("  return {};");
+            w.line("if (::mlir::failed(*odsResult))");
+        } else {
+            w.line("if (odsResult)");
+        }
+        w.line("  return ::mlir::failure();");
+        for argument in &custom.arguments {
+            emit_after(w, op, argument);
+        }
+    });
+    w.line("}");
+}
+
+/// Writes the call where it tells whether a group is there; the answer is the variable `name`.
+pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, name: &str) {
+    w.line(&format!("::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{"));
+    w.nested(|w| {
+        emit_parse(w, op, custom, true);
+        w.line("return ::mlir::success();");
+    });
+    w.line("}();");
+    w.line(&format!("if ({name}.has_value() && ::mlir::failed(*{name}))"));
+    w.line("  return ::mlir::failure();");
+}
+
+/// Places of operands, and variables for those that may be missing.
+fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
+    let (item, is_reference) = match argument {
+        CustomArgument::Item(item) => (item, false),
+        CustomArgument::Reference(item) => (item, true),
+        CustomArgument::Code(_) => return,
+    };
+    match item {
+        Item::Operand(at) => {
+            let name = value_name(op, Side::Operands, *at);
+            let arity = op.operands.get(*at).map(|it| it.ty.arity);
+            if !is_reference {
+                w.line(&format!("{name}OperandsLoc = parser.getCurrentLocation();"));
+            }
+            match arity {
+                Some(Arity::Optional) => {
+                    w.line(&format!("::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;"));
+                    if is_reference {
+                        w.line(&format!("if (!{name}Operands.empty())"));
+                        w.line(&format!("  {name}Operand = {name}Operands[0];"));
+                    }
+                }
+                Some(Arity::Nested(_)) => {
+                    w.line(&format!("::llvm::SmallVector<::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand>> {name}OperandGroups;"));
+                }
+                _ => {}
+            }
+        }
+        Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+            Some((name, Arity::Optional)) => {
+                let initial = match is_reference {
+                    true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
+                    false => String::new(),
+                };
+                w.line(&format!("::mlir::Type {name}Type{initial};"));
+            }
+            Some((name, Arity::Nested(_))) => {
+                w.line(&format!("::llvm::SmallVector<::llvm::SmallVector<::mlir::Type>> {name}TypeGroups;"));
+            }
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+/// What is passed to `parseName`.
+fn parsed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
+    let item = match argument {
+        CustomArgument::Item(item) | CustomArgument::Reference(item) => item,
+        CustomArgument::Code(code) => return code.clone(),
+    };
+    match item {
+        Item::Operand(at) => {
+            let name = value_name(op, Side::Operands, *at);
+            match op.operands.get(*at).map(|it| it.ty.arity) {
+                Some(Arity::Optional) => format!("{name}Operand"),
+                Some(Arity::Variadic) => format!("{name}Operands"),
+                Some(Arity::Nested(_)) => format!("{name}OperandGroups"),
+                Some(Arity::One) | None => format!("{name}RawOperand"),
+            }
+        }
+        Item::AllOperands => "allOperands".to_owned(),
+        Item::Attribute { number, .. } => format!("{}Attr", op.attributes.get(*number).map_or("", |it| it.name)),
+        Item::Property(at) => {
+            let name = op.properties.get(*at).map_or("", |it| it.name);
+            format!("result.getOrAddProperties<Properties>().{name}")
+        }
+        Item::Region(at) => {
+            let region = op.regions.get(*at);
+            let name = region.and_then(|it| it.name).unwrap_or("");
+            match region.is_some_and(|it| it.is_variadic) {
+                true => format!("{name}Regions"),
+                false => format!("*{name}Region"),
+            }
+        }
+        Item::AllRegions => "fullRegions".to_owned(),
+        Item::Successor(at) => {
+            let successor = op.successors.get(*at);
+            let name = successor.and_then(|it| it.name).unwrap_or("");
+            match successor.is_some_and(|it| it.is_variadic) {
+                true => format!("{name}Successors"),
+                false => format!("{name}Successor"),
+            }
+        }
+        Item::AllSuccessors => "fullSuccessors".to_owned(),
+        Item::AttrDict { .. } => "result.attributes".to_owned(),
+        Item::PropDict => "result".to_owned(),
+        Item::Type { of, .. } => parsed_type(op, *of),
+        _ => String::new(),
+    }
+}
+
+fn parsed_type(op: &Op<'_>, of: TypeOf) -> String {
+    match value(op, of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+        Some((_, Arity::One)) => raw_type(op, of),
+        Some((name, Arity::Optional)) => format!("{name}Type"),
+        Some((name, Arity::Nested(_))) => format!("{name}TypeGroups"),
+        Some((_, Arity::Variadic)) | None => types_variable(op, of),
+    }
+}
+
+/// Keeps what was parsed.
+fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
+    let CustomArgument::Item(item) = argument else {
+        return;
+    };
+    match item {
+        Item::Attribute { number, .. } => {
+            let Some(attribute) = op.attributes.get(*number) else { return };
+            let name = attribute.name;
+            w.line(&format!("if ({name}Attr)"));
+            w.line(&format!("  result.getOrAddProperties<Properties>().{name} = {name}Attr;"));
+        }
+        Item::Operand(at) => {
+            let name = value_name(op, Side::Operands, *at);
+            match op.operands.get(*at).map(|it| it.ty.arity) {
+                Some(Arity::Optional) => {
+                    w.line(&format!("if ({name}Operand.has_value())"));
+                    w.line(&format!("  {name}Operands.push_back(*{name}Operand);"));
+                }
+                Some(Arity::Nested(_)) => {
+                    w.block(&format!("for (const auto &group : {name}OperandGroups) {{"), "}", |w| {
+                        w.line(&format!("{name}Operands.append(group.begin(), group.end());"));
+                        w.line(&format!("{name}OperandGroupSizes.push_back(static_cast<int32_t>(group.size()));"));
+                    });
+                }
+                _ => {}
+            }
+        }
+        Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+            Some((name, Arity::Optional)) => {
+                w.line(&format!("if ({name}Type)"));
+                w.line(&format!("  {name}Types.push_back({name}Type);"));
+            }
+            Some((name, Arity::Nested(_))) => {
+                w.line(&format!("for (const auto &group : {name}TypeGroups)"));
+                w.line(&format!("  {name}Types.append(group.begin(), group.end());"));
+            }
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+/// C++ that calls `printName`.
+pub(super) fn print_call(op: &Op<'_>, custom: &Custom<'_>) -> String {
+    let mut arguments = vec!["_odsPrinter".to_owned(), "*this".to_owned()];
+    arguments.extend(custom.arguments.iter().map(|argument| printed(op, argument)));
+    format!("print{}({});", custom.function, arguments.join(", "))
+}
+
+fn printed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
+    let (item, is_reference) = match argument {
+        CustomArgument::Item(item) => (item, false),
+        CustomArgument::Reference(item) => (item, true),
+        CustomArgument::Code(code) => return code.clone(),
+    };
+    match item {
+        Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),
+        Item::AllOperands => "getOperation()->getOperands()".to_owned(),
+        Item::Attribute { number, .. } => {
+            format!("{}Attr()", getter(op.attributes.get(*number).map_or("", |it| it.name)))
+        }
+        Item::Property(at) => {
+            let Some(property) = op.properties.get(*at) else { return String::new() };
+            let storage = format!("getProperties().{}", property.name);
+            match is_reference {
+                true => Scope::default().with("_storage", storage).fill(property.convert_from_storage),
+                false => storage,
+            }
+        }
+        Item::Region(at) => format!("{}()", getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))),
+        Item::AllRegions => "getOperation()->getRegions()".to_owned(),
+        Item::Successor(at) => {
+            format!("{}()", getter(op.successors.get(*at).and_then(|it| it.name).unwrap_or("")))
+        }
+        Item::AllSuccessors => "getOperation()->getSuccessors()".to_owned(),
+        Item::AttrDict { .. } => "getOperation()->getAttrDictionary()".to_owned(),
+        Item::PropDict => "getProperties()".to_owned(),
+        Item::Type { of, .. } => printed_type(op, *of),
+        _ => String::new(),
+    }
+}
+
+fn printed_type(op: &Op<'_>, of: TypeOf) -> String {
+    let value = value(op, of).map(|value| (getter(value.name.unwrap_or("")), value.ty.arity));
+    match (value, of) {
+        (Some((get, Arity::One)), _) => format!("{get}().getType()"),
+        (Some((get, Arity::Optional)), _) => format!("({get}() ? {get}().getType() : ::mlir::Type())"),
+        (Some((get, _)), _) => format!("{get}().getTypes()"),
+        (None, TypeOf::AllResults) => "getOperation()->getResultTypes()".to_owned(),
+        (None, _) => "getOperation()->getOperandTypes()".to_owned(),
+    }
+}

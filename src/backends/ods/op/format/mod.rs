@@ -1,0 +1,43 @@
+//! The declarative assembly format of operations: `parse` and `print` from one description (ods.md 11).
+//!
+//! Takes an operation with its format's text; [`check`] makes a [`tree::Format`] of it, or tells what is wrong inside
+//! the text; [`parser`] and [`printer`] write the two methods.
+
+mod check;
+mod custom;
+mod parser;
+mod printer;
+mod resolve;
+mod tree;
+mod types;
+
+pub(crate) use check::check;
+pub(crate) use tree::Format;
+
+use super::super::cpp::class::Method;
+use super::class::OpClass;
+
+/// Adds the two methods.
+pub(crate) fn add(it: &mut OpClass<'_, '_>, format: &Format<'_>) {
+    let op = it.op;
+    let is_bound = |name: &str| {
+        let attributes = format.attributes.iter().filter_map(|&at| op.attributes.get(at));
+        let properties = format.properties.iter().filter_map(|&at| op.properties.get(at));
+        attributes.map(|it| it.name).chain(properties.map(|it| it.name)).any(|known| known == name)
+    };
+    it.require(
+        Method::new("::mlir::ParseResult", "parse")
+            .is_static()
+            .parameter("::mlir::OpAsmParser &", "parser")
+            .parameter("::mlir::OperationState &", "result")
+            .out_of_line(|w| parser::emit(w, op, format)),
+    );
+    if format.has_prop_dict {
+        super::hooks::add_set_from_parsed(it, is_bound);
+    }
+    it.require(
+        Method::new("void", "print")
+            .parameter("::mlir::OpAsmPrinter &", "_odsPrinter")
+            .out_of_line(|w| printer::emit(w, op, format)),
+    );
+}

@@ -1,0 +1,843 @@
+//! The body of `parse`: storage for what is read, the elements one by one, and what is made of it all.
+
+use super::custom;
+use super::tree::{Clause, CustomArgument, Format, Group, Item, TypeOf, TypeSource};
+use super::types::{types_variable, value, value_name};
+use crate::backends::ods::cpp::{emit_code, escaped, literal};
+use crate::backends::ods::format::literal::Word;
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::op::shared::message;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+/// Writes the body.
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
+    let parser = Parser { op, format };
+    parser.emit_storage(w);
+    for item in &format.items {
+        parser.emit_item(w, item, Position::Top);
+    }
+    parser.emit_regions(w);
+    parser.emit_successors(w);
+    parser.emit_segments(w);
+    parser.emit_type_checks(w);
+    parser.emit_built_types(w);
+    parser.emit_result_types(w);
+    parser.emit_operands(w);
+    if format.infers_results {
+        parser.emit_inferred_types(w);
+    }
+    w.line("return ::mlir::success();");
+}
+
+/// Where an element stands, which decides whether it may be missing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Position {
+    Top,
+    /// It decides whether a group is there.
+    First,
+    /// In a group that is there.
+    Inside,
+    /// In a clause of a list.
+    Clause,
+}
+
+struct Parser<'o, 'f> {
+    op: &'o Op<'f>,
+    format: &'o Format<'f>,
+}
+
+const FAIL: &str = "  return ::mlir::failure();";
+
+fn emit_call(w: &mut Writer, call: &str) {
+    w.line(&format!("if (parser.{call})"));
+    w.line(FAIL);
+}
+
+/// A member of the properties that are read.
+fn property(name: &str) -> String {
+    format!("result.getOrAddProperties<Properties>().{name}")
+}
+
+impl<'f> Parser<'_, 'f> {
+    fn emit_storage(&self, w: &mut Writer) {
+        if self.format.has_all_operands {
+            w.line("::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand, 4> allOperands;");
+        }
+        if self.format.has_all_regions {
+            w.line("::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> fullRegions;");
+        }
+        if self.format.has_all_successors {
+            w.line("::llvm::SmallVector<::mlir::Block *, 2> fullSuccessors;");
+        }
+        for item in &self.format.items {
+            self.emit_item_storage(w, item);
+        }
+    }
+
+    fn emit_item_storage(&self, w: &mut Writer, item: &Item<'f>) {
+        let op = self.op;
+        match item {
+            Item::Operand(at) => self.emit_operand_storage(w, *at),
+            Item::Attribute { number, .. } => {
+                if let Some(attribute) = op.attributes.get(*number) {
+                    w.line(&format!("{} {}Attr;", attribute.kind.storage_type, attribute.name));
+                }
+            }
+            Item::Region(at) => {
+                let Some(region) = op.regions.get(*at) else { return };
+                let name = region.name.unwrap_or("");
+                match region.is_variadic {
+                    true => w.line(&format!("::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;")),
+                    false => w.line(&format!("auto {name}Region = std::make_unique<::mlir::Region>();")),
+                }
+            }
+            Item::Successor(at) => {
+                let Some(successor) = op.successors.get(*at) else { return };
+                let name = successor.name.unwrap_or("");
+                match successor.is_variadic {
+                    true => w.line(&format!("::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;")),
+                    false => w.line(&format!("::mlir::Block *{name}Successor = nullptr;")),
+                }
+            }
+            Item::Type { of, .. } => self.emit_type_storage(w, *of),
+            Item::FunctionalType(inputs, results) => {
+                self.emit_type_storage(w, *inputs);
+                self.emit_type_storage(w, *results);
+            }
+            Item::Custom(custom) => {
+                for argument in &custom.arguments {
+                    if let CustomArgument::Item(item) = argument {
+                        self.emit_item_storage(w, item);
+                    }
+                }
+            }
+            Item::Group(group) => {
+                let unit = self.unit_anchor(group);
+                for item in group.then.iter().chain(&group.otherwise) {
+                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
+                        self.emit_item_storage(w, item);
+                    }
+                }
+            }
+            Item::List(clauses) => {
+                for clause in clauses {
+                    if unit_of_clause(op, clause).is_none() {
+                        clause.items.iter().for_each(|item| self.emit_item_storage(w, item));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn emit_operand_storage(&self, w: &mut Writer, at: usize) {
+        let name = value_name(self.op, Side::Operands, at);
+        let Some(operand) = self.op.operands.get(at) else { return };
+        let one = "::mlir::OpAsmParser::UnresolvedOperand";
+        match operand.ty.arity {
+            Arity::One => {
+                w.line(&format!("{one} {name}RawOperand{{}};"));
+                w.line(&format!("::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"));
+            }
+            Arity::Optional | Arity::Variadic => w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;")),
+            Arity::Nested(_) => {
+                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"));
+                w.line(&format!("::llvm::SmallVector<int32_t> {name}OperandGroupSizes;"));
+            }
+        }
+        w.line(&format!("[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;"));
+    }
+
+    fn emit_type_storage(&self, w: &mut Writer, of: TypeOf) {
+        let types = types_variable(self.op, of);
+        let is_in_function = self.format.in_functional_type.contains(&of);
+        let is_one = value(self.op, of).is_some_and(|value| value.ty.arity == Arity::One);
+        if is_in_function {
+            w.line(&format!("::llvm::ArrayRef<::mlir::Type> {types};"));
+        } else if is_one {
+            let raw = raw_type(self.op, of);
+            w.line(&format!("::mlir::Type {raw}{{}};"));
+            w.line(&format!("::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);"));
+        } else {
+            w.line(&format!("::llvm::SmallVector<::mlir::Type, 1> {types};"));
+        }
+    }
+
+    fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: Position) {
+        let op = self.op;
+        match item {
+            Item::Blank(_) => {}
+            Item::Word(word) => emit_call(w, &word.parse_call()),
+            Item::Operand(at) => self.emit_operand(w, *at),
+            Item::AllOperands => {
+                w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
+                emit_call(w, "parseOperandList(allOperands)");
+            }
+            Item::Attribute { number, is_qualified } => {
+                if let Some(attribute) = op.attributes.get(*number) {
+                    self.emit_attribute(w, attribute, *is_qualified, position);
+                }
+            }
+            Item::Property(at) => self.emit_property(w, *at),
+            Item::Region(at) => self.emit_region(w, *at, position),
+            Item::AllRegions => self.emit_region_list(w, "fullRegions"),
+            Item::Successor(at) => {
+                let Some(successor) = op.successors.get(*at) else { return };
+                let name = successor.name.unwrap_or("");
+                match successor.is_variadic {
+                    true => emit_successor_list(w, &format!("{name}Successors")),
+                    false => emit_call(w, &format!("parseSuccessor({name}Successor)")),
+                }
+            }
+            Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
+            Item::AttrDict { has_keyword } => emit_attr_dict(w, *has_keyword),
+            Item::PropDict => {
+                w.line("if (parseProperties(parser, result))");
+                w.line(FAIL);
+            }
+            Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
+            Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
+            Item::Custom(directive) => custom::emit_parse(w, op, directive, false),
+            Item::Group(group) => self.emit_group(w, group),
+            Item::List(clauses) => self.emit_list(w, clauses),
+        }
+    }
+
+    fn emit_operand(&self, w: &mut Writer, at: usize) {
+        let name = value_name(self.op, Side::Operands, at);
+        let Some(operand) = self.op.operands.get(at) else { return };
+        w.line(&format!("{name}OperandsLoc = parser.getCurrentLocation();"));
+        match operand.ty.arity {
+            Arity::One => emit_call(w, &format!("parseOperand({name}RawOperand)")),
+            Arity::Variadic => emit_call(w, &format!("parseOperandList({name}Operands)")),
+            Arity::Optional => w.block("{", "}", |w| {
+                w.line("::mlir::OpAsmParser::UnresolvedOperand operand;");
+                w.line("::mlir::OptionalParseResult parseResult = parser.parseOptionalOperand(operand);");
+                w.block("if (parseResult.has_value()) {", "}", |w| {
+                    w.line("if (::mlir::failed(*parseResult))");
+                    w.line(FAIL);
+                    w.line(&format!("{name}Operands.push_back(operand);"));
+                });
+            }),
+            Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
+                w.line("if (parser.parseOptionalLParen())");
+                w.line("  break;");
+                w.line(&format!("size_t before = {name}Operands.size();"));
+                w.line(&format!("if (parser.parseOperandList({name}Operands) || parser.parseRParen())"));
+                w.line(FAIL);
+                w.line(&format!("{name}OperandGroupSizes.push_back(static_cast<int32_t>({name}Operands.size() - before));"));
+            }),
+        }
+    }
+
+    fn emit_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, is_qualified: bool, position: Position) {
+        let name = attribute.name;
+        let variable = format!("{name}Attr");
+        let kind = &attribute.kind;
+        let set = format!("  {} = {variable};", property(name));
+        let may_miss = kind.is_optional && matches!(position, Position::Top | Position::First | Position::Clause);
+        if let Some(info) = &kind.keywords {
+            return emit_enum(w, name, info, kind.is_optional, &property(name));
+        }
+        if kind.base.name() == "SymbolNameAttr" {
+            match may_miss {
+                true => w.line(&format!("(void)parser.parseOptionalSymbolName({variable});")),
+                false => emit_call(w, &format!("parseSymbolName({variable})")),
+            }
+            w.line(&format!("if ({variable})"));
+            w.line(&set);
+            return;
+        }
+        let ty = match kind.value_type {
+            Some(builder) => Scope::default().with("_builder", "parser.getBuilder()").fill(builder),
+            None => "::mlir::Type{}".to_owned(),
+        };
+        if may_miss {
+            w.block("{", "}", |w| {
+                w.line(&format!("::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});"));
+                w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
+                w.line(FAIL);
+                w.line("if (parseResult.has_value())");
+                w.line(&set);
+            });
+            return;
+        }
+        let is_plain = is_qualified || kind.storage_type == "::mlir::Attribute";
+        let method = if is_plain { "parseAttribute" } else { "parseCustomAttributeWithFallback" };
+        emit_call(w, &format!("{method}({variable}, {ty})"));
+        w.line(&format!("if ({variable})"));
+        w.line(&set);
+    }
+
+    fn emit_property(&self, w: &mut Writer, at: usize) {
+        let Some(found) = self.op.properties.get(at) else { return };
+        let name = found.name;
+        let scope = Scope::default()
+            .with("_parser", "parser")
+            .with("_storage", "propStorage")
+            .with("_ctxt", "parser.getContext()");
+        w.line(&format!("auto {name}PropLoc = parser.getCurrentLocation();"));
+        w.line(&format!("auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{"));
+        w.nested(|w| {
+            emit_code(w, &scope.fill(found.parser));
+            w.line("return ::mlir::success();");
+        });
+        w.line("};");
+        w.line(&format!("if ({name}PropParse({}))", property(name)));
+        let text = format!("invalid value for property {name}, expected {}", found.constraint.summary);
+        w.line(&format!("  return parser.emitError({name}PropLoc, {});", literal(&text)));
+    }
+
+    fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
+        let Some(found) = self.op.properties.get(at) else { return String::new() };
+        let name = found.name;
+        let scope = Scope::default()
+            .with("_parser", "parser")
+            .with("_storage", "propStorage")
+            .with("_ctxt", "parser.getContext()");
+        w.line(&format!("auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{"));
+        w.nested(|w| {
+            emit_code(w, &scope.fill(found.optional_parser.unwrap_or("")));
+            w.line("return ::mlir::success();");
+        });
+        w.line("};");
+        w.line(&format!("auto {name}PropParseResult = {name}PropParse({});", property(name)));
+        w.line(&format!("if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))"));
+        w.line(FAIL);
+        format!("{name}PropParseResult.has_value()")
+    }
+
+    fn emit_region(&self, w: &mut Writer, at: usize, position: Position) {
+        let Some(region) = self.op.regions.get(at) else { return };
+        let name = region.name.unwrap_or("");
+        if region.is_variadic {
+            return self.emit_region_list(w, &format!("{name}Regions"));
+        }
+        if position != Position::First {
+            emit_call(w, &format!("parseRegion(*{name}Region)"));
+            return self.emit_region_end(w, &format!("{name}Region"));
+        }
+        w.block("{", "}", |w| {
+            w.line(&format!("auto parseResult = parser.parseOptionalRegion(*{name}Region);"));
+            w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
+            w.line(FAIL);
+        });
+    }
+
+    /// A region has the terminator, or at least the block, that its operation's traits ask for.
+    fn emit_region_end(&self, w: &mut Writer, region: &str) {
+        if implicit_terminator(self.op) {
+            w.line(&format!("ensureTerminator(*{region}, parser.getBuilder(), result.location);"));
+        } else if self.op.has_op_trait("SingleBlock") {
+            w.line(&format!("if ({region}->empty())"));
+            w.line(&format!("  {region}->emplaceBlock();"));
+        }
+    }
+
+    fn emit_region_list(&self, w: &mut Writer, list: &str) {
+        w.block("{", "}", |w| {
+            w.line("std::unique_ptr<::mlir::Region> region;");
+            w.line("auto first = parser.parseOptionalRegion(region);");
+            w.block("if (first.has_value()) {", "}", |w| {
+                w.line("if (::mlir::failed(*first))");
+                w.line(FAIL);
+                w.line(&format!("{list}.emplace_back(std::move(region));"));
+                w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
+                    w.line("region = std::make_unique<::mlir::Region>();");
+                    emit_call(w, "parseRegion(*region)");
+                    w.line(&format!("{list}.emplace_back(std::move(region));"));
+                });
+            });
+        });
+        if implicit_terminator(self.op) || self.op.has_op_trait("SingleBlock") {
+            w.block(&format!("for (auto &region : {list}) {{"), "}", |w| self.emit_region_end(w, "region"));
+        }
+    }
+
+    fn emit_type(&self, w: &mut Writer, of: TypeOf, is_qualified: bool) {
+        let types = types_variable(self.op, of);
+        let Some(value) = value(self.op, of) else {
+            return emit_call(w, &format!("parseTypeList({types})"));
+        };
+        match value.ty.arity {
+            Arity::One if is_qualified => emit_call(w, &format!("parseType({})", raw_type(self.op, of))),
+            Arity::One => w.block("{", "}", |w| {
+                w.line(&format!("{} type;", value.ty.cpp_type));
+                emit_call(w, "parseCustomTypeWithFallback(type)");
+                w.line(&format!("{} = type;", raw_type(self.op, of)));
+            }),
+            Arity::Variadic => emit_call(w, &format!("parseTypeList({types})")),
+            Arity::Optional => w.block("{", "}", |w| {
+                w.line("::mlir::Type optionalType;");
+                w.line("::mlir::OptionalParseResult parseResult = parser.parseOptionalType(optionalType);");
+                w.block("if (parseResult.has_value()) {", "}", |w| {
+                    w.line("if (::mlir::failed(*parseResult))");
+                    w.line(FAIL);
+                    w.line(&format!("{types}.push_back(optionalType);"));
+                });
+            }),
+            Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
+                w.line("if (parser.parseOptionalLParen())");
+                w.line("  break;");
+                w.line("if (parser.parseOptionalRParen() &&");
+                w.line(&format!("    (parser.parseTypeList({types}) || parser.parseRParen()))"));
+                w.line(FAIL);
+            }),
+        }
+    }
+
+    fn emit_functional_type(&self, w: &mut Writer, inputs: TypeOf, results: TypeOf) {
+        let (inputs, results) = (types_variable(self.op, inputs), types_variable(self.op, results));
+        w.line("::mlir::FunctionType odsFunctionType;");
+        emit_call(w, "parseType(odsFunctionType)");
+        w.line(&format!("{inputs} = odsFunctionType.getInputs();"));
+        w.line(&format!("{results} = odsFunctionType.getResults();"));
+    }
+
+    /// The unit attribute or flag that a group stands for, where it is not the first element: it is not parsed.
+    fn unit_anchor<'g>(&self, group: &'g Group<'f>) -> Option<&'g Item<'f>> {
+        let (is_otherwise, at) = group.anchor;
+        if !is_otherwise && group.first() == Some(at) {
+            return None;
+        }
+        group.anchor().filter(|anchor| is_unit(self.op, anchor))
+    }
+
+    fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
+        let Some(at) = group.first() else { return };
+        let unit = self.unit_anchor(group);
+        let (is_otherwise, _) = group.anchor;
+        let open = match group.then.get(at) {
+            Some(first) => self.emit_first(w, first),
+            None => return,
+        };
+        w.line(&format!("if ({open}) {{"));
+        w.nested(|w| {
+            if let Some(unit) = unit.filter(|_| !is_otherwise) {
+                self.emit_unit(w, unit);
+            }
+            for item in group.then.iter().skip(at + 1) {
+                if !unit.is_some_and(|unit| same_variable(unit, item)) {
+                    self.emit_item(w, item, Position::Inside);
+                }
+            }
+        });
+        if !group.otherwise.is_empty() {
+            w.line("} else {");
+            w.nested(|w| {
+                if let Some(unit) = unit.filter(|_| is_otherwise) {
+                    self.emit_unit(w, unit);
+                }
+                for item in &group.otherwise {
+                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
+                        self.emit_item(w, item, Position::Inside);
+                    }
+                }
+            });
+        }
+        w.line("}");
+    }
+
+    /// Writes what parses the first element of a group; gives C++ that tells whether it was there.
+    fn emit_first(&self, w: &mut Writer, first: &Item<'f>) -> String {
+        let op = self.op;
+        match first {
+            Item::Word(word) => format!("::mlir::succeeded(parser.{})", word.parse_optional_call()),
+            Item::Property(at) => self.emit_optional_property(w, *at),
+            Item::Custom(directive) => {
+                let name = format!("odsIs{}There", directive.function);
+                let _ = custom::emit_optional(w, op, directive, &name);
+                format!("{name}.has_value()")
+            }
+            _ => {
+                self.emit_item(w, first, Position::First);
+                match first {
+                    Item::Operand(at) => format!("!{}Operands.empty()", value_name(op, Side::Operands, *at)),
+                    Item::Attribute { number, .. } => {
+                        let name = op.attributes.get(*number).map_or("", |it| it.name);
+                        format!("{name}Attr")
+                    }
+                    Item::Region(at) => {
+                        let region = op.regions.get(*at);
+                        let name = region.and_then(|it| it.name).unwrap_or("");
+                        match region.is_some_and(|it| it.is_variadic) {
+                            true => format!("!{name}Regions.empty()"),
+                            false => format!("!{name}Region->empty()"),
+                        }
+                    }
+                    _ => "true".to_owned(),
+                }
+            }
+        }
+    }
+
+    fn emit_unit(&self, w: &mut Writer, unit: &Item<'f>) {
+        match unit {
+            Item::Attribute { number, .. } => {
+                let name = self.op.attributes.get(*number).map_or("", |it| it.name);
+                w.line(&format!("{} = parser.getBuilder().getUnitAttr();", property(name)));
+            }
+            Item::Property(at) => {
+                let name = self.op.properties.get(*at).map_or("", |it| it.name);
+                w.line(&format!("{} = true;", property(name)));
+            }
+            _ => {}
+        }
+    }
+
+    fn emit_list(&self, w: &mut Writer, clauses: &[Clause<'f>]) {
+        for clause in clauses {
+            w.line(&format!("bool {} = false;", clause_variable(clause.word)));
+        }
+        w.line("while (true) {");
+        w.nested(|w| {
+            for (at, clause) in clauses.iter().enumerate() {
+                let keyword = if at == 0 { "if" } else { "} else if" };
+                w.line(&format!("{keyword} (::mlir::succeeded(parser.{})) {{", clause.word.parse_optional_call()));
+                w.nested(|w| self.emit_clause(w, clause));
+            }
+            w.line("} else {");
+            w.line("  break;");
+            w.line("}");
+        });
+        w.line("}");
+    }
+
+    fn emit_clause(&self, w: &mut Writer, clause: &Clause<'f>) {
+        let seen = clause_variable(clause.word);
+        let text = format!("`{}` clause can appear at most once in the expansion of the oilist directive", escaped(clause.word.text()));
+        w.line(&format!("if ({seen})"));
+        w.line(&format!("  return parser.emitError(parser.getNameLoc()) << \"{text}\";"));
+        w.line(&format!("{seen} = true;"));
+        if let Some(unit) = unit_of_clause(self.op, clause) {
+            return self.emit_unit(w, unit);
+        }
+        for item in &clause.items {
+            self.emit_item(w, item, Position::Clause);
+        }
+    }
+
+    fn emit_regions(&self, w: &mut Writer) {
+        if self.format.has_all_regions {
+            return w.line("result.addRegions(fullRegions);");
+        }
+        for region in &self.op.regions {
+            let name = region.name.unwrap_or("");
+            match region.is_variadic {
+                true => w.line(&format!("result.addRegions({name}Regions);")),
+                false => w.line(&format!("result.addRegion(std::move({name}Region));")),
+            }
+        }
+    }
+
+    fn emit_successors(&self, w: &mut Writer) {
+        if self.format.has_all_successors {
+            return w.line("result.addSuccessors(fullSuccessors);");
+        }
+        for successor in &self.op.successors {
+            let name = successor.name.unwrap_or("");
+            match successor.is_variadic {
+                true => w.line(&format!("result.addSuccessors({name}Successors);")),
+                false => w.line(&format!("result.addSuccessors({name}Successor);")),
+            }
+        }
+    }
+
+    fn emit_segments(&self, w: &mut Writer) {
+        let op = self.op;
+        if self.format.has_all_operands {
+            return;
+        }
+        if op.has_operand_segments() {
+            let sizes = op.operands.iter().map(|operand| match operand.ty.arity {
+                Arity::One => "1".to_owned(),
+                _ => format!("static_cast<int32_t>({}Operands.size())", operand.name.unwrap_or("")),
+            });
+            emit_sizes(w, sizes.collect(), "operandSegmentSizes");
+        }
+        for operand in &op.operands {
+            if let Some(segments) = operand.ty.segments() {
+                let name = operand.name.unwrap_or("");
+                w.line(&format!("{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);", property(segments)));
+            }
+        }
+        let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
+        if op.has_result_segments() && writes_results {
+            let sizes = op.results.iter().map(|result| match result.ty.arity {
+                Arity::One => "1".to_owned(),
+                _ => format!("static_cast<int32_t>({}Types.size())", result.name.unwrap_or("")),
+            });
+            emit_sizes(w, sizes.collect(), "resultSegmentSizes");
+        }
+    }
+
+    /// Types that others are made from are checked first: what makes them may rely on it.
+    fn emit_type_checks(&self, w: &mut Writer) {
+        let mut checked: Vec<(Side, usize)> = Vec::new();
+        let sources = self.format.types.operands.iter().chain(&self.format.types.results);
+        for source in sources {
+            let TypeSource::Of(side, at, Some(_)) = source else {
+                continue;
+            };
+            if checked.contains(&(*side, *at)) {
+                continue;
+            }
+            checked.push((*side, *at));
+            let Some(value) = self.op.values(*side).get(*at) else { continue };
+            let constraint = &value.ty.constraint;
+            let scope = Scope::default()
+                .with("_self", "type")
+                .with("_ctxt", "parser.getContext()")
+                .with("_builder", "parser.getBuilder()");
+            if !constraint.is_checked() || !scope.covers(&constraint.condition) || !scope.covers(constraint.summary) {
+                continue;
+            }
+            let name = value_name(self.op, *side, *at);
+            w.block(&format!("for (::mlir::Type type : {name}Types) {{"), "}", |w| {
+                w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+                let summary = message(constraint.summary, &scope);
+                w.line(&format!("  return parser.emitError(parser.getNameLoc()) << \"'{name}' must be {summary}, but got \" << type;"));
+            });
+        }
+    }
+
+    fn emit_built_types(&self, w: &mut Writer) {
+        for (at, builder) in self.built_types().into_iter().enumerate() {
+            let made = Scope::default()
+                .with("_builder", "parser.getBuilder()")
+                .with("_ctxt", "parser.getContext()")
+                .fill(builder);
+            w.line(&format!("::mlir::Type odsBuildableType{at} = {made};"));
+        }
+    }
+
+    /// What builds types, each once.
+    fn built_types(&self) -> Vec<&'f str> {
+        let mut all = Vec::new();
+        let types = &self.format.types;
+        for source in types.results.iter().chain(&types.operands) {
+            match source {
+                TypeSource::Built(builder) if !all.contains(builder) => all.push(*builder),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// C++ for the type or types of an operand or result.
+    fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
+        let scope = Scope::default()
+            .with("_ctxt", "parser.getContext()")
+            .with("_builder", "parser.getBuilder()");
+        match source {
+            TypeSource::Written => written.to_owned(),
+            TypeSource::Built(builder) => {
+                let at = self.built_types().iter().position(|known| known == builder);
+                format!("odsBuildableType{}", at.unwrap_or(0))
+            }
+            TypeSource::Of(side, at, transformer) => {
+                let name = value_name(self.op, *side, *at);
+                let value = self.op.values(*side).get(*at);
+                let of = match value.map(|value| value.ty.arity) {
+                    Some(Arity::One) | None => format!("{name}Types[0]"),
+                    Some(Arity::Optional) => format!("({name}Types.empty() ? ::mlir::Type() : {name}Types[0])"),
+                    Some(Arity::Variadic | Arity::Nested(_)) => format!("{name}Types"),
+                };
+                match transformer {
+                    Some(transformer) => scope.with("_self", of).fill(transformer),
+                    None => of,
+                }
+            }
+            TypeSource::OfAttribute(at, transformer) => {
+                let name = self.op.attributes.get(*at).map_or("", |it| it.name);
+                let of = format!("{name}Attr.getType()");
+                match transformer {
+                    Some(transformer) => scope.with("_self", of).fill(transformer),
+                    None => of,
+                }
+            }
+        }
+    }
+
+    fn emit_result_types(&self, w: &mut Writer) {
+        if self.format.infers_results {
+            return;
+        }
+        if self.format.has_all_types.results {
+            return w.line("result.addTypes(allResultTypes);");
+        }
+        for (at, source) in self.format.types.results.iter().enumerate() {
+            let written = format!("{}Types", value_name(self.op, Side::Results, at));
+            w.line(&format!("result.addTypes({});", self.types(source, &written)));
+        }
+    }
+
+    fn emit_operands(&self, w: &mut Writer) {
+        let op = self.op;
+        let all_types = self.format.has_all_types.operands;
+        let resolve = |operands: &str, types: &str, place: &str| {
+            format!("resolveOperands({operands}, {types}, {place}, result.operands)")
+        };
+        if self.format.has_all_operands {
+            if !all_types {
+                self.emit_joined_types(w);
+            }
+            return emit_call(w, &resolve("allOperands", "allOperandTypes", "allOperandLoc"));
+        }
+        if op.operands.is_empty() {
+            return;
+        }
+        if all_types {
+            let names = op.operands.iter().map(|it| format!("{}Operands", it.name.unwrap_or("")));
+            let names: Vec<String> = names.collect();
+            let joined = match &*names {
+                [only] => only.clone(),
+                _ => format!("::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})", names.join(", ")),
+            };
+            return emit_call(w, &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"));
+        }
+        for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
+            let name = operand.name.unwrap_or("");
+            let types = self.types(source, &format!("{name}Types"));
+            emit_call(w, &resolve(&format!("{name}Operands"), &types, &format!("{name}OperandsLoc")));
+        }
+    }
+
+    /// The types of all operands, one after another.
+    fn emit_joined_types(&self, w: &mut Writer) {
+        w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
+        for (at, source) in self.format.types.operands.iter().enumerate() {
+            let written = format!("{}Types", value_name(self.op, Side::Operands, at));
+            w.line(&format!("auto odsTypes{at} = {};", self.types(source, &written)));
+            w.line(&format!("::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"));
+        }
+    }
+
+    fn emit_inferred_types(&self, w: &mut Writer) {
+        w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
+        w.line(&format!("if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))", self.op.class));
+        w.line(FAIL);
+        w.line("result.addTypes(inferredReturnTypes);");
+    }
+}
+
+pub(super) fn raw_type(op: &Op<'_>, of: TypeOf) -> String {
+    let name = value(op, of).and_then(|value| value.name).unwrap_or("");
+    format!("{name}RawType")
+}
+
+fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
+    let list = sizes.join(", ");
+    w.line(&format!("::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());", property(member)));
+}
+
+fn emit_successor_list(w: &mut Writer, list: &str) {
+    w.block("{", "}", |w| {
+        w.line("::mlir::Block *successor;");
+        w.line("auto first = parser.parseOptionalSuccessor(successor);");
+        w.block("if (first.has_value()) {", "}", |w| {
+            w.line("if (::mlir::failed(*first))");
+            w.line(FAIL);
+            w.line(&format!("{list}.emplace_back(successor);"));
+            w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
+                emit_call(w, "parseSuccessor(successor)");
+                w.line(&format!("{list}.emplace_back(successor);"));
+            });
+        });
+    });
+}
+
+fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
+    let keyword = if has_keyword { "WithKeyword" } else { "" };
+    w.block("{", "}", |w| {
+        w.line("auto loc = parser.getCurrentLocation();");
+        emit_call(w, &format!("parseOptionalAttrDict{keyword}(result.attributes)"));
+        w.line("auto emitError = [&]() { return parser.emitError(loc) << \"'\" << result.name.getStringRef() << \"' op \"; };");
+        w.line("if (::mlir::failed(verifyInherentAttrs(result.name, result.attributes, emitError)))");
+        w.line(FAIL);
+    });
+}
+
+/// Reads a case of an enumeration: as a keyword where it is one, or as a string.
+fn emit_enum(w: &mut Writer, name: &str, info: &crate::backends::ods::model::keywords::Keywords<'_>, is_optional: bool, property: &str) {
+    let keywords: Vec<String> = info.cases.iter().filter(|it| it.is_keyword()).map(|it| literal(it.text)).collect();
+    let cases: Vec<&str> = info.cases.iter().map(|it| it.text).collect();
+    w.block("{", "}", |w| {
+        w.line("::llvm::StringRef attrStr;");
+        w.line("::mlir::NamedAttrList attrStorage;");
+        w.line("auto loc = parser.getCurrentLocation();");
+        w.block(&format!("if (parser.parseOptionalKeyword(&attrStr, {{{}}})) {{", keywords.join(", ")), "}", |w| {
+            w.line("::mlir::StringAttr attrVal;");
+            w.line(&format!("::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute(attrVal, parser.getBuilder().getNoneType(), {}, attrStorage);", literal(name)));
+            w.line("if (parseResult.has_value()) {");
+            w.line("  if (::mlir::failed(*parseResult))");
+            w.line("    return ::mlir::failure();");
+            w.line("  attrStr = attrVal.getValue();");
+            if is_optional {
+                w.line("}");
+            } else {
+                w.line("} else {");
+                let text = format!("expected string or keyword containing one of the following enum values for attribute '{name}' [{}]", cases.join(", "));
+                w.line(&format!("  return parser.emitError(loc, {});", literal(&text)));
+                w.line("}");
+            }
+        });
+        w.block("if (!attrStr.empty()) {", "}", |w| {
+            w.line(&format!("auto attrOptional = {}(attrStr);", info.symbolize()));
+            w.line("if (!attrOptional)");
+            w.line(&format!("  return parser.emitError(loc, \"invalid \") << \"{} attribute specification: \\\"\" << attrStr << '\"';", escaped(name)));
+            let made = Scope::default()
+                .with("_builder", "parser.getBuilder()")
+                .positional("*attrOptional")
+                .fill(info.const_builder_call);
+            w.line(&format!("{name}Attr = {made};"));
+            w.line(&format!("{property} = {name}Attr;"));
+        });
+    });
+}
+
+fn clause_variable(word: Word<'_>) -> String {
+    let mut name = String::from("ods_");
+    for c in word.text().chars() {
+        match c.is_ascii_alphanumeric() {
+            true => name.push(c),
+            false => name.push_str(&format!("_{:x}_", u32::from(c))),
+        }
+    }
+    name + "_seen"
+}
+
+/// Whether the terminator of the operation's regions may be left out.
+pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
+    op.traits.iter().filter_map(|it| it.native()).any(|native| {
+        native.class.starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<")
+    })
+}
+
+/// Whether an element is a unit attribute or a flag.
+pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
+    match item {
+        Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| it.kind.is_unit()),
+        Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.is_unit()),
+        _ => false,
+    }
+}
+
+/// The unit attribute or flag that is all of a clause: its keyword stands for it.
+pub(super) fn unit_of_clause<'c, 'f>(op: &Op<'f>, clause: &'c Clause<'f>) -> Option<&'c Item<'f>> {
+    match &*clause.items {
+        [only] if is_unit(op, only) => Some(only),
+        _ => None,
+    }
+}
+
+pub(super) fn same_variable(one: &Item<'_>, other: &Item<'_>) -> bool {
+    match (one, other) {
+        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => one == other,
+        (Item::Property(one), Item::Property(other)) => one == other,
+        _ => false,
+    }
+}

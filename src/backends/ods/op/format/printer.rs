@@ -1,0 +1,378 @@
+//! The body of `print`: the elements in the order of the format, with the blanks between them.
+
+use super::custom;
+use super::parser::{implicit_terminator, is_unit, same_variable, unit_of_clause};
+use super::tree::{Clause, CustomArgument, Format, Group, Item, TypeOf};
+use super::types::{printed_types, value, value_name};
+use crate::backends::ods::cpp::literal;
+use crate::backends::ods::format::literal::{Blank, Word};
+use crate::backends::ods::format::spacing::Spacing;
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::keywords::Keywords;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::naming::getter;
+use crate::backends::ods::op::attributes::built;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+/// Writes the body.
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
+    let mut printer = Printer {
+        op,
+        format,
+        spacing: Spacing::default(),
+    };
+    let mut body = Writer::default();
+    for item in &format.items {
+        printer.emit_item(&mut body, item);
+    }
+    if body.text().contains("odsBuilder") {
+        w.line("::mlir::Builder odsBuilder(getContext());");
+    }
+    w.lines(body.text());
+}
+
+struct Printer<'o, 'f> {
+    op: &'o Op<'f>,
+    format: &'o Format<'f>,
+    spacing: Spacing,
+}
+
+impl<'f> Printer<'_, 'f> {
+    fn emit_item(&mut self, w: &mut Writer, item: &Item<'f>) {
+        match item {
+            Item::Word(word) => return self.emit_word(w, *word),
+            Item::Blank(blank) => return self.emit_blank(w, *blank),
+            Item::AttrDict { has_keyword } => return self.emit_attr_dict(w, *has_keyword),
+            Item::PropDict => return self.emit_prop_dict(w),
+            Item::Group(group) => return self.emit_group(w, group),
+            Item::List(clauses) => return self.emit_list(w, clauses),
+            _ => {}
+        }
+        if self.spacing.value() {
+            w.line("_odsPrinter << ' ';");
+        }
+        self.emit_value(w, item);
+    }
+
+    fn emit_word(&mut self, w: &mut Writer, word: Word<'_>) {
+        let text = self.spacing.word(word);
+        w.line(&format!("_odsPrinter << {};", literal(&text)));
+    }
+
+    fn emit_blank(&mut self, w: &mut Writer, blank: Blank) {
+        self.spacing.blank(blank);
+        match blank {
+            Blank::None => {}
+            Blank::One => w.line("_odsPrinter << ' ';"),
+            Blank::NewLine => w.line("_odsPrinter.printNewline();"),
+        }
+    }
+
+    fn emit_value(&mut self, w: &mut Writer, item: &Item<'f>) {
+        let op = self.op;
+        match item {
+            Item::Operand(at) => {
+                let get = format!("{}()", getter(value_name(op, Side::Operands, *at)));
+                match op.operands.get(*at).map(|it| it.ty.arity) {
+                    Some(Arity::Optional) => {
+                        w.line(&format!("if (::mlir::Value value = {get})"));
+                        w.line("  _odsPrinter << value;");
+                    }
+                    Some(Arity::Nested(_)) => {
+                        w.line(&format!("::llvm::interleaveComma({get}, _odsPrinter, [&](const auto &operands) {{ _odsPrinter << \"(\" << operands << \")\"; }});"));
+                    }
+                    _ => w.line(&format!("_odsPrinter << {get};")),
+                }
+            }
+            Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
+            Item::Attribute { number, is_qualified } => {
+                if let Some(attribute) = op.attributes.get(*number) {
+                    emit_attribute(w, attribute, *is_qualified);
+                }
+            }
+            Item::Property(at) => {
+                let Some(property) = op.properties.get(*at) else { return };
+                let scope = Scope::default()
+                    .with("_printer", "_odsPrinter")
+                    .with("_ctxt", "getContext()")
+                    .with("_storage", format!("getProperties().{}", property.name));
+                w.lines(&format!("{};", scope.fill(property.printer)));
+            }
+            Item::Region(at) => {
+                let Some(region) = op.regions.get(*at) else { return };
+                let get = format!("{}()", getter(region.name.unwrap_or("")));
+                match region.is_variadic {
+                    true => self.emit_region_list(w, &get),
+                    false => self.emit_region(w, &get),
+                }
+            }
+            Item::AllRegions => self.emit_region_list(w, "getOperation()->getRegions()"),
+            Item::Successor(at) => {
+                let Some(successor) = op.successors.get(*at) else { return };
+                let get = format!("{}()", getter(successor.name.unwrap_or("")));
+                match successor.is_variadic {
+                    true => w.line(&format!("::llvm::interleaveComma({get}, _odsPrinter);")),
+                    false => w.line(&format!("_odsPrinter << {get};")),
+                }
+            }
+            Item::AllSuccessors => w.line("::llvm::interleaveComma(getOperation()->getSuccessors(), _odsPrinter);"),
+            Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
+            Item::FunctionalType(inputs, results) => {
+                let range = |of| match value(op, of).map(|value| value.ty.arity) {
+                    Some(Arity::One) => format!("::llvm::ArrayRef<::mlir::Type>({})", printed_types(op, of)),
+                    _ => printed_types(op, of),
+                };
+                let (inputs, results) = (range(*inputs), range(*results));
+                w.line(&format!("_odsPrinter.printFunctionalType({inputs}, {results});"));
+            }
+            Item::Custom(directive) => w.line(&custom::print_call(op, directive)),
+            _ => {}
+        }
+    }
+
+    fn emit_region(&self, w: &mut Writer, region: &str) {
+        if !implicit_terminator(self.op) {
+            return w.line(&format!("_odsPrinter.printRegion({region});"));
+        }
+        w.block("{", "}", |w| {
+            w.line("bool printTerminator = true;");
+            w.line(&format!("if (auto *term = {region}.empty() ? nullptr : {region}.begin()->getTerminator())"));
+            w.line("  printTerminator = !term->getAttrDictionary().empty() || term->getNumOperands() != 0 || term->getNumResults() != 0;");
+            w.line(&format!("_odsPrinter.printRegion({region}, /*printEntryBlockArgs=*/true, /*printBlockTerminators=*/printTerminator);"));
+        });
+    }
+
+    fn emit_region_list(&self, w: &mut Writer, list: &str) {
+        let open = format!("::llvm::interleaveComma({list}, _odsPrinter, [&](::mlir::Region &region) {{");
+        w.block(&open, "});", |w| self.emit_region(w, "region"));
+    }
+
+    fn emit_type(&self, w: &mut Writer, of: TypeOf, is_qualified: bool) {
+        let types = printed_types(self.op, of);
+        let value = value(self.op, of);
+        match value.map(|value| (value.ty.arity, value.ty.cpp_type)) {
+            Some((Arity::Nested(_), _)) => {
+                let get = format!("{}()", getter(value.and_then(|value| value.name).unwrap_or("")));
+                w.line(&format!("::llvm::interleaveComma({get}.getTypes(), _odsPrinter, [&](::mlir::TypeRange types) {{ _odsPrinter << \"(\" << types << \")\"; }});"));
+            }
+            Some((Arity::One, class)) if !is_qualified => w.block("{", "}", |w| {
+                w.line(&format!("::mlir::Type type = {types};"));
+                w.line(&format!("if (auto validType = ::llvm::dyn_cast<{class}>(type))"));
+                w.line("  _odsPrinter.printStrippedAttrOrType(validType);");
+                w.line("else");
+                w.line("  _odsPrinter << type;");
+            }),
+            _ => w.line(&format!("_odsPrinter << {types};")),
+        }
+    }
+
+    fn emit_group(&mut self, w: &mut Writer, group: &Group<'f>) {
+        let Some(anchor) = group.anchor() else { return };
+        let (is_otherwise, at) = group.anchor;
+        let is_first = !is_otherwise && group.first() == Some(at);
+        let unit = Some(anchor).filter(|anchor| !is_first && is_unit(self.op, anchor));
+        let condition = presence(self.op, anchor).unwrap_or_else(|| "true".to_owned());
+        let condition = match is_otherwise {
+            true => format!("!({condition})"),
+            false => condition,
+        };
+        w.line(&format!("if ({condition}) {{"));
+        w.nested(|w| self.emit_items(w, &group.then, unit));
+        if !group.otherwise.is_empty() {
+            w.line("} else {");
+            w.nested(|w| self.emit_items(w, &group.otherwise, unit));
+        }
+        w.line("}");
+    }
+
+    fn emit_items(&mut self, w: &mut Writer, items: &[Item<'f>], unit: Option<&Item<'f>>) {
+        for item in items {
+            if !unit.is_some_and(|unit| same_variable(unit, item)) {
+                self.emit_item(w, item);
+            }
+        }
+    }
+
+    fn emit_list(&mut self, w: &mut Writer, clauses: &[Clause<'f>]) {
+        for clause in clauses {
+            let parts: Vec<String> = clause.items.iter().filter_map(|item| presence(self.op, item)).collect();
+            let condition = match &*parts {
+                [] => "false".to_owned(),
+                parts => parts.join(" || "),
+            };
+            let unit = unit_of_clause(self.op, clause);
+            w.line(&format!("if ({condition}) {{"));
+            w.nested(|w| {
+                self.emit_word(w, clause.word);
+                self.emit_items(w, &clause.items, unit);
+            });
+            w.line("}");
+        }
+    }
+
+    fn emit_attr_dict(&mut self, w: &mut Writer, has_keyword: bool) {
+        let op = self.op;
+        let mut elided: Vec<&str> = Vec::new();
+        let written = |w: &mut Writer| self.emit_default_elisions(w, "elidedAttrs");
+        if op.has_operand_segments() && !self.format.has_all_operands {
+            elided.push("operandSegmentSizes");
+        }
+        if op.has_result_segments() && !self.format.has_all_types.results {
+            elided.push("resultSegmentSizes");
+        }
+        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        elided.extend(self.attributes());
+        let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
+        w.line(&format!("::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", ")));
+        written(w);
+        let keyword = if has_keyword { "WithKeyword" } else { "" };
+        let attributes = match self.format.has_prop_dict {
+            true => "::llvm::to_vector((*this)->getDiscardableAttrs())",
+            false => "(*this)->getAttrs()",
+        };
+        w.line(&format!("_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);"));
+    }
+
+    /// The names of attributes that stand in the format.
+    fn attributes(&self) -> impl Iterator<Item = &'f str> {
+        let attributes = self.format.attributes.iter();
+        attributes.filter_map(|&at| self.op.attributes.get(at)).map(|it| it.name)
+    }
+
+    /// Attributes that are as they are without being written.
+    fn emit_default_elisions(&self, w: &mut Writer, list: &str) {
+        for attribute in &self.op.attributes {
+            let Some(default) = attribute.kind.default_value else { continue };
+            let Some(made) = built(&attribute.kind, "odsBuilder", default) else { continue };
+            w.line(&format!("if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})", getter(attribute.name)));
+            w.line(&format!("  {list}.push_back({});", literal(attribute.name)));
+        }
+    }
+
+    fn emit_prop_dict(&mut self, w: &mut Writer) {
+        let op = self.op;
+        let mut elided: Vec<&str> = Vec::new();
+        elided.extend(op.has_operand_segments().then_some("operandSegmentSizes"));
+        elided.extend(op.has_result_segments().then_some("resultSegmentSizes"));
+        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
+        elided.extend(properties.map(|it| it.name));
+        elided.extend(self.attributes());
+        let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
+        w.line(&format!("::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};", list.join(", ")));
+        self.emit_default_elisions(w, "elidedProps");
+        for property in &op.properties {
+            if let Some(default) = property.default_value {
+                w.line(&format!("if ({}() == {default})", getter(property.name)));
+                w.line(&format!("  elidedProps.push_back({});", literal(property.name)));
+            }
+        }
+        w.line("_odsPrinter << \" \";");
+        w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
+    }
+}
+
+/// C++ that tells whether an element has something to print; `None` if it always has.
+fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
+    let of_value = |value: Option<&crate::backends::ods::model::constraint::NamedType<'_>>| {
+        let value = value?;
+        let get = format!("{}()", getter(value.name.unwrap_or("")));
+        match value.ty.arity {
+            Arity::One => None,
+            Arity::Optional => Some(get),
+            Arity::Variadic | Arity::Nested(_) => Some(format!("!{get}.empty()")),
+        }
+    };
+    match item {
+        Item::Operand(at) => of_value(op.operands.get(*at)),
+        Item::Type { of, .. } => of_value(value(op, *of)),
+        Item::Region(at) => {
+            let region = op.regions.get(*at)?;
+            Some(format!("!{}().empty()", getter(region.name.unwrap_or(""))))
+        }
+        Item::Successor(at) => {
+            let successor = op.successors.get(*at).filter(|it| it.is_variadic)?;
+            Some(format!("!{}().empty()", getter(successor.name.unwrap_or(""))))
+        }
+        Item::Attribute { number, .. } => {
+            let attribute = op.attributes.get(*number)?;
+            let get = format!("{}Attr()", getter(attribute.name));
+            let kind = &attribute.kind;
+            let made = kind.default_value.and_then(|default| built(kind, "odsBuilder", default));
+            match (kind.is_optional, made) {
+                // Its default is to be missing.
+                _ if kind.is_unit() => Some(get),
+                (true, Some(made)) => Some(format!("({get} && {get} != {made})")),
+                (false, Some(made)) => Some(format!("{get} != {made}")),
+                (true, None) => Some(get),
+                (false, None) => None,
+            }
+        }
+        Item::Property(at) => {
+            let property = op.properties.get(*at)?;
+            let default = property.default_value?;
+            Some(format!("{}() != {default}", getter(property.name)))
+        }
+        Item::Custom(directive) => {
+            let parts: Vec<String> = directive
+                .arguments
+                .iter()
+                .filter_map(|argument| match argument {
+                    CustomArgument::Item(item) => presence(op, item),
+                    _ => None,
+                })
+                .collect();
+            (!parts.is_empty()).then(|| format!("({})", parts.join(" || ")))
+        }
+        _ => None,
+    }
+}
+
+fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, is_qualified: bool) {
+    let kind = &attribute.kind;
+    let get = format!("{}Attr()", getter(attribute.name));
+    if let Some(keywords) = &kind.keywords {
+        return emit_enum(w, attribute, keywords);
+    }
+    if kind.base.name() == "SymbolNameAttr" {
+        return w.line(&format!("_odsPrinter.printSymbolName({get}.getValue());"));
+    }
+    if kind.value_type.is_some() {
+        return w.line(&format!("_odsPrinter.printAttributeWithoutType({get});"));
+    }
+    match is_qualified || kind.storage_type == "::mlir::Attribute" {
+        true => w.line(&format!("_odsPrinter.printAttribute({get});")),
+        false => w.line(&format!("_odsPrinter.printStrippedAttrOrType({get});")),
+    }
+}
+
+fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>) {
+    let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
+    let star = if is_pointer { "*" } else { "" };
+    let plain: Vec<String> = keywords
+        .cases
+        .iter()
+        .filter(|case| case.is_keyword())
+        .map(|case| format!("case {}:", keywords.case(case)))
+        .collect();
+    w.block("{", "}", |w| {
+        w.line(&format!("auto caseValue = {star}{}();", getter(attribute.name)));
+        w.line(&format!("auto caseValueStr = {}(caseValue);", keywords.stringify()));
+        if plain.len() == keywords.cases.len() {
+            return w.line("_odsPrinter << caseValueStr;");
+        }
+        if plain.is_empty() || keywords.is_bit_enum {
+            return w.line("_odsPrinter << '\"' << caseValueStr << '\"';");
+        }
+        w.line("switch (caseValue) {");
+        w.lines(&plain.join("\n"));
+        w.line("  _odsPrinter << caseValueStr;");
+        w.line("  break;");
+        w.line("default:");
+        w.line("  _odsPrinter << '\"' << caseValueStr << '\"';");
+        w.line("  break;");
+        w.line("}");
+    });
+}

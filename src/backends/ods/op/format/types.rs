@@ -1,0 +1,47 @@
+//! Names in the generated parser, and C++ for types in both methods.
+
+use super::tree::TypeOf;
+use crate::backends::ods::model::constraint::{Arity, NamedType};
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::naming::getter;
+
+/// What the variables of the generated parser are named after: an operand's or result's own name.
+pub(super) fn value_name<'f>(op: &Op<'f>, side: Side, at: usize) -> &'f str {
+    op.values(side).get(at).and_then(|value| value.name).unwrap_or("")
+}
+
+/// An operand or result.
+pub(super) fn value<'o, 'f>(op: &'o Op<'f>, of: TypeOf) -> Option<&'o NamedType<'f>> {
+    match of {
+        TypeOf::Operand(at) => op.operands.get(at),
+        TypeOf::Result(at) => op.results.get(at),
+        TypeOf::AllOperands | TypeOf::AllResults => None,
+    }
+}
+
+/// The name of the variable that holds types: `lhsTypes`.
+pub(super) fn types_variable(op: &Op<'_>, of: TypeOf) -> String {
+    match of {
+        TypeOf::Operand(at) => format!("{}Types", value_name(op, Side::Operands, at)),
+        TypeOf::Result(at) => format!("{}Types", value_name(op, Side::Results, at)),
+        TypeOf::AllOperands => "allOperandTypes".to_owned(),
+        TypeOf::AllResults => "allResultTypes".to_owned(),
+    }
+}
+
+/// C++ that gives the printer a range of types, or one type.
+pub(super) fn printed_types(op: &Op<'_>, of: TypeOf) -> String {
+    let Some(value) = value(op, of) else {
+        return match of {
+            TypeOf::AllResults | TypeOf::Result(_) => "getOperation()->getResultTypes()".to_owned(),
+            TypeOf::AllOperands | TypeOf::Operand(_) => "getOperation()->getOperandTypes()".to_owned(),
+        };
+    };
+    let get = format!("{}()", getter(value.name.unwrap_or("")));
+    match value.ty.arity {
+        Arity::One => format!("{get}.getType()"),
+        Arity::Optional => format!("({get} ? ::llvm::ArrayRef<::mlir::Type>({get}.getType()) : ::llvm::ArrayRef<::mlir::Type>())"),
+        Arity::Variadic => format!("{get}.getTypes()"),
+        Arity::Nested(_) => format!("{get}.join().getTypes()"),
+    }
+}
