@@ -102,7 +102,7 @@ impl<'o, 'f> Checker<'o, 'f> {
             ElementKind::Text(_) => fault("strings may only be used as 'custom' directive arguments"),
             ElementKind::Variable(name) => self.variable(element, name, within, false),
             ElementKind::Group(group) => match within {
-                Within::Top | Within::Group => self.group(element, group),
+                Within::Top | Within::Group | Within::List => self.group(element, group),
                 _ => fault("optional groups can only be used as top-level elements"),
             },
             ElementKind::Directive(directive) => self.directive(element, directive, within),
@@ -536,7 +536,7 @@ impl<'o, 'f> Checker<'o, 'f> {
             Item::Word(_) | Item::Custom(_) | Item::Region(_) => Ok(()),
             Item::Operand(_) => Ok(()),
             Item::Attribute { number, .. } => match self.op.attributes.get(*number) {
-                Some(it) if it.kind.is_optional => Ok(()),
+                Some(it) if it.kind.is_optional || it.kind.default_value.is_some() => Ok(()),
                 _ => fault("first parsable element of an operand group must be a literal or an optional variable: this attribute is not optional"),
             },
             Item::Property(at) => match self.op.properties.get(*at) {

@@ -238,9 +238,13 @@ impl<'f> Parser<'_, 'f> {
         let variable = format!("{name}Attr");
         let kind = &attribute.kind;
         let set = format!("  {} = {variable};", property(name));
-        let may_miss = kind.is_optional && matches!(position, Position::Top | Position::First | Position::Clause);
+        let may_miss = match position {
+            Position::First => true,
+            Position::Top | Position::Clause => kind.is_optional,
+            Position::Inside => false,
+        };
         if let Some(info) = &kind.keywords {
-            return emit_enum(w, name, info, kind.is_optional, &property(name));
+            return emit_enum(w, name, info, may_miss, &property(name));
         }
         if kind.base.name() == "SymbolNameAttr" {
             match may_miss {

@@ -7,6 +7,9 @@ use crate::backends::ods::model::fields::{text, texts};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::TraitKind;
 
+/// As many element types as a shaped type has elements.
+const ELEMENT_TYPES: &str = "::llvm::SmallVector<::mlir::Type>(::llvm::cast<::mlir::ShapedType>($_self).getNumElements(), ::llvm::cast<::mlir::ShapedType>($_self).getElementType())";
+
 /// Finds the sources of types.
 pub(crate) struct Resolver<'o, 'f> {
     op: &'o Op<'f>,
@@ -67,8 +70,11 @@ impl<'o, 'f> Resolver<'o, 'f> {
             return Some(TypeSource::Written);
         }
         let op = self.op;
-        if side == Side::Operands && op.has_op_trait("SameTypeOperands") {
-            return self.first_written(&[Side::Operands]);
+        if side == Side::Operands
+            && op.has_op_trait("SameTypeOperands")
+            && let Some(source) = self.first_written(&[Side::Operands])
+        {
+            return Some(source);
         }
         if op.has_op_trait("SameOperandsAndResultType")
             && let Some(source) = self.first_written(&[Side::Operands, Side::Results])
@@ -114,6 +120,11 @@ impl<'o, 'f> Resolver<'o, 'f> {
                 let field = |field| text(item.record, field).unwrap_or_default();
                 if field("rhs") == name {
                     found = self.seen(field("lhs"), Some(field("transformer"))).or(found);
+                }
+            } else if item.record.is_a("ShapedTypeMatchesElementCountAndTypes") {
+                let field = |field| text(item.record, field).unwrap_or_default();
+                if field("elements") == name {
+                    found = self.seen(field("shaped"), Some(ELEMENT_TYPES)).or(found);
                 }
             }
         }
