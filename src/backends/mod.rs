@@ -155,4 +155,6 @@ pub const ALL: &[Backend] = &[
     ods::op::DEFS,
     ods::dialect::DECLS,
     ods::dialect::DEFS,
+    ods::enums::DECLS,
+    ods::enums::DEFS,
 ];
