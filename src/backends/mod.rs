@@ -157,4 +157,11 @@ pub const ALL: &[Backend] = &[
     ods::dialect::DEFS,
     ods::enums::DECLS,
     ods::enums::DEFS,
+    ods::interfaces::OP_DECLS,
+    ods::interfaces::OP_DEFS,
+    ods::interfaces::ATTR_DECLS,
+    ods::interfaces::ATTR_DEFS,
+    ods::interfaces::TYPE_DECLS,
+    ods::interfaces::TYPE_DEFS,
+    ods::interfaces::DIALECT_DECLS,
 ];
