@@ -155,4 +155,13 @@ pub const ALL: &[Backend] = &[
     ods::op::DEFS,
     ods::dialect::DECLS,
     ods::dialect::DEFS,
+    ods::enums::DECLS,
+    ods::enums::DEFS,
+    ods::interfaces::OP_DECLS,
+    ods::interfaces::OP_DEFS,
+    ods::interfaces::ATTR_DECLS,
+    ods::interfaces::ATTR_DEFS,
+    ods::interfaces::TYPE_DECLS,
+    ods::interfaces::TYPE_DEFS,
+    ods::interfaces::DIALECT_DECLS,
 ];

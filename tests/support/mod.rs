@@ -13,6 +13,7 @@
 )]
 
 pub(crate) mod clone;
+pub(crate) mod cpp;
 pub(crate) mod forwarding;
 pub(crate) mod records;
 pub(crate) mod tools;

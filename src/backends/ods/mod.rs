@@ -5,7 +5,9 @@
 
 pub(crate) mod cpp;
 pub(crate) mod dialect;
+pub(crate) mod enums;
 pub(crate) mod format;
+pub(crate) mod interfaces;
 pub(crate) mod model;
 pub(crate) mod naming;
 pub(crate) mod op;

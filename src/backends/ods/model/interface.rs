@@ -70,7 +70,8 @@ pub(crate) struct InterfaceMethod<'a> {
     /// Its record.
     pub(crate) record: RecordRef<'a>,
     pub(crate) name: &'a str,
-    /// Its name in the tables of functions, where overloads need different ones: `f`, `f_1`.
+    /// Its name in the tables of functions, where overloads need different ones: `f`, and its number among all
+    /// methods, `f_3`.
     pub(crate) unique_name: String,
     pub(crate) description: Option<&'a str>,
     /// The type of its result.
@@ -165,19 +166,19 @@ impl InterfaceMethod<'_> {
 
 fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
     let mut methods: Vec<InterfaceMethod<'a>> = Vec::new();
-    for record in defs(interface, "methods")? {
+    for (at, record) in defs(interface, "methods")?.into_iter().enumerate() {
         let mut method = method(record)?;
-        let overloads = methods.iter().filter(|known| known.name == method.name);
-        if let number @ 1.. = overloads.clone().count() {
-            if overloads.clone().any(|known| known.is_same_call(&method)) {
-                let message = format!(
-                    "interface `{}` has the method `{}` twice with the same parameters",
-                    interface.name(),
-                    method.name,
-                );
-                return Err(Diagnostic::error(record.span(), message));
-            }
-            method.unique_name = format!("{}_{number}", method.name);
+        let mut overloads = methods.iter().filter(|known| known.name == method.name);
+        if overloads.clone().any(|known| known.is_same_call(&method)) {
+            let message = format!(
+                "interface `{}` has the method `{}` twice with the same parameters",
+                interface.name(),
+                method.name,
+            );
+            return Err(Diagnostic::error(record.span(), message));
+        }
+        if overloads.next().is_some() {
+            method.unique_name = format!("{}_{at}", method.name);
         }
         let taken = |name: &str| methods.iter().any(|known| known.unique_name == name);
         method.unique_name = unique(&method.unique_name, taken);

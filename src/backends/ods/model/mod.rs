@@ -8,6 +8,7 @@ pub(crate) mod builder;
 pub(crate) mod constraint;
 pub(crate) mod dialect;
 pub(crate) mod effects;
+pub(crate) mod enumeration;
 pub(crate) mod fields;
 pub(crate) mod inference;
 pub(crate) mod interface;

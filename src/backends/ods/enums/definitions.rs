@@ -1,0 +1,222 @@
+//! The definitions of an enumeration's functions.
+
+use super::bits_literal;
+use crate::backends::ods::cpp::{in_namespace, literal};
+use crate::backends::ods::model::enumeration::{Attribute, BitSet, Case, Enum};
+use crate::backends::writer::Writer;
+
+pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
+    in_namespace(w, item.namespace, |w| {
+        w.blank();
+        match &item.bits {
+            None => emit_cases(w, item),
+            Some(bits) => emit_bit_set(w, item, bits),
+        }
+        if let Some(attribute) = &item.attribute {
+            emit_attribute(w, item, attribute);
+        }
+    });
+}
+
+/// An enumeration of which a value is one case.
+fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
+    let name = item.name;
+    let head = format!(
+        "{} {}({name} val) {{",
+        item.string_type, item.symbol_to_string
+    );
+    w.block(&head, "}", |w| {
+        w.line("switch (val) {");
+        for case in &item.cases {
+            w.line(&format!("case {name}::{}:", case.symbol));
+            w.nested(|w| w.line(&format!("return {};", literal(case.text))));
+        }
+        w.line("}");
+        w.line("return \"\";");
+    });
+    w.blank();
+    w.block(&from_string(item), "}", |w| {
+        w.line(&format!(
+            "return ::llvm::StringSwitch<::std::optional<{name}>>(str)"
+        ));
+        let cases = item.cases.iter();
+        emit_switch(w, cases, |case| format!("{name}::{}", case.symbol));
+    });
+    w.blank();
+    if item.has_values() {
+        w.block(&from_number(item), "}", |w| {
+            w.line("switch (value) {");
+            for case in &item.cases {
+                w.line(&format!("case {}:", case.value));
+                w.nested(|w| w.line(&format!("return {name}::{};", case.symbol)));
+            }
+            w.line("default:");
+            w.nested(|w| w.line("return ::std::nullopt;"));
+            w.line("}");
+        });
+        w.blank();
+    }
+}
+
+/// An enumeration of which a value is a set of cases.
+fn emit_bit_set(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
+    emit_bits_to_string(w, item, bits);
+    w.blank();
+    emit_bits_from_string(w, item, bits);
+    w.blank();
+    emit_bits_from_number(w, item, bits);
+    w.blank();
+}
+
+fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
+    let number = item.value_type();
+    let valid = bits_literal(bits.valid);
+    let head = format!(
+        "{} {}({} symbol) {{",
+        item.string_type, item.symbol_to_string, item.name
+    );
+    w.block(&head, "}", |w| {
+        w.line(&format!("auto val = static_cast<{number}>(symbol);"));
+        w.line(&format!(
+            "assert({valid} == ({valid} | val) && \"invalid bits set in bit enum\");"
+        ));
+        if let Some(zero) = item.zero() {
+            w.line("if (val == 0)");
+            w.nested(|w| w.line(&format!("return {};", literal(zero.text))));
+        }
+        w.line("::llvm::SmallVector<::llvm::StringRef, 2> strs;");
+        let (groups, others) = printed(item, bits);
+        if !groups.is_empty() {
+            // What a group stands for is not told again.
+            emit_add(w, "addGroup", &number, "val &= ~bits;", &groups);
+        }
+        if !others.is_empty() {
+            emit_add(w, "add", &number, "", &others);
+        }
+        w.line(&format!(
+            "return ::llvm::join(strs, {});",
+            literal(bits.separator)
+        ));
+    });
+}
+
+/// A function that adds a case if all its bits are there, and its calls.
+fn emit_add(w: &mut Writer, name: &str, number: &str, then: &str, cases: &[&Case<'_>]) {
+    w.template(
+        "
+auto {name} = [&]({U} bits, ::llvm::StringRef str) {
+  if ((val & bits) != bits)
+    return;
+  strs.push_back(str);
+  {then}
+};
+",
+        &[("name", name), ("U", number), ("then", then)],
+    );
+    for case in cases {
+        let bits = bits_literal(case.bits());
+        w.line(&format!("{name}({bits}, {});", literal(case.text)));
+    }
+}
+
+/// The cases in the order in which they are printed: groups that stand for their bits, the last one first, and all
+/// others.
+fn printed<'e, 'a>(
+    item: &'e Enum<'a>,
+    bits: &BitSet<'_>,
+) -> (Vec<&'e Case<'a>>, Vec<&'e Case<'a>>) {
+    let some = item.cases.iter().filter(|case| case.value != 0);
+    let (mut groups, others): (Vec<_>, Vec<_>) =
+        some.partition(|case| bits.prints_primary_groups && case.is_group);
+    groups.reverse();
+    (groups, others)
+}
+
+fn emit_bits_from_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
+    let number = item.value_type();
+    w.block(&from_string(item), "}", |w| {
+        if let Some(zero) = item.zero() {
+            w.line(&format!("if (str == {})", literal(zero.text)));
+            w.nested(|w| w.line(&format!("return {}::{};", item.name, zero.symbol)));
+        }
+        w.line("::llvm::SmallVector<::llvm::StringRef, 2> symbols;");
+        w.line(&format!(
+            "str.split(symbols, {});",
+            literal(bits.bare_separator())
+        ));
+        w.line(&format!("{number} val = 0;"));
+        w.block("for (auto symbol : symbols) {", "}", |w| {
+            let switch = format!("::llvm::StringSwitch<::std::optional<{number}>>(symbol.trim())");
+            w.line(&format!("auto bit = {switch}"));
+            let some = item.cases.iter().filter(|case| case.value != 0);
+            emit_switch(w, some, |case| bits_literal(case.bits()));
+            w.lines("if (!bit)\n  return ::std::nullopt;\nval |= *bit;");
+        });
+        w.line(&format!("return static_cast<{}>(val);", item.name));
+    });
+}
+
+fn emit_bits_from_number(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
+    w.block(&from_number(item), "}", |w| {
+        let number = item.number_type();
+        let valid = bits_literal(bits.valid);
+        w.line(&format!("if (value & ~static_cast<{number}>({valid}))"));
+        w.nested(|w| w.line("return ::std::nullopt;"));
+        w.line(&format!("return static_cast<{}>(value);", item.name));
+    });
+}
+
+/// The head of the function that makes a value from a string.
+fn from_string(item: &Enum<'_>) -> String {
+    let (name, function) = (item.name, item.string_to_symbol);
+    format!("::std::optional<{name}> {function}(::llvm::StringRef str) {{")
+}
+
+/// The head of the function that makes a value from a number.
+fn from_number(item: &Enum<'_>) -> String {
+    let (name, function, number) = (item.name, item.value_to_symbol, item.number_type());
+    format!("::std::optional<{name}> {function}({number} value) {{")
+}
+
+/// The cases of a `StringSwitch`, and its end.
+fn emit_switch<'e, 'a: 'e>(
+    w: &mut Writer,
+    cases: impl Iterator<Item = &'e Case<'a>>,
+    value: impl Fn(&Case<'_>) -> String,
+) {
+    w.nested(|w| {
+        w.nested(|w| {
+            for case in cases {
+                w.line(&format!(".Case({}, {})", literal(case.text), value(case)));
+            }
+            w.line(".Default(::std::nullopt);");
+        });
+    });
+}
+
+fn emit_attribute(w: &mut Writer, item: &Enum<'_>, attribute: &Attribute<'_>) {
+    w.template(
+        "
+bool {Attr}::classof(::mlir::Attribute attr) {
+  return {condition};
+}
+
+{Attr} {Attr}::get(::mlir::MLIRContext *context, {E} val) {
+  auto type = ::mlir::IntegerType::get(context, {width});
+  return ::llvm::cast<{Attr}>(::mlir::IntegerAttr::get(type, static_cast<{U}>(val)));
+}
+
+{E} {Attr}::getValue() const {
+  return static_cast<{E}>(::mlir::IntegerAttr::getValue().getZExtValue());
+}
+",
+        &[
+            ("Attr", attribute.class),
+            ("E", item.name),
+            ("U", &item.value_type()),
+            ("width", &item.width.to_string()),
+            ("condition", &attribute.condition),
+        ],
+    );
+    w.blank();
+}

@@ -1,0 +1,2 @@
+// args: --gen-dialect-decls
+class Other;

@@ -1,0 +1,25 @@
+// args: --gen-attr-interface-decls
+// args: --gen-attr-interface-defs
+// args: --gen-type-interface-decls
+// args: --gen-type-interface-defs
+include "mlir/IR/Interfaces.td"
+include "mlir/IR/OpBase.td"
+
+def SizedAttr : AttrInterface<"SizedAttr"> {
+  let cppNamespace = "::mlir::my";
+  let methods = [
+    InterfaceMethod<"The size.", "int", "size", (ins "int":$unit)>,
+    InterfaceMethod<"", "bool", "isSmall", (ins), "", "return $_attr.size(1) < 8;">,
+    StaticInterfaceMethod<"", "int", "most", (ins), "return ConcreteAttr::limit();">,
+  ];
+  let extraClassOf = "return $_attr.isSmall();";
+}
+def BoxedAttr : AttrInterface<"BoxedAttr", [SizedAttr]> { let cppNamespace = "other"; }
+
+def SizedType : TypeInterface<"SizedType"> {
+  let methods = [
+    InterfaceMethod<"The size.", "int", "size", (ins "int":$unit), "return $_type.count() * unit;">,
+    InterfaceMethod<"", "::mlir::Type", "unboxed", (ins), "", "return $_type;">,
+  ];
+  let extraTraitClassDeclaration = "bool isOfTrait() const { return $_type.size(1); }";
+}
