@@ -23,7 +23,7 @@ pub(crate) mod header;
 pub(crate) mod impl_decls;
 mod model;
 mod names;
-mod naming;
+pub(crate) mod naming;
 mod order;
 mod places;
 pub(crate) mod print;

@@ -1,5 +1,7 @@
 //! Names: how words of a description become names in C++ (ods.md 3).
 
+use crate::backends::api::naming::identifier_fault;
+
 /// A snake-case name in camel case with a capital first: `a_b__c` is `AB_C`, `x1_y2` is `X1Y2`, `foo_Bar` stays.
 pub(crate) fn upper_camel(name: &str) -> String {
     let mut camel = String::with_capacity(name.len());
@@ -38,6 +40,12 @@ pub(crate) fn setter(name: &str) -> String {
 /// `remove` and the name in camel case.
 pub(crate) fn remover(name: &str) -> String {
     format!("remove{}", upper_camel(name))
+}
+
+/// Whether C++ takes it as a name.
+pub(crate) fn is_identifier(name: &str) -> bool {
+    // A reserved word of C alone.
+    name == "restrict" || identifier_fault(name).is_none()
 }
 
 /// A name that is none of `taken`: with as many `_` behind it as that needs.

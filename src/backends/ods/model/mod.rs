@@ -5,4 +5,5 @@
 
 pub(crate) mod dialect;
 pub(crate) mod fields;
+pub(crate) mod interface;
 pub(crate) mod predicate;
