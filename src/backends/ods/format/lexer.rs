@@ -1,0 +1,154 @@
+//! [`tokens`]: a format as tokens.
+//!
+//! Takes the text of a format; hands on tokens with the bytes where they stand. Blanks and line ends between tokens
+//! mean nothing.
+
+use std::ops::Range;
+
+use super::Fault;
+
+/// A token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Token<'f> {
+    /// What stands between backquotes.
+    Literal(&'f str),
+    /// `$name`, without the dollar.
+    Variable(&'f str),
+    /// What stands between quotes, escapes as written.
+    Text(&'f str),
+    /// The name of a directive: `attr-dict`.
+    Word(&'f str),
+    /// One of [`SIGNS`].
+    Sign(char),
+}
+
+/// The characters that are tokens.
+const SIGNS: &str = "()<>,:?*|=^";
+
+/// As it is written, for messages.
+impl std::fmt::Display for Token<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Token::Literal(text) => write!(f, "`{text}`"),
+            Token::Variable(name) => write!(f, "${name}"),
+            Token::Text(text) => write!(f, "\"{text}\""),
+            Token::Word(word) => write!(f, "{word}"),
+            Token::Sign(sign) => write!(f, "{sign}"),
+        }
+    }
+}
+
+/// The tokens of a format.
+///
+/// # Errors
+/// At the first character that begins no token, or the beginning of one without an end.
+pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Fault> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(first) = format[at..].chars().next() {
+        if first.is_ascii_whitespace() {
+            at += first.len_utf8();
+            continue;
+        }
+        let (token, length) = token(&format[at..], first).map_err(|(length, message)| {
+            Fault::new(at..at + length, message)
+        })?;
+        tokens.push((token, at..at + length));
+        at += length;
+    }
+    Ok(tokens)
+}
+
+/// The token that `text` begins with, and its length; or the length of what is wrong, and why.
+fn token(text: &str, first: char) -> Result<(Token<'_>, usize), (usize, String)> {
+    let after = &text[first.len_utf8()..];
+    match first {
+        '`' => match after.find('`') {
+            Some(end) => Ok((Token::Literal(&after[..end]), end + 2)),
+            None => Err((1, "unexpected end of file in literal".to_owned())),
+        },
+        '"' => match end_of_text(after) {
+            Some(end) => Ok((Token::Text(&after[..end]), end + 2)),
+            None => Err((1, "unexpected end of file in string".to_owned())),
+        },
+        '$' => match word(after, "_") {
+            "" => Err((1, "expected variable name".to_owned())),
+            name => Ok((Token::Variable(name), name.len() + 1)),
+        },
+        sign if SIGNS.contains(sign) => Ok((Token::Sign(sign), 1)),
+        _ => match word(text, "_-") {
+            "" => Err((first.len_utf8(), format!("unexpected character `{first}`"))),
+            word => Ok((Token::Word(word), word.len())),
+        },
+    }
+}
+
+/// The letters, digits and `extra` that a text begins with, if the first is no digit.
+fn word<'f>(text: &'f str, extra: &str) -> &'f str {
+    let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let goes_on = |c: char| c.is_ascii_alphanumeric() || extra.contains(c);
+    if !text.starts_with(starts) {
+        return "";
+    }
+    let end = text.find(|c| !goes_on(c)).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// Where the quote stands that ends a text.
+fn end_of_text(text: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' if !is_escaped => return Some(at),
+            _ => is_escaped = c == '\\' && !is_escaped,
+        }
+    }
+    None
+}
+
+/// A text without its escapes: what follows a backslash stands for itself.
+pub(crate) fn unescaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.extend(chars.next()),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(format: &str) -> String {
+        match tokens(format) {
+            Ok(tokens) => tokens
+                .iter()
+                .map(|(token, at)| format!("{token:?}@{}..{}", at.start, at.end))
+                .collect::<Vec<_>>()
+                .join(" "),
+            Err(fault) => format!("{}..{}: {}", fault.at.start, fault.at.end, fault.message),
+        }
+    }
+
+    #[test]
+    fn formats_become_tokens() {
+        let formats = [
+            "`a b`$x_1 attr-dict\n(``\t: `->`)?^*|=,<>",
+            r#""a\"b\\" $_"#,
+            "$a-b",
+            "`x",
+            r#""x\""#,
+            "a $ b",
+            "$1",
+            "é",
+            "",
+        ];
+        let told: Vec<String> = formats.iter().map(|format| read(format)).collect();
+        insta::assert_snapshot!(told.join("\n"));
+        assert_eq!(unescaped(r#"a\"b\\c\"#), r#"a"b\c"#);
+    }
+}
