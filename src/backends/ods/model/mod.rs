@@ -3,7 +3,10 @@
 //! Takes records of the classes of MLIR's `OpBase.td`; hands on values that were read once and checked. Emitters read
 //! no record themselves.
 
+pub(crate) mod builder;
+pub(crate) mod constraint;
 pub(crate) mod dialect;
 pub(crate) mod fields;
 pub(crate) mod interface;
 pub(crate) mod predicate;
+pub(crate) mod traits;

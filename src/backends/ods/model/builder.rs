@@ -1,0 +1,78 @@
+//! [`Builder`]: a way to make an operation that its description's author wrote.
+
+use super::fields::{Read, argument_name, dag, maybe, maybe_text, text};
+use crate::diagnostics::Diagnostic;
+use crate::records::graph::{Kind, RecordRef};
+
+/// A record of class `OpBuilder` or of one that is made alike.
+#[derive(Clone, Debug)]
+pub(crate) struct Builder<'a> {
+    pub(crate) record: RecordRef<'a>,
+    pub(crate) parameters: Vec<BuilderParameter<'a>>,
+    /// C++ with `$_builder` and `$_state`; declared only, if there is none.
+    pub(crate) body: Option<&'a str>,
+    /// Why it should not be used any more.
+    pub(crate) deprecated: Option<&'a str>,
+}
+
+/// What a builder takes.
+#[derive(Clone, Debug)]
+pub(crate) struct BuilderParameter<'a> {
+    pub(crate) ty: &'a str,
+    pub(crate) name: Option<&'a str>,
+    pub(crate) default: Option<&'a str>,
+}
+
+impl<'a> Builder<'a> {
+    /// Reads a record of class `OpBuilder`.
+    ///
+    /// # Errors
+    /// At the field that is missing or of another kind, or at parameters without a default behind one with.
+    pub(crate) fn read(record: RecordRef<'a>) -> Read<Builder<'a>> {
+        let params = dag(record, "dagParams", "ins")?;
+        let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
+        for (value, name) in params.args() {
+            let name = argument_name(name);
+            parameters.push(match value.kind() {
+                Kind::Def(argument) => BuilderParameter {
+                    ty: text(argument, "type")?,
+                    name,
+                    default: maybe_text(argument, "defaultValue")?,
+                },
+                _ => BuilderParameter {
+                    ty: value.as_str()?,
+                    name,
+                    default: None,
+                },
+            });
+        }
+        let mut has_default = false;
+        for parameter in &parameters {
+            if has_default && parameter.default.is_none() {
+                let place = record.get("dagParams").map_or(record.span(), |it| it.span());
+                let message = "expected an argument with default value after other arguments with default values";
+                return Err(Diagnostic::error(place, message));
+            }
+            has_default |= parameter.default.is_some();
+        }
+        Ok(Builder {
+            record,
+            parameters,
+            body: maybe_text(record, "body")?,
+            deprecated: maybe_text(record, "odsCppDeprecated")?,
+        })
+    }
+
+    /// The builders of a definition.
+    ///
+    /// # Errors
+    /// As those of [`Builder::read`].
+    pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Builder<'a>>> {
+        let Some(list) = maybe(record, "builders") else {
+            return Ok(Vec::new());
+        };
+        let builders = list.as_list()?;
+        builders.iter().map(|it| Builder::read(it.as_def()?)).collect()
+    }
+}
+
