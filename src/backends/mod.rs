@@ -128,4 +128,8 @@ pub const ALL: &[Backend] = &[
     api::doc::BACKEND,
     api::checker::BACKEND,
     records::gen_graph::BACKEND,
+    ods::definitions::TYPE_DECLS,
+    ods::definitions::TYPE_DEFS,
+    ods::definitions::ATTRIBUTE_DECLS,
+    ods::definitions::ATTRIBUTE_DEFS,
 ];

@@ -1,6 +1,6 @@
 //! [`Builder`]: a way to make an operation that its description's author wrote.
 
-use super::fields::{Read, argument_name, dag, maybe, maybe_text, text};
+use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text, text};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{Kind, RecordRef};
 
@@ -58,7 +58,7 @@ impl<'a> Builder<'a> {
         Ok(Builder {
             record,
             parameters,
-            body: maybe_text(record, "body")?,
+            body: maybe_lines(record, "body")?,
             deprecated: maybe_text(record, "odsCppDeprecated")?,
         })
     }

@@ -32,6 +32,19 @@ pub(crate) fn maybe_text<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<
     Ok((!text.is_empty()).then_some(text))
 }
 
+/// Lines of a text that may be unset or blank: `None` then. With the blanks around them: the first line's indentation
+/// belongs to that of the others.
+///
+/// # Errors
+/// At the field, if it is no string.
+pub(crate) fn maybe_lines<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<&'a str>> {
+    let Some(value) = maybe(record, field) else {
+        return Ok(None);
+    };
+    let lines = value.as_str()?;
+    Ok((!lines.trim().is_empty()).then_some(lines))
+}
+
 /// A bit; one that is unset or absent is 0.
 ///
 /// # Errors

@@ -5,8 +5,10 @@
 
 pub(crate) mod builder;
 pub(crate) mod constraint;
+pub(crate) mod definition;
 pub(crate) mod dialect;
 pub(crate) mod fields;
 pub(crate) mod interface;
+pub(crate) mod parameter;
 pub(crate) mod predicate;
 pub(crate) mod traits;

@@ -71,7 +71,7 @@ impl<'a> Trait<'a> {
 }
 
 impl<'a> NativeTrait<'a> {
-    fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
+    pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
             class: crate::backends::ods::cpp::qualified(namespace, text(record, "trait")?),
