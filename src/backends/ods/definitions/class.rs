@@ -184,26 +184,24 @@ fn custom_builder(
     if !custom.infers_context {
         scope.set("_ctxt", context);
     }
+    // What is called to check takes one argument more.
     let body = match is_checked {
-        false => scope.with("_get", "Base::get").fill(body),
-        true => {
-            // What is called takes one argument more.
-            let get = format!("Base::getChecked({emit_error}, ");
-            scope.with("_getChecked", get).fill(&checked_calls(body))
-        }
+        false => body.to_owned(),
+        true => checked_calls(body, &emit_error),
     };
+    let body = scope.with("_get", "Base::get").fill(&body);
     method.out_of_line(|w| emit_code(w, &body))
 }
 
-/// A builder's body with `$_getChecked` in place of `$_get(`.
-fn checked_calls(body: &str) -> String {
+/// A builder's body whose calls of `$_get` check what they are given.
+fn checked_calls(body: &str, emit_error: &str) -> String {
     let mut out = String::with_capacity(body.len());
     let mut rest = body;
     while let Some((before, after)) = rest.split_once("$_get") {
         out.push_str(before);
         match after.trim_start().strip_prefix('(') {
             Some(arguments) => {
-                out.push_str("$_getChecked");
+                out.push_str(&format!("Base::getChecked({emit_error}, "));
                 rest = arguments;
             }
             None => {

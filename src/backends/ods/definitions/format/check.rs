@@ -157,7 +157,7 @@ impl<'d> Checker<'d> {
             return;
         }
         for parameter in &self.definition.parameters {
-            if !self.is_bound(parameter) && !parameter.is_self_type {
+            if !self.is_bound(parameter) && !parameter.is_optional() && !parameter.is_self_type {
                 let message = format!("format is missing reference to parameter: {}", parameter.name);
                 let fault = Fault::new(0..text.len().min(1), message);
                 self.faults.push(fault.help("`params` stands for all of them"));

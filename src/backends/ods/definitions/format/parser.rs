@@ -320,8 +320,14 @@ impl Emitter<'_> {
                 let mut told = Writer::default();
                 emit_give_up_if(&mut told, "::mlir::failed(*odsCustomResult)");
                 told.lines(&then);
+                // The call made an empty value of each, which is none that was told.
+                let mut untold = Writer::default();
+                for parameter in custom.parameters() {
+                    untold.line(&format!("{} = ::mlir::failure();", variable(parameter)));
+                }
+                untold.lines(&otherwise);
                 let condition = format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
-                emit_branches(w, &condition, "", told.text(), &otherwise);
+                emit_branches(w, &condition, "", told.text(), untold.text());
             }
             // The checks let nothing else begin a group.
             _ => self.elements(w, &group.then),

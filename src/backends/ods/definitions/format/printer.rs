@@ -240,7 +240,10 @@ impl Emitter {
             false => (any, told, [].as_slice()),
             true => (format!("!({any})"), [].as_slice(), told),
         };
+        let before = self.spacing;
         let then = self.branch(|it| it.elements(&group.then, then_told));
+        // What follows the group follows the second branch, even if that is empty: so MLIR prints.
+        self.spacing = before;
         let otherwise = self.branch(|it| it.elements(&group.otherwise, otherwise_told));
         self.w.line(&format!("if ({condition}) {{"));
         self.w.nested(|w| w.lines(&then));
