@@ -17,6 +17,7 @@ use crate::backends::writer::Writer;
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::RecordRef;
+use crate::source::Span;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption = BackendOption {
@@ -90,7 +91,9 @@ fn run<'a>(
                 storage: storage::storage(&definition),
                 definition,
             }),
-            Err(error) => drop(diags.push(error)),
+            Err(error) => {
+                drop(diags.push(of_record(error, definition.record, context)));
+            }
         }
     }
     if diags.has_errors() {
@@ -108,7 +111,7 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Definit
         if record.is_a(kind.record_class()) {
             match Definition::read(kind, record) {
                 Ok(definition) => definitions.push(definition),
-                Err(error) => drop(diags.push(error)),
+                Err(error) => drop(diags.push(of_record(error, record, context))),
             }
         }
     }
@@ -121,6 +124,18 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Definit
         None => check_dialects(&definitions, diags, option),
     }
     definitions
+}
+
+/// An error about a record, at the record if it came with a class of another file: there nothing may be wrong.
+fn of_record(mut error: Diagnostic, record: RecordRef<'_>, context: &Context<'_>) -> Diagnostic {
+    let file = |span: Span| context.sources.file_at(span.start);
+    match error.span {
+        Some(span) if file(span) != file(record.span()) => {
+            error.span = Some(record.span());
+            error.note(span, "the value comes from here")
+        }
+        _ => error,
+    }
 }
 
 /// Without a choice, all must be of one dialect.
