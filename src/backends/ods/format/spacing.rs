@@ -1,7 +1,7 @@
 //! [`Spacing`]: where a printer puts blanks between the elements of a format.
 //!
-//! Takes the elements in the order in which they stand in the format, whatever branch they are in; answers with what is
-//! printed before each (ods.md 11).
+//! Takes the elements in the order in which they stand in the format; answers with what is printed before each (ods.md
+//! 11).
 
 use super::literal::{Blank, Word};
 

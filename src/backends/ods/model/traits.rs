@@ -79,7 +79,11 @@ impl<'a> Trait<'a> {
 }
 
 impl<'a> NativeTrait<'a> {
-    fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
+    /// Reads a record of a class that derives from `NativeTrait`.
+    ///
+    /// # Errors
+    /// At the field that is missing or of another kind.
+    pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
             class: crate::backends::ods::cpp::qualified(namespace, text(record, "trait")?),
