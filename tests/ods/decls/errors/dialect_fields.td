@@ -7,4 +7,3 @@ def Twice : Dialect { let name = "b"; let discardableAttrs = (ins "Attr":$a_b, "
 def Typeless : Dialect { let name = "c"; let discardableAttrs = (ins 1:$a); }
 def Strange : Dialect { let name = "d"; let discardableAttrs = (outs "Attr":$a); }
 
-def outs;
