@@ -66,6 +66,8 @@ pub(crate) struct Attribute<'a> {
 /// A case of an enumeration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case<'a> {
+    /// Its record.
+    pub(crate) record: RecordRef<'a>,
     /// Its name in C++.
     pub(crate) symbol: &'a str,
     pub(crate) value: i64,
@@ -132,7 +134,7 @@ impl<'a> Enum<'a> {
                     "`{}` has the value {} of `{}`",
                     case.symbol, case.value, same.symbol
                 );
-                return Err(self.wrong(message));
+                return Err(Diagnostic::error(case.record.span(), message));
             }
         }
         Ok(())
@@ -150,11 +152,7 @@ impl<'a> Enum<'a> {
             case.text
         );
         let help = "set printBitEnumQuoted = 1, or spell the case as a word";
-        Err(self.wrong(message).help(help))
-    }
-
-    fn wrong(&self, message: String) -> Diagnostic {
-        Diagnostic::error(self.record.span(), message)
+        Err(Diagnostic::error(case.record.span(), message).help(help))
     }
 }
 
@@ -211,13 +209,14 @@ fn attribute(record: RecordRef<'_>) -> Read<Option<Attribute<'_>>> {
 
 fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
     let mut cases: Vec<Case<'_>> = Vec::new();
-    for case in defs(record, "enumerants")? {
+    for record in defs(record, "enumerants")? {
         let groups = ["BitEnumCaseGroup", "BitEnumAttrCaseGroup"];
         let case = Case {
-            symbol: text(case, "symbol")?,
-            value: read_field(case, "value", ValueRef::as_int)?,
-            text: text(case, "str")?,
-            is_group: groups.iter().any(|group| case.is_a(group)),
+            record,
+            symbol: text(record, "symbol")?,
+            value: read_field(record, "value", ValueRef::as_int)?,
+            text: text(record, "str")?,
+            is_group: groups.iter().any(|group| record.is_a(group)),
         };
         let fault = if !is_identifier(case.symbol) {
             "is no name in C++"
