@@ -299,3 +299,41 @@ fn better() {
         matches_snapshot("ods/decls/better", "output", &shown);
     });
 }
+
+/// A program that uses all that is generated for `run/shop.td` prints the same with either tool's files.
+#[test]
+fn a_program_does_the_same_with_either_tool() {
+    let folder = root().join("tests/ods/decls/run");
+    let printed = |tool: fn() -> Command| {
+        let dir = tempfile::tempdir().expect("a folder for the program");
+        for (action, file) in [
+            ("dialect", "dialect"),
+            ("enum", "enums"),
+            ("op-interface", "op_interfaces"),
+            ("attr-interface", "attr_interfaces"),
+            ("type-interface", "type_interfaces"),
+        ] {
+            for (kind, extension) in [("decls", "h.inc"), ("defs", "cpp.inc")] {
+                let arguments = [format!("--gen-{action}-{kind}")];
+                let text = generated(tool(), &arguments, &folder.join("shop.td"));
+                let path = dir.path().join(format!("{file}.{extension}"));
+                std::fs::write(path, text).expect("a file can be written");
+            }
+        }
+        let program = dir.path().join("shop");
+        let libraries = format!("{INCLUDE}/../lib");
+        let mut build = clang();
+        build
+            .args(["-fno-rtti", "-isystem", INCLUDE, "-I"])
+            .arg(dir.path());
+        build.arg(folder.join("main.cpp")).arg("-o").arg(&program);
+        build
+            .arg(format!("-L{libraries}"))
+            .arg(format!("-Wl,-rpath,{libraries}"));
+        quiet(build.args(["-lMLIR", "-lLLVM"]), "clang-22, libmlir-22-dev");
+        quiet(&mut Command::new(program), "")
+    };
+    let ours = printed(|| tdgen(root()));
+    assert_eq!(ours, printed(|| Command::new(ORACLE)));
+    matches_snapshot("ods/decls/run", "printed", &ours);
+}

@@ -6,6 +6,7 @@ use crate::backends::ods::model::interface::{Interface, InterfaceMethod};
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::graph::FieldRef;
 
 /// `--gen-dialect-interface-decls`.
 pub(crate) const DIALECT_DECLS: Backend = Backend {
@@ -45,7 +46,10 @@ fn check(interface: &Interface<'_>, diags: &mut Diags) {
         ("verify", interface.verify.is_some()),
     ];
     for (field, _) in unused.iter().filter(|(_, is_there)| *is_there) {
-        let place = interface.record.get(field).map(|field| field.span());
+        let place = interface.record.get(field);
+        let place = place
+            .filter(|field| !field.is_inherited())
+            .map(FieldRef::span);
         let place = place.unwrap_or_else(|| interface.record.span());
         let message = format!("`{field}` is not supported for interfaces of dialects");
         diags.push(Diagnostic::error(place, message));

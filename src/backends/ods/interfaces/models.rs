@@ -83,7 +83,9 @@ fn emit_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind, model: &str
             interface.qualified_class()
         ));
         w.line(&format!("{model}() : Concept{{{}}} {{}}", names.join(", ")));
-        w.blank();
+        if !interface.methods.is_empty() {
+            w.blank();
+        }
         for method in &interface.methods {
             w.line(&format!("static inline {};", table_head(method, kind, "")));
         }

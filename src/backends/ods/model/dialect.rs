@@ -1,6 +1,6 @@
 //! [`Dialect`]: what the operations, types and attributes of a description belong to.
 
-use super::fields::{Read, argument_name, dag, flag, maybe, maybe_lines, maybe_text, text, texts};
+use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, text, texts};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::{is_identifier, upper_camel};
 use crate::diagnostics::Diagnostic;
@@ -83,12 +83,11 @@ impl<'a> Dialect<'a> {
 }
 
 fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
-    let field = "discardableAttrs";
-    if maybe(dialect, field).is_none() {
+    let Some(attributes) = maybe(dialect, "discardableAttrs") else {
         return Ok(Vec::new());
-    }
+    };
     let mut all: Vec<Discardable<'a>> = Vec::new();
-    for (ty, name) in dag(dialect, field, "ins")?.args() {
+    for (ty, name) in attributes.as_dag()?.args() {
         let fault = |message: String| Err(Diagnostic::error(ty.span, message));
         let Some(name) = argument_name(name) else {
             return fault("discardable attributes must be named".to_owned());

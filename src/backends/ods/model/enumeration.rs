@@ -3,12 +3,12 @@
 //! Takes a record of class `EnumInfo`; hands on an enumeration that C++ can express: names are names, no two cases
 //! are one.
 
-use super::fields::{Read, def, defs, flag, maybe, maybe_text, text};
+use super::fields::{Read, def, defs, flag, identifier, maybe, maybe_text, read_field, text};
 use super::predicate::condition;
 use crate::backends::ods::naming::is_identifier;
 use crate::backends::ods::template::Scope;
 use crate::diagnostics::Diagnostic;
-use crate::records::graph::RecordRef;
+use crate::records::graph::{RecordRef, ValueRef};
 
 /// An enumeration.
 #[derive(Clone, Debug)]
@@ -66,6 +66,8 @@ pub(crate) struct Attribute<'a> {
 /// A case of an enumeration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case<'a> {
+    /// Its record.
+    pub(crate) record: RecordRef<'a>,
     /// Its name in C++.
     pub(crate) symbol: &'a str,
     pub(crate) value: i64,
@@ -85,17 +87,17 @@ impl<'a> Enum<'a> {
         let bits = record.is_a("BitEnumBase").then(|| bit_set(record));
         let item = Enum {
             record,
-            name: name(record, "className")?,
+            name: identifier(record, "className")?,
             namespace: text(record, "cppNamespace")?,
             summary: text(record, "summary")?,
             cases: cases(record)?,
             underlying: maybe_text(record, "underlyingType")?,
-            width: record.field("bitwidth")?.as_int()?,
-            value_to_symbol: name(record, "underlyingToSymbolFnName")?,
-            string_to_symbol: name(record, "stringToSymbolFnName")?,
-            symbol_to_string: name(record, "symbolToStringFnName")?,
+            width: read_field(record, "bitwidth", ValueRef::as_int)?,
+            value_to_symbol: identifier(record, "underlyingToSymbolFnName")?,
+            string_to_symbol: identifier(record, "stringToSymbolFnName")?,
+            symbol_to_string: identifier(record, "symbolToStringFnName")?,
             string_type: text(record, "symbolToStringFnRetType")?,
-            max_value: name(record, "maxEnumValFnName")?,
+            max_value: identifier(record, "maxEnumValFnName")?,
             bits: bits.transpose()?,
             attribute: attribute(record)?,
         };
@@ -132,7 +134,7 @@ impl<'a> Enum<'a> {
                     "`{}` has the value {} of `{}`",
                     case.symbol, case.value, same.symbol
                 );
-                return Err(self.wrong(message));
+                return Err(Diagnostic::error(case.record.span(), message));
             }
         }
         Ok(())
@@ -150,11 +152,7 @@ impl<'a> Enum<'a> {
             case.text
         );
         let help = "set printBitEnumQuoted = 1, or spell the case as a word";
-        Err(self.wrong(message).help(help))
-    }
-
-    fn wrong(&self, message: String) -> Diagnostic {
-        Diagnostic::error(self.record.span(), message)
+        Err(Diagnostic::error(case.record.span(), message).help(help))
     }
 }
 
@@ -181,21 +179,20 @@ impl BitSet<'_> {
     }
 }
 
-fn bit_set(record: RecordRef<'_>) -> Read<BitSet<'_>> {
-    let separator = record.field("separator")?;
-    let bits = BitSet {
-        valid: record.field("validBits")?.as_int()?.cast_unsigned(),
-        separator: separator.as_str()?,
-        prints_primary_groups: flag(record, "printBitEnumPrimaryGroups")?,
-        is_quoted: flag(record, "printBitEnumQuoted")?,
-    };
-    match bits.bare_separator() {
+fn bit_set<'a>(record: RecordRef<'a>) -> Read<BitSet<'a>> {
+    let separator = |value: ValueRef<'a>| match value.as_str()?.trim() {
         "" => {
             let message = "nothing separates the cases of a value";
-            Err(Diagnostic::error(separator.span, message))
+            Err(Diagnostic::error(value.span, message))
         }
-        _ => Ok(bits),
-    }
+        _ => value.as_str(),
+    };
+    Ok(BitSet {
+        valid: read_field(record, "validBits", ValueRef::as_int)?.cast_unsigned(),
+        separator: read_field(record, "separator", separator)?,
+        prints_primary_groups: flag(record, "printBitEnumPrimaryGroups")?,
+        is_quoted: flag(record, "printBitEnumQuoted")?,
+    })
 }
 
 fn attribute(record: RecordRef<'_>) -> Read<Option<Attribute<'_>>> {
@@ -205,20 +202,21 @@ fn attribute(record: RecordRef<'_>) -> Read<Option<Attribute<'_>>> {
     let base = def(record, "baseAttrClass")?;
     let is_one = condition(def(base, "predicate")?)?;
     Ok(Some(Attribute {
-        class: name(record, "specializedAttrClassName")?,
+        class: identifier(record, "specializedAttrClassName")?,
         condition: Scope::default().with("_self", "attr").fill(&is_one),
     }))
 }
 
 fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
     let mut cases: Vec<Case<'_>> = Vec::new();
-    for case in defs(record, "enumerants")? {
+    for record in defs(record, "enumerants")? {
         let groups = ["BitEnumCaseGroup", "BitEnumAttrCaseGroup"];
         let case = Case {
-            symbol: text(case, "symbol")?,
-            value: case.field("value")?.as_int()?,
-            text: text(case, "str")?,
-            is_group: groups.iter().any(|group| case.is_a(group)),
+            record,
+            symbol: text(record, "symbol")?,
+            value: read_field(record, "value", ValueRef::as_int)?,
+            text: text(record, "str")?,
+            is_group: groups.iter().any(|group| record.is_a(group)),
         };
         let fault = if !is_identifier(case.symbol) {
             "is no name in C++"
@@ -232,15 +230,4 @@ fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
         return Err(Diagnostic::error(record.span(), message));
     }
     Ok(cases)
-}
-
-/// A field that names something in C++.
-fn name<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
-    let value = record.field(field)?;
-    let name = value.as_str()?;
-    if is_identifier(name) {
-        return Ok(name);
-    }
-    let message = format!("`{name}` is no name in C++");
-    Err(Diagnostic::error(value.span, message))
 }

@@ -1,5 +1,6 @@
 //! Reading the fields of a definition's records: what is missing or of another kind is an error at its place.
 
+use crate::backends::ods::naming::is_identifier;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 
@@ -12,12 +13,63 @@ pub(crate) fn maybe<'a>(record: RecordRef<'a>, field: &str) -> Option<ValueRef<'
     (!value.is_unset()).then_some(value)
 }
 
+/// What `read` makes of a field that must be there.
+///
+/// # Errors
+/// At the record, if it has no such field; at the field, if `read` says so.
+pub(crate) fn read_field<'a, T>(
+    record: RecordRef<'a>,
+    field: &str,
+    read: impl FnOnce(ValueRef<'a>) -> Read<T>,
+) -> Read<T> {
+    read(record.field(field)?).map_err(|fault| at_author(record, field, fault))
+}
+
+/// What `read` makes of a field that may be unset, or absent: `None` then.
+///
+/// # Errors
+/// At the field, if `read` says so.
+fn read_maybe<'a, T>(
+    record: RecordRef<'a>,
+    field: &str,
+    read: impl FnOnce(ValueRef<'a>) -> Read<T>,
+) -> Read<Option<T>> {
+    let value = maybe(record, field).map(read).transpose();
+    value.map_err(|fault| at_author(record, field, fault))
+}
+
+/// A fault in the value of a field that the record has from a class is told at the record, where its author can
+/// change it.
+fn at_author(record: RecordRef<'_>, field: &str, mut fault: Diagnostic) -> Diagnostic {
+    let place = record.get(field).filter(|field| field.is_inherited());
+    if place.is_some_and(|field| fault.span == Some(field.span())) {
+        fault.span = Some(record.span());
+        return fault.fact(format!("it is the value of the field `{field}`"));
+    }
+    fault
+}
+
 /// A string that must be there.
 ///
 /// # Errors
 /// At the record, if it has no such field; at the field, if it is no string.
 pub(crate) fn text<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
-    record.field(field)?.as_str()
+    read_field(record, field, ValueRef::as_str)
+}
+
+/// A string that names something in C++.
+///
+/// # Errors
+/// As those of [`text`]; at the field, if C++ takes no such name.
+pub(crate) fn identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
+    read_field(record, field, |value| match value.as_str()? {
+        "" => Err(Diagnostic::error(value.span, "a name is empty")),
+        name if is_identifier(name) => Ok(name),
+        name => {
+            let message = format!("`{name}` is no name in C++");
+            Err(Diagnostic::error(value.span, message))
+        }
+    })
 }
 
 /// A string that may be unset or empty: `None` then. Without the blanks around it.
@@ -25,11 +77,8 @@ pub(crate) fn text<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
 /// # Errors
 /// At the field, if it is no string.
 pub(crate) fn maybe_text<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<&'a str>> {
-    let Some(value) = maybe(record, field) else {
-        return Ok(None);
-    };
-    let text = value.as_str()?.trim();
-    Ok((!text.is_empty()).then_some(text))
+    let text = read_maybe(record, field, ValueRef::as_str)?.map(str::trim);
+    Ok(text.filter(|text| !text.is_empty()))
 }
 
 /// Lines of a text that may be unset or blank: `None` then. With the blanks around them: the first line's indentation
@@ -38,11 +87,8 @@ pub(crate) fn maybe_text<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<
 /// # Errors
 /// At the field, if it is no string.
 pub(crate) fn maybe_lines<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<&'a str>> {
-    let Some(value) = maybe(record, field) else {
-        return Ok(None);
-    };
-    let lines = value.as_str()?;
-    Ok((!lines.trim().is_empty()).then_some(lines))
+    let lines = read_maybe(record, field, ValueRef::as_str)?;
+    Ok(lines.filter(|lines| !lines.trim().is_empty()))
 }
 
 /// A bit; one that is unset or absent is 0.
@@ -50,7 +96,7 @@ pub(crate) fn maybe_lines<'a>(record: RecordRef<'a>, field: &str) -> Read<Option
 /// # Errors
 /// At the field, if it is no bit.
 pub(crate) fn flag(record: RecordRef<'_>, field: &str) -> Read<bool> {
-    maybe(record, field).map_or(Ok(false), ValueRef::as_bool)
+    Ok(read_maybe(record, field, ValueRef::as_bool)?.unwrap_or(false))
 }
 
 /// A record that must be there.
@@ -58,7 +104,7 @@ pub(crate) fn flag(record: RecordRef<'_>, field: &str) -> Read<bool> {
 /// # Errors
 /// As those of [`text`].
 pub(crate) fn def<'a>(record: RecordRef<'a>, field: &str) -> Read<RecordRef<'a>> {
-    record.field(field)?.as_def()
+    read_field(record, field, ValueRef::as_def)
 }
 
 /// The records of a list; none if it is unset or absent.
@@ -66,10 +112,10 @@ pub(crate) fn def<'a>(record: RecordRef<'a>, field: &str) -> Read<RecordRef<'a>>
 /// # Errors
 /// At the field, if it is no list of records.
 pub(crate) fn defs<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<RecordRef<'a>>> {
-    let Some(value) = maybe(record, field) else {
-        return Ok(Vec::new());
-    };
-    value.as_list()?.iter().map(ValueRef::as_def).collect()
+    let all = read_maybe(record, field, |value| {
+        value.as_list()?.iter().map(ValueRef::as_def).collect()
+    });
+    Ok(all?.unwrap_or_default())
 }
 
 /// The strings of a list; none if it is unset or absent.
@@ -77,10 +123,10 @@ pub(crate) fn defs<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<RecordRef
 /// # Errors
 /// At the field, if it is no list of strings.
 pub(crate) fn texts<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<&'a str>> {
-    let Some(value) = maybe(record, field) else {
-        return Ok(Vec::new());
-    };
-    value.as_list()?.iter().map(ValueRef::as_str).collect()
+    let all = read_maybe(record, field, |value| {
+        value.as_list()?.iter().map(ValueRef::as_str).collect()
+    });
+    Ok(all?.unwrap_or_default())
 }
 
 /// A dag whose operator is the def `operator`: `(outs ...)`.
@@ -88,15 +134,16 @@ pub(crate) fn texts<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<&'a str>
 /// # Errors
 /// At the field, if it is no dag or has another operator.
 pub(crate) fn dag<'a>(record: RecordRef<'a>, field: &str, operator: &str) -> Read<DagRef<'a>> {
-    let value = record.field(field)?;
-    let dag = value.as_dag()?;
-    match dag.operator().0.kind() {
-        Kind::Def(found) if found.name() == operator => Ok(dag),
-        _ => Err(Diagnostic::error(
-            value.span,
-            format!("'{field}' must have '{operator}' directive"),
-        )),
-    }
+    read_field(record, field, |value| {
+        let dag = value.as_dag()?;
+        match dag.operator().0.kind() {
+            Kind::Def(found) if found.name() == operator => Ok(dag),
+            _ => Err(Diagnostic::error(
+                value.span,
+                format!("'{field}' must have '{operator}' directive"),
+            )),
+        }
+    })
 }
 
 /// The name of a dag's argument; an empty one is none.

@@ -6,7 +6,9 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Read, argument_name, defs, flag, maybe, maybe_lines, text, texts};
+use super::fields::{
+    Read, argument_name, defs, flag, identifier, maybe, maybe_lines, read_field, text, texts,
+};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::{is_identifier, unique};
 use crate::diagnostics::Diagnostic;
@@ -109,7 +111,7 @@ impl<'a> Interface<'a> {
         let declares = record.is_a("DeclareInterfaceMethods");
         Ok(Interface {
             record,
-            name: identifier(record, "cppInterfaceName", "interface")?,
+            name: identifier(record, "cppInterfaceName")?,
             namespace: text(record, "cppNamespace")?,
             description: maybe_lines(record, "description")?,
             methods: methods(record)?,
@@ -188,13 +190,13 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
 }
 
 fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
-    let name = identifier(record, "name", "interface method")?;
+    let name = identifier(record, "name")?;
     Ok(InterfaceMethod {
         record,
         name,
         unique_name: name.to_owned(),
         description: maybe_lines(record, "description")?,
-        result: filled(record.field("returnType")?, "the type of a method's result")?,
+        result: read_field(record, "returnType", filled)?,
         parameters: parameters(record)?,
         is_static: record.is_a("StaticInterfaceMethod"),
         body: maybe_lines(record, "body")?,
@@ -203,21 +205,30 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
 }
 
 fn parameters<'a>(method: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
-    let Some(arguments) = maybe(method, "arguments") else {
-        return Ok(Vec::new());
-    };
+    match maybe(method, "arguments") {
+        None => Ok(Vec::new()),
+        Some(_) => read_field(method, "arguments", parameters_of),
+    }
+}
+
+fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
     let mut parameters: Vec<Parameter<'a>> = Vec::new();
     for (at, (ty, name)) in arguments.as_dag()?.args().enumerate() {
         let name = match argument_name(name) {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("odsArg{at}")),
         };
-        if !is_identifier(&name) || parameters.iter().any(|known| known.name == name) {
-            let message = format!("`{name}` is no name for a parameter of `{}`", method.name());
-            return Err(Diagnostic::error(ty.span, message));
-        }
-        let ty = filled(ty, "a parameter's type")?;
-        parameters.push(Parameter { ty, name });
+        let fault = if !is_identifier(&name) {
+            "is no name in C++"
+        } else if parameters.iter().any(|known| known.name == name) {
+            "is there twice"
+        } else {
+            let ty = filled(ty)?;
+            parameters.push(Parameter { ty, name });
+            continue;
+        };
+        let message = format!("the parameter `{name}` {fault}");
+        return Err(Diagnostic::error(ty.span, message));
     }
     Ok(parameters)
 }
@@ -237,21 +248,10 @@ fn bases<'a>(interface: RecordRef<'a>, depth: usize) -> Read<Vec<Interface<'a>>>
     Ok(bases)
 }
 
-/// A field that names something in C++.
-fn identifier<'a>(record: RecordRef<'a>, field: &str, what: &str) -> Read<&'a str> {
-    let value = record.field(field)?;
-    let name = value.as_str()?;
-    if is_identifier(name) {
-        return Ok(name);
-    }
-    let message = format!("`{name}` is no name for an {what}");
-    Err(Diagnostic::error(value.span, message))
-}
-
 /// A text that is not empty.
-fn filled<'a>(value: ValueRef<'a>, what: &str) -> Read<&'a str> {
+fn filled(value: ValueRef<'_>) -> Read<&str> {
     match value.as_str()?.trim() {
-        "" => Err(Diagnostic::error(value.span, format!("{what} is empty"))),
+        "" => Err(Diagnostic::error(value.span, "a type is empty")),
         text => Ok(text),
     }
 }

@@ -5,6 +5,4 @@ def Unnamed : Dialect { let name = ?; let cppNamespace = "x"; }
 def Nameless : Dialect { let name = "a"; let discardableAttrs = (ins "Attr"); }
 def Twice : Dialect { let name = "b"; let discardableAttrs = (ins "Attr":$a_b, "Attr":$aB); }
 def Typeless : Dialect { let name = "c"; let discardableAttrs = (ins 1:$a); }
-def Strange : Dialect { let name = "d"; let discardableAttrs = (outs "Attr":$a); }
 
-def outs;
