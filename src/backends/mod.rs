@@ -164,4 +164,8 @@ pub const ALL: &[Backend] = &[
     ods::interfaces::TYPE_DECLS,
     ods::interfaces::TYPE_DEFS,
     ods::interfaces::DIALECT_DECLS,
+    ods::definitions::TYPE_DECLS,
+    ods::definitions::TYPE_DEFS,
+    ods::definitions::ATTRIBUTE_DECLS,
+    ods::definitions::ATTRIBUTE_DEFS,
 ];

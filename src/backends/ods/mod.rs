@@ -4,6 +4,7 @@
 //! fragments of C++ that they hold, and the emitters write classes through [`cpp`].
 
 pub(crate) mod cpp;
+pub(crate) mod definitions;
 pub(crate) mod dialect;
 pub(crate) mod enums;
 pub(crate) mod format;

@@ -23,8 +23,12 @@ pub(crate) fn diagnostic(
             let span = literal.span(&fault.at);
             Diagnostic::error(span, fault.message.clone())
         }
-        None => Diagnostic::error(field.span(), fault.message.clone())
-            .fact(format!("in this format:\n{}", marked(format, &fault.at))),
+        None => {
+            let (line, mark) = marked(format, &fault.at);
+            Diagnostic::error(field.span(), fault.message.clone())
+                .fact(format!("{LEAD}{line}"))
+                .fact(format!("{}{mark}", " ".repeat(LEAD.len())))
+        }
     };
     match &fault.help {
         Some(help) => diagnostic.help(help.clone()),
@@ -94,11 +98,19 @@ fn quoted(value: &str, inner: &[u8], first: u32, places: &mut Vec<u32>) -> Optio
     (inner.get(at) == Some(&b'"')).then_some(())
 }
 
-/// The line of a format in which a fault shows, with a mark under it.
-fn marked(format: &str, at: &Range<usize>) -> String {
+const LEAD: &str = "in this format: ";
+
+/// The line of a format in which a fault shows, and a mark to stand under it.
+fn marked(format: &str, at: &Range<usize>) -> (String, String) {
     let start = at.start.min(format.len());
-    let line_start = format.get(..start).and_then(|it| it.rfind('\n')).map_or(0, |it| it + 1);
-    let line = format.get(line_start..).and_then(|it| it.lines().next()).unwrap_or("");
+    let line_start = format
+        .get(..start)
+        .and_then(|it| it.rfind('\n'))
+        .map_or(0, |it| it + 1);
+    let line = format
+        .get(line_start..)
+        .and_then(|it| it.lines().next())
+        .unwrap_or("");
     let before = format.get(line_start..start).unwrap_or("").chars().count();
-    format!("{line}\n{}^", " ".repeat(before))
+    (line.replace('\t', " "), format!("{}^", " ".repeat(before)))
 }

@@ -1,7 +1,7 @@
 //! [`Spacing`]: where a printer puts blanks between the elements of a format.
 //!
-//! Takes the elements in the order in which they stand in the format, whatever branch they are in; answers with what is
-//! printed before each (ods.md 11).
+//! Takes the elements in the order in which they stand in the format; answers with what is printed before each (ods.md
+//! 11).
 
 use super::literal::{Blank, Word};
 
@@ -31,7 +31,11 @@ impl Spacing {
             true => ">)}],".contains(text),
             false => "<>(){}[],".contains(text),
         };
-        let blank = if self.wants_blank && !is_tight { " " } else { "" };
+        let blank = if self.wants_blank && !is_tight {
+            " "
+        } else {
+            ""
+        };
         self.wants_blank = text.len() != 1 || !"<({[".contains(text);
         self.after_punctuation = !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         format!("{blank}{text}")

@@ -6,6 +6,7 @@
 pub(crate) mod attribute;
 pub(crate) mod builder;
 pub(crate) mod constraint;
+pub(crate) mod definition;
 pub(crate) mod dialect;
 pub(crate) mod effects;
 pub(crate) mod enumeration;
@@ -16,6 +17,7 @@ pub(crate) mod keywords;
 pub(crate) mod op;
 pub(crate) mod op_reader;
 mod op_rules;
+pub(crate) mod parameter;
 pub(crate) mod predicate;
 pub(crate) mod property;
 pub(crate) mod traits;

@@ -71,7 +71,8 @@ impl<'a> Trait<'a> {
             TraitKind::Native(NativeTrait::read(record)?)
         } else {
             let message = format!("trait `{}` is of no known kind", record.name());
-            let help = "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
+            let help =
+                "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
             return Err(Diagnostic::error(record.span(), message).help(help));
         };
         Ok(Trait { record, kind })
@@ -79,7 +80,7 @@ impl<'a> Trait<'a> {
 }
 
 impl<'a> NativeTrait<'a> {
-    fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
+    pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
             class: crate::backends::ods::cpp::qualified(namespace, text(record, "trait")?),

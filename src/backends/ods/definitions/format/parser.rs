@@ -1,0 +1,480 @@
+//! The body of `parse`: reads the parameters in the order of the format, then makes the value.
+
+use super::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
+use crate::backends::ods::cpp::literal;
+use crate::backends::ods::format::literal::Word;
+use crate::backends::ods::model::definition::{Definition, Kind};
+use crate::backends::ods::model::parameter::Parameter;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+const CONTEXT: &str = "odsParser.getContext()";
+
+/// Writes the body.
+pub(in super::super) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
+    let mut scope = Scope::default()
+        .with("_parser", "odsParser")
+        .with("_ctxt", CONTEXT)
+        .with("_builder", "odsBuilder");
+    if definition.kind == Kind::Attribute {
+        scope.set("_type", "odsType");
+    }
+    let emitter = Emitter { definition, scope };
+    let mut body = Writer::default();
+    for parameter in &definition.parameters {
+        body.line(&format!(
+            "::mlir::FailureOr<{}> {};",
+            parameter.owner_ty,
+            variable(parameter)
+        ));
+    }
+    for parameter in definition.parameters.iter().filter(|it| it.is_self_type) {
+        emit_self_type(&mut body, parameter);
+    }
+    emitter.elements(&mut body, &format.elements);
+    emitter.result(&mut body);
+    // What the author's code may use, too.
+    if body.text().contains("odsBuilder") {
+        w.line(&format!("::mlir::Builder odsBuilder({CONTEXT});"));
+    }
+    if body.text().contains("odsLoc") {
+        w.line("::llvm::SMLoc odsLoc = odsParser.getCurrentLocation();");
+    }
+    w.lines(body.text());
+}
+
+/// What holds a parameter while the rest is read.
+fn variable(parameter: &Parameter<'_>) -> String {
+    format!("_result_{}", parameter.name)
+}
+
+/// The type that stands behind an attribute was read before.
+fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
+    let ty = parameter.ty;
+    w.block("if (odsType) {", "}", |w| {
+        w.line(&format!(
+            "if (auto reqType = ::llvm::dyn_cast<{ty}>(odsType)) {{"
+        ));
+        w.nested(|w| w.line(&format!("{} = reqType;", variable(parameter))));
+        w.line("} else {");
+        w.nested(|w| emit_error(w, "odsLoc", "invalid kind of type specified"));
+        w.line("}");
+    });
+    if !parameter.is_optional() {
+        w.block("if (!odsType) {", "}", |w| {
+            emit_error(w, "odsLoc", "expected a trailing type");
+        });
+    }
+}
+
+/// Tells an error and gives up.
+fn emit_error(w: &mut Writer, place: &str, message: &str) {
+    w.line(&format!(
+        "odsParser.emitError({place}, {});",
+        literal(message)
+    ));
+    w.line("return {};");
+}
+
+const HERE: &str = "odsParser.getCurrentLocation()";
+
+fn emit_give_up_if(w: &mut Writer, failed: &str) {
+    w.line(&format!("if ({failed})"));
+    w.nested(|w| w.line("return {};"));
+}
+
+/// `if (condition) { then } else { otherwise }`, without empty branches.
+fn emit_branches(w: &mut Writer, condition: &str, negation: &str, then: &str, otherwise: &str) {
+    match (then, otherwise) {
+        ("", "") => w.line(&format!("(void)({condition});")),
+        ("", otherwise) => w.block(&format!("if ({negation}) {{"), "}", |w| w.lines(otherwise)),
+        (then, otherwise) => {
+            w.line(&format!("if ({condition}) {{"));
+            w.nested(|w| w.lines(then));
+            if !otherwise.is_empty() {
+                w.line("} else {");
+                w.nested(|w| w.lines(otherwise));
+            }
+            w.line("}");
+        }
+    }
+}
+
+struct Emitter<'d> {
+    definition: &'d Definition<'d>,
+    /// What the author's code may mention.
+    scope: Scope,
+}
+
+impl Emitter<'_> {
+    fn elements(&self, w: &mut Writer, elements: &[Element<'_>]) {
+        for element in elements {
+            self.element(w, element);
+        }
+    }
+
+    /// The text of elements by themselves.
+    fn text(&self, elements: &[Element<'_>]) -> String {
+        let mut w = Writer::default();
+        self.elements(&mut w, elements);
+        w.text().to_owned()
+    }
+
+    fn element(&self, w: &mut Writer, element: &Element<'_>) {
+        match element {
+            Element::Word(word) => emit_word(w, word),
+            Element::Blank(_) => {}
+            Element::Variable(variable) => self.variable(w, variable),
+            Element::List(variables) => self.list(w, variables),
+            Element::Struct(members) => self.structure(w, members),
+            Element::Custom(custom) => self.custom(w, custom),
+            Element::Group(group) => self.group(w, group),
+        }
+    }
+
+    fn variable(&self, w: &mut Writer, read: &Variable<'_>) {
+        let parameter = read.parameter;
+        let result = variable(parameter);
+        if let Some(dialect) = &parameter.dialect {
+            w.line(&format!("{CONTEXT}->getOrLoadDialect<{dialect}>();"));
+        }
+        let code = match parameter.parser {
+            Some(code) => self.scope.fill(code),
+            None => format!(
+                "::mlir::FieldParser<{}>::parse(odsParser)",
+                parameter.owner_ty
+            ),
+        };
+        w.line(&format!("{result} = {};", code.trim_end_matches(';')));
+        w.block(&format!("if (::mlir::failed({result})) {{"), "}", |w| {
+            let message = format!(
+                "failed to parse {} parameter '{}' which is to be a `{}`",
+                self.definition.record.name(),
+                parameter.name,
+                parameter.ty
+            );
+            emit_error(w, HERE, &message);
+        });
+    }
+
+    /// A parameter's value if none was told.
+    fn default(&self, parameter: &Parameter<'_>) -> Option<String> {
+        parameter.default.map(|code| self.scope.fill(code))
+    }
+
+    //===- Lists ----------------------------------------------------------===//
+
+    fn list(&self, w: &mut Writer, variables: &[Variable<'_>]) {
+        // Where the rest may be left out, the list may end.
+        match variables.iter().any(|it| it.parameter.is_optional()) {
+            true => w.block("do {", "} while (false);", |w| {
+                self.list_items(w, variables)
+            }),
+            false => self.list_items(w, variables),
+        }
+    }
+
+    fn list_items(&self, w: &mut Writer, variables: &[Variable<'_>]) {
+        for (at, item) in variables.iter().enumerate() {
+            self.variable(w, item);
+            let rest = variables.get(at + 1..).unwrap_or_default();
+            if rest.is_empty() {
+                return;
+            }
+            let may_end = rest.iter().all(|it| it.parameter.is_optional());
+            let comma = |w: &mut Writer| {
+                let (call, end) = match may_end {
+                    true => ("parseOptionalComma", "break;"),
+                    false => ("parseComma", "return {};"),
+                };
+                w.line(&format!("if (odsParser.{call}())"));
+                w.nested(|w| w.line(end));
+            };
+            match self.default(item.parameter) {
+                // A value that is not there has no comma behind it.
+                Some(default) => {
+                    let value = format!("*{}", variable(item.parameter));
+                    let scope = self
+                        .scope
+                        .clone()
+                        .with("_lhs", format!("({value})"))
+                        .with("_rhs", default);
+                    let is_default = scope.fill(item.parameter.comparator);
+                    w.block(&format!("if (!({is_default})) {{"), "}", comma);
+                }
+                None => comma(w),
+            }
+        }
+    }
+
+    fn structure(&self, w: &mut Writer, members: &[Member<'_>]) {
+        if members.is_empty() {
+            return;
+        }
+        let is_optional = |it: &&Member<'_>| it.parameter.is_optional();
+        let required: Vec<&Member<'_>> = members.iter().filter(|it| !is_optional(it)).collect();
+        w.block("{", "}", |w| {
+            for member in members {
+                w.line(&format!("bool {} = false;", seen(member)));
+            }
+            self.emit_member_parser(w, members);
+            w.block("const auto odsParseMember = [&]() -> bool {", "};", |w| {
+                w.line("::llvm::StringRef odsKey;");
+                w.block("if (odsParser.parseKeyword(&odsKey)) {", "}", |w| {
+                    emit_error(w, HERE, "expected a parameter name in struct");
+                });
+                w.line("return odsParseValue(odsKey);");
+            });
+            if required.len() == members.len() {
+                emit_all_members(w, members.len());
+            } else if required.is_empty() {
+                emit_any_members(w);
+            } else {
+                emit_some_members(w, &required);
+            }
+        });
+    }
+
+    /// `odsParseValue`: reads what stands behind a member's name.
+    fn emit_member_parser(&self, w: &mut Writer, members: &[Member<'_>]) {
+        w.line("const auto odsParseValue = [&](::llvm::StringRef odsKey) -> bool {");
+        w.nested(|w| {
+            emit_give_up_if(w, "odsParser.parseEqual()");
+            for (at, member) in members.iter().enumerate() {
+                let otherwise = if at == 0 { "" } else { "} else " };
+                let (seen, name) = (seen(member), member.parameter.name);
+                w.line(&format!(
+                    "{otherwise}if (!{seen} && odsKey == \"{name}\") {{"
+                ));
+                w.nested(|w| {
+                    w.line(&format!("{seen} = true;"));
+                    match &member.value {
+                        MemberValue::Variable(variable) => self.variable(w, variable),
+                        MemberValue::Custom(custom) => self.custom(w, custom),
+                    }
+                });
+            }
+            w.line("} else {");
+            w.nested(|w| {
+                let message = literal("duplicate or unknown struct parameter name: ");
+                w.line(&format!(
+                    "odsParser.emitError({HERE}, {message}) << odsKey;"
+                ));
+                w.line("return {};");
+            });
+            w.line("}");
+            w.line("return true;");
+        });
+        w.line("};");
+    }
+
+    //===- Custom ---------------------------------------------------------===//
+
+    fn custom(&self, w: &mut Writer, custom: &Custom<'_>) {
+        self.prepare_references(w, custom);
+        let parameters = custom.parameters();
+        let required: Vec<&&Parameter<'_>> =
+            parameters.iter().filter(|it| !it.is_optional()).collect();
+        let call = self.custom_call(custom);
+        if required.is_empty() {
+            return emit_give_up_if(w, &format!("::mlir::failed({call})"));
+        }
+        w.block("{", "}", |w| {
+            w.line(&format!("::llvm::SMLoc odsCustomLoc = {HERE};"));
+            emit_give_up_if(w, &format!("::mlir::failed({call})"));
+            for parameter in required {
+                w.block(
+                    &format!("if (::mlir::failed({})) {{", variable(parameter)),
+                    "}",
+                    |w| {
+                        let name = parameter.name;
+                        let message = format!("custom parser failed to parse parameter '{name}'");
+                        emit_error(w, "odsCustomLoc", &message);
+                    },
+                );
+            }
+        });
+    }
+
+    /// A function may look at a parameter that was not told: at its default.
+    fn prepare_references(&self, w: &mut Writer, custom: &Custom<'_>) {
+        for argument in &custom.arguments {
+            if let Argument::Reference(parameter) = argument
+                && let Some(default) = self.default(parameter)
+            {
+                let result = variable(parameter);
+                w.line(&format!("if (::mlir::failed({result}))"));
+                w.nested(|w| w.line(&format!("{result} = {}({default});", parameter.owner_ty)));
+            }
+        }
+    }
+
+    fn custom_call(&self, custom: &Custom<'_>) -> String {
+        let argument = |argument: &Argument<'_>| match argument {
+            Argument::Parameter(parameter) => {
+                format!(
+                    "::mlir::detail::unwrapForCustomParse({})",
+                    variable(parameter)
+                )
+            }
+            Argument::Reference(parameter) => format!("*{}", variable(parameter)),
+            Argument::Code(code) => self.scope.fill(code),
+        };
+        let arguments: Vec<String> = custom.arguments.iter().map(argument).collect();
+        format!(
+            "parse{}(odsParser, {})",
+            custom.function,
+            arguments.join(", ")
+        )
+    }
+
+    //===- Groups ---------------------------------------------------------===//
+
+    fn group(&self, w: &mut Writer, group: &Group<'_>) {
+        let mut rest = group.then.iter();
+        let first = rest.by_ref().find(|it| !matches!(it, Element::Blank(_)));
+        let then = self.text(rest.as_slice());
+        let otherwise = self.text(&group.otherwise);
+        match first {
+            Some(Element::Word(word)) => {
+                let call = format!("odsParser.{}", word.parse_optional_call());
+                let condition = format!("::mlir::succeeded({call})");
+                emit_branches(w, &condition, &call, &then, &otherwise);
+            }
+            Some(Element::Variable(variable)) => {
+                self.variable(w, variable);
+                if !(then.is_empty() && otherwise.is_empty()) {
+                    let condition = is_told(variable.parameter);
+                    emit_branches(w, &condition, &format!("!({condition})"), &then, &otherwise);
+                }
+            }
+            Some(Element::Custom(custom)) => {
+                self.prepare_references(w, custom);
+                let call = self.custom_call(custom);
+                let mut told = Writer::default();
+                emit_give_up_if(&mut told, "::mlir::failed(*odsCustomResult)");
+                told.lines(&then);
+                // The call made an empty value of each, which is none that was told.
+                let mut untold = Writer::default();
+                for parameter in custom.parameters() {
+                    untold.line(&format!("{} = ::mlir::failure();", variable(parameter)));
+                }
+                untold.lines(&otherwise);
+                let condition =
+                    format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
+                emit_branches(w, &condition, "", told.text(), untold.text());
+            }
+            // The checks let nothing else begin a group.
+            _ => self.elements(w, &group.then),
+        }
+    }
+
+    //===- The value ------------------------------------------------------===//
+
+    fn result(&self, w: &mut Writer) {
+        let class = self.definition.class;
+        let made = match self.definition.is_verified() {
+            true => format!("odsParser.getChecked<{class}>(odsLoc, {CONTEXT}"),
+            false => format!("{class}::get({CONTEXT}"),
+        };
+        let arguments: Vec<String> = self
+            .definition
+            .parameters
+            .iter()
+            .map(|it| self.argument(it))
+            .collect();
+        if arguments.is_empty() {
+            return w.line(&format!("return {made});"));
+        }
+        w.line(&format!("return {made},"));
+        w.nested(|w| {
+            w.nested(|w| w.lines(&format!("{});", arguments.join(",\n"))));
+        });
+    }
+
+    /// What was read, as the class takes it.
+    fn argument(&self, parameter: &Parameter<'_>) -> String {
+        let result = variable(parameter);
+        let owner = match self.default(parameter) {
+            Some(default) => format!("{result}.value_or({default})"),
+            None => format!("*{result}"),
+        };
+        let ty = parameter.ty;
+        match parameter.from_owner {
+            Some(code) => {
+                let scope = self.scope.clone().with("_self", format!("({owner})"));
+                format!("static_cast<{ty}>({})", scope.fill(code))
+            }
+            None if parameter.owner_ty == ty => owner,
+            None => format!("static_cast<{ty}>({owner})"),
+        }
+    }
+}
+
+fn emit_word(w: &mut Writer, word: &Word<'_>) {
+    emit_give_up_if(w, &format!("odsParser.{}", word.parse_call()));
+}
+
+/// Whether a parameter was there that may be left out: as the class that reads it tells, by a value that is none.
+fn is_told(parameter: &Parameter<'_>) -> String {
+    const CONTAINERS: &[&str] = &[
+        "SmallVector<",
+        "SmallString<",
+        "std::vector<",
+        "std::string",
+    ];
+    let ty = parameter
+        .owner_ty
+        .trim_start_matches("::")
+        .trim_start_matches("llvm::");
+    let result = variable(parameter);
+    match CONTAINERS.iter().any(|container| ty.starts_with(container)) {
+        true => format!("!{result}->empty()"),
+        false => format!("*{result}"),
+    }
+}
+
+fn seen(member: &Member<'_>) -> String {
+    format!("_seen_{}", member.parameter.name)
+}
+
+/// All members must be there.
+fn emit_all_members(w: &mut Writer, count: usize) {
+    let head = format!("for (unsigned odsMember = 0; odsMember < {count}; ++odsMember) {{");
+    w.block(&head, "}", |w| {
+        emit_give_up_if(w, "odsMember != 0 && odsParser.parseComma()");
+        emit_give_up_if(w, "!odsParseMember()");
+    });
+}
+
+/// Any may be missing.
+fn emit_any_members(w: &mut Writer) {
+    w.line("::llvm::StringRef odsFirstKey;");
+    w.block(
+        "if (::mlir::succeeded(odsParser.parseOptionalKeyword(&odsFirstKey))) {",
+        "}",
+        |w| {
+            emit_give_up_if(w, "!odsParseValue(odsFirstKey)");
+            w.block(
+                "while (::mlir::succeeded(odsParser.parseOptionalComma())) {",
+                "}",
+                |w| {
+                    emit_give_up_if(w, "!odsParseMember()");
+                },
+            );
+        },
+    );
+}
+
+/// Some may be missing.
+fn emit_some_members(w: &mut Writer, required: &[&Member<'_>]) {
+    let again = "} while (::mlir::succeeded(odsParser.parseOptionalComma()));";
+    w.block("do {", again, |w| emit_give_up_if(w, "!odsParseMember()"));
+    for member in required {
+        w.block(&format!("if (!{}) {{", seen(member)), "}", |w| {
+            let name = member.parameter.name;
+            let message = format!("struct is missing required parameter: {name}");
+            emit_error(w, HERE, &message);
+        });
+    }
+}

@@ -1,0 +1,294 @@
+//! The body of `print`: the parameters in the order of the format, without those that have their default value.
+
+use super::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
+use crate::backends::ods::cpp::literal;
+use crate::backends::ods::format::literal::Blank;
+use crate::backends::ods::format::spacing::Spacing;
+use crate::backends::ods::model::definition::Definition;
+use crate::backends::ods::model::parameter::Parameter;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+/// Writes the body.
+pub(in super::super) fn emit(w: &mut Writer, _: &Definition<'_>, format: &Format<'_>) {
+    let scope = Scope::default()
+        .with("_printer", "odsPrinter")
+        .with("_ctxt", "getContext()")
+        .with("_builder", "odsBuilder");
+    let mut emitter = Emitter {
+        w: Writer::default(),
+        scope,
+        spacing: Spacing::default(),
+        words: String::new(),
+    };
+    emitter.elements(&format.elements, &[]);
+    emitter.flush();
+    // What the author's code may use, too.
+    if emitter.w.text().contains("odsBuilder") {
+        w.line("::mlir::Builder odsBuilder(getContext());");
+    }
+    w.lines(emitter.w.text());
+}
+
+struct Emitter {
+    w: Writer,
+    /// What the author's code may mention.
+    scope: Scope,
+    spacing: Spacing,
+    /// What is to be printed before anything else.
+    words: String,
+}
+
+/// `told` are the parameters that are known not to have their default value.
+impl Emitter {
+    fn elements(&mut self, elements: &[Element<'_>], told: &[&Parameter<'_>]) {
+        for element in elements {
+            self.element(element, told);
+        }
+    }
+
+    fn element(&mut self, element: &Element<'_>, told: &[&Parameter<'_>]) {
+        match element {
+            Element::Word(word) => self.words += &self.spacing.word(*word),
+            Element::Blank(blank) => self.blank(*blank),
+            Element::Variable(variable) => self.variable(variable, told),
+            Element::List(variables) => {
+                let items: Vec<Item<'_>> = variables.iter().map(Item::of_variable).collect();
+                self.list(&items);
+            }
+            Element::Struct(members) => {
+                let items: Vec<Item<'_>> = members.iter().map(Item::of_member).collect();
+                self.list(&items);
+            }
+            Element::Custom(custom) => {
+                if self.spacing.value() {
+                    self.words.push(' ');
+                }
+                self.custom(custom);
+            }
+            Element::Group(group) => self.group(group),
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.flush();
+        self.w.line(line);
+    }
+
+    fn flush(&mut self) {
+        if !self.words.is_empty() {
+            let words = literal(&std::mem::take(&mut self.words));
+            self.w.line(&format!("odsPrinter << {words};"));
+        }
+    }
+
+    /// `if (condition) {` what `body` prints `}`
+    fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter)) {
+        self.flush();
+        let then = self.branch(body);
+        self.w
+            .block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
+    }
+
+    /// The code of what `body` prints.
+    fn branch(&mut self, body: impl FnOnce(&mut Emitter)) -> String {
+        let outer = std::mem::take(&mut self.w);
+        body(self);
+        self.flush();
+        std::mem::replace(&mut self.w, outer).text().to_owned()
+    }
+
+    //===- Values ---------------------------------------------------------===//
+
+    fn blank(&mut self, blank: Blank) {
+        match blank {
+            Blank::None => {}
+            Blank::One => self.words.push(' '),
+            Blank::NewLine => self.line("odsPrinter.printNewline();"),
+        }
+        self.spacing.blank(blank);
+    }
+
+    fn variable(&mut self, variable: &Variable<'_>, told: &[&Parameter<'_>]) {
+        let parameter = variable.parameter;
+        let is_known = told.iter().any(|it| it.name == parameter.name);
+        let condition = self.is_told(parameter).filter(|_| !is_known);
+        let has_blank = self.spacing.value();
+        let print = |it: &mut Emitter| {
+            if has_blank {
+                it.words.push(' ');
+            }
+            it.value(variable);
+        };
+        match condition {
+            Some(condition) => self.guarded(&condition, print),
+            None => print(self),
+        }
+    }
+
+    fn value(&mut self, variable: &Variable<'_>) {
+        let parameter = variable.parameter;
+        let value = format!("{}()", parameter.accessor());
+        let code = match parameter.printer {
+            Some(code) => self.scope.clone().with("_self", value).fill(code),
+            None if variable.is_qualified => format!("odsPrinter << {value}"),
+            None => format!("odsPrinter.printStrippedAttrOrType({value})"),
+        };
+        self.line(&format!("{};", code.trim_end_matches(';')));
+    }
+
+    fn custom(&mut self, custom: &Custom<'_>) {
+        let argument = |argument: &Argument<'_>| match argument {
+            Argument::Parameter(parameter) | Argument::Reference(parameter) => {
+                format!("{}()", parameter.accessor())
+            }
+            Argument::Code(code) => self.scope.fill(code),
+        };
+        let arguments: Vec<String> = custom.arguments.iter().map(argument).collect();
+        let call = format!(
+            "print{}(odsPrinter, {});",
+            custom.function,
+            arguments.join(", ")
+        );
+        self.line(&call);
+    }
+
+    /// The condition under which a parameter that may be left out is printed.
+    fn is_told(&self, parameter: &Parameter<'_>) -> Option<String> {
+        let scope = self.scope.clone();
+        let default = self.scope.fill(parameter.default?);
+        let scope = scope
+            .with("_lhs", format!("{}()", parameter.accessor()))
+            .with("_rhs", default);
+        Some(format!("!({})", scope.fill(parameter.comparator)))
+    }
+
+    fn any_is_told<'p>(&self, parameters: impl Iterator<Item = &'p Parameter<'p>>) -> String {
+        let conditions: Vec<String> = parameters.filter_map(|it| self.is_told(it)).collect();
+        conditions.join(" || ")
+    }
+
+    //===- Lists ----------------------------------------------------------===//
+
+    fn list(&mut self, items: &[Item<'_>]) {
+        if items.is_empty() {
+            return;
+        }
+        let is_optional = |item: &Item<'_>| item.parameter.is_optional();
+        if self.spacing.value() {
+            match items.iter().all(is_optional) {
+                true => {
+                    let any = self.any_is_told(items.iter().map(|it| it.parameter));
+                    self.guarded(&any, |it| it.words.push(' '));
+                }
+                false => self.words.push(' '),
+            }
+        }
+        // Before the first that is printed for sure, it is not known whether another one was.
+        let unsure = items.iter().take_while(|it| is_optional(it)).count();
+        let flag = (unsure > 0 && items.len() > 1).then_some("odsIsFirst");
+        match flag {
+            Some(flag) => {
+                self.flush();
+                let body = self.branch(|it| {
+                    it.line(&format!("bool {flag} = true;"));
+                    it.items(items, unsure);
+                });
+                self.w.block("{", "}", |w| w.lines(&body));
+            }
+            None => self.items(items, unsure),
+        }
+    }
+
+    /// The first `unsure` items and the one behind them look at the flag.
+    fn items(&mut self, items: &[Item<'_>], unsure: usize) {
+        for (at, item) in items.iter().enumerate() {
+            let print = |it: &mut Emitter| {
+                match at {
+                    0 => {}
+                    _ if at <= unsure => it.guarded("!odsIsFirst", |it| it.words += ", "),
+                    _ => it.words += ", ",
+                }
+                if at < unsure && items.len() > at + 1 {
+                    it.line("odsIsFirst = false;");
+                }
+                it.item(item);
+            };
+            match self.is_told(item.parameter) {
+                Some(condition) => self.guarded(&condition, print),
+                None => print(self),
+            }
+        }
+    }
+
+    fn item(&mut self, item: &Item<'_>) {
+        if item.has_name {
+            self.words += &format!("{} = ", item.parameter.name);
+        }
+        match &item.value {
+            ItemValue::Variable(variable) => self.value(variable),
+            ItemValue::Custom(custom) => self.custom(custom),
+        }
+    }
+
+    //===- Groups ---------------------------------------------------------===//
+
+    fn group(&mut self, group: &Group<'_>) {
+        self.flush();
+        let any = self.any_is_told(group.anchor.iter().copied());
+        // One parameter that decides need not be asked again.
+        let told = match &*group.anchor {
+            [_] => &*group.anchor,
+            _ => &[],
+        };
+        let (condition, then_told, otherwise_told) = match group.is_inverted {
+            false => (any, told, [].as_slice()),
+            true => (format!("!({any})"), [].as_slice(), told),
+        };
+        let before = self.spacing;
+        let then = self.branch(|it| it.elements(&group.then, then_told));
+        // What follows the group follows the second branch, even if that is empty: so MLIR prints.
+        self.spacing = before;
+        let otherwise = self.branch(|it| it.elements(&group.otherwise, otherwise_told));
+        self.w.line(&format!("if ({condition}) {{"));
+        self.w.nested(|w| w.lines(&then));
+        if !otherwise.is_empty() {
+            self.w.line("} else {");
+            self.w.nested(|w| w.lines(&otherwise));
+        }
+        self.w.line("}");
+    }
+}
+
+/// Something in a list or a struct.
+struct Item<'i> {
+    parameter: &'i Parameter<'i>,
+    has_name: bool,
+    value: ItemValue<'i>,
+}
+
+enum ItemValue<'i> {
+    Variable(&'i Variable<'i>),
+    Custom(&'i Custom<'i>),
+}
+
+impl<'i> Item<'i> {
+    fn of_variable(variable: &'i Variable<'i>) -> Item<'i> {
+        Item {
+            parameter: variable.parameter,
+            has_name: false,
+            value: ItemValue::Variable(variable),
+        }
+    }
+
+    fn of_member(member: &'i Member<'i>) -> Item<'i> {
+        Item {
+            parameter: member.parameter,
+            has_name: true,
+            value: match &member.value {
+                MemberValue::Variable(variable) => ItemValue::Variable(variable),
+                MemberValue::Custom(custom) => ItemValue::Custom(custom),
+            },
+        }
+    }
+}

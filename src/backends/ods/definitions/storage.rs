@@ -1,0 +1,130 @@
+//! The class that keeps the parameters of a type or an attribute in the context's memory.
+
+use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
+use crate::backends::ods::cpp::emit_code;
+use crate::backends::ods::model::definition::{Definition, Kind};
+use crate::backends::ods::model::parameter::Parameter;
+use crate::backends::ods::naming::unique;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+/// The storage class, unless its author wrote it or there is nothing to keep.
+pub(super) fn storage(definition: &Definition<'_>) -> Option<Class> {
+    let parameters = &definition.parameters;
+    if parameters.is_empty() || !definition.storage.is_generated {
+        return None;
+    }
+    let name = definition.storage.class;
+    let base = format!("::mlir::{}Storage", definition.kind.word());
+    let mut class = Class::structure(name).base(base);
+    let types = list(parameters, |it| it.ty.to_owned());
+    class.text(format!("using KeyTy = std::tuple<{types}>;"));
+    class.add(constructor(name, parameters));
+    let as_key = Method::new("KeyTy", "getAsKey").is_const();
+    let names = list(parameters, |it| it.name.to_owned());
+    class.add(as_key.inline(|w| w.line(&format!("return KeyTy({names});"))));
+    class.add(equality(parameters));
+    class.add(hash(parameters));
+    class.add(construct(definition));
+    for parameter in parameters {
+        class.text(format!("{} {};", parameter.ty, parameter.name));
+    }
+    Some(class)
+}
+
+fn constructor(class: &str, parameters: &[Parameter<'_>]) -> Method {
+    let arguments = parameters
+        .iter()
+        .map(|it| CppParameter::new(it.ty, it.name));
+    let constructor = Method::constructor(class).parameters(arguments);
+    let initialized = parameters.iter().fold(constructor, |constructor, it| {
+        constructor.initializer(format!("{0}(std::move({0}))", it.name))
+    });
+    initialized.inline(|_| ())
+}
+
+fn equality(parameters: &[Parameter<'_>]) -> Method {
+    let key = key(parameters);
+    let compare = |(at, it): (usize, &Parameter<'_>)| {
+        let scope = Scope::default()
+            .with("_lhs", it.name)
+            .with("_rhs", format!("std::get<{at}>({key})"));
+        format!("({})", scope.fill(it.comparator))
+    };
+    let conditions: Vec<String> = parameters.iter().enumerate().map(compare).collect();
+    Method::new("bool", "operator==")
+        .parameter("const KeyTy &", &key)
+        .is_const()
+        .inline(|w| w.line(&format!("return {};", conditions.join(" && "))))
+}
+
+fn hash(parameters: &[Parameter<'_>]) -> Method {
+    let key = key(parameters);
+    let parts: Vec<String> = (0..parameters.len())
+        .map(|at| format!("std::get<{at}>({key})"))
+        .collect();
+    Method::new("::llvm::hash_code", "hashKey")
+        .parameter("const KeyTy &", &key)
+        .is_static()
+        .inline(|w| {
+            w.line(&format!(
+                "return ::llvm::hash_combine({});",
+                parts.join(", ")
+            ))
+        })
+}
+
+fn construct(definition: &Definition<'_>) -> Method {
+    let parameters = &definition.parameters;
+    let class = definition.storage.class;
+    let key = key(parameters);
+    let allocator = unique("allocator", |name| {
+        parameters.iter().any(|it| it.name == name)
+    });
+    let word = match definition.kind {
+        Kind::Type => "Type",
+        Kind::Attribute => "Attribute",
+    };
+    let method = Method::new(format!("{class} *"), "construct")
+        .parameter(format!("::mlir::{word}StorageAllocator &"), &allocator)
+        .parameter("KeyTy &&", &key)
+        .is_static();
+    if definition.storage.has_custom_constructor {
+        return method;
+    }
+    method.inline(|w| {
+        for (at, it) in parameters.iter().enumerate() {
+            w.line(&format!(
+                "auto {} = std::move(std::get<{at}>({key}));",
+                it.name
+            ));
+        }
+        for it in parameters {
+            emit_allocation(w, it, &allocator);
+        }
+        let moved = list(parameters, |it| format!("std::move({})", it.name));
+        w.line(&format!(
+            "return new ({allocator}.allocate<{class}>()) {class}({moved});"
+        ));
+    })
+}
+
+fn emit_allocation(w: &mut Writer, parameter: &Parameter<'_>, allocator: &str) {
+    if let Some(code) = parameter.allocator {
+        let scope = Scope::default()
+            .with("_allocator", allocator)
+            .with("_self", parameter.name)
+            .with("_dst", parameter.name);
+        emit_code(w, &scope.fill(code));
+    }
+}
+
+fn key(parameters: &[Parameter<'_>]) -> String {
+    unique("tblgenKey", |name| {
+        parameters.iter().any(|it| it.name == name)
+    })
+}
+
+fn list(parameters: &[Parameter<'_>], one: impl Fn(&Parameter<'_>) -> String) -> String {
+    parameters.iter().map(one).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,152 @@
+//! [`Parameter`]: what a type or an attribute is made of.
+//!
+//! Takes an argument of the dag `parameters`: a string, which is a C++ type, or a record that knows a `cppType`, be it
+//! of class `AttrOrTypeParameter`, a constraint, or another type or attribute.
+
+use super::constraint::Constraint;
+use super::dialect::Dialect;
+use super::fields::{Read, argument_name, def, maybe_text};
+use crate::backends::ods::naming::{getter, is_identifier};
+use crate::diagnostics::Diagnostic;
+use crate::records::graph::{Kind, RecordRef, ValueRef};
+
+/// A parameter of a type or an attribute.
+#[derive(Clone, Debug)]
+pub(crate) struct Parameter<'a> {
+    pub(crate) name: &'a str,
+    /// Its C++ type where it is passed and kept.
+    pub(crate) ty: &'a str,
+    /// What its accessor gives.
+    pub(crate) accessor_ty: &'a str,
+    /// What owns its value while it is read from text.
+    pub(crate) owner_ty: &'a str,
+    /// C++ that makes [`Parameter::ty`] of the owner, `$_self`; `None` if it is that already.
+    pub(crate) from_owner: Option<&'a str>,
+    /// Statements that put the value `$_self` into the context's memory, as `$_dst`.
+    pub(crate) allocator: Option<&'a str>,
+    /// A condition: whether `$_lhs` and `$_rhs` are the same.
+    pub(crate) comparator: &'a str,
+    /// C++ that reads it from text.
+    pub(crate) parser: Option<&'a str>,
+    /// C++ that writes it.
+    pub(crate) printer: Option<&'a str>,
+    /// Its value where none is told; what has one is optional.
+    pub(crate) default: Option<&'a str>,
+    /// What it must be.
+    pub(crate) constraint: Option<Constraint<'a>>,
+    /// Whether it is an attribute's type, which stands behind the attribute in text.
+    pub(crate) is_self_type: bool,
+    /// The C++ class of the dialect that it is of, which must be loaded before it is read from text.
+    pub(crate) dialect: Option<String>,
+}
+
+impl<'a> Parameter<'a> {
+    /// The parameters of a record of class `AttrOrTypeDef`.
+    ///
+    /// # Errors
+    /// At the field, if a parameter has no name or type, or two have the same accessor.
+    pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
+        let field = record.field("parameters")?;
+        let mut parameters: Vec<Parameter<'a>> = Vec::new();
+        for (value, name) in field.as_dag()?.args() {
+            let wrong = |message: String| Diagnostic::error(field.span, message);
+            let Some(name) = argument_name(name) else {
+                return Err(wrong("all parameters must have a name".to_owned()));
+            };
+            if !is_identifier(name) {
+                return Err(wrong(format!("`{name}` is no name for a parameter in C++")));
+            }
+            let same = |known: &&Parameter<'_>| known.accessor() == getter(name);
+            if let Some(known) = parameters.iter().find(same) {
+                let accessor = known.accessor();
+                let message = match known.name == name {
+                    true => format!("there are two parameters named `{name}`"),
+                    false => format!(
+                        "`{}` and `{name}` have the same accessor, `{accessor}`",
+                        known.name
+                    ),
+                };
+                return Err(wrong(message));
+            }
+            parameters.push(Parameter::read(name, value)?);
+        }
+        Ok(parameters)
+    }
+
+    fn read(name: &'a str, value: ValueRef<'a>) -> Read<Parameter<'a>> {
+        let record = match value.kind() {
+            Kind::Def(record) => record,
+            _ => return Ok(Parameter::plain(name, non_empty(name, value)?)),
+        };
+        let Some(ty) = record.get("cppType") else {
+            let message = format!(
+                "parameter `{name}` is of no C++ type: `{}` has no `cppType`",
+                record.name()
+            );
+            let help =
+                "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
+            return Err(Diagnostic::error(value.span, message).help(help));
+        };
+        let ty = non_empty(name, ty.value())?;
+        Ok(Parameter {
+            accessor_ty: maybe_text(record, "cppAccessorType")?.unwrap_or(ty),
+            owner_ty: maybe_text(record, "cppStorageType")?.unwrap_or(ty),
+            from_owner: maybe_text(record, "convertFromStorage")?.filter(|code| *code != "$_self"),
+            allocator: maybe_text(record, "allocator")?,
+            comparator: maybe_text(record, "comparator")?.unwrap_or(EQUAL),
+            parser: maybe_text(record, "parser")?,
+            printer: maybe_text(record, "printer")?,
+            default: maybe_text(record, "defaultValue")?,
+            constraint: match record.is_a("Constraint") {
+                true => Some(Constraint::read(record)?),
+                false => None,
+            },
+            is_self_type: record.is_a("AttributeSelfTypeParameter"),
+            dialect: match record.is_a("AttrOrTypeDef") {
+                true => Some(Dialect::read(def(record, "dialect")?)?.qualified_class()),
+                false => None,
+            },
+            ..Parameter::plain(name, ty)
+        })
+    }
+
+    fn plain(name: &'a str, ty: &'a str) -> Parameter<'a> {
+        Parameter {
+            name,
+            ty,
+            accessor_ty: ty,
+            owner_ty: ty,
+            from_owner: None,
+            allocator: None,
+            comparator: EQUAL,
+            parser: None,
+            printer: None,
+            default: None,
+            constraint: None,
+            is_self_type: false,
+            dialect: None,
+        }
+    }
+
+    /// The name of the method that gives it.
+    pub(crate) fn accessor(&self) -> String {
+        getter(self.name)
+    }
+
+    /// Whether text may leave it out.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.default.is_some()
+    }
+}
+
+const EQUAL: &str = "$_lhs == $_rhs";
+
+fn non_empty<'a>(name: &str, ty: ValueRef<'a>) -> Read<&'a str> {
+    match ty.as_str()?.trim() {
+        "" => {
+            let message = format!("the C++ type of parameter `{name}` is empty");
+            Err(Diagnostic::error(ty.span, message))
+        }
+        ty => Ok(ty),
+    }
+}

@@ -1,0 +1,63 @@
+// What mlir-tblgen 22 accepts, but makes no C++ of that compiles, or that reads what it prints.
+include "mlir/IR/AttrTypeBase.td"
+
+def Fixed_Dialect : Dialect {
+  let name = "fixed";
+  let cppNamespace = "::toys";
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let isExtensible = 1;
+}
+class Fixed<string name, string word> : TypeDef<Fixed_Dialect, name> { let mnemonic = word; }
+
+// A parameter that is named like one of ours.
+def Names : Fixed<"Names", "names"> {
+  let parameters = (ins "int":$emitError, "int":$allocator, "int":$tblgenKey, I32:$odsParser);
+  let assemblyFormat = "`<` params `>`";
+  let builders = [TypeBuilder<(ins "long":$context), [{
+    return $_get ($_ctxt, int(context), 2, 3, ::mlir::IntegerType::get($_ctxt, 32));
+  }]>];
+}
+// Extra code that ends in another section.
+def Section : Fixed<"Section", "section"> {
+  let parameters = (ins "int":$a);
+  let assemblyFormat = "`<` $a `>`";
+  let extraClassDeclaration = [{
+    using Self = $cppClass;
+  private:
+    int hidden() const;
+  }];
+  let extraClassDefinition = "int $cppClass::hidden() const { return 1; }";
+}
+// Lists of nothing.
+def Nothing : Fixed<"Nothing", "nothing"> { let assemblyFormat = "`<` params struct(params) `>`"; }
+// What follows an optional custom directive belongs to it.
+def Pair : Fixed<"Pair", "pair"> {
+  let parameters = (ins DefaultValuedParameter<"int", "7">:$a, DefaultValuedParameter<"int", "8">:$b);
+  let assemblyFormat = "`<` (custom<Hash>($a)^ `with` $b) : (`nothing`)? `>`";
+}
+// A list as the first element of a group.
+def First : Fixed<"First", "first"> {
+  let parameters = (ins OptionalParameter<"::Numbers">:$numbers);
+  let assemblyFormat = "`<` ($numbers^ `end`)? `>`";
+}
+// The same with a container that is no condition in C++.
+def Container : Fixed<"Container", "container"> {
+  let parameters = (ins OptionalArrayRefParameter<"int">:$numbers);
+  let assemblyFormat = "`<` ($numbers^ `end`)? `>`";
+}
+// A reference to what was not told.
+def Reference : Fixed<"Reference", "reference"> {
+  let parameters = (ins DefaultValuedParameter<"int", "7">:$a);
+  let assemblyFormat = "`<` (`a` $a^)? custom<Seen>(ref($a)) `>`";
+}
+// A type of two words.
+def Words : Fixed<"Words", "words"> {
+  let parameters = (ins AttrOrTypeParameter<"unsigned long", "">:$a);
+  let assemblyFormat = "`<` $a `>`";
+}
+// A mnemonic and a summary with quotes; no types with text.
+def Quotes : AttrDef<Fixed_Dialect, "Quotes"> {
+  let attrName = "fixed.\"quotes\"";
+  let parameters = (ins AnyTypeOf<[I32], "a \"word\"">:$a);
+}
