@@ -18,7 +18,11 @@ const PACKAGE: &str = "mlir-22-tools";
 fn include() -> PathBuf {
     let include = PathBuf::from(llvm_config("--includedir"));
     let some = include.join("mlir/IR/AttrTypeBase.td");
-    assert!(some.exists(), "this test needs {} (Debian: libmlir-22-dev)", some.display());
+    assert!(
+        some.exists(),
+        "this test needs {} (Debian: libmlir-22-dev)",
+        some.display()
+    );
     include
 }
 
@@ -32,8 +36,13 @@ fn tool(name: &str) -> Command {
 /// What a tool makes of a description, or what it says.
 fn generate(name: &str, action: &str, input: &Path, options: &[String]) -> Result<String, String> {
     let mut command = tool(name);
-    command.arg(format!("-gen-{action}")).arg("-I").arg(include());
-    command.arg("-I").arg(input.parent().expect("inputs are in a folder"));
+    command
+        .arg(format!("-gen-{action}"))
+        .arg("-I")
+        .arg(include());
+    command
+        .arg("-I")
+        .arg(input.parent().expect("inputs are in a folder"));
     let output = run(command.arg(input).args(options), PACKAGE);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     match output.status.success() {
@@ -83,7 +92,10 @@ fn classes(declarations: &str) -> BTreeMap<String, BTreeSet<String>> {
         let body: String = lines.by_ref().take_while(|line| *line != "};").collect();
         let body: String = body.split_whitespace().collect();
         let body = body.replace("public:", "");
-        let members = body.split(';').filter(|it| !it.is_empty()).map(str::to_owned);
+        let members = body
+            .split(';')
+            .filter(|it| !it.is_empty())
+            .map(str::to_owned);
         classes.insert(head.to_owned(), members.collect());
     }
     classes
@@ -91,9 +103,14 @@ fn classes(declarations: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 /// The dialects among which must be chosen, as our message tells them.
 fn dialects(error: &str) -> Vec<String> {
-    let (_, names) = error.split_once("of more than one dialect: ").unwrap_or_default();
+    let (_, names) = error
+        .split_once("of more than one dialect: ")
+        .unwrap_or_default();
     let names = names.lines().next().unwrap_or_default();
-    names.split(", ").map(|name| name.trim_matches('`').to_owned()).collect()
+    names
+        .split(", ")
+        .map(|name| name.trim_matches('`').to_owned())
+        .collect()
 }
 
 /// What both tools make of one kind of definitions in one input, for each dialect.
@@ -156,7 +173,11 @@ fn the_packages_classes_are_the_same_and_compile() {
     let mut all = Vec::new();
     files(&include.join("mlir"), &mut all);
     all.sort();
-    let inside = |path: &Path| path.strip_prefix(&include).expect("it is inside").to_owned();
+    let inside = |path: &Path| {
+        path.strip_prefix(&include)
+            .expect("it is inside")
+            .to_owned()
+    };
     let mut ours = Ours::default();
     for path in all.iter().filter(|path| has_ending(path, ".inc")) {
         let text = read(path);
@@ -182,7 +203,11 @@ fn the_packages_classes_are_the_same_and_compile() {
         }
     }
     assert_eq!(ours.written, shipped, "not all shipped files were made");
-    assert!(ours.classes > 300, "only {} classes were compared", ours.classes);
+    assert!(
+        ours.classes > 300,
+        "only {} classes were compared",
+        ours.classes
+    );
     compile_package(&include, folder.path(), &ours.written, &all);
 }
 
@@ -212,13 +237,30 @@ fn compile_package(include: &Path, folder: &Path, written: &BTreeSet<PathBuf>, a
         }
         defined.extend(classes.into_iter().map(str::to_owned));
         count += 1;
-        let guard = if text.contains("GET_TYPEDEF_CLASSES") { "TYPEDEF" } else { "ATTRDEF" };
+        let guard = if text.contains("GET_TYPEDEF_CLASSES") {
+            "TYPEDEF"
+        } else {
+            "ATTRDEF"
+        };
         // Each stands in a source of its own, where these names are its own.
-        for name in ["TypeParser", "TypePrinter", "AttributeParser", "AttributePrinter"] {
+        for name in [
+            "TypeParser",
+            "TypePrinter",
+            "AttributeParser",
+            "AttributePrinter",
+        ] {
             source += &format!("#define generated{name} generated{name}{count}\n");
         }
-        source += &format!("#define GET_{guard}_CLASSES\n#include \"{}\"\n", file.display());
-        for name in ["TypeParser", "TypePrinter", "AttributeParser", "AttributePrinter"] {
+        source += &format!(
+            "#define GET_{guard}_CLASSES\n#include \"{}\"\n",
+            file.display()
+        );
+        for name in [
+            "TypeParser",
+            "TypePrinter",
+            "AttributeParser",
+            "AttributePrinter",
+        ] {
             source += &format!("#undef generated{name}\n");
         }
     }
@@ -257,11 +299,30 @@ fn answers(name: &str, tool: &str, questions: &str) -> String {
     let program = folder.path().join("program");
     let libraries = llvm_config("--libdir");
     let mut compile = Command::new("clang++-22");
-    compile.args(["-std=c++17", "-O0", "-fno-rtti", "-Wall", "-Werror", "-Wno-unused-function"]);
-    compile.arg("-I").arg(folder.path()).arg("-I").arg(include());
-    compile.arg(cases().join(format!("{name}.cpp"))).arg("-o").arg(&program);
-    compile.args(["-lMLIR", "-lLLVM"]).arg(format!("-L{libraries}"));
-    quiet(compile.arg(format!("-Wl,-rpath,{libraries}")), "clang-22, libmlir-22-dev");
+    compile.args([
+        "-std=c++17",
+        "-O0",
+        "-fno-rtti",
+        "-Wall",
+        "-Werror",
+        "-Wno-unused-function",
+    ]);
+    compile
+        .arg("-I")
+        .arg(folder.path())
+        .arg("-I")
+        .arg(include());
+    compile
+        .arg(cases().join(format!("{name}.cpp")))
+        .arg("-o")
+        .arg(&program);
+    compile
+        .args(["-lMLIR", "-lLLVM"])
+        .arg(format!("-L{libraries}"));
+    quiet(
+        compile.arg(format!("-Wl,-rpath,{libraries}")),
+        "clang-22, libmlir-22-dev",
+    );
     let questions = std::fs::File::open(cases().join(questions)).expect("there are questions");
     quiet(Command::new(program).stdin(questions), "")
 }
@@ -284,9 +345,18 @@ fn what_the_real_tool_gets_wrong_works() {
 /// What we say to an input in the folder of cases.
 fn told(action: &str, input: &str, options: &[&str]) -> String {
     let mut command = tool("tdgen");
-    command.current_dir(cases()).arg(format!("-gen-{action}")).arg("--error-limit=0");
-    let output = run(command.arg("-I").arg(include()).args(options).arg(input), "");
-    assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+    command
+        .current_dir(cases())
+        .arg(format!("-gen-{action}"))
+        .arg("--error-limit=0");
+    let output = run(
+        command.arg("-I").arg(include()).args(options).arg(input),
+        "",
+    );
+    assert!(
+        !output.status.success() && output.stdout.is_empty(),
+        "{output:?}"
+    );
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -295,7 +365,10 @@ fn faults_are_told_at_their_place() {
     insta::assert_snapshot!("faults_of_types", told("typedef-decls", "faults.td", &[]));
     insta::assert_snapshot!("faults_of_formats", told("attrdef-defs", "formats.td", &[]));
     let rich = ["--diagnostic-format=rich"];
-    insta::assert_snapshot!("a_fault_inside_a_format", told("typedef-defs", "marked.td", &rich));
+    insta::assert_snapshot!(
+        "a_fault_inside_a_format",
+        told("typedef-defs", "marked.td", &rich)
+    );
 }
 
 #[test]
@@ -305,21 +378,33 @@ fn one_dialect_is_generated() {
     let options = |dialect: &str| [format!("-typedefs-dialect={dialect}")];
     for (dialect, class) in [("one", "::one::AType"), ("two", "::BType"), ("none", "")] {
         let ours = generate("tdgen", "typedef-defs", &input, &options(dialect)).expect("C++");
-        let theirs = generate("mlir-tblgen-22", "typedef-defs", &input, &options(dialect)).expect("C++");
+        let theirs =
+            generate("mlir-tblgen-22", "typedef-defs", &input, &options(dialect)).expect("C++");
         let list = |text: &str| -> Vec<String> {
-            text.lines().filter(|line| line.starts_with("::")).map(str::to_owned).collect()
+            text.lines()
+                .filter(|line| line.starts_with("::"))
+                .map(str::to_owned)
+                .collect()
         };
         assert_eq!(list(&ours), list(&theirs));
         assert_eq!(list(&ours).concat(), class);
     }
     let decls = generate("tdgen", "attrdef-decls", &input, &[]).expect("C++");
-    assert!(decls.contains("class CAttr;") && !decls.contains("AType"), "{decls}");
+    assert!(
+        decls.contains("class CAttr;") && !decls.contains("AType"),
+        "{decls}"
+    );
 }
 
 #[test]
 fn classes_look_like_this() {
     let mut text = String::new();
-    for action in ["typedef-decls", "typedef-defs", "attrdef-decls", "attrdef-defs"] {
+    for action in [
+        "typedef-decls",
+        "typedef-defs",
+        "attrdef-decls",
+        "attrdef-defs",
+    ] {
         let made = generate("tdgen", action, &cases().join("shown.td"), &[]);
         text += &made.expect("C++");
     }

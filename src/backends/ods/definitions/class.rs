@@ -49,7 +49,11 @@ fn base_class(definition: &Definition<'_>) -> String {
         true => format!("::mlir::{word}Storage"),
         false => qualified(definition.storage.namespace, definition.storage.class),
     };
-    let mut arguments = vec![definition.class.to_owned(), definition.base.to_owned(), storage];
+    let mut arguments = vec![
+        definition.class.to_owned(),
+        definition.base.to_owned(),
+        storage,
+    ];
     arguments.extend(definition.traits.iter().map(|it| it.class.clone()));
     let alias = match definition.kind {
         Kind::Attribute => "::mlir::OpAsmAttrInterface::Trait",
@@ -62,7 +66,10 @@ fn base_class(definition: &Definition<'_>) -> String {
 }
 
 fn add_extra_declarations(class: &mut Class, definition: &Definition<'_>) {
-    let of_traits = definition.traits.iter().filter_map(|it| it.extra_declaration);
+    let of_traits = definition
+        .traits
+        .iter()
+        .filter_map(|it| it.extra_declaration);
     let all = of_traits.chain(definition.extra_declaration);
     let texts: Vec<String> = all
         .map(|code| unindented(&code.replace("$cppClass", definition.class)))
@@ -75,9 +82,14 @@ fn add_extra_declarations(class: &mut Class, definition: &Definition<'_>) {
 }
 
 fn add_constants(class: &mut Class, definition: &Definition<'_>) {
-    for (name, value) in [("name", definition.name), ("dialectName", definition.dialect.name)] {
+    for (name, value) in [
+        ("name", definition.name),
+        ("dialectName", definition.dialect.name),
+    ] {
         let value = literal(value);
-        class.text(format!("static constexpr ::llvm::StringLiteral {name} = {value};"));
+        class.text(format!(
+            "static constexpr ::llvm::StringLiteral {name} = {value};"
+        ));
     }
 }
 
@@ -88,7 +100,10 @@ fn add_using_declarations(class: &mut Class, definition: &Definition<'_>) {
     for interface in &definition.interfaces {
         for method in interface.defaulted_methods() {
             let interface = interface.qualified_class();
-            let line = format!("using {interface}::Trait<{}>::{};", definition.class, method.name);
+            let line = format!(
+                "using {interface}::Trait<{}>::{};",
+                definition.class, method.name
+            );
             class.text(line);
         }
     }
@@ -129,12 +144,7 @@ fn free_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str> + Clone) -
 }
 
 /// `get` or `getChecked`, with what stands before the author's parameters.
-fn builder_head(
-    result: &str,
-    is_checked: bool,
-    emit_error: &str,
-    context: Option<&str>,
-) -> Method {
+fn builder_head(result: &str, is_checked: bool, emit_error: &str, context: Option<&str>) -> Method {
     let name = if is_checked { "getChecked" } else { "get" };
     let mut method = Method::new(result, name).is_static();
     if is_checked {
@@ -222,7 +232,10 @@ fn cpp_parameter(parameter: &BuilderParameter<'_>) -> CppParameter {
 }
 
 fn cpp_parameters(definition: &Definition<'_>) -> impl Iterator<Item = CppParameter> {
-    definition.parameters.iter().map(|it| CppParameter::new(it.ty, it.name))
+    definition
+        .parameters
+        .iter()
+        .map(|it| CppParameter::new(it.ty, it.name))
 }
 
 //===- Verification -------------------------------------------------------===//
@@ -265,7 +278,10 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
             continue;
         };
         let scope = Scope::default().with("_self", parameter.name);
-        let message = format!("failed to verify '{}': {}", parameter.name, constraint.summary);
+        let message = format!(
+            "failed to verify '{}': {}",
+            parameter.name, constraint.summary
+        );
         w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
         w.nested(|w| w.line(&format!("return {emit_error}() << {};", literal(&message))));
     }
@@ -318,14 +334,18 @@ fn add_accessors(class: &mut Class, definition: &Definition<'_>) -> Read<()> {
         let accessor = parameter.accessor();
         let method = Method::new(parameter.accessor_ty, &*accessor).is_const();
         let method = match definition.storage.is_generated {
-            true => method.out_of_line(|w| w.line(&format!("return getImpl()->{};", parameter.name))),
+            true => {
+                method.out_of_line(|w| w.line(&format!("return getImpl()->{};", parameter.name)))
+            }
             false => method,
         };
         if OWN_CALLS.contains(&&*accessor) || !class.add(method) {
             let place = definition.record.get("parameters").map(FieldRef::span);
             let place = place.unwrap_or(definition.record.span());
             let name = parameter.name;
-            let message = format!("no parameter can be named `{name}`: the class has a method `{accessor}` already");
+            let message = format!(
+                "no parameter can be named `{name}`: the class has a method `{accessor}` already"
+            );
             return Err(Diagnostic::error(place, message));
         }
     }
@@ -364,7 +384,10 @@ fn add_alias(class: &mut Class, definition: &Definition<'_>) {
 /// What the author wants defined beside the class.
 pub(super) fn emit_extra_definitions(w: &mut Writer, definition: &Definition<'_>) {
     let scope = Scope::default().with("cppClass", definition.class);
-    let of_traits = definition.traits.iter().filter_map(|it| it.extra_definition);
+    let of_traits = definition
+        .traits
+        .iter()
+        .filter_map(|it| it.extra_definition);
     for code in of_traits.chain(definition.extra_definition) {
         emit_code(w, &scope.fill(code));
         w.blank();

@@ -20,7 +20,11 @@ pub(super) fn emit_functions(
     dialect: &Dialect<'_>,
     all: &[&Definition<'_>],
 ) {
-    let known: Vec<&Definition<'_>> = all.iter().copied().filter(|it| it.mnemonic.is_some()).collect();
+    let known: Vec<&Definition<'_>> = all
+        .iter()
+        .copied()
+        .filter(|it| it.mnemonic.is_some())
+        .collect();
     if known.is_empty() && !has_default_hooks(kind, dialect) {
         return;
     }
@@ -51,7 +55,9 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
                     false => format!("{class}::get(parser.getContext())"),
                 };
                 w.block(
-                    &format!(".Case({class}::getMnemonic(), [&](::llvm::StringRef, ::llvm::SMLoc) {{"),
+                    &format!(
+                        ".Case({class}::getMnemonic(), [&](::llvm::StringRef, ::llvm::SMLoc) {{"
+                    ),
                     "})",
                     |w| {
                         w.line(&format!("value = {made};"));
@@ -59,10 +65,14 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
                     },
                 );
             }
-            w.block(".Default([&](::llvm::StringRef keyword, ::llvm::SMLoc) {", "});", |w| {
-                w.line("*mnemonic = keyword;");
-                w.line("return std::nullopt;");
-            });
+            w.block(
+                ".Default([&](::llvm::StringRef keyword, ::llvm::SMLoc) {",
+                "});",
+                |w| {
+                    w.line("*mnemonic = keyword;");
+                    w.line("return std::nullopt;");
+                },
+            );
         });
     });
 }
@@ -105,7 +115,12 @@ pub(super) fn emit_dialect_hooks(w: &mut Writer, kind: Kind, dialect: &Dialect<'
 
 fn emit_parse_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
     let (type_parameter, type_argument, dynamic, unknown) = match kind {
-        Kind::Attribute => (", ::mlir::Type type", ", type", "Attr", "unknown attribute `"),
+        Kind::Attribute => (
+            ", ::mlir::Type type",
+            ", type",
+            "Attr",
+            "unknown attribute `",
+        ),
         // The blanks are MLIR's.
         Kind::Type => ("", "", "Type", "unknown  type `"),
     };
@@ -152,7 +167,9 @@ fn emit_print_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
         if !dialect.is_extensible {
             return w.line(&format!("(void)generated{word}Printer({name}, printer);"));
         }
-        w.line(&format!("if (::mlir::failed(generated{word}Printer({name}, printer)))"));
+        w.line(&format!(
+            "if (::mlir::failed(generated{word}Printer({name}, printer)))"
+        ));
         let call = format!("(void)printIfDynamic{dynamic}({name}, printer);");
         w.nested(|w| w.line(&call));
     });

@@ -33,7 +33,9 @@ pub(super) fn storage(definition: &Definition<'_>) -> Option<Class> {
 }
 
 fn constructor(class: &str, parameters: &[Parameter<'_>]) -> Method {
-    let arguments = parameters.iter().map(|it| CppParameter::new(it.ty, it.name));
+    let arguments = parameters
+        .iter()
+        .map(|it| CppParameter::new(it.ty, it.name));
     let constructor = Method::constructor(class).parameters(arguments);
     let initialized = parameters.iter().fold(constructor, |constructor, it| {
         constructor.initializer(format!("{0}(std::move({0}))", it.name))
@@ -64,14 +66,21 @@ fn hash(parameters: &[Parameter<'_>]) -> Method {
     Method::new("::llvm::hash_code", "hashKey")
         .parameter("const KeyTy &", &key)
         .is_static()
-        .inline(|w| w.line(&format!("return ::llvm::hash_combine({});", parts.join(", "))))
+        .inline(|w| {
+            w.line(&format!(
+                "return ::llvm::hash_combine({});",
+                parts.join(", ")
+            ))
+        })
 }
 
 fn construct(definition: &Definition<'_>) -> Method {
     let parameters = &definition.parameters;
     let class = definition.storage.class;
     let key = key(parameters);
-    let allocator = unique("allocator", |name| parameters.iter().any(|it| it.name == name));
+    let allocator = unique("allocator", |name| {
+        parameters.iter().any(|it| it.name == name)
+    });
     let word = match definition.kind {
         Kind::Type => "Type",
         Kind::Attribute => "Attribute",
@@ -85,13 +94,18 @@ fn construct(definition: &Definition<'_>) -> Method {
     }
     method.inline(|w| {
         for (at, it) in parameters.iter().enumerate() {
-            w.line(&format!("auto {} = std::move(std::get<{at}>({key}));", it.name));
+            w.line(&format!(
+                "auto {} = std::move(std::get<{at}>({key}));",
+                it.name
+            ));
         }
         for it in parameters {
             emit_allocation(w, it, &allocator);
         }
         let moved = list(parameters, |it| format!("std::move({})", it.name));
-        w.line(&format!("return new ({allocator}.allocate<{class}>()) {class}({moved});"));
+        w.line(&format!(
+            "return new ({allocator}.allocate<{class}>()) {class}({moved});"
+        ));
     })
 }
 
@@ -106,7 +120,9 @@ fn emit_allocation(w: &mut Writer, parameter: &Parameter<'_>, allocator: &str) {
 }
 
 fn key(parameters: &[Parameter<'_>]) -> String {
-    unique("tblgenKey", |name| parameters.iter().any(|it| it.name == name))
+    unique("tblgenKey", |name| {
+        parameters.iter().any(|it| it.name == name)
+    })
 }
 
 fn list(parameters: &[Parameter<'_>], one: impl Fn(&Parameter<'_>) -> String) -> String {

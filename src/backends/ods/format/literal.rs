@@ -114,13 +114,18 @@ mod tests {
     #[test]
     fn literals_are_words_marks_or_blanks() {
         let texts = [
-            "", " ", "\\n", "a", "_", "a.b$c_1", "->", "...", "?", "|", "::", "1", ".a", "a-b", "a b", "  ", "é",
+            "", " ", "\\n", "a", "_", "a.b$c_1", "->", "...", "?", "|", "::", "1", ".a", "a-b",
+            "a b", "  ", "é",
         ];
         let told: Vec<String> = texts
             .iter()
             .map(|text| match Literal::read(text) {
                 Ok(Literal::Word(word)) => {
-                    format!("{text}: {} {}", word.parse_call(), word.parse_optional_call())
+                    format!(
+                        "{text}: {} {}",
+                        word.parse_call(),
+                        word.parse_optional_call()
+                    )
                 }
                 Ok(Literal::Blank(blank)) => format!("{text}: {blank:?}"),
                 Err(why) => why,

@@ -31,7 +31,11 @@ impl Spacing {
             true => ">)}],".contains(text),
             false => "<>(){}[],".contains(text),
         };
-        let blank = if self.wants_blank && !is_tight { " " } else { "" };
+        let blank = if self.wants_blank && !is_tight {
+            " "
+        } else {
+            ""
+        };
         self.wants_blank = text.len() != 1 || !"<({[".contains(text);
         self.after_punctuation = !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         format!("{blank}{text}")

@@ -149,8 +149,8 @@ fn sign<'t, 'f: 't>(
     just(Token::Sign(sign))
 }
 
-fn elements<'t, 'f: 't>()
--> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Extra<'t, 'f>> + Clone {
+fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Extra<'t, 'f>> + Clone
+{
     let element = recursive(|element| {
         let literal = select! { Token::Literal(text) => ElementKind::Literal(text) };
         let variable = select! { Token::Variable(name) => ElementKind::Variable(name) };
@@ -237,7 +237,9 @@ mod tests {
                     "{}{}{}",
                     it.name,
                     it.function.map_or(String::new(), |it| format!("<{it}>")),
-                    it.arguments.as_deref().map_or(String::new(), |it| format!("[{}]", shape(it))),
+                    it.arguments
+                        .as_deref()
+                        .map_or(String::new(), |it| format!("[{}]", shape(it))),
                 ),
                 ElementKind::Group(it) => {
                     format!("({}|{})", shape(&it.then), shape(&it.otherwise))

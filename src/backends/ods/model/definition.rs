@@ -227,7 +227,8 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
             TraitKind::Interface(base, _) => add(base),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {
                 let place = record.get("traits").map_or(record.span(), FieldRef::span);
-                let message = "a trait of a type or attribute must be a class or an interface in C++";
+                let message =
+                    "a trait of a type or attribute must be a class or an interface in C++";
                 let help = "what the parameters must be is said by `genVerifyDecl`, or by constraints as parameters";
                 return Err(Diagnostic::error(place, message).help(help));
             }
@@ -264,7 +265,9 @@ fn text_form<'a>(
     mnemonic: Option<&str>,
     parameters: &[Parameter<'_>],
 ) -> Read<TextForm<'a>> {
-    let format = record.get("assemblyFormat").filter(|field| !field.value().is_unset());
+    let format = record
+        .get("assemblyFormat")
+        .filter(|field| !field.value().is_unset());
     let is_custom = flag(record, "hasCustomAssemblyFormat")?;
     let field = match is_custom {
         true => record.get("hasCustomAssemblyFormat"),
@@ -292,4 +295,3 @@ fn text_form<'a>(
         (None, false, _) => Ok(TextForm::None),
     }
 }
-

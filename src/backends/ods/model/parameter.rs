@@ -61,7 +61,10 @@ impl<'a> Parameter<'a> {
                 let accessor = known.accessor();
                 let message = match known.name == name {
                     true => format!("there are two parameters named `{name}`"),
-                    false => format!("`{}` and `{name}` have the same accessor, `{accessor}`", known.name),
+                    false => format!(
+                        "`{}` and `{name}` have the same accessor, `{accessor}`",
+                        known.name
+                    ),
                 };
                 return Err(wrong(message));
             }
@@ -76,8 +79,12 @@ impl<'a> Parameter<'a> {
             _ => return Ok(Parameter::plain(name, non_empty(name, value)?)),
         };
         let Some(ty) = record.get("cppType") else {
-            let message = format!("parameter `{name}` is of no C++ type: `{}` has no `cppType`", record.name());
-            let help = "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
+            let message = format!(
+                "parameter `{name}` is of no C++ type: `{}` has no `cppType`",
+                record.name()
+            );
+            let help =
+                "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
             return Err(Diagnostic::error(value.span, message).help(help));
         };
         let ty = non_empty(name, ty.value())?;
@@ -143,4 +150,3 @@ fn non_empty<'a>(name: &str, ty: ValueRef<'a>) -> Read<&'a str> {
         ty => Ok(ty),
     }
 }
-

@@ -17,7 +17,10 @@ impl<'d> Format<'d> {
     ///
     /// # Errors
     /// All faults that do not follow from others.
-    pub(crate) fn read(text: &'d str, definition: &'d Definition<'d>) -> Result<Format<'d>, Vec<Fault>> {
+    pub(crate) fn read(
+        text: &'d str,
+        definition: &'d Definition<'d>,
+    ) -> Result<Format<'d>, Vec<Fault>> {
         let written = syntax::parse(text).map_err(|fault| vec![fault])?;
         let mut checker = Checker {
             definition,
@@ -48,7 +51,10 @@ impl<'d> Checker<'d> {
 
     fn top_level(&mut self, written: &[Written<'d>]) -> Vec<Element<'d>> {
         for element in written.iter().filter(|it| it.is_anchor) {
-            self.fault(&element.at, "only an element of an optional group can be its anchor");
+            self.fault(
+                &element.at,
+                "only an element of an optional group can be its anchor",
+            );
         }
         self.elements(written).into_iter().flatten().collect()
     }
@@ -82,7 +88,10 @@ impl<'d> Checker<'d> {
             },
             ElementKind::Variable(name) => self.variable(name, at).map(Element::Variable),
             ElementKind::Text(_) => {
-                self.fault(at, "strings may only be used as 'custom' directive arguments");
+                self.fault(
+                    at,
+                    "strings may only be used as 'custom' directive arguments",
+                );
                 None
             }
             ElementKind::Group(group) => self.group(group, at).map(Element::Group),
@@ -106,9 +115,17 @@ impl<'d> Checker<'d> {
     fn unknown_directive(&mut self, name: &str, at: &Range<usize>) {
         let noun = self.definition.kind.noun();
         let fault = match name {
-            "ref" => Fault::new(at.clone(), "'ref' is only valid within a `custom` directive"),
-            _ => Fault::new(at.clone(), format!("`{name}` is no directive in the format of a {noun}"))
-                .help(format!("a {noun}'s directives are `params`, `struct`, `qualified` and `custom`")),
+            "ref" => Fault::new(
+                at.clone(),
+                "'ref' is only valid within a `custom` directive",
+            ),
+            _ => Fault::new(
+                at.clone(),
+                format!("`{name}` is no directive in the format of a {noun}"),
+            )
+            .help(format!(
+                "a {noun}'s directives are `params`, `struct`, `qualified` and `custom`"
+            )),
         };
         self.faults.push(fault);
     }
@@ -120,7 +137,10 @@ impl<'d> Checker<'d> {
         let found = definition.parameters.iter().find(|it| it.name == name);
         if found.is_none() {
             let owner = definition.record.name();
-            let fault = Fault::new(at.clone(), format!("{owner} has no parameter named '{name}'"));
+            let fault = Fault::new(
+                at.clone(),
+                format!("{owner} has no parameter named '{name}'"),
+            );
             let known = definition.parameters.iter().map(|it| it.name.as_bytes());
             let meant = crate::diagnostics::did_you_mean(name.as_bytes(), known);
             self.faults.push(match meant {
@@ -158,9 +178,13 @@ impl<'d> Checker<'d> {
         }
         for parameter in &self.definition.parameters {
             if !self.is_bound(parameter) && !parameter.is_optional() && !parameter.is_self_type {
-                let message = format!("format is missing reference to parameter: {}", parameter.name);
+                let message = format!(
+                    "format is missing reference to parameter: {}",
+                    parameter.name
+                );
                 let fault = Fault::new(0..text.len().min(1), message);
-                self.faults.push(fault.help("`params` stands for all of them"));
+                self.faults
+                    .push(fault.help("`params` stands for all of them"));
             }
         }
     }
@@ -181,7 +205,8 @@ impl<'d> Checker<'d> {
             }
             (None, _) if name == "custom" => {
                 let fault = Fault::new(at.clone(), "expected '<' before custom directive name");
-                self.faults.push(fault.help("write `custom<Function>(arguments)`"));
+                self.faults
+                    .push(fault.help("write `custom<Function>(arguments)`"));
                 None
             }
             (_, None) => {
@@ -190,7 +215,10 @@ impl<'d> Checker<'d> {
             }
             (_, Some(arguments)) => {
                 for argument in arguments.iter().filter(|it| it.is_anchor) {
-                    self.fault(&argument.at, "an argument cannot be an anchor: mark the directive");
+                    self.fault(
+                        &argument.at,
+                        "an argument cannot be an anchor: mark the directive",
+                    );
                 }
                 Some(arguments)
             }
@@ -235,7 +263,13 @@ impl<'d> Checker<'d> {
         at: &Range<usize>,
     ) -> Option<(&'d str, Range<usize>)> {
         match self.arguments(directive, at)? {
-            [Written { kind: ElementKind::Variable(name), at, .. }] => Some((name, at.clone())),
+            [
+                Written {
+                    kind: ElementKind::Variable(name),
+                    at,
+                    ..
+                },
+            ] => Some((name, at.clone())),
             _ => {
                 self.fault(at, "`qualified` argument list expected a variable");
                 None
@@ -244,7 +278,11 @@ impl<'d> Checker<'d> {
     }
 
     /// `struct(...)`
-    fn structure(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Vec<Member<'d>>> {
+    fn structure(
+        &mut self,
+        directive: &Directive<'d>,
+        at: &Range<usize>,
+    ) -> Option<Vec<Member<'d>>> {
         let mut members = Vec::new();
         let mut is_whole = true;
         for argument in self.arguments(directive, at)? {
@@ -287,7 +325,11 @@ impl<'d> Checker<'d> {
         }
     }
 
-    fn custom_member(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Member<'d>> {
+    fn custom_member(
+        &mut self,
+        directive: &Directive<'d>,
+        at: &Range<usize>,
+    ) -> Option<Member<'d>> {
         let custom = self.custom(directive, at)?;
         let parameters = custom.parameters();
         match (&*parameters, &*custom.arguments) {
@@ -296,12 +338,14 @@ impl<'d> Checker<'d> {
                 value: MemberValue::Custom(custom),
             }),
             ([], _) => {
-                let message = "a `custom` directive nested within a `struct` must be passed a parameter";
+                let message =
+                    "a `custom` directive nested within a `struct` must be passed a parameter";
                 self.fault(at, message);
                 None
             }
             _ => {
-                let message = "`struct` can only contain `custom` directives with a single argument";
+                let message =
+                    "`struct` can only contain `custom` directives with a single argument";
                 self.fault(at, message);
                 None
             }
@@ -359,10 +403,20 @@ impl<'d> Checker<'d> {
     /// `ref($name)`
     fn reference(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Argument<'d>> {
         let (name, at) = match self.arguments(directive, at)? {
-            [Written { kind: ElementKind::Variable(name), at, .. }] => (*name, at.clone()),
-            [Written { kind: ElementKind::Directive(inner), at, .. }] if inner.name == "qualified" => {
-                self.qualified_name(inner, at)?
-            }
+            [
+                Written {
+                    kind: ElementKind::Variable(name),
+                    at,
+                    ..
+                },
+            ] => (*name, at.clone()),
+            [
+                Written {
+                    kind: ElementKind::Directive(inner),
+                    at,
+                    ..
+                },
+            ] if inner.name == "qualified" => self.qualified_name(inner, at)?,
             _ => {
                 self.fault(at, "`ref` takes one variable");
                 return None;
@@ -370,7 +424,10 @@ impl<'d> Checker<'d> {
         };
         let parameter = self.parameter(name, &at)?;
         if !self.is_bound(parameter) && !parameter.is_self_type {
-            self.fault(&at, format!("parameter '{name}' must be bound before it is referenced"));
+            self.fault(
+                &at,
+                format!("parameter '{name}' must be bound before it is referenced"),
+            );
             return None;
         }
         Some(Argument::Reference(parameter))
@@ -394,13 +451,19 @@ impl<'d> Checker<'d> {
         let then = self.elements(&written.then);
         let otherwise = self.elements(&written.otherwise);
         let anchors = |written: &[Written<'d>]| -> Vec<usize> {
-            (0..).zip(written).filter(|(_, it)| it.is_anchor).map(|(at, _)| at).collect()
+            (0..)
+                .zip(written)
+                .filter(|(_, it)| it.is_anchor)
+                .map(|(at, _)| at)
+                .collect()
         };
         let (in_then, in_otherwise) = (anchors(&written.then), anchors(&written.otherwise));
         let (branch, written, number, is_inverted) = match (&*in_then, &*in_otherwise) {
             ([], []) => {
                 let fault = Fault::new(at.clone(), "optional group has no anchor element");
-                self.faults.push(fault.help("put `^` behind the element that says whether the group is printed"));
+                self.faults.push(
+                    fault.help("put `^` behind the element that says whether the group is printed"),
+                );
                 return None;
             }
             (&[number], []) => (&then, &written.then, number, false),
@@ -444,9 +507,11 @@ impl<'d> Checker<'d> {
         at: &Range<usize>,
     ) -> Option<()> {
         let first = then.iter().find(|it| !matches!(it, Element::Blank(_)));
-        if !matches!(first, Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_))) {
-            let message =
-                "first parsable element of an optional group must be a literal, variable, or custom directive";
+        if !matches!(
+            first,
+            Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_))
+        ) {
+            let message = "first parsable element of an optional group must be a literal, variable, or custom directive";
             self.fault(at, message);
             return None;
         }

@@ -22,7 +22,11 @@ pub(in super::super) fn emit(w: &mut Writer, definition: &Definition<'_>, format
     let emitter = Emitter { definition, scope };
     let mut body = Writer::default();
     for parameter in &definition.parameters {
-        body.line(&format!("::mlir::FailureOr<{}> {};", parameter.owner_ty, variable(parameter)));
+        body.line(&format!(
+            "::mlir::FailureOr<{}> {};",
+            parameter.owner_ty,
+            variable(parameter)
+        ));
     }
     for parameter in definition.parameters.iter().filter(|it| it.is_self_type) {
         emit_self_type(&mut body, parameter);
@@ -48,7 +52,9 @@ fn variable(parameter: &Parameter<'_>) -> String {
 fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
     let ty = parameter.ty;
     w.block("if (odsType) {", "}", |w| {
-        w.line(&format!("if (auto reqType = ::llvm::dyn_cast<{ty}>(odsType)) {{"));
+        w.line(&format!(
+            "if (auto reqType = ::llvm::dyn_cast<{ty}>(odsType)) {{"
+        ));
         w.nested(|w| w.line(&format!("{} = reqType;", variable(parameter))));
         w.line("} else {");
         w.nested(|w| emit_error(w, "odsLoc", "invalid kind of type specified"));
@@ -63,7 +69,10 @@ fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
 
 /// Tells an error and gives up.
 fn emit_error(w: &mut Writer, place: &str, message: &str) {
-    w.line(&format!("odsParser.emitError({place}, {});", literal(message)));
+    w.line(&format!(
+        "odsParser.emitError({place}, {});",
+        literal(message)
+    ));
     w.line("return {};");
 }
 
@@ -131,7 +140,10 @@ impl Emitter<'_> {
         }
         let code = match parameter.parser {
             Some(code) => self.scope.fill(code),
-            None => format!("::mlir::FieldParser<{}>::parse(odsParser)", parameter.owner_ty),
+            None => format!(
+                "::mlir::FieldParser<{}>::parse(odsParser)",
+                parameter.owner_ty
+            ),
         };
         w.line(&format!("{result} = {};", code.trim_end_matches(';')));
         w.block(&format!("if (::mlir::failed({result})) {{"), "}", |w| {
@@ -155,7 +167,9 @@ impl Emitter<'_> {
     fn list(&self, w: &mut Writer, variables: &[Variable<'_>]) {
         // Where the rest may be left out, the list may end.
         match variables.iter().any(|it| it.parameter.is_optional()) {
-            true => w.block("do {", "} while (false);", |w| self.list_items(w, variables)),
+            true => w.block("do {", "} while (false);", |w| {
+                self.list_items(w, variables)
+            }),
             false => self.list_items(w, variables),
         }
     }
@@ -180,7 +194,11 @@ impl Emitter<'_> {
                 // A value that is not there has no comma behind it.
                 Some(default) => {
                     let value = format!("*{}", variable(item.parameter));
-                    let scope = self.scope.clone().with("_lhs", format!("({value})")).with("_rhs", default);
+                    let scope = self
+                        .scope
+                        .clone()
+                        .with("_lhs", format!("({value})"))
+                        .with("_rhs", default);
                     let is_default = scope.fill(item.parameter.comparator);
                     w.block(&format!("if (!({is_default})) {{"), "}", comma);
                 }
@@ -225,7 +243,9 @@ impl Emitter<'_> {
             for (at, member) in members.iter().enumerate() {
                 let otherwise = if at == 0 { "" } else { "} else " };
                 let (seen, name) = (seen(member), member.parameter.name);
-                w.line(&format!("{otherwise}if (!{seen} && odsKey == \"{name}\") {{"));
+                w.line(&format!(
+                    "{otherwise}if (!{seen} && odsKey == \"{name}\") {{"
+                ));
                 w.nested(|w| {
                     w.line(&format!("{seen} = true;"));
                     match &member.value {
@@ -237,7 +257,9 @@ impl Emitter<'_> {
             w.line("} else {");
             w.nested(|w| {
                 let message = literal("duplicate or unknown struct parameter name: ");
-                w.line(&format!("odsParser.emitError({HERE}, {message}) << odsKey;"));
+                w.line(&format!(
+                    "odsParser.emitError({HERE}, {message}) << odsKey;"
+                ));
                 w.line("return {};");
             });
             w.line("}");
@@ -251,7 +273,8 @@ impl Emitter<'_> {
     fn custom(&self, w: &mut Writer, custom: &Custom<'_>) {
         self.prepare_references(w, custom);
         let parameters = custom.parameters();
-        let required: Vec<&&Parameter<'_>> = parameters.iter().filter(|it| !it.is_optional()).collect();
+        let required: Vec<&&Parameter<'_>> =
+            parameters.iter().filter(|it| !it.is_optional()).collect();
         let call = self.custom_call(custom);
         if required.is_empty() {
             return emit_give_up_if(w, &format!("::mlir::failed({call})"));
@@ -260,11 +283,15 @@ impl Emitter<'_> {
             w.line(&format!("::llvm::SMLoc odsCustomLoc = {HERE};"));
             emit_give_up_if(w, &format!("::mlir::failed({call})"));
             for parameter in required {
-                w.block(&format!("if (::mlir::failed({})) {{", variable(parameter)), "}", |w| {
-                    let name = parameter.name;
-                    let message = format!("custom parser failed to parse parameter '{name}'");
-                    emit_error(w, "odsCustomLoc", &message);
-                });
+                w.block(
+                    &format!("if (::mlir::failed({})) {{", variable(parameter)),
+                    "}",
+                    |w| {
+                        let name = parameter.name;
+                        let message = format!("custom parser failed to parse parameter '{name}'");
+                        emit_error(w, "odsCustomLoc", &message);
+                    },
+                );
             }
         });
     }
@@ -285,13 +312,20 @@ impl Emitter<'_> {
     fn custom_call(&self, custom: &Custom<'_>) -> String {
         let argument = |argument: &Argument<'_>| match argument {
             Argument::Parameter(parameter) => {
-                format!("::mlir::detail::unwrapForCustomParse({})", variable(parameter))
+                format!(
+                    "::mlir::detail::unwrapForCustomParse({})",
+                    variable(parameter)
+                )
             }
             Argument::Reference(parameter) => format!("*{}", variable(parameter)),
             Argument::Code(code) => self.scope.fill(code),
         };
         let arguments: Vec<String> = custom.arguments.iter().map(argument).collect();
-        format!("parse{}(odsParser, {})", custom.function, arguments.join(", "))
+        format!(
+            "parse{}(odsParser, {})",
+            custom.function,
+            arguments.join(", ")
+        )
     }
 
     //===- Groups ---------------------------------------------------------===//
@@ -326,7 +360,8 @@ impl Emitter<'_> {
                     untold.line(&format!("{} = ::mlir::failure();", variable(parameter)));
                 }
                 untold.lines(&otherwise);
-                let condition = format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
+                let condition =
+                    format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
                 emit_branches(w, &condition, "", told.text(), untold.text());
             }
             // The checks let nothing else begin a group.
@@ -342,8 +377,12 @@ impl Emitter<'_> {
             true => format!("odsParser.getChecked<{class}>(odsLoc, {CONTEXT}"),
             false => format!("{class}::get({CONTEXT}"),
         };
-        let arguments: Vec<String> =
-            self.definition.parameters.iter().map(|it| self.argument(it)).collect();
+        let arguments: Vec<String> = self
+            .definition
+            .parameters
+            .iter()
+            .map(|it| self.argument(it))
+            .collect();
         if arguments.is_empty() {
             return w.line(&format!("return {made});"));
         }
@@ -378,8 +417,16 @@ fn emit_word(w: &mut Writer, word: &Word<'_>) {
 
 /// Whether a parameter was there that may be left out: as the class that reads it tells, by a value that is none.
 fn is_told(parameter: &Parameter<'_>) -> String {
-    const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
-    let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
+    const CONTAINERS: &[&str] = &[
+        "SmallVector<",
+        "SmallString<",
+        "std::vector<",
+        "std::string",
+    ];
+    let ty = parameter
+        .owner_ty
+        .trim_start_matches("::")
+        .trim_start_matches("llvm::");
     let result = variable(parameter);
     match CONTAINERS.iter().any(|container| ty.starts_with(container)) {
         true => format!("!{result}->empty()"),
@@ -408,9 +455,13 @@ fn emit_any_members(w: &mut Writer) {
         "}",
         |w| {
             emit_give_up_if(w, "!odsParseValue(odsFirstKey)");
-            w.block("while (::mlir::succeeded(odsParser.parseOptionalComma())) {", "}", |w| {
-                emit_give_up_if(w, "!odsParseMember()");
-            });
+            w.block(
+                "while (::mlir::succeeded(odsParser.parseOptionalComma())) {",
+                "}",
+                |w| {
+                    emit_give_up_if(w, "!odsParseMember()");
+                },
+            );
         },
     );
 }

@@ -86,7 +86,8 @@ impl Emitter {
     fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter)) {
         self.flush();
         let then = self.branch(body);
-        self.w.block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
+        self.w
+            .block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
     }
 
     /// The code of what `body` prints.
@@ -144,7 +145,11 @@ impl Emitter {
             Argument::Code(code) => self.scope.fill(code),
         };
         let arguments: Vec<String> = custom.arguments.iter().map(argument).collect();
-        let call = format!("print{}(odsPrinter, {});", custom.function, arguments.join(", "));
+        let call = format!(
+            "print{}(odsPrinter, {});",
+            custom.function,
+            arguments.join(", ")
+        );
         self.line(&call);
     }
 
