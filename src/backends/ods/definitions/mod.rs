@@ -24,6 +24,7 @@ const TYPES_DIALECT: BackendOption = BackendOption {
     name: "typedefs-dialect",
     value: "NAME",
     about: "The dialect whose types are generated [the only one that has types]",
+    is_input: false,
 };
 
 /// `--attrdefs-dialect=NAME`
@@ -31,6 +32,7 @@ const ATTRIBUTES_DIALECT: BackendOption = BackendOption {
     name: "attrdefs-dialect",
     value: "NAME",
     about: "The dialect whose attributes are generated [the only one that has attributes]",
+    is_input: false,
 };
 
 /// `--gen-typedef-decls`
