@@ -94,7 +94,7 @@ fn run<'a>(
                 definition,
             }),
             Err(error) => {
-                drop(diags.push(of_record(error, definition.record, context)));
+                diags.push(of_record(error, definition.record, context));
             }
         }
     }

@@ -38,6 +38,8 @@ pub(crate) struct AttributeKind<'a> {
     pub(crate) keywords: Option<Keywords<'a>>,
     /// Body of the getter, if the value is computed.
     pub(crate) derived: Option<&'a str>,
+    /// Whether a computed value can be turned into an attribute.
+    pub(crate) is_materializable: bool,
 }
 
 impl<'a> AttributeKind<'a> {
@@ -68,6 +70,7 @@ impl<'a> AttributeKind<'a> {
             base_return_type: return_type(base)?.unwrap_or(storage_type),
             base_builder_call: maybe_text(base, "constBuilderCall")?,
             derived: derived.transpose()?,
+            is_materializable: maybe_text(record, "convertFromStorage")?.is_some(),
         })
     }
 

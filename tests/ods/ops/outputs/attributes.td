@@ -3,12 +3,12 @@
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 
-def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::attributes"; }
 class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
 
 def Shop_AttributesOp : Shop_Op<"attributes", [FirstAttrDerivedResultType]> {
   let arguments = (ins TypeAttr:$t, SymbolNameAttr:$sym_name, I32Attr:$n,
-      ConfinedAttr<I32Attr, [AttrConstraint<CPred<"getN() > 0">, "n is {{ getN() }}">]>:$m,
+      ConfinedAttr<I32Attr, [AttrConstraint<CPred<"$n > 0">, "n is {{ $n }}">]>:$m,
       ConfinedAttr<I32Attr, [AttrConstraint<CPred<"$n > 0">, "above n">]>:$above,
       OptionalAttr<APIntAttr>:$ai, DefaultValuedOptionalAttr<F32Attr, "1.0f">:$dd,
       DefaultValuedStrAttr<StrAttr, "a\\\"b">:$d, UnitAttr:$u);

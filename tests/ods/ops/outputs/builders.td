@@ -2,7 +2,7 @@
 // args: --gen-op-defs
 include "mlir/IR/OpBase.td"
 
-def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::builders"; }
 class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
 
 def Shop_CustomOp : Shop_Op<"custom"> {

@@ -5,12 +5,12 @@ include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 
-def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::formats"; }
 class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
 
 def Color : I32EnumAttr<"Color", "", [
     I32EnumAttrCase<"Red", 0, "red">, I32EnumAttrCase<"Blue", 1, "dark-blue">]> {
-  let cppNamespace = "::shop";
+  let cppNamespace = "::shop::formats";
 }
 
 def Shop_ValuesOp : Shop_Op<"values", [AttrSizedOperandSegments]> {
@@ -25,8 +25,10 @@ def Shop_ValuesOp : Shop_Op<"values", [AttrSizedOperandSegments]> {
   }];
 }
 
+def Shop_EndOp : Shop_Op<"end"> { let assemblyFormat = "attr-dict"; }
+
 def Shop_CustomOp : Shop_Op<"custom",
-    [AttrSizedOperandSegments, SingleBlockImplicitTerminator<"CustomOp">]> {
+    [AttrSizedOperandSegments, SingleBlockImplicitTerminator<"EndOp">]> {
   let arguments = (ins I32:$x, OptionalAttr<StrAttr>:$s, DefaultValuedAttr<I64Attr, "7">:$d,
       I64Prop:$p, DefaultValuedProp<StringProp, "\"hey\"">:$sp, UnitProp:$up, Optional<I64>:$o,
       Variadic<F32>:$vs, UnitAttr:$u);

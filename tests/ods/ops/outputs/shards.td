@@ -3,7 +3,7 @@
 // args: --gen-op-defs -op-include-regex=shop\.(a|b) -op-exclude-regex=b
 include "mlir/IR/OpBase.td"
 
-def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::shards"; }
 class Shop_Op<string mnemonic> : Op<Shop_Dialect, mnemonic>;
 def Shop_AOp : Shop_Op<"a"> { let arguments = (ins I32:$x); }
 def Shop_BOp : Shop_Op<"b"> { let arguments = (ins I32:$x); }

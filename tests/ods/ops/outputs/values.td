@@ -2,7 +2,7 @@
 // args: --gen-op-defs
 include "mlir/IR/OpBase.td"
 
-def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::values"; }
 class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
 
 def Shop_EvenOp : Shop_Op<"even", [SameVariadicOperandSize, SameVariadicResultSize]> {

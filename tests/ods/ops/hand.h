@@ -1,0 +1,26 @@
+// What the authors of the cases write themselves.
+namespace shop::formats {
+enum class Color : uint32_t { Red = 0, Blue = 1 };
+inline llvm::StringRef stringifyColor(Color color) { return color == Color::Red ? "red" : "dark-blue"; }
+inline std::optional<Color> symbolizeColor(llvm::StringRef) { return Color::Red; }
+struct ColorAttr : mlir::IntegerAttr {
+  using mlir::IntegerAttr::IntegerAttr;
+  Color getValue() const { return Color::Red; }
+  static ColorAttr get(mlir::MLIRContext *, Color) { return {}; }
+};
+} // namespace shop::formats
+namespace shop::formats {
+// The directives of `custom`, whatever they are given.
+template <typename... Args>
+mlir::ParseResult parseFoo(mlir::OpAsmParser &, Args &&...) { return mlir::success(); }
+template <typename... Args>
+mlir::OptionalParseResult parseBar(mlir::OpAsmParser &, Args &&...) { return std::nullopt; }
+template <typename... Args>
+mlir::ParseResult parseBaz(mlir::OpAsmParser &, Args &&...) { return mlir::success(); }
+template <typename... Args>
+void printFoo(mlir::OpAsmPrinter &, Args &&...) {}
+template <typename... Args>
+void printBar(mlir::OpAsmPrinter &, Args &&...) {}
+template <typename... Args>
+void printBaz(mlir::OpAsmPrinter &, Args &&...) {}
+} // namespace shop::formats
