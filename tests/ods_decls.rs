@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use support::cpp::differences;
 use support::tools::{quiet, root, run, tdgen};
-use support::{ask_all, files_below};
+use support::{ask_all, difference, files_below};
 
 /// The real tool.
 const ORACLE: &str = "mlir-tblgen-22";
@@ -336,4 +336,44 @@ fn a_program_does_the_same_with_either_tool() {
     let ours = printed(|| tdgen(root()));
     assert_eq!(ours, printed(|| Command::new(ORACLE)));
     matches_snapshot("ods/decls/run", "printed", &ours);
+}
+
+/// Pages in Markdown have the same bytes as the real tool's, for all that is installed.
+#[test]
+fn pages_are_those_of_the_real_tool() {
+    let pages: BTreeSet<(Vec<String>, &Path)> = INSTALLED.iter().flat_map(pages).collect();
+    let pages: Vec<_> = pages.into_iter().collect();
+    ask_all("pages", &pages, |(arguments, description)| {
+        let theirs = generated(Command::new(ORACLE), arguments, description);
+        let ours = generated(tdgen(root()), arguments, description);
+        let difference = difference(theirs.as_bytes(), ours.as_bytes());
+        let call = format!("{} {}", arguments.join(" "), description.display());
+        difference.map(|it| format!("{call}: {it}")).into_iter().collect()
+    });
+}
+
+/// The pages that can be written about what a file was made of.
+fn pages(file: &Installed) -> Vec<(Vec<String>, &Path)> {
+    let [action, options @ ..] = &*file.arguments else {
+        return Vec::new();
+    };
+    let actions: &[&str] = match action.as_str() {
+        "--gen-dialect-decls" => &["--gen-dialect-doc"],
+        "--gen-enum-decls" => &["--gen-enum-doc"],
+        "--gen-op-interface-decls" => &["--gen-op-interface-docs"],
+        "--gen-attr-interface-decls" => &["--gen-attr-interface-docs"],
+        "--gen-type-interface-decls" => &["--gen-type-interface-docs"],
+        _ => &[],
+    };
+    let mut pages = Vec::new();
+    for action in actions {
+        let arguments = [&[(*action).to_owned()], options].concat();
+        pages.push((arguments, &*file.description));
+        if *action == "--gen-dialect-doc" {
+            for action in ["--gen-op-doc", "--gen-attrdef-doc", "--gen-typedef-doc"] {
+                pages.push((vec![action.to_owned()], &*file.description));
+            }
+        }
+    }
+    pages
 }
