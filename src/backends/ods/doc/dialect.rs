@@ -5,8 +5,9 @@ use crate::backends::Context;
 use crate::backends::ods::dialect::chosen;
 use crate::backends::ods::model::definition::Kind;
 use crate::backends::ods::model::dialect::Dialect;
-use crate::backends::ods::model::documentation::{Group, Promises};
+use crate::backends::ods::model::documentation::{DialectConstraint, Group, Promises};
 use crate::backends::ods::model::op::Op;
+use crate::backends::ods::model::read_all;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -21,7 +22,15 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     emit_description(w, dialect.description);
     w.raw("\n[TOC]\n");
     emit_ops(w, context, diags, &dialect);
-    for (title, kind) in [("Attributes", Kind::Attribute), ("Types", Kind::Type)] {
+    for (title, constraints, class, kind) in [
+        ("Attributes", "Attribute constraints", "DialectAttr", Kind::Attribute),
+        ("Types", "Type constraints", "DialectType", Kind::Type),
+    ] {
+        let records = context.records.defs_of(class).into_iter();
+        let records = records.filter(|record| !record.is_a(kind.record_class()));
+        let mut some = read_all(records, diags, DialectConstraint::read);
+        some.retain(|it| it.dialect == dialect.record);
+        emit_constraints(w, constraints, &some);
         let mut all = definitions::read(context, diags, kind);
         all.retain(|definition| definition.dialect.record == dialect.record);
         if !all.is_empty() {
@@ -34,6 +43,17 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     if !context.records.defs_of("EnumInfo").is_empty() {
         emit_heading(w, 2, "Enums");
         enums::emit_all(w, context, diags);
+    }
+}
+
+fn emit_constraints(w: &mut Writer, title: &str, constraints: &[DialectConstraint<'_>]) {
+    if !constraints.is_empty() {
+        emit_heading(w, 2, title);
+    }
+    for constraint in constraints {
+        emit_heading(w, 3, constraint.summary);
+        emit_description(w, constraint.description);
+        w.raw("\n");
     }
 }
 

@@ -142,7 +142,8 @@ fn emit_description(w: &mut Writer, description: Option<&str>) {
     let Some(text) = description else {
         return;
     };
-    let mut lines: Vec<&str> = text.trim_end().lines().collect();
+    // An empty line at the end stays, as the real tool has it.
+    let mut lines: Vec<&str> = text.trim_end_matches([' ', '\t']).lines().collect();
     let blank = lines.iter().take_while(|line| line.trim().is_empty());
     let blank = blank.count();
     lines.drain(..blank);

@@ -22,7 +22,9 @@ pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags)
 pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>, Promises)> {
     let mut reader = OpReader::new(context.records);
     let mut ops = Vec::new();
-    for record in context.records.defs_of("Op") {
+    // In byte order of names, unlike most else.
+    let records = context.records.defs();
+    for record in records.filter(|record| record.is_a("Op")) {
         let Some(op) = reader.read(record, diags) else {
             continue;
         };

@@ -1,8 +1,9 @@
-//! What documentation tells of an operation beside its parts: [`Promises`], and the [`Group`] that it stands in.
+//! What documentation tells of an operation beside its parts: [`Promises`], and the [`Group`] that it stands in; and of a dialect beside
+//! what has a class: [`DialectConstraint`]s.
 
 use std::collections::BTreeSet;
 
-use super::fields::{Read, defs, maybe, maybe_lines, maybe_text, text};
+use super::fields::{Read, def, defs, maybe, maybe_lines, maybe_text, text};
 use super::op::Op;
 use super::traits::{Trait, TraitKind};
 use crate::records::graph::RecordRef;
@@ -98,5 +99,27 @@ impl<'a> Group<'a> {
             summary: maybe_text(record, "summary")?.unwrap_or(""),
             description: maybe_lines(record, "description")?,
         }))
+    }
+}
+
+/// What an attribute or a type must be to be one of a dialect's, where that is no class of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DialectConstraint<'a> {
+    pub(crate) dialect: RecordRef<'a>,
+    pub(crate) summary: &'a str,
+    pub(crate) description: Option<&'a str>,
+}
+
+impl<'a> DialectConstraint<'a> {
+    /// Reads a record of class `DialectAttr` or `DialectType`.
+    ///
+    /// # Errors
+    /// At the field that is missing or of another kind.
+    pub(crate) fn read(record: RecordRef<'a>) -> Read<DialectConstraint<'a>> {
+        Ok(DialectConstraint {
+            dialect: def(record, "dialect")?,
+            summary: maybe_text(record, "summary")?.unwrap_or(""),
+            description: maybe_lines(record, "description")?,
+        })
     }
 }
