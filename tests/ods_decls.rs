@@ -348,7 +348,10 @@ fn pages_are_those_of_the_real_tool() {
         let ours = generated(tdgen(root()), arguments, description);
         let difference = difference(theirs.as_bytes(), ours.as_bytes());
         let call = format!("{} {}", arguments.join(" "), description.display());
-        difference.map(|it| format!("{call}: {it}")).into_iter().collect()
+        difference
+            .map(|it| format!("{call}: {it}"))
+            .into_iter()
+            .collect()
     });
 }
 
