@@ -15,7 +15,10 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     let dialect = match chosen(context, diags) {
         Ok(Some(dialect)) => dialect,
         Ok(None) => return,
-        Err(fault) => return drop(diags.push(fault)),
+        Err(fault) => {
+            diags.push(fault);
+            return;
+        }
     };
     emit_heading(w, 1, &format!("'{}' Dialect", dialect.name));
     emit_summary(w, dialect.summary);
