@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use support::cpp::differences;
 use support::tools::{quiet, root, run, tdgen};
-use support::{ask_all, files_below};
+use support::{ask_all, difference, files_below};
 
 /// The real tool.
 const ORACLE: &str = "mlir-tblgen-22";
@@ -161,7 +161,10 @@ fn installed(file: &Path, descriptions: &[(PathBuf, String)]) -> Option<Installe
         Some(from) => path.ends_with(from),
         None => class.is_some_and(|class| source.contains(class)),
     };
-    for (description, source) in descriptions {
+    // Files of one name are in many folders; most make the same as their neighbours.
+    let mut nearest: Vec<&(PathBuf, String)> = descriptions.iter().collect();
+    nearest.sort_by_key(|(path, _)| path.parent() != file.parent());
+    for (description, source) in nearest {
         if !is_candidate(description, source) {
             continue;
         }
@@ -336,4 +339,54 @@ fn a_program_does_the_same_with_either_tool() {
     let ours = printed(|| tdgen(root()));
     assert_eq!(ours, printed(|| Command::new(ORACLE)));
     matches_snapshot("ods/decls/run", "printed", &ours);
+}
+
+/// Pages in Markdown have the same bytes as the real tool's, for all that is installed.
+#[test]
+fn pages_are_those_of_the_real_tool() {
+    let pages: BTreeSet<(Vec<String>, &Path)> = INSTALLED.iter().flat_map(pages).collect();
+    let pages: Vec<_> = pages.into_iter().collect();
+    ask_all("pages", &pages, |(arguments, description)| {
+        let mut oracle = Command::new(ORACLE);
+        oracle.args(arguments).args(["-I", INCLUDE, "-I"]);
+        oracle.arg(description.parent().expect("a description is in a folder"));
+        let theirs = run(oracle.arg(description), "mlir-22-tools");
+        // It knows no page about enumerations where their class is not included.
+        if !theirs.status.success() {
+            return Vec::new();
+        }
+        let ours = generated(tdgen(root()), arguments, description);
+        let difference = difference(&theirs.stdout, ours.as_bytes());
+        let call = format!("{} {}", arguments.join(" "), description.display());
+        difference
+            .map(|it| format!("{call}: {it}"))
+            .into_iter()
+            .collect()
+    });
+}
+
+/// The pages that can be written about what a file was made of.
+fn pages(file: &Installed) -> Vec<(Vec<String>, &Path)> {
+    let [action, options @ ..] = &*file.arguments else {
+        return Vec::new();
+    };
+    let actions: &[&str] = match action.as_str() {
+        "--gen-dialect-decls" => &["--gen-dialect-doc"],
+        "--gen-enum-decls" => &["--gen-enum-doc"],
+        "--gen-op-interface-decls" => &["--gen-op-interface-docs"],
+        "--gen-attr-interface-decls" => &["--gen-attr-interface-docs"],
+        "--gen-type-interface-decls" => &["--gen-type-interface-docs"],
+        _ => &[],
+    };
+    let mut pages = Vec::new();
+    for action in actions {
+        let arguments = [&[(*action).to_owned()], options].concat();
+        pages.push((arguments, &*file.description));
+        if *action == "--gen-dialect-doc" {
+            for action in ["--gen-op-doc", "--gen-attrdef-doc", "--gen-typedef-doc"] {
+                pages.push((vec![action.to_owned()], &*file.description));
+            }
+        }
+    }
+    pages
 }

@@ -6,6 +6,7 @@
 pub(crate) mod cpp;
 pub(crate) mod definitions;
 pub(crate) mod dialect;
+pub(crate) mod doc;
 pub(crate) mod enums;
 pub(crate) mod format;
 pub(crate) mod interfaces;

@@ -224,6 +224,12 @@ impl InterfaceMethod<'_> {
     }
 }
 
+/// A method as it is declared for readers: `static int f(int a)`
+pub(crate) fn declaration(method: &InterfaceMethod<'_>) -> String {
+    let statics = if method.is_static { "static " } else { "" };
+    format!("{statics}{}", method.head())
+}
+
 /// A type and the blank behind it, if it needs one.
 fn spaced(ty: &str) -> String {
     match ty.ends_with(['&', '*']) {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::fields::{Read, def, defs, maybe, maybe_text, text};
+use super::fields::{Read, def, defs, maybe, maybe_lines, maybe_text, text};
 use super::predicate::condition;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
@@ -27,7 +27,7 @@ impl<'a> Constraint<'a> {
             None => "true".to_owned(),
             Some(predicate) => condition(predicate.as_def()?)?,
         };
-        let summary = maybe_text(record, "summary")?.unwrap_or("");
+        let summary = maybe_lines(record, "summary")?.unwrap_or("");
         Ok(Constraint { condition, summary })
     }
 

@@ -13,8 +13,6 @@ use crate::records::graph::{RecordRef, ValueRef};
 /// An enumeration.
 #[derive(Clone, Debug)]
 pub(crate) struct Enum<'a> {
-    /// Its record.
-    pub(crate) record: RecordRef<'a>,
     /// The name of its C++ type.
     pub(crate) name: &'a str,
     /// Of its type; may be empty, may begin with `::`.
@@ -86,7 +84,6 @@ impl<'a> Enum<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Enum<'a>> {
         let bits = record.is_a("BitEnumBase").then(|| bit_set(record));
         let item = Enum {
-            record,
             name: identifier(record, "className")?,
             namespace: text(record, "cppNamespace")?,
             summary: text(record, "summary")?,

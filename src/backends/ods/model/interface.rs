@@ -69,8 +69,6 @@ pub(crate) struct Interface<'a> {
 /// A method of an interface.
 #[derive(Clone, Debug)]
 pub(crate) struct InterfaceMethod<'a> {
-    /// Its record.
-    pub(crate) record: RecordRef<'a>,
     pub(crate) name: &'a str,
     /// Its name in the tables of functions, where overloads need different ones: `f`, and its number among all
     /// methods, `f_3`.
@@ -192,7 +190,6 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
 fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
     let name = identifier(record, "name")?;
     Ok(InterfaceMethod {
-        record,
         name,
         unique_name: name.to_owned(),
         description: maybe_lines(record, "description")?,

@@ -8,6 +8,7 @@ pub(crate) mod builder;
 pub(crate) mod constraint;
 pub(crate) mod definition;
 pub(crate) mod dialect;
+pub(crate) mod documentation;
 pub(crate) mod effects;
 pub(crate) mod enumeration;
 pub(crate) mod fields;

@@ -16,6 +16,8 @@ pub(crate) struct Parameter<'a> {
     pub(crate) name: &'a str,
     /// Its C++ type where it is passed and kept.
     pub(crate) ty: &'a str,
+    /// What it is for; may be empty.
+    pub(crate) summary: &'a str,
     /// What its accessor gives.
     pub(crate) accessor_ty: &'a str,
     /// What owns its value while it is read from text.
@@ -89,6 +91,7 @@ impl<'a> Parameter<'a> {
         };
         let ty = non_empty(name, ty.value())?;
         Ok(Parameter {
+            summary: maybe_text(record, "summary")?.unwrap_or(""),
             accessor_ty: maybe_text(record, "cppAccessorType")?.unwrap_or(ty),
             owner_ty: maybe_text(record, "cppStorageType")?.unwrap_or(ty),
             from_owner: maybe_text(record, "convertFromStorage")?.filter(|code| *code != "$_self"),
@@ -114,6 +117,7 @@ impl<'a> Parameter<'a> {
         Parameter {
             name,
             ty,
+            summary: "",
             accessor_ty: ty,
             owner_ty: ty,
             from_owner: None,

@@ -1,7 +1,5 @@
 // args: --gen-attr-interface-decls
 // args: --gen-attr-interface-defs
-// args: --gen-type-interface-decls
-// args: --gen-type-interface-defs
 include "mlir/IR/Interfaces.td"
 include "mlir/IR/OpBase.td"
 
@@ -15,11 +13,3 @@ def SizedAttr : AttrInterface<"SizedAttr"> {
   let extraClassOf = "return $_attr.isSmall();";
 }
 def BoxedAttr : AttrInterface<"BoxedAttr", [SizedAttr]> { let cppNamespace = "other"; }
-
-def SizedType : TypeInterface<"SizedType"> {
-  let methods = [
-    InterfaceMethod<"The size.", "int", "size", (ins "int":$unit), "return $_type.count() * unit;">,
-    InterfaceMethod<"", "::mlir::Type", "unboxed", (ins), "", "return $_type;">,
-  ];
-  let extraTraitClassDeclaration = "bool isOfTrait() const { return $_type.size(1); }";
-}

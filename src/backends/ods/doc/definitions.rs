@@ -1,0 +1,66 @@
+//! Attributes and types of a dialect.
+
+use super::{emit_description, emit_heading, emit_summary};
+use crate::backends::Context;
+use crate::backends::ods::model::definition::{Definition, Kind, TextForm};
+use crate::backends::ods::model::read_all;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// All of the description.
+pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: Kind) {
+    for definition in read(context, diags, kind) {
+        emit(w, &definition);
+    }
+}
+
+pub(super) fn read<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    kind: Kind,
+) -> Vec<Definition<'a>> {
+    let records = context.records.defs_of(kind.record_class());
+    read_all(records, diags, |record| Definition::read(kind, record))
+}
+
+pub(super) fn emit(w: &mut Writer, definition: &Definition<'_>) {
+    emit_heading(w, 3, definition.class);
+    emit_summary(w, definition.summary);
+    emit_syntax(w, definition);
+    emit_description(w, definition.description);
+    if definition.parameters.is_empty() {
+        return w.raw("\n");
+    }
+    emit_heading(w, 4, "Parameters:");
+    w.raw("\n| Parameter | C++ type | Description |\n| :-------: | :-------: | ----------- |\n");
+    for parameter in &definition.parameters {
+        let (name, ty) = (parameter.name, parameter.ty);
+        w.line(&format!("| {name} | `{ty}` | {} |", parameter.summary));
+    }
+}
+
+/// The mnemonic, and the parameters where a format writes them.
+fn emit_syntax(w: &mut Writer, definition: &Definition<'_>) {
+    let (Some(mnemonic), false) = (
+        definition.mnemonic,
+        matches!(definition.text_form, TextForm::Custom),
+    ) else {
+        return;
+    };
+    let mark = match definition.kind {
+        Kind::Attribute => '#',
+        Kind::Type => '!',
+    };
+    let name = format!("{mark}{}.{mnemonic}", definition.dialect.name);
+    if definition.parameters.is_empty() {
+        return w.raw(&format!("\nSyntax: `{name}`\n"));
+    }
+    let parameters = definition.parameters.iter().enumerate();
+    let last = definition.parameters.len() - 1;
+    let lines = parameters.map(|(at, it)| {
+        let comma = if at < last { "," } else { "" };
+        format!("  {}{comma}   # {}\n", it.ty, it.name)
+    });
+    let lines: String = lines.collect();
+    w.raw(&format!("\nSyntax:\n\n```\n{name}<\n{lines}>\n```\n"));
+}

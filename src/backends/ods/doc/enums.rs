@@ -1,0 +1,28 @@
+//! Enumerations and their cases.
+
+use super::{emit_heading, emit_summary};
+use crate::backends::Context;
+use crate::backends::ods::model::enumeration::Enum;
+use crate::backends::ods::model::read_all;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// All of the description.
+pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
+    for item in read_all(context.records.defs_of("EnumInfo"), diags, Enum::read) {
+        emit(w, &item);
+    }
+}
+
+fn emit(w: &mut Writer, item: &Enum<'_>) {
+    emit_heading(w, 3, item.name);
+    emit_summary(w, Some(item.summary));
+    emit_heading(w, 4, "Cases:");
+    w.raw("\n| Symbol | Value | String |\n| :----: | :---: | ------ |\n");
+    for case in &item.cases {
+        w.line(&format!(
+            "| {} | `{}` | {} |",
+            case.symbol, case.value, case.text
+        ));
+    }
+}

@@ -1,0 +1,134 @@
+//! Operations.
+
+use std::collections::BTreeSet;
+
+use super::{STRIP_PREFIX, emit_description, emit_heading, emit_summary};
+use crate::backends::Context;
+use crate::backends::ods::cpp::qualified;
+use crate::backends::ods::model::documentation::Promises;
+use crate::backends::ods::model::op::Op;
+use crate::backends::ods::model::op_reader::OpReader;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// All of the description.
+pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
+    for (op, promises) in read(context, diags) {
+        emit(w, context, 3, &op, &promises);
+    }
+}
+
+/// The operations with what they promise.
+pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>, Promises)> {
+    let mut reader = OpReader::new(context.records);
+    let mut ops = Vec::new();
+    // In byte order of names, unlike most else.
+    let records = context.records.defs();
+    for record in records.filter(|record| record.is_a("Op")) {
+        let Some(op) = reader.read(record, diags) else {
+            continue;
+        };
+        match Promises::of(&op) {
+            Ok(promises) => ops.push((op, promises)),
+            Err(fault) => drop(diags.push(fault)),
+        }
+    }
+    ops
+}
+
+pub(super) fn emit(
+    w: &mut Writer,
+    context: &Context<'_>,
+    level: usize,
+    op: &Op<'_>,
+    promises: &Promises,
+) {
+    let prefix = context.option(STRIP_PREFIX.name).unwrap_or("::mlir::");
+    let class = qualified(op.namespace, &op.class);
+    let class = class.strip_prefix(prefix).unwrap_or(&class);
+    emit_heading(w, level, &format!("`{}` ({class})", op.name));
+    emit_summary(w, op.summary);
+    emit_syntax(w, op);
+    emit_description(w, op.description);
+    emit_names(w, "Traits", &promises.traits);
+    emit_names(w, "Interfaces", &promises.interfaces);
+    emit_names(w, "Effects", &promises.effects);
+    emit_attributes(w, level, op);
+    let operands = op
+        .operands
+        .iter()
+        .map(|it| (it.name, it.ty.constraint.summary));
+    emit_table(w, level, "Operand", operands.collect());
+    let results = op
+        .results
+        .iter()
+        .map(|it| (it.name, it.ty.constraint.summary));
+    emit_table(w, level, "Result", results.collect());
+    let successors = op
+        .successors
+        .iter()
+        .map(|it| (it.name, it.constraint.summary));
+    emit_table(w, level, "Successor", successors.collect());
+    w.raw("\n");
+}
+
+/// The assembly format, its lines below each other.
+fn emit_syntax(w: &mut Writer, op: &Op<'_>) {
+    let Some(format) = op.assembly_format else {
+        return;
+    };
+    let lines = format
+        .text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    let lines: Vec<&str> = lines.collect();
+    let behind = format!("\n{}", " ".repeat("operation ::= ".len()));
+    let text = lines.join(&behind);
+    w.raw(&format!(
+        "\nSyntax:\n\n```\noperation ::= `{}` {text}\n```\n",
+        op.name
+    ));
+}
+
+fn emit_names(w: &mut Writer, title: &str, names: &BTreeSet<String>) {
+    if names.is_empty() {
+        return;
+    }
+    // Sorted with the marks around them, as the real tool has them.
+    let names: BTreeSet<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = names.into_iter().collect();
+    w.raw(&format!("\n{title}: {}\n", names.join(", ")));
+}
+
+fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>) {
+    if op.attributes.is_empty() {
+        return;
+    }
+    emit_heading(w, level + 1, "Attributes:");
+    w.raw("\n<table>\n<tr><th>Attribute</th><th>MLIR Type</th><th>Description</th></tr>\n");
+    for attribute in &op.attributes {
+        w.raw(&format!(
+            "<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>\n",
+            attribute.name, attribute.kind.storage_type, attribute.kind.constraint.summary
+        ));
+    }
+    w.line("</table>");
+}
+
+fn emit_table(w: &mut Writer, level: usize, title: &str, rows: Vec<(Option<&str>, &str)>) {
+    if rows.is_empty() {
+        return;
+    }
+    emit_heading(w, level + 1, &format!("{title}s:"));
+    let rule = "-".repeat(title.len() - 2);
+    w.raw(&format!(
+        "\n| {title} | Description |\n| :{rule}: | ----------- |\n"
+    ));
+    for (name, summary) in rows {
+        let name = name.map_or("&laquo;unnamed&raquo;".to_owned(), |name| {
+            format!("`{name}`")
+        });
+        w.raw(&format!("| {name} | {summary} |\n"));
+    }
+}
