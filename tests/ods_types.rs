@@ -273,10 +273,13 @@ fn compile_package(include: &Path, folder: &Path, written: &BTreeSet<PathBuf>, a
     quiet(compile.arg(file), "clang-22");
 }
 
-/// Definitions that only compile inside of MLIR's own sources, and what they need there.
+/// Definitions that only compile inside of MLIR's own sources, and what has the rest of them there.
 const PRIVATE: &[(&str, &str)] = &[
     ("IR/BuiltinAttributes.cpp.inc", "AttributeDetail.h"),
     ("IR/BuiltinLocationAttributes.cpp.inc", "AttributeDetail.h"),
+    ("IR/BuiltinTypes.cpp.inc", "TypeDetail.h"),
+    ("DLTI/DLTIAttrs.cpp.inc", "DLTI.cpp: storage"),
+    ("SparseTensorAttrDefs.cpp.inc", "SparseTensorDialect.cpp: hash_value"),
 ];
 
 //===- Dialects that are run ------------------------------------------------------===//

@@ -5,7 +5,7 @@
 
 use super::builder::Builder;
 use super::dialect::Dialect;
-use super::fields::{Read, def, flag, maybe_text, text};
+use super::fields::{Read, def, flag, maybe_lines, maybe_text, text};
 use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
@@ -150,7 +150,7 @@ impl<'a> Definition<'a> {
             name: text(record, name_field)?,
             mnemonic,
             summary: maybe_text(record, "summary")?,
-            description: maybe_text(record, "description")?,
+            description: maybe_lines(record, "description")?,
             storage: Storage {
                 class: identifier(record, "storageClass")?,
                 namespace: maybe_text(record, "storageNamespace")?.unwrap_or(""),
@@ -165,8 +165,8 @@ impl<'a> Definition<'a> {
             has_verifier: flag(record, "genVerifyDecl")? && !parameters.is_empty(),
             has_mnemonic_alias: flag(record, "genMnemonicAlias")?,
             text_form: text_form(record, mnemonic, &parameters)?,
-            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
-            extra_definition: maybe_text(record, "extraClassDefinition")?,
+            extra_declaration: maybe_lines(record, "extraClassDeclaration")?,
+            extra_definition: maybe_lines(record, "extraClassDefinition")?,
             parameters,
         })
     }
