@@ -4,6 +4,11 @@
 //! package ships. A dialect with every kind of parameter and format is built with each tool and asked the same
 //! questions. Faults are told at their place.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the repository and write scratch files"
+)]
+
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -279,7 +284,10 @@ const PRIVATE: &[(&str, &str)] = &[
     ("IR/BuiltinLocationAttributes.cpp.inc", "AttributeDetail.h"),
     ("IR/BuiltinTypes.cpp.inc", "TypeDetail.h"),
     ("DLTI/DLTIAttrs.cpp.inc", "DLTI.cpp: storage"),
-    ("SparseTensorAttrDefs.cpp.inc", "SparseTensorDialect.cpp: hash_value"),
+    (
+        "SparseTensorAttrDefs.cpp.inc",
+        "SparseTensorDialect.cpp: hash_value",
+    ),
 ];
 
 //===- Dialects that are run ------------------------------------------------------===//

@@ -49,7 +49,9 @@ impl<'a> Builder<'a> {
         let mut has_default = false;
         for parameter in &parameters {
             if has_default && parameter.default.is_none() {
-                let place = record.get("dagParams").map_or(record.span(), |it| it.span());
+                let place = record
+                    .get("dagParams")
+                    .map_or(record.span(), |it| it.span());
                 let message = "expected an argument with default value after other arguments with default values";
                 return Err(Diagnostic::error(place, message));
             }
@@ -72,7 +74,9 @@ impl<'a> Builder<'a> {
             return Ok(Vec::new());
         };
         let builders = list.as_list()?;
-        builders.iter().map(|it| Builder::read(it.as_def()?)).collect()
+        builders
+            .iter()
+            .map(|it| Builder::read(it.as_def()?))
+            .collect()
     }
 }
-

@@ -50,7 +50,9 @@ impl<'a> Effects<'a> {
                 let base = text(item.record, "baseEffectName")?;
                 effects.of_base(base);
                 for effect in defs(item.record, "effects")? {
-                    effects.of_base(base).push(Effect::read(effect, Place::Whole)?);
+                    effects
+                        .of_base(base)
+                        .push(Effect::read(effect, Place::Whole)?);
                 }
             }
         }
@@ -79,7 +81,8 @@ impl<'a> Effects<'a> {
             if !self.interfaces.contains(&interface) {
                 self.interfaces.push(interface);
             }
-            self.of_base(text(decorator, "baseEffectName")?).push(effect);
+            self.of_base(text(decorator, "baseEffectName")?)
+                .push(effect);
         }
         Ok(())
     }

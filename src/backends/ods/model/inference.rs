@@ -1,8 +1,8 @@
 //! [`Inference`]: how the types of an operation's results follow from the rest of it (ods.md 10.5).
 
+use super::fields::{Read, text, texts};
 use super::op::{Argument, Op};
 use super::traits::TraitKind;
-use super::fields::{Read, text, texts};
 use crate::backends::ods::template::Scope;
 use crate::records::graph::RecordRef;
 
@@ -39,7 +39,8 @@ impl<'a> Inference<'a> {
     /// # Errors
     /// At a trait's field that is missing or of another kind.
     pub(crate) fn of(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
-        let skipped = op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
+        let skipped =
+            op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
         if skipped || !op.knows_inference {
             return Ok(None);
         }
@@ -61,7 +62,9 @@ impl<'a> Inference<'a> {
             .iter()
             .map(|result| result.ty.builder_call.map(TypeSource::Built))
             .collect();
-        let mut order: Vec<usize> = (0..sources.len()).filter(|&at| sources[at].is_some()).collect();
+        let mut order: Vec<usize> = (0..sources.len())
+            .filter(|&at| sources[at].is_some())
+            .collect();
         for (at, source) in sources.iter_mut().enumerate() {
             if source.is_none() {
                 *source = from_argument(op, &edges, at);
@@ -88,7 +91,11 @@ fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {
             let values = texts(item.record, "values")?;
             for &from in &values {
                 let others = values.iter().filter(|&&to| to != from);
-                edges.extend(others.map(|to| Edge { from, to, transformer: "$_self" }));
+                edges.extend(others.map(|to| Edge {
+                    from,
+                    to,
+                    transformer: "$_self",
+                }));
             }
         } else if item.record.is_a("TypesMatchWith") {
             edges.push(types_match(item.record)?);
@@ -112,17 +119,22 @@ fn from_argument<'a>(op: &Op<'a>, edges: &[Edge<'a>], result: usize) -> Option<T
     for edge in edges.iter().filter(|edge| edge.to == name) {
         found.extend(typed_argument(op, edge.from).map(|it| (it, edge.transformer)));
     }
-    let operand = found.iter().find(|(argument, _)| matches!(argument, Argument::Operand(_)));
+    let operand = found
+        .iter()
+        .find(|(argument, _)| matches!(argument, Argument::Operand(_)));
     let (argument, transformer) = operand.or(found.first())?;
     Some(TypeSource::Argument(*argument, (*transformer).to_owned()))
 }
 
 fn typed_argument(op: &Op<'_>, name: &str) -> Option<Argument> {
-    op.arguments.iter().copied().find(|argument| match *argument {
-        Argument::Operand(at) => op.operands[at].name == Some(name),
-        Argument::Attribute(at) => op.attributes[at].name == name,
-        Argument::Property(_) => false,
-    })
+    op.arguments
+        .iter()
+        .copied()
+        .find(|argument| match *argument {
+            Argument::Operand(at) => op.operands[at].name == Some(name),
+            Argument::Attribute(at) => op.attributes[at].name == name,
+            Argument::Property(_) => false,
+        })
 }
 
 fn next_from_result<'a>(

@@ -31,7 +31,9 @@ impl Case<'_> {
     /// Whether it can be written without quotes.
     pub(crate) fn is_keyword(&self) -> bool {
         let mut chars = self.text.chars();
-        let starts = chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
+        let starts = chars
+            .next()
+            .is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
         starts && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
     }
 }

@@ -61,7 +61,12 @@ impl<'a> OpReader<'a> {
             prefix => format!("{prefix}.{mnemonic}"),
         };
         let format = maybe(record, "assemblyFormat");
-        let format = format.map(|it| Ok(Format { text: it.as_str()?, span: it.span }));
+        let format = format.map(|it| {
+            Ok(Format {
+                text: it.as_str()?,
+                span: it.span,
+            })
+        });
         let mut op = Op {
             record,
             class: class_name(&record.name()),
@@ -98,7 +103,8 @@ impl<'a> OpReader<'a> {
         self.read_arguments(&mut op, errors)?;
         errors.keep(self.read_derived(&mut op));
         for (at, (value, name)) in dag(record, "results", "outs")?.args().enumerate() {
-            op.results.extend(errors.keep(self.result(at, value, argument_name(name))));
+            op.results
+                .extend(errors.keep(self.result(at, value, argument_name(name))));
         }
         op.regions = constraints(record, "regions", "region", "Region", errors);
         op.successors = constraints(record, "successors", "successor", "Successor", errors);
@@ -155,7 +161,11 @@ impl<'a> OpReader<'a> {
             let label = format!("argument #{at} is no record: {}", value.shown());
             return Err(Diagnostic::error(value.span, message).label(label));
         };
-        let Unwrapped { record, decorators, summary } = Unwrapped::read(record)?;
+        let Unwrapped {
+            record,
+            decorators,
+            summary,
+        } = Unwrapped::read(record)?;
         let named = |what: &str| {
             let label = format!("argument #{at}, `{}`, has no name", record.name());
             let message = format!("{what} must be named");
@@ -164,7 +174,12 @@ impl<'a> OpReader<'a> {
         if record.is_a("TypeConstraint") {
             let ty = self.type_constraint(record)?;
             op.arguments.push(Argument::Operand(op.operands.len()));
-            op.operands.push(NamedType { name, ty, decorators, summary });
+            op.operands.push(NamedType {
+                name,
+                ty,
+                decorators,
+                summary,
+            });
         } else if record.is_a("Attr") {
             let name = named("attributes")?;
             if record.is_a("DerivedAttr") {
@@ -173,7 +188,11 @@ impl<'a> OpReader<'a> {
             }
             let kind = self.attribute_kind(record)?;
             op.arguments.push(Argument::Attribute(op.attributes.len()));
-            op.attributes.push(Attribute { name, kind, decorators });
+            op.attributes.push(Attribute {
+                name,
+                kind,
+                decorators,
+            });
         } else if record.is_a("Property") {
             let name = named("properties")?;
             op.arguments.push(Argument::Property(op.properties.len()));
@@ -201,19 +220,35 @@ impl<'a> OpReader<'a> {
             }
             let name = std::str::from_utf8(field.name()).unwrap_or("");
             let kind = self.attribute_kind(record)?;
-            op.derived.push(Attribute { name, kind, decorators: Vec::new() });
+            op.derived.push(Attribute {
+                name,
+                kind,
+                decorators: Vec::new(),
+            });
         }
         Ok(())
     }
 
-    fn result(&mut self, at: usize, value: ValueRef<'a>, name: Option<&'a str>) -> Read<NamedType<'a>> {
+    fn result(
+        &mut self,
+        at: usize,
+        value: ValueRef<'a>,
+        name: Option<&'a str>,
+    ) -> Read<NamedType<'a>> {
         let Kind::Def(record) = value.kind() else {
             let message = format!("undefined type for result #{at}");
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
         };
-        let Unwrapped { record, decorators, summary } = Unwrapped::read(record)?;
+        let Unwrapped {
+            record,
+            decorators,
+            summary,
+        } = Unwrapped::read(record)?;
         if !record.is_a("TypeConstraint") {
-            let message = format!("result #{at} is `{}`, which is no type constraint", record.name());
+            let message = format!(
+                "result #{at} is `{}`, which is no type constraint",
+                record.name()
+            );
             return Err(Diagnostic::error(value.span, message));
         }
         let ty = self.type_constraint(record)?;
@@ -221,7 +256,12 @@ impl<'a> OpReader<'a> {
             let message = "'VariadicOfVariadic' results are currently not supported";
             return Err(Diagnostic::error(value.span, message).label(format!("result #{at}")));
         }
-        Ok(NamedType { name, ty, decorators, summary })
+        Ok(NamedType {
+            name,
+            ty,
+            decorators,
+            summary,
+        })
     }
 }
 
@@ -243,7 +283,10 @@ fn constraints<'a>(
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
         };
         if !item.is_a(&format!("{class}Constraint")) {
-            let message = format!("{operator} #{at} is `{}`, which is no {operator}", item.name());
+            let message = format!(
+                "{operator} #{at} is `{}`, which is no {operator}",
+                item.name()
+            );
             return Err(Diagnostic::error(value.span, message));
         }
         let name = argument_name(name);
@@ -257,7 +300,11 @@ fn constraints<'a>(
             return Err(Diagnostic::error(value.span, message));
         }
         let constraint = Constraint::read(item)?;
-        Ok(NamedConstraint { name, constraint, is_variadic })
+        Ok(NamedConstraint {
+            name,
+            constraint,
+            is_variadic,
+        })
     };
     let read: Vec<Read<NamedConstraint<'a>>> = dag.args().enumerate().map(one).collect();
     read.into_iter().filter_map(|it| errors.keep(it)).collect()

@@ -20,7 +20,10 @@ pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
 
 fn at(op: &Op<'_>, field: &str, message: impl Into<String>) -> Diagnostic {
     let field = op.record.get(field).filter(|field| !field.is_inherited());
-    Diagnostic::error(field.map_or(op.record.span(), |field| field.span()), message)
+    Diagnostic::error(
+        field.map_or(op.record.span(), |field| field.span()),
+        message,
+    )
 }
 
 /// Groups of names that must not meet: each with what it is called and its field.
@@ -42,13 +45,15 @@ fn names(op: &Op<'_>) -> Vec<Diagnostic> {
     for (number, (what, field, names)) in groups.iter().enumerate() {
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
-                let message = format!("op has a conflict with two {what} having the same name '{name}'");
+                let message =
+                    format!("op has a conflict with two {what} having the same name '{name}'");
                 found.push(at(op, field, message));
             }
             for (earlier, _, others) in &groups[..number] {
                 if others.contains(name) {
-                    let message =
-                        format!("op has a conflict with {earlier} and {what} both having an entry with the name '{name}'");
+                    let message = format!(
+                        "op has a conflict with {earlier} and {what} both having an entry with the name '{name}'"
+                    );
                     found.push(at(op, field, message));
                 }
             }
@@ -82,14 +87,25 @@ fn accessors(op: &Op<'_>) -> Vec<Diagnostic> {
 
 fn sizes(op: &Op<'_>, side: Side) -> Vec<Diagnostic> {
     let (field, what, sized, same) = match side {
-        Side::Operands => ("arguments", "operand", "AttrSizedOperandSegments", "SameVariadicOperandSize"),
-        Side::Results => ("results", "result", "AttrSizedResultSegments", "SameVariadicResultSize"),
+        Side::Operands => (
+            "arguments",
+            "operand",
+            "AttrSizedOperandSegments",
+            "SameVariadicOperandSize",
+        ),
+        Side::Results => (
+            "results",
+            "result",
+            "AttrSizedResultSegments",
+            "SameVariadicResultSize",
+        ),
     };
     let count = op.variable_length(side);
     let (is_sized, is_same) = (op.has_op_trait(sized), op.has_op_trait(same));
     let mut found = Vec::new();
     if count > 1 && !is_sized && !is_same {
-        let message = format!("op has multiple variadic {what}s but no specification over their sizes");
+        let message =
+            format!("op has multiple variadic {what}s but no specification over their sizes");
         let help = format!("add the trait `{sized}`, or `{same}` if they are always of one length");
         found.push(at(op, field, message).help(help));
     }

@@ -71,7 +71,8 @@ impl<'a> Trait<'a> {
             TraitKind::Native(NativeTrait::read(record)?)
         } else {
             let message = format!("trait `{}` is of no known kind", record.name());
-            let help = "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
+            let help =
+                "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
             return Err(Diagnostic::error(record.span(), message).help(help));
         };
         Ok(Trait { record, kind })

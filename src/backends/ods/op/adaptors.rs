@@ -25,12 +25,19 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
         properties_parameter(),
         Parameter::new("::mlir::RegionRange", "regions").or("{}"),
     ]);
-    for initializer in ["odsAttrs(attrs)", "properties(properties)", "odsRegions(regions)"] {
+    for initializer in [
+        "odsAttrs(attrs)",
+        "properties(properties)",
+        "odsRegions(regions)",
+    ] {
         constructor = constructor.initializer(initializer);
     }
     it.require(constructor.inline(|w| {
         w.line("if (odsAttrs)");
-        w.line(&format!("  odsOpName.emplace({}, odsAttrs.getContext());", literal(&op.name)));
+        w.line(&format!(
+            "  odsOpName.emplace({}, odsAttrs.getContext());",
+            literal(&op.name)
+        ));
     }));
     let mut constructor = Method::constructor(&name).parameter(&op.class, "op");
     let from_op = [
@@ -44,8 +51,13 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     }
     it.require(constructor.out_of_line(|_| {}));
     values::add_to_adaptor_base(&mut it);
-    it.require(Method::new("const Properties &", "getProperties").inline(|w| w.line("return properties;")));
-    it.require(Method::new("::mlir::DictionaryAttr", "getAttributes").inline(|w| w.line("return odsAttrs;")));
+    it.require(
+        Method::new("const Properties &", "getProperties").inline(|w| w.line("return properties;")),
+    );
+    it.require(
+        Method::new("::mlir::DictionaryAttr", "getAttributes")
+            .inline(|w| w.line("return odsAttrs;")),
+    );
     attributes::add_property_getters(&mut it);
     attributes::add_adaptor_getters(&mut it);
     values::add_adaptor_regions(&mut it);
@@ -64,7 +76,8 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
         .template("template <typename RangeT>")
         .base(format!("detail::{base}"));
     let mut it = OpClass::new(op, shared, head);
-    it.class.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
+    it.class
+        .text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
     it.class.text(format!("using Base = detail::{base};"));
     it.class.text(values::index_constants(op).join("\n"));
     it.class.access("public");

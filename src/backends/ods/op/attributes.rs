@@ -17,9 +17,15 @@ pub(crate) fn built(kind: &AttributeKind<'_>, builder: &str, value: &str) -> Opt
 }
 
 /// Like [`built`], where the value is no literal: quotes that a call puts around it would make it one.
-pub(crate) fn built_from_variable(kind: &AttributeKind<'_>, builder: &str, variable: &str) -> Option<String> {
+pub(crate) fn built_from_variable(
+    kind: &AttributeKind<'_>,
+    builder: &str,
+    variable: &str,
+) -> Option<String> {
     let call = kind.const_builder_call?.replace("\"$0\"", "$0");
-    let scope = Scope::default().with("_builder", builder).positional(variable);
+    let scope = Scope::default()
+        .with("_builder", builder)
+        .positional(variable);
     Some(scope.fill(&call))
 }
 
@@ -63,24 +69,40 @@ pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
         names.push("operandSegmentSizes");
     }
     let result = "::llvm::ArrayRef<::llvm::StringRef>";
-    it.require(Method::new(result, "getAttributeNames").is_static().inline(|w| {
-        let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
-        match &*literals {
-            [] => w.line("return {};"),
-            _ => {
-                let list = literals.join(", ");
-                w.line(&format!("static ::llvm::StringRef attrNames[] = {{{list}}};"));
-                w.line("return ::llvm::ArrayRef(attrNames);");
-            }
-        }
-    }));
+    it.require(
+        Method::new(result, "getAttributeNames")
+            .is_static()
+            .inline(|w| {
+                let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
+                match &*literals {
+                    [] => w.line("return {};"),
+                    _ => {
+                        let list = literals.join(", ");
+                        w.line(&format!(
+                            "static ::llvm::StringRef attrNames[] = {{{list}}};"
+                        ));
+                        w.line("return ::llvm::ArrayRef(attrNames);");
+                    }
+                }
+            }),
+    );
     for (at, name) in names.iter().take(count).enumerate() {
         let index = format!("{at}");
-        add_name(it, name, &format!("getAttributeNameForIndex({index})"), &format!("getAttributeNameForIndex(name, {index})"));
+        add_name(
+            it,
+            name,
+            &format!("getAttributeNameForIndex({index})"),
+            &format!("getAttributeNameForIndex(name, {index})"),
+        );
     }
     if op.has_operand_segments() {
         let last = "getAttributeNames().back()";
-        add_name(it, "operandSegmentSizes", &format!("(*this)->getName().{last}"), &format!("name.{last}"));
+        add_name(
+            it,
+            "operandSegmentSizes",
+            &format!("(*this)->getName().{last}"),
+            &format!("name.{last}"),
+        );
     }
 }
 
@@ -88,7 +110,9 @@ fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: &str, of_name: &str) 
     let getter = format!("{}AttrName", getter(name));
     let result = "::mlir::StringAttr";
     it.require(Method::new(result, &getter).inline(|w| w.line(&format!("return {of_this};"))));
-    let method = Method::new(result, getter).is_static().parameter("::mlir::OperationName", "name");
+    let method = Method::new(result, getter)
+        .is_static()
+        .parameter("::mlir::OperationName", "name");
     it.require(method.inline(|w| w.line(&format!("return {of_name};"))));
 }
 
@@ -102,14 +126,20 @@ pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
     let name = "getAttributeNameForIndex";
     let result = "::mlir::StringAttr";
     let method = Method::new(result, name).parameter("unsigned", "index");
-    it.require(method.inline(|w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")));
+    it.require(
+        method.inline(|w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")),
+    );
     let method = Method::new(result, name)
         .is_static()
         .parameter("::mlir::OperationName", "name")
         .parameter("unsigned", "index");
     it.require(method.inline(|w| {
-        w.line(&format!("assert(index < {count} && \"there is no attribute of this number\");"));
-        w.line("assert(name.getStringRef() == getOperationName() && \"name of another operation\");");
+        w.line(&format!(
+            "assert(index < {count} && \"there is no attribute of this number\");"
+        ));
+        w.line(
+            "assert(name.getStringRef() == getOperationName() && \"name of another operation\");",
+        );
         w.line("assert(name.isRegistered() && \"the operation's dialect is not loaded\");");
         w.line("return name.getAttributeNames()[index];");
     }));
@@ -145,9 +175,11 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
         it.require(method.inline(|w| w.line(&format!("return {};", cast(attribute)))));
-        it.require(Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
-            emit_value_getter(w, attribute, "(*this)->getContext()");
-        }));
+        it.require(
+            Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
+                emit_value_getter(w, attribute, "(*this)->getContext()");
+            }),
+        );
     }
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
@@ -172,9 +204,11 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
                 w.line(&format!("return {default};"));
             }),
         });
-        it.require(Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
-            emit_value_getter(w, attribute, "odsAttrs.getContext()");
-        }));
+        it.require(
+            Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
+                emit_value_getter(w, attribute, "odsAttrs.getContext()");
+            }),
+        );
     }
 }
 
@@ -203,10 +237,18 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
     if op.derived.is_empty() {
         return;
     }
-    let method = Method::new("bool", "isDerivedAttribute").is_static().parameter("::llvm::StringRef", "name");
+    let method = Method::new("bool", "isDerivedAttribute")
+        .is_static()
+        .parameter("::llvm::StringRef", "name");
     it.require(method.out_of_line(|w| {
-        let tests = op.derived.iter().map(|it| format!("name == {}", literal(it.name)));
-        w.line(&format!("return {};", tests.collect::<Vec<_>>().join(" || ")));
+        let tests = op
+            .derived
+            .iter()
+            .map(|it| format!("name == {}", literal(it.name)));
+        w.line(&format!(
+            "return {};",
+            tests.collect::<Vec<_>>().join(" || ")
+        ));
     }));
     let method = Method::new("::mlir::DictionaryAttr", "materializeDerivedAttributes");
     let fixed = |it: &&Attribute<'_>| it.kind.convert_from_storage == "$_self";
@@ -214,7 +256,9 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
     it.require(method.out_of_line(|w| {
         if !without.is_empty() {
             let names = without.join(", ");
-            w.line(&format!("emitOpError(\"op has non-materializable derived attributes '{names}'\");"));
+            w.line(&format!(
+                "emitOpError(\"op has non-materializable derived attributes '{names}'\");"
+            ));
             w.line("return nullptr;");
             return;
         }
@@ -228,7 +272,10 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
                     .with("_ctxt", "ctx")
                     .with("_self", format!("{}()", getter(attribute.name)));
                 let value = scope.fill(attribute.kind.convert_from_storage);
-                w.line(&format!("{{{}AttrName(), {value}}},", getter(attribute.name)));
+                w.line(&format!(
+                    "{{{}AttrName(), {value}}},",
+                    getter(attribute.name)
+                ));
             }
         });
     }));
@@ -240,7 +287,8 @@ pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.attributes {
         let name = setter(attribute.name);
         let member = format!("getProperties().{}", attribute.name);
-        let method = Method::new("void", format!("{name}Attr")).parameter(attribute.kind.storage_type, "attr");
+        let method = Method::new("void", format!("{name}Attr"))
+            .parameter(attribute.kind.storage_type, "attr");
         it.require(method.inline(|w| w.line(&format!("{member} = attr;"))));
         if let Some(method) = value_setter(attribute, &name, &member) {
             it.require(method);
@@ -257,12 +305,20 @@ fn value_setter(attribute: &Attribute<'_>, name: &str, member: &str) -> Option<M
     let is_optional = kind.is_optional;
     if kind.is_unit() {
         return Some(method.parameter("bool", "attrValue").out_of_line(|w| {
-            w.line(&format!("{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;"));
+            w.line(&format!(
+                "{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;"
+            ));
         }));
     }
-    let value = if is_optional { "*attrValue" } else { "attrValue" };
+    let value = if is_optional {
+        "*attrValue"
+    } else {
+        "attrValue"
+    };
     let call = base.replace("\"$0\"", "$0");
-    let scope = Scope::default().with("_builder", "odsBuilder").positional(value);
+    let scope = Scope::default()
+        .with("_builder", "odsBuilder")
+        .positional(value);
     let made = scope.fill(&call);
     let ty = match is_optional {
         true => format!("::std::optional<{}>", kind.base_return_type),
@@ -294,7 +350,10 @@ pub(crate) fn add_removers(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for attribute in op.attributes.iter().filter(|it| it.kind.is_optional) {
         let member = format!("getProperties().{}", attribute.name);
-        let method = Method::new("::mlir::Attribute", format!("{}Attr", remover(attribute.name)));
+        let method = Method::new(
+            "::mlir::Attribute",
+            format!("{}Attr", remover(attribute.name)),
+        );
         it.require(method.inline(|w| {
             w.line(&format!("auto attr = {member};"));
             w.line(&format!("{member} = {{}};"));

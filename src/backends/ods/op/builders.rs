@@ -73,7 +73,9 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
     let passed: Vec<String> = further.iter().map(passed).collect();
     let passed = passed.concat();
     let create = |ty: &str| {
-        let method = Method::new(&class, "create").is_static().parameter(ty, &builder);
+        let method = Method::new(&class, "create")
+            .is_static()
+            .parameter(ty, &builder);
         match &attribute {
             // What calls something deprecated is deprecated too, and warns of itself only.
             Some(attribute) => method.attribute(attribute),
@@ -84,22 +86,33 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
         .parameter("::mlir::Location", &location)
         .parameters(further.clone());
     it.offer(at_place.out_of_line(|w| {
-        w.line(&format!("::mlir::OperationState odsState({location}, getOperationName());"));
+        w.line(&format!(
+            "::mlir::OperationState odsState({location}, getOperationName());"
+        ));
         w.line(&format!("build({builder}, odsState{passed});"));
-        w.line(&format!("auto op = ::llvm::dyn_cast<{class}>({builder}.create(odsState));"));
+        w.line(&format!(
+            "auto op = ::llvm::dyn_cast<{class}>({builder}.create(odsState));"
+        ));
         w.line("assert(op && \"builder didn't return the right type\");");
         w.line("return op;");
     }));
-    it.offer(create("::mlir::ImplicitLocOpBuilder &").parameters(further).out_of_line(|w| {
-        w.line(&format!("return create({builder}, {builder}.getLoc(){passed});"));
-    }));
+    it.offer(
+        create("::mlir::ImplicitLocOpBuilder &")
+            .parameters(further)
+            .out_of_line(|w| {
+                w.line(&format!(
+                    "return create({builder}, {builder}.getLoc(){passed});"
+                ));
+            }),
+    );
     true
 }
 
 /// C++ that passes a parameter on.
 fn passed(parameter: &Parameter) -> String {
     let name = &parameter.name;
-    let is_plain = parameter.ty.starts_with("::mlir::") || parameter.ty.ends_with('&') && !parameter.ty.ends_with("&&");
+    let is_plain = parameter.ty.starts_with("::mlir::")
+        || parameter.ty.ends_with('&') && !parameter.ty.ends_with("&&");
     match is_plain {
         true => format!(", {name}"),
         false => format!(", std::forward<decltype({name})>({name})"),
@@ -121,7 +134,9 @@ fn build_with(builder: &str) -> Method {
 fn add_custom(it: &mut OpClass<'_, '_>, builder: &Builder<'_>) {
     let mut parameters = Vec::new();
     for (at, given) in builder.parameters.iter().enumerate() {
-        let name = given.name.map_or_else(|| format!("odsArg{at}"), str::to_owned);
+        let name = given
+            .name
+            .map_or_else(|| format!("odsArg{at}"), str::to_owned);
         let parameter = Parameter::new(given.ty, name);
         parameters.push(match given.default {
             Some(default) => parameter.or(default),
@@ -133,11 +148,16 @@ fn add_custom(it: &mut OpClass<'_, '_>, builder: &Builder<'_>) {
         method = method.attribute(format!("[[deprecated(\"{}\")]]", escaped(reason)));
     }
     if let Some(body) = builder.body {
-        let scope = Scope::default().with("_builder", BUILDER).with("_state", STATE);
+        let scope = Scope::default()
+            .with("_builder", BUILDER)
+            .with("_state", STATE);
         method = method.out_of_line(|w| emit_code(w, &scope.fill(body)));
     }
     if !offer(it, method) {
-        let message = format!("Unexpected overlap when generating `build` for {}", it.op.name);
+        let message = format!(
+            "Unexpected overlap when generating `build` for {}",
+            it.op.name
+        );
         let place = builder.record.span();
         let clash = crate::diagnostics::Diagnostic::error(place, message)
             .help("another of its builders takes the same parameters");
@@ -181,7 +201,11 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
     }
     parameters.extend(argument_parameters(op, form));
     for (at, successor) in op.successors.iter().enumerate() {
-        let ty = if successor.is_variadic { "::mlir::BlockRange" } else { "::mlir::Block *" };
+        let ty = if successor.is_variadic {
+            "::mlir::BlockRange"
+        } else {
+            "::mlir::Block *"
+        };
         parameters.push(Parameter::new(ty, successor_name(op, at)));
     }
     for region in op.regions.iter().filter(|region| region.is_variadic) {
@@ -246,7 +270,9 @@ fn argument_parameters(op: &Op<'_>, form: Form) -> Vec<Parameter> {
         let default = defaults.get(at, form);
         match argument {
             Argument::Operand(number) => {
-                let Some(operand) = op.operands.get(number) else { continue };
+                let Some(operand) = op.operands.get(number) else {
+                    continue;
+                };
                 let ty = match operand.ty.arity {
                     Arity::One | Arity::Optional => "::mlir::Value",
                     Arity::Variadic => "::mlir::ValueRange",
@@ -257,7 +283,9 @@ fn argument_parameters(op: &Op<'_>, form: Form) -> Vec<Parameter> {
                 parameters.push(parameter);
             }
             Argument::Attribute(number) => {
-                let Some(attribute) = op.attributes.get(number) else { continue };
+                let Some(attribute) = op.attributes.get(number) else {
+                    continue;
+                };
                 if op.is_segments_of_operand(attribute.name) {
                     continue;
                 }
@@ -271,7 +299,9 @@ fn argument_parameters(op: &Op<'_>, form: Form) -> Vec<Parameter> {
                 parameters.push(parameter);
             }
             Argument::Property(number) => {
-                let Some(property) = op.properties.get(number) else { continue };
+                let Some(property) = op.properties.get(number) else {
+                    continue;
+                };
                 let mut parameter = Parameter::new(property.interface_type, property.name);
                 parameter.is_optional = property.default_value.is_some();
                 parameter.default = default;
@@ -300,7 +330,11 @@ impl<'o, 'a> Defaults<'o, 'a> {
         let count = op.arguments.len();
         let mut first = count;
         if op.successors.is_empty() && !op.has_variadic_region() {
-            let suffix = op.arguments.iter().rev().take_while(|&&argument| has_default(op, argument));
+            let suffix = op
+                .arguments
+                .iter()
+                .rev()
+                .take_while(|&&argument| has_default(op, argument));
             first = count - suffix.count();
         }
         let attribute = |at: usize| match op.arguments.get(at) {
@@ -311,7 +345,11 @@ impl<'o, 'a> Defaults<'o, 'a> {
         let differs_before = (0..first).filter_map(attribute).any(differs);
         let first_attribute = (first..count).find_map(|at| Some((at, attribute(at)?)));
         let without = first_attribute.filter(|_| !differs_before).map(|(at, it)| {
-            let form = if it.kind.has_value_form() { Form::Storage } else { Form::Value };
+            let form = if it.kind.has_value_form() {
+                Form::Storage
+            } else {
+                Form::Value
+            };
             (at, form)
         });
         Defaults { op, first, without }
@@ -330,7 +368,12 @@ impl<'o, 'a> Defaults<'o, 'a> {
                     false => Some("nullptr".to_owned()),
                 }
             }
-            Argument::Property(number) => self.op.properties.get(*number)?.default_value.map(str::to_owned),
+            Argument::Property(number) => self
+                .op
+                .properties
+                .get(*number)?
+                .default_value
+                .map(str::to_owned),
         }
     }
 }
@@ -338,10 +381,15 @@ impl<'o, 'a> Defaults<'o, 'a> {
 fn has_default(op: &Op<'_>, argument: Argument) -> bool {
     match argument {
         Argument::Operand(_) => false,
-        Argument::Property(at) => op.properties.get(at).is_some_and(|it| it.default_value.is_some()),
+        Argument::Property(at) => op
+            .properties
+            .get(at)
+            .is_some_and(|it| it.default_value.is_some()),
         Argument::Attribute(at) => op.attributes.get(at).is_some_and(|it| {
             // Their values cannot be written as a default argument.
-            let is_number = ["APInt", "APFloat"].iter().any(|name| it.kind.return_type.ends_with(name));
+            let is_number = ["APInt", "APFloat"]
+                .iter()
+                .any(|name| it.kind.return_type.ends_with(name));
             it.kind.default_value.is_some() && !is_number
         }),
     }
@@ -383,14 +431,20 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     }
     for region in &op.regions {
         if region.is_variadic {
-            w.line(&format!("for (unsigned i = 0; i < {}Count; ++i)", region.name.unwrap_or("region")));
+            w.line(&format!(
+                "for (unsigned i = 0; i < {}Count; ++i)",
+                region.name.unwrap_or("region")
+            ));
             w.line("  (void)odsState.addRegion();");
         } else {
             w.line("(void)odsState.addRegion();");
         }
     }
     for at in 0..op.successors.len() {
-        w.line(&format!("odsState.addSuccessors({});", successor_name(op, at)));
+        w.line(&format!(
+            "odsState.addSuccessors({});",
+            successor_name(op, at)
+        ));
     }
 }
 
@@ -399,18 +453,26 @@ fn emit_nested_operand(w: &mut Writer, name: &str, segments: &str) {
     w.line(&format!("(void){name}OdsCount;"));
     w.block("{", "}", |w| {
         w.line("::llvm::SmallVector<int32_t> rangeSizes;");
-        w.block(&format!("for (::mlir::ValueRange range : {name}) {{"), "}", |w| {
-            w.line("odsState.addOperands(range);");
-            w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
-            w.line(&format!("{name}OdsCount += rangeSizes.back();"));
-        });
-        w.line(&format!("{PROPERTIES}.{segments} = odsBuilder.getDenseI32ArrayAttr(rangeSizes);"));
+        w.block(
+            &format!("for (::mlir::ValueRange range : {name}) {{"),
+            "}",
+            |w| {
+                w.line("odsState.addOperands(range);");
+                w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
+                w.line(&format!("{name}OdsCount += rangeSizes.back();"));
+            },
+        );
+        w.line(&format!(
+            "{PROPERTIES}.{segments} = odsBuilder.getDenseI32ArrayAttr(rangeSizes);"
+        ));
     });
 }
 
 fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
     let list = sizes.join(", ");
-    w.line(&format!("::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {PROPERTIES}.{member}.begin());"));
+    w.line(&format!(
+        "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {PROPERTIES}.{member}.begin());"
+    ));
 }
 
 fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
@@ -446,7 +508,9 @@ fn emit_each_type(w: &mut Writer, op: &Op<'_>) {
             match result.ty.arity {
                 Arity::One => "1".to_owned(),
                 Arity::Optional => format!("({name} ? 1 : 0)"),
-                Arity::Variadic | Arity::Nested(_) => format!("static_cast<int32_t>({name}.size())"),
+                Arity::Variadic | Arity::Nested(_) => {
+                    format!("static_cast<int32_t>({name}.size())")
+                }
             }
         });
         emit_sizes(w, sizes.collect(), "resultSegmentSizes");
@@ -486,7 +550,11 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
     } else {
         parameters.push(list.or("{}"));
     }
-    let builder = if types == Types::Together { "" } else { BUILDER };
+    let builder = if types == Types::Together {
+        ""
+    } else {
+        BUILDER
+    };
     let method = build_with(builder).parameters(parameters).out_of_line(|w| {
         emit_operand_count(w, op);
         w.line("odsState.addOperands(operands);");
@@ -510,7 +578,9 @@ fn emit_operand_count(w: &mut Writer, op: &Op<'_>) {
     let fixed = op.operands.len() - variable;
     if variable == 0 || fixed > 0 {
         let relation = if variable == 0 { "==" } else { ">=" };
-        w.line(&format!("assert(operands.size() {relation} {fixed}u && \"mismatched number of parameters\");"));
+        w.line(&format!(
+            "assert(operands.size() {relation} {fixed}u && \"mismatched number of parameters\");"
+        ));
     }
 }
 
@@ -570,7 +640,13 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
         return emit_add(w, &format!("properties.{name}"));
     }
     let name = super::super::cpp::literal(name);
-    w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
-        w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
-    });
+    w.block(
+        "for (::mlir::NamedAttribute attr : attributes) {",
+        "}",
+        |w| {
+            w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| {
+                emit_add(w, "attr.getValue()")
+            });
+        },
+    );
 }

@@ -25,7 +25,8 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         .is_static()
         .parameter("::mlir::DialectBytecodeReader &", "reader")
         .parameter("::mlir::OperationState &", "state");
-    let write = Method::new("void", "writeProperties").parameter("::mlir::DialectBytecodeWriter &", "writer");
+    let write = Method::new("void", "writeProperties")
+        .parameter("::mlir::DialectBytecodeWriter &", "writer");
     if op.has_custom_properties_encoding {
         it.require(read);
         it.require(write);
@@ -60,7 +61,9 @@ fn parts<'o, 'a>(op: &'o Op<'a>) -> Vec<Part<'o, 'a>> {
     let (mut attributes, mut properties, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     for member in op.members() {
         match member {
-            Member::Attribute(attribute) => attributes.push((attribute.name, Part::Attribute(attribute))),
+            Member::Attribute(attribute) => {
+                attributes.push((attribute.name, Part::Attribute(attribute)))
+            }
             Member::Property(property) => properties.push(Part::Property(property)),
             Member::Segments(name, old, _) => {
                 attributes.push((old, Part::OldSizes(name)));
@@ -81,8 +84,15 @@ fn may_miss(attribute: &Attribute<'_>) -> bool {
 fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
     match part {
         Part::Attribute(attribute) => {
-            let how = if may_miss(attribute) { "readOptionalAttribute" } else { "readAttribute" };
-            w.line(&format!("if (::mlir::failed(reader.{how}(prop.{})))", attribute.name));
+            let how = if may_miss(attribute) {
+                "readOptionalAttribute"
+            } else {
+                "readAttribute"
+            };
+            w.line(&format!(
+                "if (::mlir::failed(reader.{how}(prop.{})))",
+                attribute.name
+            ));
             w.line("  return ::mlir::failure();");
         }
         Part::Property(property) => {
@@ -90,13 +100,22 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
                 .with("_reader", "reader")
                 .with("_ctxt", "reader.getContext()")
                 .with("_storage", "propStorage");
-            w.line(&format!("auto read_{0} = [&](auto &propStorage) -> ::llvm::LogicalResult {{", property.name));
+            w.line(&format!(
+                "auto read_{0} = [&](auto &propStorage) -> ::llvm::LogicalResult {{",
+                property.name
+            ));
             w.nested(|w| {
-                emit_code(w, &format!("{};", scope.fill(property.read_bytecode).trim_end()));
+                emit_code(
+                    w,
+                    &format!("{};", scope.fill(property.read_bytecode).trim_end()),
+                );
                 w.line("return ::mlir::success();");
             });
             w.line("};");
-            w.line(&format!("if (::mlir::failed(read_{0}(prop.{0})))", property.name));
+            w.line(&format!(
+                "if (::mlir::failed(read_{0}(prop.{0})))",
+                property.name
+            ));
             w.line("  return ::mlir::failure();");
         }
         Part::OldSizes(name) => {
@@ -110,8 +129,12 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
             });
         }
         Part::Sizes(name) => {
-            w.line(&format!("if (reader.getBytecodeVersion() >= {SIZES_AT_END} &&"));
-            w.line(&format!("    ::mlir::failed(reader.readSparseArray(::llvm::MutableArrayRef(prop.{name}))))"));
+            w.line(&format!(
+                "if (reader.getBytecodeVersion() >= {SIZES_AT_END} &&"
+            ));
+            w.line(&format!(
+                "    ::mlir::failed(reader.readSparseArray(::llvm::MutableArrayRef(prop.{name}))))"
+            ));
             w.line("  return ::mlir::failure();");
         }
     }
@@ -120,7 +143,11 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
 fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
     match part {
         Part::Attribute(attribute) => {
-            let how = if may_miss(attribute) { "writeOptionalAttribute" } else { "writeAttribute" };
+            let how = if may_miss(attribute) {
+                "writeOptionalAttribute"
+            } else {
+                "writeAttribute"
+            };
             w.line(&format!("writer.{how}(prop.{});", attribute.name));
         }
         Part::Property(property) => {
@@ -130,16 +157,25 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
                 .with("_ctxt", "this->getContext()");
             w.block("{", "}", |w| {
                 w.line(&format!("auto &propStorage = prop.{};", property.name));
-                emit_code(w, &format!("{};", scope.fill(property.write_bytecode).trim_end()));
+                emit_code(
+                    w,
+                    &format!("{};", scope.fill(property.write_bytecode).trim_end()),
+                );
             });
         }
         Part::OldSizes(name) => {
-            w.line(&format!("if (writer.getBytecodeVersion() < {SIZES_AT_END})"));
+            w.line(&format!(
+                "if (writer.getBytecodeVersion() < {SIZES_AT_END})"
+            ));
             w.line(&format!("  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));"));
         }
         Part::Sizes(name) => {
-            w.line(&format!("if (writer.getBytecodeVersion() >= {SIZES_AT_END})"));
-            w.line(&format!("  writer.writeSparseArray(::llvm::ArrayRef(prop.{name}));"));
+            w.line(&format!(
+                "if (writer.getBytecodeVersion() >= {SIZES_AT_END})"
+            ));
+            w.line(&format!(
+                "  writer.writeSparseArray(::llvm::ArrayRef(prop.{name}));"
+            ));
         }
     }
 }

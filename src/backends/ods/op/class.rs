@@ -32,8 +32,9 @@ impl<'o, 'a> OpClass<'o, 'a> {
                 "Unexpected overlap when generating `{name}` for {}",
                 self.op.name
             );
-            let clash = Diagnostic::error(self.op.record.span(), message)
-                .help("two parts of the operation have names that lead to the same method; rename one");
+            let clash = Diagnostic::error(self.op.record.span(), message).help(
+                "two parts of the operation have names that lead to the same method; rename one",
+            );
             self.clashes.push(clash);
         }
     }

@@ -10,7 +10,8 @@ use crate::backends::writer::Writer;
 pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for (base, effects) in op.effects.by_base() {
-        let list = format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
+        let list =
+            format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
         let method = Method::new("void", "getEffects").parameter(list, "effects");
         it.offer(method.out_of_line(|w| {
             for effect in effects {
@@ -22,7 +23,11 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 
 fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
     let on = |what: &str| {
-        let what = if what.is_empty() { String::new() } else { format!("{what}, ") };
+        let what = if what.is_empty() {
+            String::new()
+        } else {
+            format!("{what}, ")
+        };
         format!(
             "effects.emplace_back({}::get(), {what}{}, {}, {}::get());",
             effect.class, effect.stage, effect.is_on_full_region, effect.resource
@@ -31,15 +36,23 @@ fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
     match effect.place {
         Place::Whole => w.line(&on("")),
         Place::Operand(at) => {
-            let open = format!("for (::mlir::OpOperand &operand : getOperation()->getOpOperands().slice(getODSOperandIndexAndLength({at}).first, getODSOperandIndexAndLength({at}).second))");
+            let open = format!(
+                "for (::mlir::OpOperand &operand : getOperation()->getOpOperands().slice(getODSOperandIndexAndLength({at}).first, getODSOperandIndexAndLength({at}).second))"
+            );
             w.line(&open);
             w.line(&format!("  {}", on("&operand")));
         }
         Place::Result(at) => {
             w.line(&format!("for (::mlir::Value result : getODSResults({at}))"));
-            w.line(&format!("  {}", on("::llvm::cast<::mlir::OpResult>(result)")));
+            w.line(&format!(
+                "  {}",
+                on("::llvm::cast<::mlir::OpResult>(result)")
+            ));
         }
-        Place::Symbol { attribute, is_optional } => {
+        Place::Symbol {
+            attribute,
+            is_optional,
+        } => {
             let symbol = format!("{}Attr()", getter(attribute));
             if is_optional {
                 w.line(&format!("if (auto symbol = {symbol})"));

@@ -5,12 +5,12 @@ use regex_lite::Regex;
 use super::super::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified};
 use super::super::model::op::Op;
 use super::super::model::op_reader::OpReader;
+use super::adaptors;
 use super::class::OpClass;
 use super::format::{self, Format};
 use super::op_class::{extra_definitions, op_class};
-use crate::backends::ods::format::place;
 use super::shared::{self, Shared};
-use super::adaptors;
+use crate::backends::ods::format::place;
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
@@ -91,13 +91,19 @@ impl<'c, 'a> Input<'c, 'a> {
         let mut reader = OpReader::new(context.records);
         let mut ops = Vec::new();
         for record in context.records.defs_of("Op") {
-            let op = reader.read(record, diags).filter(|op| filter.takes(&op.name));
+            let op = reader
+                .read(record, diags)
+                .filter(|op| filter.takes(&op.name));
             ops.extend(op.map(|op| Described {
                 format: checked_format(context, &op, diags),
                 op,
             }));
         }
-        Some(Input { context, ops, shards })
+        Some(Input {
+            context,
+            ops,
+            shards,
+        })
     }
 
     /// The operations of each part, nearly as many in one as in another.
@@ -150,7 +156,10 @@ impl Filter {
             },
         };
         let (include, exclude) = (regex(&INCLUDE), regex(&EXCLUDE));
-        Some(Filter { include: include?, exclude: exclude? })
+        Some(Filter {
+            include: include?,
+            exclude: exclude?,
+        })
     }
 
     fn takes(&self, name: &str) -> bool {
@@ -166,7 +175,10 @@ fn shard_count(context: &Context<'_>, diags: &mut Diags) -> Option<usize> {
     match text.parse() {
         Ok(count @ 1..=10_000) => Some(count),
         _ => {
-            let message = format!("--{} is a number from 1 to 10000, not `{text}`", SHARDS.name);
+            let message = format!(
+                "--{} is a number from 1 to 10000, not `{text}`",
+                SHARDS.name
+            );
             diags.push(Diagnostic::global(message));
             None
         }
@@ -212,7 +224,12 @@ impl<'o, 'a> Classes<'o, 'a> {
             adaptor: adaptors::adaptor(op, shared),
             op: op_class(op, described.format.as_ref(), shared),
         };
-        let all = [&classes.base, &classes.generic, &classes.adaptor, &classes.op];
+        let all = [
+            &classes.base,
+            &classes.generic,
+            &classes.adaptor,
+            &classes.op,
+        ];
         for clash in all.into_iter().flat_map(|it| &it.clashes) {
             diags.push(clash.clone());
         }
@@ -277,7 +294,9 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
             let names: Vec<String> = names.collect();
             w.lines(&names.join(",\n"));
         });
-        guarded(w, "GET_OP_CLASSES", |w| emit_part(w, &input.ops, &label, diags));
+        guarded(w, "GET_OP_CLASSES", |w| {
+            emit_part(w, &input.ops, &label, diags)
+        });
         return;
     }
     for (at, part) in input.parts().into_iter().enumerate() {
@@ -299,7 +318,9 @@ fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Di
 
 /// The dialect's functions that register its operations, part by part.
 fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
-    let Some(Described { op, .. }) = input.ops.first() else { return };
+    let Some(Described { op, .. }) = input.ops.first() else {
+        return;
+    };
     let (class, hook) = registration(op);
     in_namespace(w, op.dialect.namespace, |w| {
         w.line(&format!("void {hook}({class} *dialect);"));
@@ -310,7 +331,9 @@ fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
 }
 
 fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_>], at: usize) {
-    let Some(Described { op, .. }) = input.ops.first() else { return };
+    let Some(Described { op, .. }) = input.ops.first() else {
+        return;
+    };
     let (class, hook) = registration(op);
     let hook = qualified(&rooted(op.dialect.namespace), &hook);
     if at == 0 {
@@ -323,7 +346,9 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
     }
     w.block(&format!("void {hook}{at}({class} *dialect) {{"), "}", |w| {
         for name in part.iter().map(|it| it.op.qualified_class()) {
-            w.line(&format!("::mlir::RegisteredOperationName::insert<{name}>(*dialect);"));
+            w.line(&format!(
+                "::mlir::RegisteredOperationName::insert<{name}>(*dialect);"
+            ));
         }
     });
     w.blank();
@@ -332,7 +357,10 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
 /// The C++ class of an operation's dialect, and the name of the function that registers its operations.
 fn registration(op: &Op<'_>) -> (String, String) {
     let class = qualified(&rooted(op.dialect.namespace), &op.dialect.class_name());
-    (class, format!("register{}Operations", op.dialect.class_name()))
+    (
+        class,
+        format!("register{}Operations", op.dialect.class_name()),
+    )
 }
 
 /// A namespace from the root on; none stays none.

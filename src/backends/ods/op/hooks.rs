@@ -51,11 +51,15 @@ pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
                 .with("_diag", "emitError");
             w.nested(|w| emit_code(w, &scope.fill(property.convert_from_attribute)));
             w.line("};");
-            w.line(&format!("if (::mlir::failed(convert(prop.{name}, attr, emitError)))"));
+            w.line(&format!(
+                "if (::mlir::failed(convert(prop.{name}, attr, emitError)))"
+            ));
             w.line("  return ::mlir::failure();");
         }
         Member::Segments(..) => {
-            w.line(&format!("if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))"));
+            w.line(&format!(
+                "if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))"
+            ));
             w.line("  return ::mlir::failure();");
         }
     }
@@ -81,14 +85,20 @@ fn set_from_attribute(it: &OpClass<'_, '_>) -> Method {
                 let name = literal(member.name());
                 let found = match member {
                     Member::Segments(_, old, _) => {
-                        format!("auto attr = dict.contains({name}) ? dict.get({name}) : dict.get({})", literal(old))
+                        format!(
+                            "auto attr = dict.contains({name}) ? dict.get({name}) : dict.get({})",
+                            literal(old)
+                        )
                     }
                     _ => format!("auto attr = dict.get({name})"),
                 };
                 w.line(&format!("if ({found}) {{"));
                 w.nested(|w| emit_set_member(w, member));
                 match member {
-                    Member::Property(Property { default_value: Some(default), .. }) => {
+                    Member::Property(Property {
+                        default_value: Some(default),
+                        ..
+                    }) => {
                         w.line("} else {");
                         w.line(&format!("  prop.{} = {default};", member.name()));
                         w.line("}");
@@ -142,30 +152,43 @@ fn to_attribute(it: &OpClass<'_, '_>) -> Method {
 
 fn hash(it: &OpClass<'_, '_>) -> Method {
     let members = it.op.members();
-    hook("llvm::hash_code", "computePropertiesHash").parameter(CONST_PROPERTIES, "prop").out_of_line(|w| {
-        w.line("using ::llvm::hash_value;");
-        let mut hashes = Vec::new();
-        for member in members {
-            let name = member.name();
-            hashes.push(match member {
-                Member::Attribute(_) => format!("hash_value(prop.{name}.getAsOpaquePointer())"),
-                Member::Segments(..) => format!("::llvm::hash_combine_range(prop.{name}.begin(), prop.{name}.end())"),
-                Member::Property(Property { hash: None, .. }) => format!("hash_value(prop.{name})"),
-                Member::Property(Property { hash: Some(hash), .. }) => {
-                    w.line(&format!("auto hash_{name} = [](const auto &propStorage) -> ::llvm::hash_code {{"));
-                    w.nested(|w| {
-                        w.line("using ::llvm::hash_value;");
-                        let hash = Scope::default().with("_storage", "propStorage").fill(hash);
-                        w.line("return");
-                        emit_code(w, &format!("{hash};"));
-                    });
-                    w.line("};");
-                    format!("hash_{name}(prop.{name})")
-                }
-            });
-        }
-        w.line(&format!("return ::llvm::hash_combine({});", hashes.join(", ")));
-    })
+    hook("llvm::hash_code", "computePropertiesHash")
+        .parameter(CONST_PROPERTIES, "prop")
+        .out_of_line(|w| {
+            w.line("using ::llvm::hash_value;");
+            let mut hashes = Vec::new();
+            for member in members {
+                let name = member.name();
+                hashes.push(match member {
+                    Member::Attribute(_) => format!("hash_value(prop.{name}.getAsOpaquePointer())"),
+                    Member::Segments(..) => format!(
+                        "::llvm::hash_combine_range(prop.{name}.begin(), prop.{name}.end())"
+                    ),
+                    Member::Property(Property { hash: None, .. }) => {
+                        format!("hash_value(prop.{name})")
+                    }
+                    Member::Property(Property {
+                        hash: Some(hash), ..
+                    }) => {
+                        w.line(&format!(
+                            "auto hash_{name} = [](const auto &propStorage) -> ::llvm::hash_code {{"
+                        ));
+                        w.nested(|w| {
+                            w.line("using ::llvm::hash_value;");
+                            let hash = Scope::default().with("_storage", "propStorage").fill(hash);
+                            w.line("return");
+                            emit_code(w, &format!("{hash};"));
+                        });
+                        w.line("};");
+                        format!("hash_{name}(prop.{name})")
+                    }
+                });
+            }
+            w.line(&format!(
+                "return ::llvm::hash_combine({});",
+                hashes.join(", ")
+            ));
+        })
 }
 
 fn get_inherent(it: &OpClass<'_, '_>) -> Method {
@@ -183,8 +206,14 @@ fn get_inherent(it: &OpClass<'_, '_>) -> Method {
                         w.line(&format!("  return prop.{name};"));
                     }
                     Member::Segments(_, old, _) => {
-                        w.line(&format!("if (name == {} || name == {})", literal(name), literal(old)));
-                        w.line(&format!("  return ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name});"));
+                        w.line(&format!(
+                            "if (name == {} || name == {})",
+                            literal(name),
+                            literal(old)
+                        ));
+                        w.line(&format!(
+                            "  return ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name});"
+                        ));
                     }
                     Member::Property(_) => {}
                 }
@@ -255,14 +284,19 @@ fn verify_inherent(it: &OpClass<'_, '_>) -> Method {
     hook(RESULT, "verifyInherentAttrs")
         .parameter("::mlir::OperationName", "opName")
         .parameter("::mlir::NamedAttrList &", "attrs")
-        .parameter("llvm::function_ref<::mlir::InFlightDiagnostic()>", "emitError")
+        .parameter(
+            "llvm::function_ref<::mlir::InFlightDiagnostic()>",
+            "emitError",
+        )
         .out_of_line(|w| {
             for attribute in attributes {
                 let constraint = &attribute.kind.constraint;
                 if let Some(check) = shared.function(Subject::Attribute, constraint) {
                     let value = format!("attrs.get({}AttrName(opName))", getter(attribute.name));
                     let name = literal(attribute.name);
-                    w.line(&format!("if (::mlir::failed({check}({value}, {name}, emitError)))"));
+                    w.line(&format!(
+                        "if (::mlir::failed({check}({value}, {name}, emitError)))"
+                    ));
                     w.line("  return ::mlir::failure();");
                 }
             }
@@ -280,7 +314,10 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
         .parameter(EMIT_ERROR, "emitError");
     let properties = op.properties.iter().map(Member::Property);
     let attributes = op.attributes.iter().map(Member::Attribute);
-    let free: Vec<Member<'_, '_>> = properties.chain(attributes).filter(|it| !is_bound(it.name())).collect();
+    let free: Vec<Member<'_, '_>> = properties
+        .chain(attributes)
+        .filter(|it| !is_bound(it.name()))
+        .collect();
     it.require(method.out_of_line(|w| {
         emit_dictionary(w);
         for &member in &free {
@@ -316,7 +353,10 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
 }
 
 fn list(names: &[String]) -> String {
-    let refs: Vec<String> = names.iter().map(|name| format!("::llvm::StringRef({name})")).collect();
+    let refs: Vec<String> = names
+        .iter()
+        .map(|name| format!("::llvm::StringRef({name})"))
+        .collect();
     refs.join(", ")
 }
 

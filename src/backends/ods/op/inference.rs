@@ -23,9 +23,15 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         .parameter("::mlir::DictionaryAttr", "attributes")
         .parameter("::mlir::OpaqueProperties", "properties")
         .parameter("::mlir::RegionRange", "regions")
-        .parameter("::llvm::SmallVectorImpl<::mlir::Type>&", "inferredReturnTypes");
+        .parameter(
+            "::llvm::SmallVectorImpl<::mlir::Type>&",
+            "inferredReturnTypes",
+        );
     it.offer(method.out_of_line(|w| {
-        w.line(&format!("inferredReturnTypes.resize({});", op.results.len()));
+        w.line(&format!(
+            "inferredReturnTypes.resize({});",
+            op.results.len()
+        ));
         w.line("::mlir::Builder odsBuilder(context);");
         w.line("(void)odsBuilder;");
         let needed = operands_needed(op, &inferred.results);
@@ -47,7 +53,8 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 
 /// How many operands must be there for all to be found.
 fn operands_needed(op: &Op<'_>, sources: &[TypeSource<'_>]) -> usize {
-    let is_from_operand = |source: &TypeSource<'_>| matches!(source, TypeSource::Argument(Argument::Operand(_), _));
+    let is_from_operand =
+        |source: &TypeSource<'_>| matches!(source, TypeSource::Argument(Argument::Operand(_), _));
     if !sources.iter().any(is_from_operand) {
         return 0;
     }
@@ -72,13 +79,19 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
         TypeSource::Built(call) => w.line(&format!("::mlir::Type {name} = {};", scope.fill(call))),
         TypeSource::Result(from, transformer) => {
             let scope = scope.with("_self", format!("odsInferredType{from}"));
-            w.line(&format!("::mlir::Type {name} = {};", scope.fill(transformer)));
+            w.line(&format!(
+                "::mlir::Type {name} = {};",
+                scope.fill(transformer)
+            ));
         }
         TypeSource::Argument(Argument::Operand(number), transformer) => {
             let (begin, value) = operand(op, *number);
             w.lines(&begin);
             let scope = scope.with("_self", value);
-            w.line(&format!("::mlir::Type {name} = {};", scope.fill(transformer)));
+            w.line(&format!(
+                "::mlir::Type {name} = {};",
+                scope.fill(transformer)
+            ));
         }
         TypeSource::Argument(Argument::Attribute(number), transformer) => {
             let Some(attribute) = op.attributes.get(*number) else {
@@ -91,7 +104,10 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             w.line("  return ::mlir::failure();");
             let ty = format!("::llvm::cast<::mlir::TypedAttr>(odsAttr{at}).getType()");
             let scope = scope.with("_self", ty);
-            w.line(&format!("::mlir::Type {name} = {};", scope.fill(transformer)));
+            w.line(&format!(
+                "::mlir::Type {name} = {};",
+                scope.fill(transformer)
+            ));
         }
         TypeSource::Argument(Argument::Property(_), _) => {}
     }
@@ -99,7 +115,10 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
 
 /// What must stand before, and C++ for the type of an operand, or for the range of its types.
 fn operand(op: &Op<'_>, number: usize) -> (String, String) {
-    let is_variadic = op.operands.get(number).is_some_and(|it| it.ty.is_variadic());
+    let is_variadic = op
+        .operands
+        .get(number)
+        .is_some_and(|it| it.ty.is_variadic());
     match op.segments(Side::Operands) {
         Segments::Fixed => (String::new(), format!("operands[{number}].getType()")),
         _ => {

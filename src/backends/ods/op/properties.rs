@@ -66,12 +66,21 @@ fn add_attribute(it: &mut OpClass<'_, '_>, attribute: &Attribute<'_>) {
 
 fn add_property(it: &mut OpClass<'_, '_>, property: &Property<'_>) {
     let name = property.name;
-    let scope = Scope::default().with("_storage", "propStorage").with("_value", "propValue");
+    let scope = Scope::default()
+        .with("_storage", "propStorage")
+        .with("_value", "propValue");
     let storage = format!("auto &propStorage = this->{name};");
-    it.require(Method::new(property.interface_type, getter(name)).is_const().inline(|w| {
-        w.line(&storage);
-        w.line(&format!("return {};", scope.fill(property.convert_from_storage)));
-    }));
+    it.require(
+        Method::new(property.interface_type, getter(name))
+            .is_const()
+            .inline(|w| {
+                w.line(&storage);
+                w.line(&format!(
+                    "return {};",
+                    scope.fill(property.convert_from_storage)
+                ));
+            }),
+    );
     let method = Method::new("void", setter(name)).parameter(property.interface_type, "propValue");
     it.require(method.inline(|w| {
         w.line(&storage);
@@ -81,13 +90,21 @@ fn add_property(it: &mut OpClass<'_, '_>, property: &Property<'_>) {
 
 fn add_segments(it: &mut OpClass<'_, '_>, name: &str) {
     let ty = "::llvm::ArrayRef<int32_t>";
-    it.require(Method::new(ty, getter(name)).is_const().inline(|w| w.line(&format!("return {name};"))));
+    it.require(
+        Method::new(ty, getter(name))
+            .is_const()
+            .inline(|w| w.line(&format!("return {name};"))),
+    );
     let method = Method::new("void", setter(name)).parameter(ty, "propValue");
     it.require(method.inline(|w| w.line(&format!("::llvm::copy(propValue, {name}.begin());"))));
 }
 
 fn add_comparison(it: &mut OpClass<'_, '_>, op: &Op<'_>) {
-    let other = |name: &str| Method::new("bool", name).parameter("const Properties &", "rhs").is_const();
+    let other = |name: &str| {
+        Method::new("bool", name)
+            .parameter("const Properties &", "rhs")
+            .is_const()
+    };
     let same: Vec<String> = op
         .members()
         .iter()

@@ -83,7 +83,10 @@ impl Shared {
                     continue;
                 }
                 count += 1;
-                let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.label());
+                let name = format!(
+                    "__mlir_ods_local_{}_constraint_{label}{count}",
+                    subject.label()
+                );
                 emit(&mut w, subject, constraint, &name);
                 shared.names.insert(key, name);
             }
@@ -94,7 +97,9 @@ impl Shared {
 
     /// The function that checks a constraint, if it is one.
     pub(crate) fn function(&self, subject: Subject, constraint: &Constraint<'_>) -> Option<&str> {
-        self.names.get(&key(subject, constraint)).map(String::as_str)
+        self.names
+            .get(&key(subject, constraint))
+            .map(String::as_str)
     }
 
     /// Writes the functions.
@@ -118,12 +123,18 @@ pub(crate) fn label(input: &str) -> String {
 }
 
 fn key(subject: Subject, constraint: &Constraint<'_>) -> (Subject, String, String) {
-    (subject, constraint.condition.clone(), constraint.summary.to_owned())
+    (
+        subject,
+        constraint.condition.clone(),
+        constraint.summary.to_owned(),
+    )
 }
 
 fn is_shareable(subject: Subject, constraint: &Constraint<'_>) -> bool {
     let scope = subject.scope();
-    constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
+    constraint.is_checked()
+        && scope.covers(&constraint.condition)
+        && scope.covers(constraint.summary)
 }
 
 fn constraints<'o>(op: &'o Op<'_>, subject: Subject) -> Vec<&'o Constraint<'o>> {
@@ -161,7 +172,11 @@ fn emit(w: &mut Writer, subject: Subject, constraint: &Constraint<'_>, name: &st
     let scope = subject.scope();
     let condition = scope.fill(&constraint.condition);
     let summary = message(constraint.summary, &scope);
-    let holes = [("name", name), ("condition", &*condition), ("summary", &*summary)];
+    let holes = [
+        ("name", name),
+        ("condition", &*condition),
+        ("summary", &*summary),
+    ];
     w.template(
         match subject {
             Subject::Type => TYPE,

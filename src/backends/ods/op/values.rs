@@ -32,7 +32,9 @@ fn index_and_length(op: &Op<'_>, side: Side, in_adaptor: bool) -> Method {
                 Side::Operands => "operandSegmentSizes",
                 Side::Results => "resultSegmentSizes",
             };
-            w.line(&format!("::llvm::ArrayRef<int32_t> sizes = getProperties().{sizes};"));
+            w.line(&format!(
+                "::llvm::ArrayRef<int32_t> sizes = getProperties().{sizes};"
+            ));
             w.line("unsigned start = 0;");
             w.line("for (int32_t size : sizes.take_front(index))");
             w.line("  start += size;");
@@ -49,14 +51,25 @@ fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
     let fixed = values.len() - variable;
     let flags: Vec<&str> = values
         .iter()
-        .map(|value| if value.ty.is_variable_length() { "true" } else { "false" })
+        .map(|value| {
+            if value.ty.is_variable_length() {
+                "true"
+            } else {
+                "false"
+            }
+        })
         .collect();
-    w.line(&format!("int length = (static_cast<int>({count}) - {fixed}) / {variable};"));
+    w.line(&format!(
+        "int length = (static_cast<int>({count}) - {fixed}) / {variable};"
+    ));
     if let [_] = values {
         w.line("return {index, length};");
         return;
     }
-    w.line(&format!("constexpr bool isVariadic[] = {{{}}};", flags.join(", ")));
+    w.line(&format!(
+        "constexpr bool isVariadic[] = {{{}}};",
+        flags.join(", ")
+    ));
     w.line("int start = index;");
     w.line("for (unsigned i = 0; i < index; ++i)");
     w.line("  start += isVariadic[i] ? length - 1 : 0;");
@@ -82,25 +95,36 @@ pub(crate) fn add_to_adaptor_base(it: &mut OpClass<'_, '_>) {
 
 /// Adds the getters of operands to the adaptor over any range.
 pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
-    it.require(Method::new(PAIR, "getODSOperandIndexAndLength").parameter("unsigned", "index").inline(|w| {
-        w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
-    }));
-    it.require(Method::new("RangeT", "getODSOperands").parameter("unsigned", "index").inline(|w| {
-        w.line("auto range = getODSOperandIndexAndLength(index);");
-        w.line("auto first = std::next(odsOperands.begin(), range.first);");
-        w.line("return {first, std::next(first, range.second)};");
-    }));
+    it.require(
+        Method::new(PAIR, "getODSOperandIndexAndLength")
+            .parameter("unsigned", "index")
+            .inline(|w| {
+                w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
+            }),
+    );
+    it.require(
+        Method::new("RangeT", "getODSOperands")
+            .parameter("unsigned", "index")
+            .inline(|w| {
+                w.line("auto range = getODSOperandIndexAndLength(index);");
+                w.line("auto first = std::next(odsOperands.begin(), range.first);");
+                w.line("return {first, std::next(first, range.second)};");
+            }),
+    );
     let op = it.op;
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
         let values = format!("getODSOperands({at})");
         it.require(match operand.ty.arity {
-            Arity::One => Method::new("ValueT", getter(name)).inline(|w| w.line(&format!("return *{values}.begin();"))),
+            Arity::One => Method::new("ValueT", getter(name))
+                .inline(|w| w.line(&format!("return *{values}.begin();"))),
             Arity::Optional => Method::new("ValueT", getter(name)).inline(|w| {
                 w.line(&format!("auto operands = {values};"));
                 w.line("return operands.empty() ? ValueT{} : *operands.begin();");
             }),
-            Arity::Variadic => Method::new("RangeT", getter(name)).inline(|w| w.line(&format!("return {values};"))),
+            Arity::Variadic => {
+                Method::new("RangeT", getter(name)).inline(|w| w.line(&format!("return {values};")))
+            }
             Arity::Nested(segments) => {
                 let result = "::llvm::SmallVector<RangeT>";
                 let sizes = getter(segments);
@@ -123,10 +147,19 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
 pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     it.require(index_and_length(op, Side::Operands, false));
-    it.require(range_getter("getODSOperands", "operand", "getODSOperandIndexAndLength"));
+    it.require(range_getter(
+        "getODSOperands",
+        "operand",
+        "getODSOperandIndexAndLength",
+    ));
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
-        it.require(value_getter(name, operand, &format!("getODSOperands({at})"), Side::Operands));
+        it.require(value_getter(
+            name,
+            operand,
+            &format!("getODSOperands({at})"),
+            Side::Operands,
+        ));
     }
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
@@ -138,20 +171,33 @@ pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
 pub(crate) fn add_results(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     it.require(index_and_length(op, Side::Results, false));
-    it.require(range_getter("getODSResults", "result", "getODSResultIndexAndLength"));
+    it.require(range_getter(
+        "getODSResults",
+        "result",
+        "getODSResultIndexAndLength",
+    ));
     for (at, result) in op.results.iter().enumerate() {
         let Some(name) = result.name else { continue };
-        it.require(value_getter(name, result, &format!("getODSResults({at})"), Side::Results));
+        it.require(value_getter(
+            name,
+            result,
+            &format!("getODSResults({at})"),
+            Side::Results,
+        ));
     }
 }
 
 fn range_getter(name: &str, what: &str, bounds: &str) -> Method {
     let result = format!("::mlir::Operation::{what}_range");
-    Method::new(result, name).parameter("unsigned", "index").inline(|w| {
-        w.line(&format!("auto range = {bounds}(index);"));
-        w.line(&format!("auto first = std::next(getOperation()->{what}_begin(), range.first);"));
-        w.line("return {first, std::next(first, range.second)};");
-    })
+    Method::new(result, name)
+        .parameter("unsigned", "index")
+        .inline(|w| {
+            w.line(&format!("auto range = {bounds}(index);"));
+            w.line(&format!(
+                "auto first = std::next(getOperation()->{what}_begin(), range.first);"
+            ));
+            w.line("return {first, std::next(first, range.second)};");
+        })
 }
 
 fn value_getter(name: &str, value: &NamedType<'_>, values: &str, side: Side) -> Method {
@@ -167,11 +213,18 @@ fn value_getter(name: &str, value: &NamedType<'_>, values: &str, side: Side) -> 
         }),
         Arity::Optional => Method::new(&typed, name).inline(|w| {
             w.line(&format!("auto values = {values};"));
-            w.line(&format!("return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());"));
+            w.line(&format!(
+                "return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());"
+            ));
         }),
-        Arity::Variadic => Method::new(range, name).inline(|w| w.line(&format!("return {values};"))),
+        Arity::Variadic => {
+            Method::new(range, name).inline(|w| w.line(&format!("return {values};")))
+        }
         Arity::Nested(segments) => Method::new("::mlir::OperandRangeRange", name).inline(|w| {
-            w.line(&format!("return {values}.split({}Attr());", getter(segments)));
+            w.line(&format!(
+                "return {values}.split({}Attr());",
+                getter(segments)
+            ));
         }),
     }
 }
@@ -236,11 +289,15 @@ pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
             Method::new("::mlir::RegionRange", getter(name))
                 .inline(|w| w.line(&format!("return odsRegions.drop_front({at});")))
         } else {
-            Method::new("::mlir::Region &", getter(name)).inline(|w| w.line(&format!("return *odsRegions[{at}];")))
+            Method::new("::mlir::Region &", getter(name))
+                .inline(|w| w.line(&format!("return *odsRegions[{at}];")))
         });
     }
     if !op.regions.is_empty() {
-        it.offer(Method::new("::mlir::RegionRange", "getRegions").inline(|w| w.line("return odsRegions;")));
+        it.offer(
+            Method::new("::mlir::RegionRange", "getRegions")
+                .inline(|w| w.line("return odsRegions;")),
+        );
     }
 }
 

@@ -38,15 +38,17 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         shared,
         in_adaptor: false,
     };
-    it.require(Method::new(RESULT, "verifyInvariantsImpl").out_of_line(|w| {
-        check.emit_members(w);
-        check.emit_values(w, Side::Operands);
-        check.emit_values(w, Side::Results);
-        check.emit_predicates(w);
-        check.emit_regions(w);
-        check.emit_successors(w);
-        w.line("return ::mlir::success();");
-    }));
+    it.require(
+        Method::new(RESULT, "verifyInvariantsImpl").out_of_line(|w| {
+            check.emit_members(w);
+            check.emit_values(w, Side::Operands);
+            check.emit_values(w, Side::Results);
+            check.emit_predicates(w);
+            check.emit_regions(w);
+            check.emit_successors(w);
+            w.line("return ::mlir::success();");
+        }),
+    );
     it.require(Method::new(RESULT, "verifyInvariants").out_of_line(|w| {
         if op.has_verifier {
             w.line("if (::mlir::failed(verifyInvariantsImpl()))");
@@ -80,7 +82,10 @@ impl Check<'_, '_> {
             _ => format!(" << {rest}\""),
         };
         w.line(&match self.in_adaptor {
-            true => format!("return emitError(loc, \"'{}' op {first}\"){streamed};", escaped(&self.op.name)),
+            true => format!(
+                "return emitError(loc, \"'{}' op {first}\"){streamed};",
+                escaped(&self.op.name)
+            ),
             false => format!("return emitOpError(\"{first}\"){streamed};"),
         });
     }
@@ -94,7 +99,10 @@ impl Check<'_, '_> {
             scope = scope
                 .with("_op", "(*this->getOperation())")
                 .with("_ctxt", "this->getOperation()->getContext()");
-            for (side, range) in [(Side::Operands, "getODSOperands"), (Side::Results, "getODSResults")] {
+            for (side, range) in [
+                (Side::Operands, "getODSOperands"),
+                (Side::Results, "getODSResults"),
+            ] {
                 for (at, value) in self.op.values(side).iter().enumerate() {
                     let Some(name) = value.name else { continue };
                     let values = format!("this->{range}({at})");
@@ -103,10 +111,13 @@ impl Check<'_, '_> {
             }
             for (at, region) in self.op.regions.iter().enumerate() {
                 let Some(name) = region.name else { continue };
-                scope.set(name, match region.is_variadic {
-                    true => format!("this->{}()", getter(name)),
-                    false => format!("(*this)->getRegion({at})"),
-                });
+                scope.set(
+                    name,
+                    match region.is_variadic {
+                        true => format!("this->{}()", getter(name)),
+                        false => format!("(*this)->getRegion({at})"),
+                    },
+                );
             }
             for successor in &self.op.successors {
                 let Some(name) = successor.name else { continue };
@@ -145,13 +156,19 @@ impl Check<'_, '_> {
                 let shared = self.shared.function(Subject::Property, constraint);
                 match shared.filter(|_| !self.in_adaptor) {
                     Some(check) => {
-                        w.line(&format!("if (::mlir::failed({check}(*this, tblgen_{name}, {})))", literal(name)));
+                        w.line(&format!(
+                            "if (::mlir::failed({check}(*this, tblgen_{name}, {})))",
+                            literal(name)
+                        ));
                         w.line("  return ::mlir::failure();");
                     }
                     None => {
                         w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
                         let summary = message(constraint.summary, &scope);
-                        let text = format!("property '{}' failed to satisfy constraint: {summary}", escaped(name));
+                        let text = format!(
+                            "property '{}' failed to satisfy constraint: {summary}",
+                            escaped(name)
+                        );
                         w.nested(|w| self.emit_error(w, &text));
                     }
                 }
@@ -162,7 +179,12 @@ impl Check<'_, '_> {
     }
 
     fn emit_attributes(&self, w: &mut Writer) {
-        let checks: Vec<&Attribute<'_>> = self.op.attributes.iter().filter(|it| self.checks(it)).collect();
+        let checks: Vec<&Attribute<'_>> = self
+            .op
+            .attributes
+            .iter()
+            .filter(|it| self.checks(it))
+            .collect();
         for attribute in self.op.sorted_attributes() {
             let name = attribute.name;
             if attribute.kind.is_required() || checks.iter().any(|it| it.name == name) {
@@ -178,18 +200,28 @@ impl Check<'_, '_> {
             let constraint = &attribute.kind.constraint;
             let value = format!("tblgen_{}", attribute.name);
             let name = literal(attribute.name);
-            match self.shared.function(Subject::Attribute, constraint).filter(|_| !self.in_adaptor) {
+            match self
+                .shared
+                .function(Subject::Attribute, constraint)
+                .filter(|_| !self.in_adaptor)
+            {
                 Some(check) => {
                     let error = "[this]() { return emitOpError(); }";
-                    w.line(&format!("if (::mlir::failed({check}({value}, {name}, {error})))"));
+                    w.line(&format!(
+                        "if (::mlir::failed({check}({value}, {name}, {error})))"
+                    ));
                     w.line("  return ::mlir::failure();");
                 }
                 None => {
                     let scope = self.scope().with("_self", &value);
-                    w.line(&format!("if ({value} && !({}))", scope.fill(&constraint.condition)));
+                    w.line(&format!(
+                        "if ({value} && !({}))",
+                        scope.fill(&constraint.condition)
+                    ));
                     let summary = message(constraint.summary, &scope);
                     let name = escaped(attribute.name);
-                    let text = format!("attribute '{name}' failed to satisfy constraint: {summary}");
+                    let text =
+                        format!("attribute '{name}' failed to satisfy constraint: {summary}");
                     w.nested(|w| self.emit_error(w, &text));
                 }
             }
@@ -200,7 +232,9 @@ impl Check<'_, '_> {
     fn checks(&self, attribute: &Attribute<'_>) -> bool {
         let constraint = &attribute.kind.constraint;
         let scope = self.scope().with("_self", "");
-        constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
+        constraint.is_checked()
+            && scope.covers(&constraint.condition)
+            && scope.covers(constraint.summary)
     }
 
     fn emit_values(&self, w: &mut Writer, side: Side) {
@@ -210,7 +244,8 @@ impl Check<'_, '_> {
             Side::Results => ("result", "getODSResults"),
         };
         let is_checked = |value: &NamedType<'_>| {
-            value.ty.constraint.is_checked() || !matches!(value.ty.arity, Arity::One | Arity::Variadic)
+            value.ty.constraint.is_checked()
+                || !matches!(value.ty.arity, Arity::One | Arity::Variadic)
         };
         let Some(last) = values.iter().rposition(is_checked) else {
             return;
@@ -226,7 +261,14 @@ impl Check<'_, '_> {
         w.line("}");
     }
 
-    fn emit_value(&self, w: &mut Writer, value: &NamedType<'_>, what: &str, values: &str, at: usize) {
+    fn emit_value(
+        &self,
+        w: &mut Writer,
+        value: &NamedType<'_>,
+        what: &str,
+        values: &str,
+        at: usize,
+    ) {
         let constraint = &value.ty.constraint;
         let group = format!("valueGroup{at}");
         let shared = self.shared.function(Subject::Type, constraint);
@@ -274,22 +316,35 @@ impl Check<'_, '_> {
             };
             w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
             // Unlike other summaries this one is C++ as it stands.
-            w.line(&format!("  return emitOpError(\"failed to verify that {}\");", constraint.summary));
+            w.line(&format!(
+                "  return emitOpError(\"failed to verify that {}\");",
+                constraint.summary
+            ));
         }
     }
 
     fn emit_regions(&self, w: &mut Writer) {
-        self.emit_parts(w, &self.op.regions, Subject::Region, |at, part| match part.name {
-            Some(name) if part.is_variadic => format!("{}()", getter(name)),
-            _ => format!("::llvm::MutableArrayRef((*this)->getRegion({at}))"),
-        });
+        self.emit_parts(
+            w,
+            &self.op.regions,
+            Subject::Region,
+            |at, part| match part.name {
+                Some(name) if part.is_variadic => format!("{}()", getter(name)),
+                _ => format!("::llvm::MutableArrayRef((*this)->getRegion({at}))"),
+            },
+        );
     }
 
     fn emit_successors(&self, w: &mut Writer) {
-        self.emit_parts(w, &self.op.successors, Subject::Successor, |at, part| match part.name {
-            Some(name) if part.is_variadic => format!("{}()", getter(name)),
-            _ => format!("::llvm::ArrayRef<::mlir::Block *>((*this)->getSuccessor({at}))"),
-        });
+        self.emit_parts(
+            w,
+            &self.op.successors,
+            Subject::Successor,
+            |at, part| match part.name {
+                Some(name) if part.is_variadic => format!("{}()", getter(name)),
+                _ => format!("::llvm::ArrayRef<::mlir::Block *>((*this)->getSuccessor({at}))"),
+            },
+        );
     }
 
     fn emit_parts(

@@ -99,7 +99,9 @@ impl<'o, 'f> Checker<'o, 'f> {
                 Within::Top | Within::Group | Within::List => literal(element, text),
                 _ => fault("literals may only be used in the top-level section of the format"),
             },
-            ElementKind::Text(_) => fault("strings may only be used as 'custom' directive arguments"),
+            ElementKind::Text(_) => {
+                fault("strings may only be used as 'custom' directive arguments")
+            }
             ElementKind::Variable(name) => self.variable(element, name, within, false),
             ElementKind::Group(group) => match within {
                 Within::Top | Within::Group | Within::List => self.group(element, group),
@@ -114,12 +116,42 @@ impl<'o, 'f> Checker<'o, 'f> {
         let op = self.op;
         let named = |known: Option<&str>| known == Some(name);
         let found = None
-            .or_else(|| op.attributes.iter().position(|it| it.name == name).map(Part::Attribute))
-            .or_else(|| op.properties.iter().position(|it| it.name == name).map(Part::Property))
-            .or_else(|| op.operands.iter().position(|it| named(it.name)).map(Part::Operand))
-            .or_else(|| op.regions.iter().position(|it| named(it.name)).map(Part::Region))
-            .or_else(|| op.results.iter().position(|it| named(it.name)).map(Part::Result))
-            .or_else(|| op.successors.iter().position(|it| named(it.name)).map(Part::Successor));
+            .or_else(|| {
+                op.attributes
+                    .iter()
+                    .position(|it| it.name == name)
+                    .map(Part::Attribute)
+            })
+            .or_else(|| {
+                op.properties
+                    .iter()
+                    .position(|it| it.name == name)
+                    .map(Part::Property)
+            })
+            .or_else(|| {
+                op.operands
+                    .iter()
+                    .position(|it| named(it.name))
+                    .map(Part::Operand)
+            })
+            .or_else(|| {
+                op.regions
+                    .iter()
+                    .position(|it| named(it.name))
+                    .map(Part::Region)
+            })
+            .or_else(|| {
+                op.results
+                    .iter()
+                    .position(|it| named(it.name))
+                    .map(Part::Result)
+            })
+            .or_else(|| {
+                op.successors
+                    .iter()
+                    .position(|it| named(it.name))
+                    .map(Part::Successor)
+            });
         found.ok_or_else(|| {
             let message = "expected variable to refer to an argument, region, result, or successor";
             let names = self.names();
@@ -134,10 +166,18 @@ impl<'o, 'f> Checker<'o, 'f> {
     /// All names of the operation's parts, as variables.
     fn names(&self) -> Vec<String> {
         let op = self.op;
-        let values = op.operands.iter().chain(&op.results).filter_map(|it| it.name);
+        let values = op
+            .operands
+            .iter()
+            .chain(&op.results)
+            .filter_map(|it| it.name);
         let attributes = op.attributes.iter().map(|it| it.name);
         let properties = op.properties.iter().map(|it| it.name);
-        let others = op.regions.iter().chain(&op.successors).filter_map(|it| it.name);
+        let others = op
+            .regions
+            .iter()
+            .chain(&op.successors)
+            .filter_map(|it| it.name);
         let all = values.chain(attributes).chain(properties).chain(others);
         all.map(|name| format!("`${name}`")).collect()
     }
@@ -153,7 +193,8 @@ impl<'o, 'f> Checker<'o, 'f> {
         let is_reference = within == Within::Reference;
         let (kind, was_new, item) = match part {
             Part::Result(_) => {
-                let message = "result variables can can only be used as a child to a 'type' directive";
+                let message =
+                    "result variables can can only be used as a child to a 'type' directive";
                 return Err(Fault::new(element.at.clone(), message));
             }
             Part::Operand(at) => {
@@ -168,7 +209,14 @@ impl<'o, 'f> Checker<'o, 'f> {
                 if !is_reference && !known {
                     self.seen.attributes.push(number);
                 }
-                ("attribute", !known, Item::Attribute { number, is_qualified })
+                (
+                    "attribute",
+                    !known,
+                    Item::Attribute {
+                        number,
+                        is_qualified,
+                    },
+                )
             }
             Part::Property(at) => {
                 let known = self.seen.properties.contains(&at);
@@ -236,16 +284,29 @@ impl<'o, 'f> Checker<'o, 'f> {
         }
     }
 
-    fn dictionary(&mut self, element: &Element<'f>, name: &str, within: Within) -> Checked<Item<'f>> {
+    fn dictionary(
+        &mut self,
+        element: &Element<'f>,
+        name: &str,
+        within: Within,
+    ) -> Checked<Item<'f>> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         if matches!(within, Within::Type | Within::Group | Within::List) {
-            return fault(format!("'{name}' directive can only be used as a top-level directive"));
+            return fault(format!(
+                "'{name}' directive can only be used as a top-level directive"
+            ));
         }
         let is_prop = name == "prop-dict";
-        let seen = if is_prop { &mut self.seen.prop_dict } else { &mut self.seen.attr_dict };
+        let seen = if is_prop {
+            &mut self.seen.prop_dict
+        } else {
+            &mut self.seen.attr_dict
+        };
         match (within, *seen) {
             (Within::Reference, false) => {
-                return fault(format!("'{name}' directive must be bound before it is referenced"));
+                return fault(format!(
+                    "'{name}' directive must be bound before it is referenced"
+                ));
             }
             (Within::Reference, true) => {}
             (_, true) => {
@@ -256,21 +317,41 @@ impl<'o, 'f> Checker<'o, 'f> {
         }
         Ok(match is_prop {
             true => Item::PropDict,
-            false => Item::AttrDict { has_keyword: name == "attr-dict-with-keyword" },
+            false => Item::AttrDict {
+                has_keyword: name == "attr-dict-with-keyword",
+            },
         })
     }
 
     fn all(&mut self, element: &Element<'f>, name: &str, within: Within) -> Checked<Item<'f>> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         let (seen, is_partly_seen, item) = match name {
-            "operands" => (&mut self.seen.all_operands, !self.seen.operands.is_empty(), Item::AllOperands),
-            "regions" => (&mut self.seen.all_regions, !self.seen.regions.is_empty(), Item::AllRegions),
-            _ => (&mut self.seen.all_successors, !self.seen.successors.is_empty(), Item::AllSuccessors),
+            "operands" => (
+                &mut self.seen.all_operands,
+                !self.seen.operands.is_empty(),
+                Item::AllOperands,
+            ),
+            "regions" => (
+                &mut self.seen.all_regions,
+                !self.seen.regions.is_empty(),
+                Item::AllRegions,
+            ),
+            _ => (
+                &mut self.seen.all_successors,
+                !self.seen.successors.is_empty(),
+                Item::AllSuccessors,
+            ),
         };
         match within {
             Within::Reference if *seen => return Ok(item),
-            Within::Reference => return fault(format!("'{name}' directive must be bound before it is referenced")),
-            Within::Custom => return fault(format!("'{name}' is only valid as a top-level directive")),
+            Within::Reference => {
+                return fault(format!(
+                    "'{name}' directive must be bound before it is referenced"
+                ));
+            }
+            Within::Custom => {
+                return fault(format!("'{name}' is only valid as a top-level directive"));
+            }
             _ => {}
         }
         if *seen || is_partly_seen {
@@ -281,7 +362,12 @@ impl<'o, 'f> Checker<'o, 'f> {
     }
 
     /// What stands in `type(...)`.
-    fn typed(&mut self, element: &Element<'f>, arguments: &[Element<'f>], within: Within) -> Checked<TypeOf> {
+    fn typed(
+        &mut self,
+        element: &Element<'f>,
+        arguments: &[Element<'f>],
+        within: Within,
+    ) -> Checked<TypeOf> {
         let [argument] = arguments else {
             let message = "'type' takes one argument: a variable, `operands` or `results`";
             return Err(Fault::new(element.at.clone(), message));
@@ -299,17 +385,27 @@ impl<'o, 'f> Checker<'o, 'f> {
                     return fault("'type' directive operand expects variable or directive operand: an operand or a result".to_owned());
                 }
             },
-            ElementKind::Directive(Directive { name: "operands", .. }) => (TypeOf::AllOperands, "operands"),
-            ElementKind::Directive(Directive { name: "results", .. }) => (TypeOf::AllResults, "results"),
-            _ => return fault("'type' directive operand expects variable or directive operand".to_owned()),
+            ElementKind::Directive(Directive {
+                name: "operands", ..
+            }) => (TypeOf::AllOperands, "operands"),
+            ElementKind::Directive(Directive {
+                name: "results", ..
+            }) => (TypeOf::AllResults, "results"),
+            _ => {
+                return fault(
+                    "'type' directive operand expects variable or directive operand".to_owned(),
+                );
+            }
         };
         let known = self.is_type_seen(of);
         match (is_reference, known) {
-            (true, false) => fault(format!("'type' of '{name}' must be bound before it is referenced")),
+            (true, false) => fault(format!(
+                "'type' of '{name}' must be bound before it is referenced"
+            )),
             (false, true) => match of {
-                TypeOf::AllOperands | TypeOf::AllResults => {
-                    fault(format!("'type' '{name}' directive creates overlap in format"))
-                }
+                TypeOf::AllOperands | TypeOf::AllResults => fault(format!(
+                    "'type' '{name}' directive creates overlap in format"
+                )),
                 _ => fault(format!("'type' of '{name}' is already bound")),
             },
             (true, true) => Ok(of),
@@ -332,8 +428,18 @@ impl<'o, 'f> Checker<'o, 'f> {
             }
     }
 
-    fn qualified(&mut self, element: &Element<'f>, arguments: &[Element<'f>], within: Within) -> Checked<Item<'f>> {
-        let wrong = || Fault::new(element.at.clone(), "'qualified' directive expects an attribute or a `type` directive");
+    fn qualified(
+        &mut self,
+        element: &Element<'f>,
+        arguments: &[Element<'f>],
+        within: Within,
+    ) -> Checked<Item<'f>> {
+        let wrong = || {
+            Fault::new(
+                element.at.clone(),
+                "'qualified' directive expects an attribute or a `type` directive",
+            )
+        };
         let [argument] = arguments else {
             return Err(wrong());
         };
@@ -345,13 +451,20 @@ impl<'o, 'f> Checker<'o, 'f> {
             ElementKind::Directive(directive) if directive.name == "type" => {
                 let inner = directive.arguments.as_deref().unwrap_or(&[]);
                 let of = self.typed(argument, inner, within)?;
-                Ok(Item::Type { of, is_qualified: true })
+                Ok(Item::Type {
+                    of,
+                    is_qualified: true,
+                })
             }
             _ => Err(wrong()),
         }
     }
 
-    fn functional_type(&mut self, element: &Element<'f>, arguments: &[Element<'f>]) -> Checked<Item<'f>> {
+    fn functional_type(
+        &mut self,
+        element: &Element<'f>,
+        arguments: &[Element<'f>],
+    ) -> Checked<Item<'f>> {
         let [inputs, results] = arguments else {
             let message = "'functional-type' takes two arguments: those whose types are the inputs, and those of the results";
             return Err(Fault::new(element.at.clone(), message));
@@ -365,7 +478,8 @@ impl<'o, 'f> Checker<'o, 'f> {
     fn custom(&mut self, element: &Element<'f>, directive: &Directive<'f>) -> Checked<Item<'f>> {
         let Some(function) = directive.function else {
             let message = "expected '<' before custom directive name";
-            return Err(Fault::new(element.at.clone(), message).help("write `custom<Name>(...)`: it calls parseName and printName"));
+            return Err(Fault::new(element.at.clone(), message)
+                .help("write `custom<Name>(...)`: it calls parseName and printName"));
         };
         let mut arguments = Vec::new();
         for argument in directive.arguments.as_deref().unwrap_or(&[]) {
@@ -375,7 +489,10 @@ impl<'o, 'f> Checker<'o, 'f> {
             let message = "a custom directive takes at least one argument";
             return Err(Fault::new(element.at.clone(), message));
         }
-        Ok(Item::Custom(Custom { function, arguments }))
+        Ok(Item::Custom(Custom {
+            function,
+            arguments,
+        }))
     }
 
     fn custom_argument(&mut self, argument: &Element<'f>) -> Checked<CustomArgument<'f>> {
@@ -386,7 +503,9 @@ impl<'o, 'f> Checker<'o, 'f> {
                     let message = "'ref' takes one argument";
                     return Err(Fault::new(argument.at.clone(), message));
                 };
-                Ok(CustomArgument::Reference(self.item(inner, Within::Reference)?))
+                Ok(CustomArgument::Reference(
+                    self.item(inner, Within::Reference)?,
+                ))
             }
             _ => Ok(CustomArgument::Item(self.item(argument, Within::Custom)?)),
         }
@@ -407,20 +526,35 @@ impl<'o, 'f> Checker<'o, 'f> {
         let word = match &first.kind {
             ElementKind::Literal(text) => match literal(first, text)? {
                 Item::Word(word) => word,
-                _ => return Err(Fault::new(first.at.clone(), "expected literal, but got whitespace")),
+                _ => {
+                    return Err(Fault::new(
+                        first.at.clone(),
+                        "expected literal, but got whitespace",
+                    ));
+                }
             },
-            _ => return Err(Fault::new(first.at.clone(), "expected literal as the first element of a clause")),
+            _ => {
+                return Err(Fault::new(
+                    first.at.clone(),
+                    "expected literal as the first element of a clause",
+                ));
+            }
         };
         let text = word.text().to_owned();
         if self.seen.clauses.contains(&text) {
-            let message = format!("literal '{text}' begins another clause of a list: the parser could not tell them apart");
+            let message = format!(
+                "literal '{text}' begins another clause of a list: the parser could not tell them apart"
+            );
             return Err(Fault::new(first.at.clone(), message));
         }
         self.seen.clauses.push(text);
         let mut items = Vec::new();
         for element in rest {
             if element.is_anchor {
-                return Err(Fault::new(element.at.clone(), "a clause of a list has no anchor"));
+                return Err(Fault::new(
+                    element.at.clone(),
+                    "a clause of a list has no anchor",
+                ));
             }
             let item = self.item(element, Within::List)?;
             self.check_optional(element, &item, "an oilist parsing group")?;
@@ -448,19 +582,33 @@ impl<'o, 'f> Checker<'o, 'f> {
         let (then, otherwise) = (then?, otherwise?);
         let anchor = match &*anchors {
             [(is_otherwise, at, _)] => (*is_otherwise, *at),
-            [] => return Err(Fault::new(element.at.clone(), "optional group has no anchor element")),
+            [] => {
+                return Err(Fault::new(
+                    element.at.clone(),
+                    "optional group has no anchor element",
+                ));
+            }
             [_, (_, _, second), ..] => {
                 let message = "only one element can be marked as the anchor of an optional group";
                 return Err(Fault::new(second.clone(), message));
             }
         };
-        let group = Group { then, otherwise, anchor };
+        let group = Group {
+            then,
+            otherwise,
+            anchor,
+        };
         self.check_first(element, &group)?;
         Ok(Item::Group(group))
     }
 
     /// Elements of a group may be missing; an anchor must be something that can.
-    fn check_in_group(&self, element: &Element<'f>, item: &Item<'f>, is_anchor: bool) -> Checked<()> {
+    fn check_in_group(
+        &self,
+        element: &Element<'f>,
+        item: &Item<'f>,
+        is_anchor: bool,
+    ) -> Checked<()> {
         let fault = |message: &str| Err(Fault::new(element.at.clone(), message));
         match item {
             Item::Word(_) | Item::Blank(_) if is_anchor => {
@@ -468,11 +616,15 @@ impl<'o, 'f> Checker<'o, 'f> {
             }
             Item::Attribute { number, .. } if is_anchor => match self.op.attributes.get(*number) {
                 Some(it) if it.kind.is_optional || it.kind.default_value.is_some() => Ok(()),
-                _ => fault("only optional or default-valued attributes can be used to anchor an optional group"),
+                _ => fault(
+                    "only optional or default-valued attributes can be used to anchor an optional group",
+                ),
             },
             Item::Property(at) if is_anchor => match self.op.properties.get(*at) {
                 Some(it) if it.default_value.is_some() => Ok(()),
-                _ => fault("only properties with default values can be used to anchor an optional group"),
+                _ => fault(
+                    "only properties with default values can be used to anchor an optional group",
+                ),
             },
             Item::Attribute { .. } | Item::Property(_) => Ok(()),
             Item::Custom(custom) if is_anchor => {
@@ -482,7 +634,9 @@ impl<'o, 'f> Checker<'o, 'f> {
                 };
                 match custom.arguments.iter().any(can_decide) {
                     true => Ok(()),
-                    false => fault("a custom directive can anchor an optional group only if one of its arguments may be missing"),
+                    false => fault(
+                        "a custom directive can anchor an optional group only if one of its arguments may be missing",
+                    ),
                 }
             }
             _ => self.check_optional(element, item, "an optional group"),
@@ -493,17 +647,29 @@ impl<'o, 'f> Checker<'o, 'f> {
     fn may_be_missing(&self, item: &Item<'f>) -> bool {
         let op = self.op;
         match item {
-            Item::Operand(at) | Item::Type { of: TypeOf::Operand(at), .. } => {
-                op.operands.get(*at).is_some_and(|it| it.ty.is_variable_length())
-            }
-            Item::Type { of: TypeOf::Result(at), .. } => {
-                op.results.get(*at).is_some_and(|it| it.ty.is_variable_length())
-            }
+            Item::Operand(at)
+            | Item::Type {
+                of: TypeOf::Operand(at),
+                ..
+            } => op
+                .operands
+                .get(*at)
+                .is_some_and(|it| it.ty.is_variable_length()),
+            Item::Type {
+                of: TypeOf::Result(at),
+                ..
+            } => op
+                .results
+                .get(*at)
+                .is_some_and(|it| it.ty.is_variable_length()),
             Item::Attribute { number, .. } => op
                 .attributes
                 .get(*number)
                 .is_some_and(|it| it.kind.is_optional || it.kind.default_value.is_some()),
-            Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.default_value.is_some()),
+            Item::Property(at) => op
+                .properties
+                .get(*at)
+                .is_some_and(|it| it.default_value.is_some()),
             Item::Region(_) => true,
             Item::Successor(at) => op.successors.get(*at).is_some_and(|it| it.is_variadic),
             _ => false,
@@ -513,16 +679,26 @@ impl<'o, 'f> Checker<'o, 'f> {
     fn check_optional(&self, element: &Element<'f>, item: &Item<'f>, place: &str) -> Checked<()> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         match item {
-            Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => Ok(()),
-            _ if self.may_be_missing(item) => Ok(()),
-            Item::Operand(_) => fault(format!("only variable length operands can be used within {place}")),
-            Item::Attribute { .. } => fault(format!("only optional attributes can be used in {place}")),
-            Item::Property(_) => fault(format!("only optional properties can be used in {place}")),
-            Item::Successor(_) => fault(format!("only variable length successors can be used within {place}")),
-            Item::Type { .. } => {
-                fault(format!("only the types of variable length operands and results can be used within {place}"))
+            Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => {
+                Ok(())
             }
-            _ => fault(format!("only literals, types, and variables can be used within {place}")),
+            _ if self.may_be_missing(item) => Ok(()),
+            Item::Operand(_) => fault(format!(
+                "only variable length operands can be used within {place}"
+            )),
+            Item::Attribute { .. } => {
+                fault(format!("only optional attributes can be used in {place}"))
+            }
+            Item::Property(_) => fault(format!("only optional properties can be used in {place}")),
+            Item::Successor(_) => fault(format!(
+                "only variable length successors can be used within {place}"
+            )),
+            Item::Type { .. } => fault(format!(
+                "only the types of variable length operands and results can be used within {place}"
+            )),
+            _ => fault(format!(
+                "only literals, types, and variables can be used within {place}"
+            )),
         }
     }
 
@@ -537,11 +713,15 @@ impl<'o, 'f> Checker<'o, 'f> {
             Item::Operand(_) => Ok(()),
             Item::Attribute { number, .. } => match self.op.attributes.get(*number) {
                 Some(it) if it.kind.is_optional || it.kind.default_value.is_some() => Ok(()),
-                _ => fault("first parsable element of an operand group must be a literal or an optional variable: this attribute is not optional"),
+                _ => fault(
+                    "first parsable element of an operand group must be a literal or an optional variable: this attribute is not optional",
+                ),
             },
             Item::Property(at) => match self.op.properties.get(*at) {
                 Some(it) if it.optional_parser.is_some() => Ok(()),
-                _ => fault("first parsable element of an operand group must be a literal or an optional variable: this property has no optionalParser"),
+                _ => fault(
+                    "first parsable element of an operand group must be a literal or an optional variable: this property has no optionalParser",
+                ),
             },
             _ => fault("first parsable element of an operand group must be a literal or operand"),
         }
@@ -549,7 +729,12 @@ impl<'o, 'f> Checker<'o, 'f> {
 
     fn finish(self, items: Vec<Item<'f>>, elements: &[Element<'f>]) -> Checked<Format<'f>> {
         let (op, seen) = (self.op, self.seen);
-        let missing = |message: String| Err(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message));
+        let missing = |message: String| {
+            Err(Fault::new(
+                0..elements.first().map_or(0, |it| it.at.end),
+                message,
+            ))
+        };
         if !seen.attr_dict {
             return missing("'attr-dict' directive not found in custom assembly format".to_owned());
         }
@@ -557,17 +742,42 @@ impl<'o, 'f> Checker<'o, 'f> {
             Some(name) => format!("#{at}, named '{name}'"),
             None => format!("#{at}"),
         };
-        let absent = |what: &str, directive: &str, count: usize, is_seen: &dyn Fn(usize) -> bool, name: &dyn Fn(usize) -> Option<&'f str>| {
+        let absent = |what: &str,
+                      directive: &str,
+                      count: usize,
+                      is_seen: &dyn Fn(usize) -> bool,
+                      name: &dyn Fn(usize) -> Option<&'f str>| {
             let first = (0..count).find(|&at| !is_seen(at))?;
-            let variable = name(first).map_or_else(|| format!("the '{directive}' directive"), |name| format!("a '${name}' directive"));
+            let variable = name(first).map_or_else(
+                || format!("the '{directive}' directive"),
+                |name| format!("a '${name}' directive"),
+            );
             let message = format!("{what} {}, not found", shown(first, name(first)));
             let help = format!("suggest adding {variable} to the custom assembly format");
             Some(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
         };
         let faults = [
-            absent("operand", "operands", op.operands.len(), &|at| seen.all_operands || seen.operands.contains(&at), &|at| op.operands[at].name),
-            absent("region", "regions", op.regions.len(), &|at| seen.all_regions || seen.regions.contains(&at), &|at| op.regions[at].name),
-            absent("successor", "successors", op.successors.len(), &|at| seen.all_successors || seen.successors.contains(&at), &|at| op.successors[at].name),
+            absent(
+                "operand",
+                "operands",
+                op.operands.len(),
+                &|at| seen.all_operands || seen.operands.contains(&at),
+                &|at| op.operands[at].name,
+            ),
+            absent(
+                "region",
+                "regions",
+                op.regions.len(),
+                &|at| seen.all_regions || seen.regions.contains(&at),
+                &|at| op.regions[at].name,
+            ),
+            absent(
+                "successor",
+                "successors",
+                op.successors.len(),
+                &|at| seen.all_successors || seen.successors.contains(&at),
+                &|at| op.successors[at].name,
+            ),
         ];
         if let Some(fault) = faults.into_iter().flatten().next() {
             return Err(fault);
@@ -594,7 +804,9 @@ impl<'o, 'f> Checker<'o, 'f> {
         for side in [Side::Operands, Side::Results] {
             match resolver.sources(side) {
                 Ok(sources) => *format.types.of_mut(side) = sources,
-                Err(_) if side == Side::Results && resolver.may_infer() => format.infers_results = true,
+                Err(_) if side == Side::Results && resolver.may_infer() => {
+                    format.infers_results = true
+                }
                 Err(message) => return missing_type(elements, message, side),
             }
         }
@@ -607,7 +819,9 @@ fn missing_type<'f>(elements: &[Element<'f>], message: String, side: Side) -> Ch
         Side::Operands => "operands",
         Side::Results => "results",
     };
-    let help = format!("suggest adding a type constraint to the operation or adding a 'type(...)' directive of it, or 'type({all})', to the custom assembly format");
+    let help = format!(
+        "suggest adding a type constraint to the operation or adding a 'type(...)' directive of it, or 'type({all})', to the custom assembly format"
+    );
     Err(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
 }
 
@@ -625,11 +839,16 @@ fn check_juxtaposed<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>
         };
         match (first, second) {
             (Item::Attribute { number, .. }, Item::Word(word)) if word.text() == ":" => {
-                let typed = op.attributes.get(*number).is_some_and(|it| it.kind.value_type.is_some() || !takes_colon(it.kind.storage_type));
+                let typed = op.attributes.get(*number).is_some_and(|it| {
+                    it.kind.value_type.is_some() || !takes_colon(it.kind.storage_type)
+                });
                 if !typed {
                     let message = "format ambiguity caused by `:` literal found after attribute";
                     let name = op.attributes.get(*number).map_or("", |it| it.name);
-                    return Err(Fault::new(element.at.clone(), format!("{message} `{name}` which does not have a buildable type")));
+                    return Err(Fault::new(
+                        element.at.clone(),
+                        format!("{message} `{name}` which does not have a buildable type"),
+                    ));
                 }
             }
             (Item::AttrDict { has_keyword: false }, Item::Region(_) | Item::AllRegions) => {
@@ -655,4 +874,3 @@ fn literal<'f>(element: &Element<'f>, text: &'f str) -> Checked<Item<'f>> {
         Err(message) => Err(Fault::new(element.at.clone(), message)),
     }
 }
-

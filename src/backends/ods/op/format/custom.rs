@@ -37,13 +37,17 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
 
 /// Writes the call where it tells whether a group is there; the answer is the variable `name`.
 pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, name: &str) {
-    w.line(&format!("::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{"));
+    w.line(&format!(
+        "::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{"
+    ));
     w.nested(|w| {
         emit_parse(w, op, custom, true);
         w.line("return ::mlir::success();");
     });
     w.line("}();");
-    w.line(&format!("if ({name}.has_value() && ::mlir::failed(*{name}))"));
+    w.line(&format!(
+        "if ({name}.has_value() && ::mlir::failed(*{name}))"
+    ));
     w.line("  return ::mlir::failure();");
 }
 
@@ -63,7 +67,9 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
             }
             match arity {
                 Some(Arity::Optional) => {
-                    w.line(&format!("::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;"));
+                    w.line(&format!(
+                        "::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;"
+                    ));
                     if is_reference {
                         w.line(&format!("if (!{name}Operands.empty())"));
                         w.line(&format!("  {name}Operand = {name}Operands[0];"));
@@ -75,19 +81,23 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
                 _ => {}
             }
         }
-        Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
-            Some((name, Arity::Optional)) => {
-                let initial = match is_reference {
-                    true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
-                    false => String::new(),
-                };
-                w.line(&format!("::mlir::Type {name}Type{initial};"));
+        Item::Type { of, .. } => {
+            match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+                Some((name, Arity::Optional)) => {
+                    let initial = match is_reference {
+                        true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
+                        false => String::new(),
+                    };
+                    w.line(&format!("::mlir::Type {name}Type{initial};"));
+                }
+                Some((name, Arity::Nested(_))) => {
+                    w.line(&format!(
+                        "::llvm::SmallVector<::llvm::SmallVector<::mlir::Type>> {name}TypeGroups;"
+                    ));
+                }
+                _ => {}
             }
-            Some((name, Arity::Nested(_))) => {
-                w.line(&format!("::llvm::SmallVector<::llvm::SmallVector<::mlir::Type>> {name}TypeGroups;"));
-            }
-            _ => {}
-        },
+        }
         _ => {}
     }
 }
@@ -109,7 +119,10 @@ fn parsed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
             }
         }
         Item::AllOperands => "allOperands".to_owned(),
-        Item::Attribute { number, .. } => format!("{}Attr", op.attributes.get(*number).map_or("", |it| it.name)),
+        Item::Attribute { number, .. } => format!(
+            "{}Attr",
+            op.attributes.get(*number).map_or("", |it| it.name)
+        ),
         Item::Property(at) => {
             let name = op.properties.get(*at).map_or("", |it| it.name);
             format!("result.getOrAddProperties<Properties>().{name}")
@@ -155,10 +168,14 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
     };
     match item {
         Item::Attribute { number, .. } => {
-            let Some(attribute) = op.attributes.get(*number) else { return };
+            let Some(attribute) = op.attributes.get(*number) else {
+                return;
+            };
             let name = attribute.name;
             w.line(&format!("if ({name}Attr)"));
-            w.line(&format!("  result.getOrAddProperties<Properties>().{name} = {name}Attr;"));
+            w.line(&format!(
+                "  result.getOrAddProperties<Properties>().{name} = {name}Attr;"
+            ));
         }
         Item::Operand(at) => {
             let name = value_name(op, Side::Operands, *at);
@@ -176,17 +193,21 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
                 _ => {}
             }
         }
-        Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
-            Some((name, Arity::Optional)) => {
-                w.line(&format!("if ({name}Type)"));
-                w.line(&format!("  {name}Types.push_back({name}Type);"));
+        Item::Type { of, .. } => {
+            match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+                Some((name, Arity::Optional)) => {
+                    w.line(&format!("if ({name}Type)"));
+                    w.line(&format!("  {name}Types.push_back({name}Type);"));
+                }
+                Some((name, Arity::Nested(_))) => {
+                    w.line(&format!("for (const auto &group : {name}TypeGroups)"));
+                    w.line(&format!(
+                        "  {name}Types.append(group.begin(), group.end());"
+                    ));
+                }
+                _ => {}
             }
-            Some((name, Arity::Nested(_))) => {
-                w.line(&format!("for (const auto &group : {name}TypeGroups)"));
-                w.line(&format!("  {name}Types.append(group.begin(), group.end());"));
-            }
-            _ => {}
-        },
+        }
         _ => {}
     }
 }
@@ -194,7 +215,12 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
 /// C++ that calls `printName`.
 pub(super) fn print_call(op: &Op<'_>, custom: &Custom<'_>) -> String {
     let mut arguments = vec!["_odsPrinter".to_owned(), "*this".to_owned()];
-    arguments.extend(custom.arguments.iter().map(|argument| printed(op, argument)));
+    arguments.extend(
+        custom
+            .arguments
+            .iter()
+            .map(|argument| printed(op, argument)),
+    );
     format!("print{}({});", custom.function, arguments.join(", "))
 }
 
@@ -208,20 +234,33 @@ fn printed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
         Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),
         Item::AllOperands => "getOperation()->getOperands()".to_owned(),
         Item::Attribute { number, .. } => {
-            format!("{}Attr()", getter(op.attributes.get(*number).map_or("", |it| it.name)))
+            format!(
+                "{}Attr()",
+                getter(op.attributes.get(*number).map_or("", |it| it.name))
+            )
         }
         Item::Property(at) => {
-            let Some(property) = op.properties.get(*at) else { return String::new() };
+            let Some(property) = op.properties.get(*at) else {
+                return String::new();
+            };
             let storage = format!("getProperties().{}", property.name);
             match is_reference {
-                true => Scope::default().with("_storage", storage).fill(property.convert_from_storage),
+                true => Scope::default()
+                    .with("_storage", storage)
+                    .fill(property.convert_from_storage),
                 false => storage,
             }
         }
-        Item::Region(at) => format!("{}()", getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))),
+        Item::Region(at) => format!(
+            "{}()",
+            getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))
+        ),
         Item::AllRegions => "getOperation()->getRegions()".to_owned(),
         Item::Successor(at) => {
-            format!("{}()", getter(op.successors.get(*at).and_then(|it| it.name).unwrap_or("")))
+            format!(
+                "{}()",
+                getter(op.successors.get(*at).and_then(|it| it.name).unwrap_or(""))
+            )
         }
         Item::AllSuccessors => "getOperation()->getSuccessors()".to_owned(),
         Item::AttrDict { .. } => "getOperation()->getAttrDictionary()".to_owned(),
@@ -235,7 +274,9 @@ fn printed_type(op: &Op<'_>, of: TypeOf) -> String {
     let value = value(op, of).map(|value| (getter(value.name.unwrap_or("")), value.ty.arity));
     match (value, of) {
         (Some((get, Arity::One)), _) => format!("{get}().getType()"),
-        (Some((get, Arity::Optional)), _) => format!("({get}() ? {get}().getType() : ::mlir::Type())"),
+        (Some((get, Arity::Optional)), _) => {
+            format!("({get}() ? {get}().getType() : ::mlir::Type())")
+        }
         (Some((get, _)), _) => format!("{get}().getTypes()"),
         (None, TypeOf::AllResults) => "getOperation()->getResultTypes()".to_owned(),
         (None, _) => "getOperation()->getOperandTypes()".to_owned(),

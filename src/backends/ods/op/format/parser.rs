@@ -83,22 +83,35 @@ impl<'f> Parser<'_, 'f> {
             Item::Operand(at) => self.emit_operand_storage(w, *at),
             Item::Attribute { number, .. } => {
                 if let Some(attribute) = op.attributes.get(*number) {
-                    w.line(&format!("{} {}Attr;", attribute.kind.storage_type, attribute.name));
+                    w.line(&format!(
+                        "{} {}Attr;",
+                        attribute.kind.storage_type, attribute.name
+                    ));
                 }
             }
             Item::Region(at) => {
-                let Some(region) = op.regions.get(*at) else { return };
+                let Some(region) = op.regions.get(*at) else {
+                    return;
+                };
                 let name = region.name.unwrap_or("");
                 match region.is_variadic {
-                    true => w.line(&format!("::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;")),
-                    false => w.line(&format!("auto {name}Region = std::make_unique<::mlir::Region>();")),
+                    true => w.line(&format!(
+                        "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"
+                    )),
+                    false => w.line(&format!(
+                        "auto {name}Region = std::make_unique<::mlir::Region>();"
+                    )),
                 }
             }
             Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else { return };
+                let Some(successor) = op.successors.get(*at) else {
+                    return;
+                };
                 let name = successor.name.unwrap_or("");
                 match successor.is_variadic {
-                    true => w.line(&format!("::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;")),
+                    true => w.line(&format!(
+                        "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"
+                    )),
                     false => w.line(&format!("::mlir::Block *{name}Successor = nullptr;")),
                 }
             }
@@ -125,7 +138,10 @@ impl<'f> Parser<'_, 'f> {
             Item::List(clauses) => {
                 for clause in clauses {
                     if unit_of_clause(op, clause).is_none() {
-                        clause.items.iter().for_each(|item| self.emit_item_storage(w, item));
+                        clause
+                            .items
+                            .iter()
+                            .for_each(|item| self.emit_item_storage(w, item));
                     }
                 }
             }
@@ -135,20 +151,30 @@ impl<'f> Parser<'_, 'f> {
 
     fn emit_operand_storage(&self, w: &mut Writer, at: usize) {
         let name = value_name(self.op, Side::Operands, at);
-        let Some(operand) = self.op.operands.get(at) else { return };
+        let Some(operand) = self.op.operands.get(at) else {
+            return;
+        };
         let one = "::mlir::OpAsmParser::UnresolvedOperand";
         match operand.ty.arity {
             Arity::One => {
                 w.line(&format!("{one} {name}RawOperand{{}};"));
-                w.line(&format!("::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"));
+                w.line(&format!(
+                    "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"
+                ));
             }
-            Arity::Optional | Arity::Variadic => w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;")),
+            Arity::Optional | Arity::Variadic => {
+                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"))
+            }
             Arity::Nested(_) => {
                 w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"));
-                w.line(&format!("::llvm::SmallVector<int32_t> {name}OperandGroupSizes;"));
+                w.line(&format!(
+                    "::llvm::SmallVector<int32_t> {name}OperandGroupSizes;"
+                ));
             }
         }
-        w.line(&format!("[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;"));
+        w.line(&format!(
+            "[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;"
+        ));
     }
 
     fn emit_type_storage(&self, w: &mut Writer, of: TypeOf) {
@@ -160,7 +186,9 @@ impl<'f> Parser<'_, 'f> {
         } else if is_one {
             let raw = raw_type(self.op, of);
             w.line(&format!("::mlir::Type {raw}{{}};"));
-            w.line(&format!("::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);"));
+            w.line(&format!(
+                "::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);"
+            ));
         } else {
             w.line(&format!("::llvm::SmallVector<::mlir::Type, 1> {types};"));
         }
@@ -173,10 +201,15 @@ impl<'f> Parser<'_, 'f> {
             Item::Word(word) => emit_call(w, &word.parse_call()),
             Item::Operand(at) => self.emit_operand(w, *at),
             Item::AllOperands => {
-                w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
+                w.line(
+                    "[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();",
+                );
                 emit_call(w, "parseOperandList(allOperands)");
             }
-            Item::Attribute { number, is_qualified } => {
+            Item::Attribute {
+                number,
+                is_qualified,
+            } => {
                 if let Some(attribute) = op.attributes.get(*number) {
                     self.emit_attribute(w, attribute, *is_qualified, position);
                 }
@@ -185,7 +218,9 @@ impl<'f> Parser<'_, 'f> {
             Item::Region(at) => self.emit_region(w, *at, position),
             Item::AllRegions => self.emit_region_list(w, "fullRegions"),
             Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else { return };
+                let Some(successor) = op.successors.get(*at) else {
+                    return;
+                };
                 let name = successor.name.unwrap_or("");
                 match successor.is_variadic {
                     true => emit_successor_list(w, &format!("{name}Successors")),
@@ -199,7 +234,9 @@ impl<'f> Parser<'_, 'f> {
                 w.line(FAIL);
             }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
-            Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
+            Item::FunctionalType(inputs, results) => {
+                self.emit_functional_type(w, *inputs, *results)
+            }
             Item::Custom(directive) => custom::emit_parse(w, op, directive, false),
             Item::Group(group) => self.emit_group(w, group),
             Item::List(clauses) => self.emit_list(w, clauses),
@@ -208,7 +245,9 @@ impl<'f> Parser<'_, 'f> {
 
     fn emit_operand(&self, w: &mut Writer, at: usize) {
         let name = value_name(self.op, Side::Operands, at);
-        let Some(operand) = self.op.operands.get(at) else { return };
+        let Some(operand) = self.op.operands.get(at) else {
+            return;
+        };
         w.line(&format!("{name}OperandsLoc = parser.getCurrentLocation();"));
         match operand.ty.arity {
             Arity::One => emit_call(w, &format!("parseOperand({name}RawOperand)")),
@@ -233,7 +272,13 @@ impl<'f> Parser<'_, 'f> {
         }
     }
 
-    fn emit_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, is_qualified: bool, position: Position) {
+    fn emit_attribute(
+        &self,
+        w: &mut Writer,
+        attribute: &Attribute<'f>,
+        is_qualified: bool,
+        position: Position,
+    ) {
         let name = attribute.name;
         let variable = format!("{name}Attr");
         let kind = &attribute.kind;
@@ -248,7 +293,9 @@ impl<'f> Parser<'_, 'f> {
         }
         if kind.base.name() == "SymbolNameAttr" {
             match may_miss {
-                true => w.line(&format!("(void)parser.parseOptionalSymbolName({variable});")),
+                true => w.line(&format!(
+                    "(void)parser.parseOptionalSymbolName({variable});"
+                )),
                 false => emit_call(w, &format!("parseSymbolName({variable})")),
             }
             w.line(&format!("if ({variable})"));
@@ -256,7 +303,9 @@ impl<'f> Parser<'_, 'f> {
             return;
         }
         let ty = match kind.value_type {
-            Some(builder) => Scope::default().with("_builder", "parser.getBuilder()").fill(builder),
+            Some(builder) => Scope::default()
+                .with("_builder", "parser.getBuilder()")
+                .fill(builder),
             None => "::mlir::Type{}".to_owned(),
         };
         if may_miss {
@@ -270,52 +319,79 @@ impl<'f> Parser<'_, 'f> {
             return;
         }
         let is_plain = is_qualified || kind.storage_type == "::mlir::Attribute";
-        let method = if is_plain { "parseAttribute" } else { "parseCustomAttributeWithFallback" };
+        let method = if is_plain {
+            "parseAttribute"
+        } else {
+            "parseCustomAttributeWithFallback"
+        };
         emit_call(w, &format!("{method}({variable}, {ty})"));
         w.line(&format!("if ({variable})"));
         w.line(&set);
     }
 
     fn emit_property(&self, w: &mut Writer, at: usize) {
-        let Some(found) = self.op.properties.get(at) else { return };
+        let Some(found) = self.op.properties.get(at) else {
+            return;
+        };
         let name = found.name;
         let scope = Scope::default()
             .with("_parser", "parser")
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
-        w.line(&format!("auto {name}PropLoc = parser.getCurrentLocation();"));
-        w.line(&format!("auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{"));
+        w.line(&format!(
+            "auto {name}PropLoc = parser.getCurrentLocation();"
+        ));
+        w.line(&format!(
+            "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{"
+        ));
         w.nested(|w| {
             emit_code(w, &scope.fill(found.parser));
             w.line("return ::mlir::success();");
         });
         w.line("};");
         w.line(&format!("if ({name}PropParse({}))", property(name)));
-        let text = format!("invalid value for property {name}, expected {}", found.constraint.summary);
-        w.line(&format!("  return parser.emitError({name}PropLoc, {});", literal(&text)));
+        let text = format!(
+            "invalid value for property {name}, expected {}",
+            found.constraint.summary
+        );
+        w.line(&format!(
+            "  return parser.emitError({name}PropLoc, {});",
+            literal(&text)
+        ));
     }
 
     fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
-        let Some(found) = self.op.properties.get(at) else { return String::new() };
+        let Some(found) = self.op.properties.get(at) else {
+            return String::new();
+        };
         let name = found.name;
         let scope = Scope::default()
             .with("_parser", "parser")
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
-        w.line(&format!("auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{"));
+        w.line(&format!(
+            "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{"
+        ));
         w.nested(|w| {
             emit_code(w, &scope.fill(found.optional_parser.unwrap_or("")));
             w.line("return ::mlir::success();");
         });
         w.line("};");
-        w.line(&format!("auto {name}PropParseResult = {name}PropParse({});", property(name)));
-        w.line(&format!("if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))"));
+        w.line(&format!(
+            "auto {name}PropParseResult = {name}PropParse({});",
+            property(name)
+        ));
+        w.line(&format!(
+            "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))"
+        ));
         w.line(FAIL);
         format!("{name}PropParseResult.has_value()")
     }
 
     fn emit_region(&self, w: &mut Writer, at: usize, position: Position) {
-        let Some(region) = self.op.regions.get(at) else { return };
+        let Some(region) = self.op.regions.get(at) else {
+            return;
+        };
         let name = region.name.unwrap_or("");
         if region.is_variadic {
             return self.emit_region_list(w, &format!("{name}Regions"));
@@ -325,7 +401,9 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_region_end(w, &format!("{name}Region"));
         }
         w.block("{", "}", |w| {
-            w.line(&format!("auto parseResult = parser.parseOptionalRegion(*{name}Region);"));
+            w.line(&format!(
+                "auto parseResult = parser.parseOptionalRegion(*{name}Region);"
+            ));
             w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
             w.line(FAIL);
         });
@@ -334,7 +412,9 @@ impl<'f> Parser<'_, 'f> {
     /// A region has the terminator, or at least the block, that its operation's traits ask for.
     fn emit_region_end(&self, w: &mut Writer, region: &str) {
         if implicit_terminator(self.op) {
-            w.line(&format!("ensureTerminator(*{region}, parser.getBuilder(), result.location);"));
+            w.line(&format!(
+                "ensureTerminator(*{region}, parser.getBuilder(), result.location);"
+            ));
         } else if self.op.has_op_trait("SingleBlock") {
             w.line(&format!("if ({region}->empty())"));
             w.line(&format!("  {region}->emplaceBlock();"));
@@ -349,15 +429,21 @@ impl<'f> Parser<'_, 'f> {
                 w.line("if (::mlir::failed(*first))");
                 w.line(FAIL);
                 w.line(&format!("{list}.emplace_back(std::move(region));"));
-                w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
-                    w.line("region = std::make_unique<::mlir::Region>();");
-                    emit_call(w, "parseRegion(*region)");
-                    w.line(&format!("{list}.emplace_back(std::move(region));"));
-                });
+                w.block(
+                    "while (::mlir::succeeded(parser.parseOptionalComma())) {",
+                    "}",
+                    |w| {
+                        w.line("region = std::make_unique<::mlir::Region>();");
+                        emit_call(w, "parseRegion(*region)");
+                        w.line(&format!("{list}.emplace_back(std::move(region));"));
+                    },
+                );
             });
         });
         if implicit_terminator(self.op) || self.op.has_op_trait("SingleBlock") {
-            w.block(&format!("for (auto &region : {list}) {{"), "}", |w| self.emit_region_end(w, "region"));
+            w.block(&format!("for (auto &region : {list}) {{"), "}", |w| {
+                self.emit_region_end(w, "region")
+            });
         }
     }
 
@@ -394,7 +480,10 @@ impl<'f> Parser<'_, 'f> {
     }
 
     fn emit_functional_type(&self, w: &mut Writer, inputs: TypeOf, results: TypeOf) {
-        let (inputs, results) = (types_variable(self.op, inputs), types_variable(self.op, results));
+        let (inputs, results) = (
+            types_variable(self.op, inputs),
+            types_variable(self.op, results),
+        );
         w.line("::mlir::FunctionType odsFunctionType;");
         emit_call(w, "parseType(odsFunctionType)");
         w.line(&format!("{inputs} = odsFunctionType.getInputs();"));
@@ -459,7 +548,9 @@ impl<'f> Parser<'_, 'f> {
             _ => {
                 self.emit_item(w, first, Position::First);
                 match first {
-                    Item::Operand(at) => format!("!{}Operands.empty()", value_name(op, Side::Operands, *at)),
+                    Item::Operand(at) => {
+                        format!("!{}Operands.empty()", value_name(op, Side::Operands, *at))
+                    }
                     Item::Attribute { number, .. } => {
                         let name = op.attributes.get(*number).map_or("", |it| it.name);
                         format!("{name}Attr")
@@ -482,7 +573,10 @@ impl<'f> Parser<'_, 'f> {
         match unit {
             Item::Attribute { number, .. } => {
                 let name = self.op.attributes.get(*number).map_or("", |it| it.name);
-                w.line(&format!("{} = parser.getBuilder().getUnitAttr();", property(name)));
+                w.line(&format!(
+                    "{} = parser.getBuilder().getUnitAttr();",
+                    property(name)
+                ));
             }
             Item::Property(at) => {
                 let name = self.op.properties.get(*at).map_or("", |it| it.name);
@@ -500,7 +594,10 @@ impl<'f> Parser<'_, 'f> {
         w.nested(|w| {
             for (at, clause) in clauses.iter().enumerate() {
                 let keyword = if at == 0 { "if" } else { "} else if" };
-                w.line(&format!("{keyword} (::mlir::succeeded(parser.{})) {{", clause.word.parse_optional_call()));
+                w.line(&format!(
+                    "{keyword} (::mlir::succeeded(parser.{})) {{",
+                    clause.word.parse_optional_call()
+                ));
                 w.nested(|w| self.emit_clause(w, clause));
             }
             w.line("} else {");
@@ -512,9 +609,14 @@ impl<'f> Parser<'_, 'f> {
 
     fn emit_clause(&self, w: &mut Writer, clause: &Clause<'f>) {
         let seen = clause_variable(clause.word);
-        let text = format!("`{}` clause can appear at most once in the expansion of the oilist directive", escaped(clause.word.text()));
+        let text = format!(
+            "`{}` clause can appear at most once in the expansion of the oilist directive",
+            escaped(clause.word.text())
+        );
         w.line(&format!("if ({seen})"));
-        w.line(&format!("  return parser.emitError(parser.getNameLoc()) << \"{text}\";"));
+        w.line(&format!(
+            "  return parser.emitError(parser.getNameLoc()) << \"{text}\";"
+        ));
         w.line(&format!("{seen} = true;"));
         if let Some(unit) = unit_of_clause(self.op, clause) {
             return self.emit_unit(w, unit);
@@ -558,21 +660,30 @@ impl<'f> Parser<'_, 'f> {
         if op.has_operand_segments() {
             let sizes = op.operands.iter().map(|operand| match operand.ty.arity {
                 Arity::One => "1".to_owned(),
-                _ => format!("static_cast<int32_t>({}Operands.size())", operand.name.unwrap_or("")),
+                _ => format!(
+                    "static_cast<int32_t>({}Operands.size())",
+                    operand.name.unwrap_or("")
+                ),
             });
             emit_sizes(w, sizes.collect(), "operandSegmentSizes");
         }
         for operand in &op.operands {
             if let Some(segments) = operand.ty.segments() {
                 let name = operand.name.unwrap_or("");
-                w.line(&format!("{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);", property(segments)));
+                w.line(&format!(
+                    "{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);",
+                    property(segments)
+                ));
             }
         }
         let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
         if op.has_result_segments() && writes_results {
             let sizes = op.results.iter().map(|result| match result.ty.arity {
                 Arity::One => "1".to_owned(),
-                _ => format!("static_cast<int32_t>({}Types.size())", result.name.unwrap_or("")),
+                _ => format!(
+                    "static_cast<int32_t>({}Types.size())",
+                    result.name.unwrap_or("")
+                ),
             });
             emit_sizes(w, sizes.collect(), "resultSegmentSizes");
         }
@@ -581,7 +692,12 @@ impl<'f> Parser<'_, 'f> {
     /// Types that others are made from are checked first: what makes them may rely on it.
     fn emit_type_checks(&self, w: &mut Writer) {
         let mut checked: Vec<(Side, usize)> = Vec::new();
-        let sources = self.format.types.operands.iter().chain(&self.format.types.results);
+        let sources = self
+            .format
+            .types
+            .operands
+            .iter()
+            .chain(&self.format.types.results);
         for source in sources {
             let TypeSource::Of(side, at, Some(_)) = source else {
                 continue;
@@ -590,13 +706,18 @@ impl<'f> Parser<'_, 'f> {
                 continue;
             }
             checked.push((*side, *at));
-            let Some(value) = self.op.values(*side).get(*at) else { continue };
+            let Some(value) = self.op.values(*side).get(*at) else {
+                continue;
+            };
             let constraint = &value.ty.constraint;
             let scope = Scope::default()
                 .with("_self", "type")
                 .with("_ctxt", "parser.getContext()")
                 .with("_builder", "parser.getBuilder()");
-            if !constraint.is_checked() || !scope.covers(&constraint.condition) || !scope.covers(constraint.summary) {
+            if !constraint.is_checked()
+                || !scope.covers(&constraint.condition)
+                || !scope.covers(constraint.summary)
+            {
                 continue;
             }
             let name = value_name(self.op, *side, *at);
@@ -647,7 +768,9 @@ impl<'f> Parser<'_, 'f> {
                 let value = self.op.values(*side).get(*at);
                 let of = match value.map(|value| value.ty.arity) {
                     Some(Arity::One) | None => format!("{name}Types[0]"),
-                    Some(Arity::Optional) => format!("({name}Types.empty() ? ::mlir::Type() : {name}Types[0])"),
+                    Some(Arity::Optional) => {
+                        format!("({name}Types.empty() ? ::mlir::Type() : {name}Types[0])")
+                    }
                     Some(Arity::Variadic | Arity::Nested(_)) => format!("{name}Types"),
                 };
                 match transformer {
@@ -675,7 +798,10 @@ impl<'f> Parser<'_, 'f> {
         }
         for (at, source) in self.format.types.results.iter().enumerate() {
             let written = format!("{}Types", value_name(self.op, Side::Results, at));
-            w.line(&format!("result.addTypes({});", self.types(source, &written)));
+            w.line(&format!(
+                "result.addTypes({});",
+                self.types(source, &written)
+            ));
         }
     }
 
@@ -689,24 +815,43 @@ impl<'f> Parser<'_, 'f> {
             if !all_types {
                 self.emit_joined_types(w);
             }
-            return emit_call(w, &resolve("allOperands", "allOperandTypes", "allOperandLoc"));
+            return emit_call(
+                w,
+                &resolve("allOperands", "allOperandTypes", "allOperandLoc"),
+            );
         }
         if op.operands.is_empty() {
             return;
         }
         if all_types {
-            let names = op.operands.iter().map(|it| format!("{}Operands", it.name.unwrap_or("")));
+            let names = op
+                .operands
+                .iter()
+                .map(|it| format!("{}Operands", it.name.unwrap_or("")));
             let names: Vec<String> = names.collect();
             let joined = match &*names {
                 [only] => only.clone(),
-                _ => format!("::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})", names.join(", ")),
+                _ => format!(
+                    "::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})",
+                    names.join(", ")
+                ),
             };
-            return emit_call(w, &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"));
+            return emit_call(
+                w,
+                &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"),
+            );
         }
         for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
             let name = operand.name.unwrap_or("");
             let types = self.types(source, &format!("{name}Types"));
-            emit_call(w, &resolve(&format!("{name}Operands"), &types, &format!("{name}OperandsLoc")));
+            emit_call(
+                w,
+                &resolve(
+                    &format!("{name}Operands"),
+                    &types,
+                    &format!("{name}OperandsLoc"),
+                ),
+            );
         }
     }
 
@@ -715,7 +860,10 @@ impl<'f> Parser<'_, 'f> {
         w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
         for (at, source) in self.format.types.operands.iter().enumerate() {
             let written = format!("{}Types", value_name(self.op, Side::Operands, at));
-            w.line(&format!("auto odsTypes{at} = {};", self.types(source, &written)));
+            w.line(&format!(
+                "auto odsTypes{at} = {};",
+                self.types(source, &written)
+            ));
             w.line(&format!("::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"));
         }
     }
@@ -735,7 +883,10 @@ pub(super) fn raw_type(op: &Op<'_>, of: TypeOf) -> String {
 
 fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
     let list = sizes.join(", ");
-    w.line(&format!("::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());", property(member)));
+    w.line(&format!(
+        "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());",
+        property(member)
+    ));
 }
 
 fn emit_successor_list(w: &mut Writer, list: &str) {
@@ -746,10 +897,14 @@ fn emit_successor_list(w: &mut Writer, list: &str) {
             w.line("if (::mlir::failed(*first))");
             w.line(FAIL);
             w.line(&format!("{list}.emplace_back(successor);"));
-            w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
-                emit_call(w, "parseSuccessor(successor)");
-                w.line(&format!("{list}.emplace_back(successor);"));
-            });
+            w.block(
+                "while (::mlir::succeeded(parser.parseOptionalComma())) {",
+                "}",
+                |w| {
+                    emit_call(w, "parseSuccessor(successor)");
+                    w.line(&format!("{list}.emplace_back(successor);"));
+                },
+            );
         });
     });
 }
@@ -766,8 +921,19 @@ fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
 }
 
 /// Reads a case of an enumeration: as a keyword where it is one, or as a string.
-fn emit_enum(w: &mut Writer, name: &str, info: &crate::backends::ods::model::keywords::Keywords<'_>, is_optional: bool, property: &str) {
-    let keywords: Vec<String> = info.cases.iter().filter(|it| it.is_keyword()).map(|it| literal(it.text)).collect();
+fn emit_enum(
+    w: &mut Writer,
+    name: &str,
+    info: &crate::backends::ods::model::keywords::Keywords<'_>,
+    is_optional: bool,
+    property: &str,
+) {
+    let keywords: Vec<String> = info
+        .cases
+        .iter()
+        .filter(|it| it.is_keyword())
+        .map(|it| literal(it.text))
+        .collect();
     let cases: Vec<&str> = info.cases.iter().map(|it| it.text).collect();
     w.block("{", "}", |w| {
         w.line("::llvm::StringRef attrStr;");
@@ -817,14 +983,19 @@ fn clause_variable(word: Word<'_>) -> String {
 /// Whether the terminator of the operation's regions may be left out.
 pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
     op.traits.iter().filter_map(|it| it.native()).any(|native| {
-        native.class.starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<")
+        native
+            .class
+            .starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<")
     })
 }
 
 /// Whether an element is a unit attribute or a flag.
 pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
     match item {
-        Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| it.kind.is_unit()),
+        Item::Attribute { number, .. } => op
+            .attributes
+            .get(*number)
+            .is_some_and(|it| it.kind.is_unit()),
         Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.is_unit()),
         _ => false,
     }
@@ -840,7 +1011,9 @@ pub(super) fn unit_of_clause<'c, 'f>(op: &Op<'f>, clause: &'c Clause<'f>) -> Opt
 
 pub(super) fn same_variable(one: &Item<'_>, other: &Item<'_>) -> bool {
     match (one, other) {
-        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => one == other,
+        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => {
+            one == other
+        }
         (Item::Property(one), Item::Property(other)) => one == other,
         _ => false,
     }

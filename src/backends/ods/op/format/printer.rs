@@ -87,13 +87,18 @@ impl<'f> Printer<'_, 'f> {
                 }
             }
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
-            Item::Attribute { number, is_qualified } => {
+            Item::Attribute {
+                number,
+                is_qualified,
+            } => {
                 if let Some(attribute) = op.attributes.get(*number) {
                     emit_attribute(w, attribute, *is_qualified);
                 }
             }
             Item::Property(at) => {
-                let Some(property) = op.properties.get(*at) else { return };
+                let Some(property) = op.properties.get(*at) else {
+                    return;
+                };
                 let scope = Scope::default()
                     .with("_printer", "_odsPrinter")
                     .with("_ctxt", "getContext()")
@@ -101,7 +106,9 @@ impl<'f> Printer<'_, 'f> {
                 w.lines(&format!("{};", scope.fill(property.printer)));
             }
             Item::Region(at) => {
-                let Some(region) = op.regions.get(*at) else { return };
+                let Some(region) = op.regions.get(*at) else {
+                    return;
+                };
                 let get = format!("{}()", getter(region.name.unwrap_or("")));
                 match region.is_variadic {
                     true => self.emit_region_list(w, &get),
@@ -110,22 +117,30 @@ impl<'f> Printer<'_, 'f> {
             }
             Item::AllRegions => self.emit_region_list(w, "getOperation()->getRegions()"),
             Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else { return };
+                let Some(successor) = op.successors.get(*at) else {
+                    return;
+                };
                 let get = format!("{}()", getter(successor.name.unwrap_or("")));
                 match successor.is_variadic {
                     true => w.line(&format!("::llvm::interleaveComma({get}, _odsPrinter);")),
                     false => w.line(&format!("_odsPrinter << {get};")),
                 }
             }
-            Item::AllSuccessors => w.line("::llvm::interleaveComma(getOperation()->getSuccessors(), _odsPrinter);"),
+            Item::AllSuccessors => {
+                w.line("::llvm::interleaveComma(getOperation()->getSuccessors(), _odsPrinter);")
+            }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
             Item::FunctionalType(inputs, results) => {
                 let range = |of| match value(op, of).map(|value| value.ty.arity) {
-                    Some(Arity::One) => format!("::llvm::ArrayRef<::mlir::Type>({})", printed_types(op, of)),
+                    Some(Arity::One) => {
+                        format!("::llvm::ArrayRef<::mlir::Type>({})", printed_types(op, of))
+                    }
                     _ => printed_types(op, of),
                 };
                 let (inputs, results) = (range(*inputs), range(*results));
-                w.line(&format!("_odsPrinter.printFunctionalType({inputs}, {results});"));
+                w.line(&format!(
+                    "_odsPrinter.printFunctionalType({inputs}, {results});"
+                ));
             }
             Item::Custom(directive) => w.line(&custom::print_call(op, directive)),
             _ => {}
@@ -145,7 +160,8 @@ impl<'f> Printer<'_, 'f> {
     }
 
     fn emit_region_list(&self, w: &mut Writer, list: &str) {
-        let open = format!("::llvm::interleaveComma({list}, _odsPrinter, [&](::mlir::Region &region) {{");
+        let open =
+            format!("::llvm::interleaveComma({list}, _odsPrinter, [&](::mlir::Region &region) {{");
         w.block(&open, "});", |w| self.emit_region(w, "region"));
     }
 
@@ -154,12 +170,17 @@ impl<'f> Printer<'_, 'f> {
         let value = value(self.op, of);
         match value.map(|value| (value.ty.arity, value.ty.cpp_type)) {
             Some((Arity::Nested(_), _)) => {
-                let get = format!("{}()", getter(value.and_then(|value| value.name).unwrap_or("")));
+                let get = format!(
+                    "{}()",
+                    getter(value.and_then(|value| value.name).unwrap_or(""))
+                );
                 w.line(&format!("::llvm::interleaveComma({get}.getTypes(), _odsPrinter, [&](::mlir::TypeRange types) {{ _odsPrinter << \"(\" << types << \")\"; }});"));
             }
             Some((Arity::One, class)) if !is_qualified => w.block("{", "}", |w| {
                 w.line(&format!("::mlir::Type type = {types};"));
-                w.line(&format!("if (auto validType = ::llvm::dyn_cast<{class}>(type))"));
+                w.line(&format!(
+                    "if (auto validType = ::llvm::dyn_cast<{class}>(type))"
+                ));
                 w.line("  _odsPrinter.printStrippedAttrOrType(validType);");
                 w.line("else");
                 w.line("  _odsPrinter << type;");
@@ -197,7 +218,11 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_list(&mut self, w: &mut Writer, clauses: &[Clause<'f>]) {
         for clause in clauses {
-            let parts: Vec<String> = clause.items.iter().filter_map(|item| presence(self.op, item)).collect();
+            let parts: Vec<String> = clause
+                .items
+                .iter()
+                .filter_map(|item| presence(self.op, item))
+                .collect();
             let condition = match &*parts {
                 [] => "false".to_owned(),
                 parts => parts.join(" || "),
@@ -222,31 +247,49 @@ impl<'f> Printer<'_, 'f> {
         if op.has_result_segments() && !self.format.has_all_types.results {
             elided.push("resultSegmentSizes");
         }
-        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        elided.extend(
+            op.operands
+                .iter()
+                .filter_map(|operand| operand.ty.segments()),
+        );
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        w.line(&format!("::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", ")));
+        w.line(&format!(
+            "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};",
+            list.join(", ")
+        ));
         written(w);
         let keyword = if has_keyword { "WithKeyword" } else { "" };
         let attributes = match self.format.has_prop_dict {
             true => "::llvm::to_vector((*this)->getDiscardableAttrs())",
             false => "(*this)->getAttrs()",
         };
-        w.line(&format!("_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);"));
+        w.line(&format!(
+            "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);"
+        ));
     }
 
     /// The names of attributes that stand in the format.
     fn attributes(&self) -> impl Iterator<Item = &'f str> {
         let attributes = self.format.attributes.iter();
-        attributes.filter_map(|&at| self.op.attributes.get(at)).map(|it| it.name)
+        attributes
+            .filter_map(|&at| self.op.attributes.get(at))
+            .map(|it| it.name)
     }
 
     /// Attributes that are as they are without being written.
     fn emit_default_elisions(&self, w: &mut Writer, list: &str) {
         for attribute in &self.op.attributes {
-            let Some(default) = attribute.kind.default_value else { continue };
-            let Some(made) = built(&attribute.kind, "odsBuilder", default) else { continue };
-            w.line(&format!("if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})", getter(attribute.name)));
+            let Some(default) = attribute.kind.default_value else {
+                continue;
+            };
+            let Some(made) = built(&attribute.kind, "odsBuilder", default) else {
+                continue;
+            };
+            w.line(&format!(
+                "if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})",
+                getter(attribute.name)
+            ));
             w.line(&format!("  {list}.push_back({});", literal(attribute.name)));
         }
     }
@@ -256,17 +299,31 @@ impl<'f> Printer<'_, 'f> {
         let mut elided: Vec<&str> = Vec::new();
         elided.extend(op.has_operand_segments().then_some("operandSegmentSizes"));
         elided.extend(op.has_result_segments().then_some("resultSegmentSizes"));
-        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
-        let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
+        elided.extend(
+            op.operands
+                .iter()
+                .filter_map(|operand| operand.ty.segments()),
+        );
+        let properties = self
+            .format
+            .properties
+            .iter()
+            .filter_map(|&at| op.properties.get(at));
         elided.extend(properties.map(|it| it.name));
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        w.line(&format!("::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};", list.join(", ")));
+        w.line(&format!(
+            "::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};",
+            list.join(", ")
+        ));
         self.emit_default_elisions(w, "elidedProps");
         for property in &op.properties {
             if let Some(default) = property.default_value {
                 w.line(&format!("if ({}() == {default})", getter(property.name)));
-                w.line(&format!("  elidedProps.push_back({});", literal(property.name)));
+                w.line(&format!(
+                    "  elidedProps.push_back({});",
+                    literal(property.name)
+                ));
             }
         }
         w.line("_odsPrinter << \" \";");
@@ -294,13 +351,18 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
         }
         Item::Successor(at) => {
             let successor = op.successors.get(*at).filter(|it| it.is_variadic)?;
-            Some(format!("!{}().empty()", getter(successor.name.unwrap_or(""))))
+            Some(format!(
+                "!{}().empty()",
+                getter(successor.name.unwrap_or(""))
+            ))
         }
         Item::Attribute { number, .. } => {
             let attribute = op.attributes.get(*number)?;
             let get = format!("{}Attr()", getter(attribute.name));
             let kind = &attribute.kind;
-            let made = kind.default_value.and_then(|default| built(kind, "odsBuilder", default));
+            let made = kind
+                .default_value
+                .and_then(|default| built(kind, "odsBuilder", default));
             match (kind.is_optional, made) {
                 // Its default is to be missing.
                 _ if kind.is_unit() => Some(get),
@@ -358,8 +420,14 @@ fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>)
         .map(|case| format!("case {}:", keywords.case(case)))
         .collect();
     w.block("{", "}", |w| {
-        w.line(&format!("auto caseValue = {star}{}();", getter(attribute.name)));
-        w.line(&format!("auto caseValueStr = {}(caseValue);", keywords.stringify()));
+        w.line(&format!(
+            "auto caseValue = {star}{}();",
+            getter(attribute.name)
+        ));
+        w.line(&format!(
+            "auto caseValueStr = {}(caseValue);",
+            keywords.stringify()
+        ));
         if plain.len() == keywords.cases.len() {
             return w.line("_odsPrinter << caseValueStr;");
         }
