@@ -410,12 +410,13 @@ fn one_dialect_is_generated() {
 #[test]
 fn classes_look_like_this() {
     let mut text = String::new();
-    for action in [
-        "typedef-decls",
-        "typedef-defs",
-        "attrdef-decls",
-        "attrdef-defs",
+    for flag in [
+        "--gen-typedef-decls",
+        "--gen-typedef-defs",
+        "--gen-attrdef-decls",
+        "--gen-attrdef-defs",
     ] {
+        let action = flag.trim_start_matches("--gen-");
         let made = generate("tdgen", action, &cases().join("shown.td"), &[]);
         text += &made.expect("C++");
     }
