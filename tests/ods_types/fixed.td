@@ -1,5 +1,6 @@
 // What mlir-tblgen 22 accepts, but makes no C++ of that compiles, or that reads what it prints.
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/Interfaces.td"
 
 def Fixed_Dialect : Dialect {
   let name = "fixed";

@@ -25,7 +25,7 @@ def Unknown : Toy<"Unknown"> { let assemblyFormat = "$aa $zzz"; }
 def Duplicates : Toy<"Duplicates"> { let assemblyFormat = "$a $a qualified($a) params struct(params) custom<F>($a)"; }
 def Directives : Toy<"Directives"> { let assemblyFormat = "attr-dict type($a) oilist(`x`) params"; }
 def Shapes : Toy<"Shapes"> {
-  let assemblyFormat = "params() struct custom(\"x\") qualified(`a`) struct<A>($a) ref($a) \"text\" $b^ qualified($c, $a)";
+  let assemblyFormat = "struct custom(\"x\") qualified(`a`) struct<A>($a) ref($a) \"text\" $b^ qualified($c, $a)";
 }
 def Structs : Toy<"Structs"> {
   let assemblyFormat = "struct(`x`, struct($a), ref($a), ($b^)?, type($a), \"x\", custom<F>(\"y\"), custom<F>($b, $c))";

@@ -15,3 +15,14 @@
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 using namespace mlir;
+
+#define CUSTOM(NAME)                                                                                                   \
+  template <typename... Ts>                                                                                            \
+  static ParseResult parse##NAME(AsmParser &, Ts &&...) {                                                              \
+    return success();                                                                                                  \
+  }                                                                                                                    \
+  template <typename... Ts>                                                                                            \
+  static void print##NAME(AsmPrinter &, Ts &&...) {}
+CUSTOM(ExtTypeParams)
+CUSTOM(FunctionTypes)
+CUSTOM(LevelRange)

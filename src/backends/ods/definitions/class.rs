@@ -316,7 +316,7 @@ fn add_text_form(class: &mut Class, definition: &Definition<'_>, format: Option<
         }
         Some(format) => {
             class.add(parse.out_of_line(|w| parser::emit(w, definition, format)));
-            class.add(print.out_of_line(|w| printer::emit(w, definition, format)));
+            class.add(print.out_of_line(|w| printer::emit(w, format)));
         }
     }
 }

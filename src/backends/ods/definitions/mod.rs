@@ -17,7 +17,6 @@ use crate::backends::writer::Writer;
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption = BackendOption {
@@ -93,9 +92,7 @@ fn run<'a>(
                 storage: storage::storage(&definition),
                 definition,
             }),
-            Err(error) => {
-                diags.push(of_record(error, definition.record, context));
-            }
+            Err(error) => drop(diags.push(error)),
         }
     }
     if diags.has_errors() {
@@ -113,7 +110,7 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Definit
         if record.is_a(kind.record_class()) {
             match Definition::read(kind, record) {
                 Ok(definition) => definitions.push(definition),
-                Err(error) => drop(diags.push(of_record(error, record, context))),
+                Err(error) => drop(diags.push(error)),
             }
         }
     }
@@ -126,18 +123,6 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Definit
         None => check_dialects(&definitions, diags, option),
     }
     definitions
-}
-
-/// An error about a record, at the record if it came with a class of another file: there nothing may be wrong.
-fn of_record(mut error: Diagnostic, record: RecordRef<'_>, context: &Context<'_>) -> Diagnostic {
-    let file = |span: Span| context.sources.file_at(span.start);
-    match error.span {
-        Some(span) if file(span) != file(record.span()) => {
-            error.span = Some(record.span());
-            error.note(span, "the value comes from here")
-        }
-        _ => error,
-    }
 }
 
 /// Without a choice, all must be of one dialect.

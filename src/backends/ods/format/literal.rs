@@ -79,11 +79,6 @@ impl Word<'_> {
         self.0
     }
 
-    /// Whether it is a keyword; a punctuation mark otherwise.
-    pub(crate) fn is_keyword(&self) -> bool {
-        self.method().is_none()
-    }
-
     /// The call of a parser's method that asks for it: `parseComma()`.
     pub(crate) fn parse_call(&self) -> String {
         self.call("parse")

@@ -54,9 +54,4 @@ impl Spacing {
         self.wants_blank = false;
         self.after_punctuation |= blank == Blank::None;
     }
-
-    /// What comes next follows without a blank.
-    pub(crate) fn tight(&mut self) {
-        self.blank(Blank::None);
-    }
 }

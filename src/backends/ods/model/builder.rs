@@ -49,11 +49,8 @@ impl<'a> Builder<'a> {
         let mut has_default = false;
         for parameter in &parameters {
             if has_default && parameter.default.is_none() {
-                let place = record
-                    .get("dagParams")
-                    .map_or(record.span(), |it| it.span());
                 let message = "expected an argument with default value after other arguments with default values";
-                return Err(Diagnostic::error(place, message));
+                return Err(Diagnostic::error(record.span(), message));
             }
             has_default |= parameter.default.is_some();
         }

@@ -5,12 +5,11 @@
 
 use super::builder::Builder;
 use super::dialect::Dialect;
-use super::fields::{Read, def, flag, maybe_lines, maybe_text, text};
+use super::fields::{Read, def, flag, identifier, maybe_lines, maybe_text, text};
 use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
 use crate::backends::ods::cpp::qualified;
-use crate::backends::ods::naming::is_identifier;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{FieldRef, RecordRef};
 
@@ -165,8 +164,8 @@ impl<'a> Definition<'a> {
             has_verifier: flag(record, "genVerifyDecl")? && !parameters.is_empty(),
             has_mnemonic_alias: flag(record, "genMnemonicAlias")?,
             text_form: text_form(record, mnemonic, &parameters)?,
-            extra_declaration: maybe_text(record, "extraClassDeclaration")?,
-            extra_definition: maybe_text(record, "extraClassDefinition")?,
+            extra_declaration: maybe_lines(record, "extraClassDeclaration")?,
+            extra_definition: maybe_lines(record, "extraClassDefinition")?,
             parameters,
         })
     }
@@ -193,15 +192,9 @@ impl<'a> Definition<'a> {
     }
 }
 
-/// A class's name.
-fn identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
-    let value = record.field(field)?;
-    let name = value.as_str()?;
-    if is_identifier(name) {
-        return Ok(name);
-    }
-    let message = format!("`{name}` is no name for a class in C++");
-    Err(Diagnostic::error(value.span, message))
+/// A field that the record itself sets: where it is wrong, its author can change it.
+fn own_field<'a>(record: RecordRef<'a>, name: &str) -> Option<FieldRef<'a>> {
+    record.get(name).filter(|field| !field.is_inherited())
 }
 
 /// The base classes that traits stand for, each once, and the interfaces among them.
@@ -226,7 +219,7 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
             }
             TraitKind::Interface(base, _) => add(base),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {
-                let place = record.get("traits").map_or(record.span(), FieldRef::span);
+                let place = own_field(record, "traits").map_or(record.span(), FieldRef::span);
                 let message =
                     "a trait of a type or attribute must be a class or an interface in C++";
                 let help = "what the parameters must be is said by `genVerifyDecl`, or by constraints as parameters";
@@ -270,8 +263,8 @@ fn text_form<'a>(
         .filter(|field| !field.value().is_unset());
     let is_custom = flag(record, "hasCustomAssemblyFormat")?;
     let field = match is_custom {
-        true => record.get("hasCustomAssemblyFormat"),
-        false => format.or(record.get("mnemonic")),
+        true => own_field(record, "hasCustomAssemblyFormat"),
+        false => own_field(record, "assemblyFormat").or(own_field(record, "mnemonic")),
     };
     let wrong = |message: &str| {
         let place = field.map_or(record.span(), FieldRef::span);

@@ -50,7 +50,8 @@ impl<'a> OpReader<'a> {
         let without = op.as_ref().map(Op::not_materializable).unwrap_or_default();
         if is_whole && !without.is_empty() {
             let names = without.join(", ");
-            let message = format!("op has non-materializable derived attributes '{names}', skipping");
+            let message =
+                format!("op has non-materializable derived attributes '{names}', skipping");
             let help = "give them code that turns their value into an attribute";
             diags.push(Diagnostic::warning(record.span(), message).help(help));
         }

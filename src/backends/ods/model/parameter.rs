@@ -5,7 +5,7 @@
 
 use super::constraint::Constraint;
 use super::dialect::Dialect;
-use super::fields::{Read, argument_name, def, maybe_text};
+use super::fields::{Read, argument_name, def, maybe_text, read_field};
 use crate::backends::ods::naming::{getter, is_identifier};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{Kind, RecordRef, ValueRef};
@@ -48,31 +48,14 @@ impl<'a> Parameter<'a> {
     /// # Errors
     /// At the field, if a parameter has no name or type, or two have the same accessor.
     pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
-        let field = record.field("parameters")?;
-        let mut parameters: Vec<Parameter<'a>> = Vec::new();
-        for (value, name) in field.as_dag()?.args() {
-            let wrong = |message: String| Diagnostic::error(field.span, message);
-            let Some(name) = argument_name(name) else {
-                return Err(wrong("all parameters must have a name".to_owned()));
-            };
-            if !is_identifier(name) {
-                return Err(wrong(format!("`{name}` is no name for a parameter in C++")));
+        read_field(record, "parameters", |field| {
+            let mut parameters: Vec<Parameter<'a>> = Vec::new();
+            for (value, name) in field.as_dag()?.args() {
+                let name = checked_name(name, value, &parameters)?;
+                parameters.push(Parameter::read(name, value)?);
             }
-            let same = |known: &&Parameter<'_>| known.accessor() == getter(name);
-            if let Some(known) = parameters.iter().find(same) {
-                let accessor = known.accessor();
-                let message = match known.name == name {
-                    true => format!("there are two parameters named `{name}`"),
-                    false => format!(
-                        "`{}` and `{name}` have the same accessor, `{accessor}`",
-                        known.name
-                    ),
-                };
-                return Err(wrong(message));
-            }
-            parameters.push(Parameter::read(name, value)?);
-        }
-        Ok(parameters)
+            Ok(parameters)
+        })
     }
 
     fn read(name: &'a str, value: ValueRef<'a>) -> Read<Parameter<'a>> {
@@ -140,6 +123,33 @@ impl<'a> Parameter<'a> {
     /// Whether text may leave it out.
     pub(crate) fn is_optional(&self) -> bool {
         self.default.is_some()
+    }
+}
+
+/// A name that a C++ class can have an accessor for, beside those of the parameters before it.
+fn checked_name<'a>(
+    name: Option<&'a [u8]>,
+    value: ValueRef<'_>,
+    before: &[Parameter<'_>],
+) -> Read<&'a str> {
+    let wrong = |message: String| Err(Diagnostic::error(value.span, message));
+    let Some(name) = argument_name(name) else {
+        return wrong("all parameters must have a name".to_owned());
+    };
+    if !is_identifier(name) {
+        return wrong(format!("`{name}` is no name for a parameter in C++"));
+    }
+    let same = |known: &&Parameter<'_>| known.accessor() == getter(name);
+    match before.iter().find(same) {
+        None => Ok(name),
+        Some(known) if known.name == name => {
+            wrong(format!("there are two parameters named `{name}`"))
+        }
+        Some(known) => wrong(format!(
+            "`{}` and `{name}` have the same accessor, `{}`",
+            known.name,
+            known.accessor()
+        )),
     }
 }
 

@@ -90,7 +90,9 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
             "::mlir::OperationState odsState({location}, getOperationName());"
         ));
         w.line(&format!("build({builder}, odsState{passed});"));
-        w.line(&format!("return ::llvm::cast<{class}>({builder}.create(odsState));"));
+        w.line(&format!(
+            "return ::llvm::cast<{class}>({builder}.create(odsState));"
+        ));
     }));
     it.offer(
         create("::mlir::ImplicitLocOpBuilder &")

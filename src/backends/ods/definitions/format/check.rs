@@ -121,11 +121,9 @@ impl<'d> Checker<'d> {
             ),
             _ => Fault::new(
                 at.clone(),
-                format!("`{name}` is no directive in the format of a {noun}"),
+                format!("`{name}` is no directive in formats of {noun}s"),
             )
-            .help(format!(
-                "a {noun}'s directives are `params`, `struct`, `qualified` and `custom`"
-            )),
+            .help("there are `params`, `struct`, `qualified` and `custom`"),
         };
         self.faults.push(fault);
     }
@@ -480,11 +478,12 @@ impl<'d> Checker<'d> {
         let anchor = branch.get(number)?.as_ref()?.parameters();
         if anchor.is_empty() {
             let written = written.get(number)?;
-            let message = match written.kind {
-                ElementKind::Directive(_) => {
-                    "directive with no bound parameters cannot be used as optional group anchor"
-                }
-                _ => "optional group anchor must be a parameter or directive",
+            let message = match &written.kind {
+                ElementKind::Directive(directive) => format!(
+                    "`{}` directive with no bound parameters cannot be used as optional group anchor",
+                    directive.name
+                ),
+                _ => "optional group anchor must be a parameter or directive".to_owned(),
             };
             self.fault(&written.at, message);
             return None;

@@ -4,13 +4,12 @@ use super::{Argument, Custom, Element, Format, Group, Member, MemberValue, Varia
 use crate::backends::ods::cpp::literal;
 use crate::backends::ods::format::literal::Blank;
 use crate::backends::ods::format::spacing::Spacing;
-use crate::backends::ods::model::definition::Definition;
 use crate::backends::ods::model::parameter::Parameter;
 use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// Writes the body.
-pub(in super::super) fn emit(w: &mut Writer, _: &Definition<'_>, format: &Format<'_>) {
+pub(in super::super) fn emit(w: &mut Writer, format: &Format<'_>) {
     let scope = Scope::default()
         .with("_printer", "odsPrinter")
         .with("_ctxt", "getContext()")
