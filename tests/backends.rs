@@ -2,7 +2,7 @@
 //!
 //! Expected outputs of valid inputs are the real tool's.
 
-use tdgen::backends::{ALL, Content, Context};
+use tdgen::backends::{ALL, Content, Context, Shared};
 use tdgen::compile_text;
 use tdgen::diagnostics::Diags;
 
@@ -20,6 +20,7 @@ fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Ve
             .iter()
             .map(|&(name, value)| (name.to_owned(), value.to_owned()))
             .collect(),
+        shared: &Shared::default(),
     };
     let mut diags = Diags::new(20);
     let outputs = (backend.expect("a built-in backend").run)(&context, &mut diags);

@@ -2,10 +2,12 @@
 //!
 //! A [`Backend`] is plain data: its flag, one line for `--help`, its options and a function. It reads the records
 //! through [`Context`], which also has the files that its options name, reports through [`Diags`], and returns
-//! [`Output`]s; it never touches the disk, and nothing is stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
-//! a file and a line there.
+//! [`Output`]s; it never touches the disk, and nothing is stored between runs: what the actions of one run need alike
+//! is in [`Shared`]. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is a file
+//! and a line there.
 
 mod api;
+mod shared;
 mod writer;
 
 pub(crate) use api::diff as api_diff;
@@ -13,6 +15,7 @@ pub(crate) use api::header::BACKEND as API_HEADER;
 
 use std::io::{self, Write};
 
+pub use shared::Shared;
 pub use writer::Writer;
 
 use crate::diagnostics::Diags;
@@ -71,6 +74,8 @@ pub struct Context<'a> {
     pub input: &'a str,
     /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
     pub options: Vec<(String, String)>,
+    /// What this and the other actions of the run need alike, for [`Context::shared`].
+    pub shared: &'a Shared,
 }
 
 impl Context<'_> {

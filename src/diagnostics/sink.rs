@@ -60,17 +60,13 @@ impl Diags {
 
     /// Takes over what another collector holds: backends report each into one of their own.
     pub fn absorb(&mut self, other: Diags) {
-        let dropped = other.errors
-            - other
-                .list
-                .iter()
-                .filter(|entry| entry.1.severity == Severity::Error)
-                .count();
         for (statement, diagnostic) in other.list {
             self.statement = statement;
             self.push(diagnostic);
         }
-        self.errors += dropped;
+        // What is left are errors beyond its limit; another collector may have met the same ones.
+        let new = other.seen.into_iter().map(|key| self.seen.insert(key));
+        self.errors += new.filter(|is_new| *is_new).count();
     }
 
     /// Whether any error was pushed.

@@ -65,21 +65,26 @@ fn fill(
     let mut price = 0;
     let mut line = lines.pop().unwrap_or_default();
     let mut indent = line.chars().count();
+    let mut width = indent;
     if break_first {
         price += AFTER_PAREN;
         indent = CONTINUATION;
+        width = indent;
         lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
     }
     for (at, param) in params.iter().enumerate() {
         let end = if at + 1 == params.len() { close } else { "," };
         let gap = if at == 0 { "" } else { " " };
-        let width = line.chars().count() + gap.len() + param.chars().count() + end.len();
-        if at > 0 && width > WIDTH {
+        let own = param.chars().count() + end.len();
+        if at > 0 && width + gap.len() + own > WIDTH {
             price += BETWEEN_PARAMS;
+            width = indent;
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
         } else {
+            width += gap.len();
             line.push_str(gap);
         }
+        width += own;
         line.push_str(param);
         line.push_str(end);
     }

@@ -16,7 +16,7 @@ use crate::source::Span;
 /// The fields of one record, and where to complain about them.
 pub(crate) struct Fields<'r, 'd> {
     part: Part<'r>,
-    places: &'d Places<'r>,
+    places: &'d Places,
     diags: &'d mut Diags,
 }
 
@@ -24,7 +24,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// The fields of `record`.
     pub(crate) fn new(
         record: RecordRef<'r>,
-        places: &'d Places<'r>,
+        places: &'d Places,
         diags: &'d mut Diags,
     ) -> Fields<'r, 'd> {
         Fields {

@@ -3,7 +3,7 @@
 //! Takes the record graph; answers with places outside of the class library. Equal anonymous records are one record,
 //! which knows only the first place where it was written: [`Places::inside`] tells whether that is the one meant.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::records::Records;
 use crate::records::graph::{ClassRef, FieldRef, RecordRef};
@@ -51,17 +51,16 @@ impl<'r> Part<'r> {
 }
 
 /// The places of a description.
-pub(crate) struct Places<'r> {
-    records: &'r Records,
+pub(crate) struct Places {
     /// Where the library's classes, ours or another with the same names, declare and set fields.
-    library: HashSet<u32>,
+    library: FxHashSet<u32>,
     /// Where classes and named records begin, in order.
     starts: Vec<u32>,
 }
 
-impl<'r> Places<'r> {
+impl Places {
     /// The places in these records.
-    pub(crate) fn of(records: &'r Records) -> Places<'r> {
+    pub(crate) fn of(records: &Records) -> Places {
         let classes = LIBRARY.iter().filter_map(|class| records.class(class));
         let library = classes
             .flat_map(ClassRef::slots)
@@ -74,16 +73,7 @@ impl<'r> Places<'r> {
             .map(RecordRef::span);
         let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
         starts.sort_unstable();
-        Places {
-            records,
-            library,
-            starts,
-        }
-    }
-
-    /// The records.
-    pub(crate) fn records(&self) -> &'r Records {
-        self.records
+        Places { library, starts }
     }
 
     /// Where the user set a field, or the record when its value came with the library's class.
@@ -94,7 +84,12 @@ impl<'r> Places<'r> {
     }
 
     /// A record that a field of `owner` refers to: where it was written if that was for this field, else the field.
-    pub(crate) fn inside(&self, owner: Part<'_>, field: &str, record: RecordRef<'r>) -> Part<'r> {
+    pub(crate) fn inside<'r>(
+        &self,
+        owner: Part<'_>,
+        field: &str,
+        record: RecordRef<'r>,
+    ) -> Part<'r> {
         let place = self.of_field(owner, field);
         let written = record.span();
         let is_here = !record.is_anonymous()

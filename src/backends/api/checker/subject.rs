@@ -8,6 +8,7 @@ use crate::backends::api::c_type::CType;
 use crate::backends::api::model::Model;
 use crate::backends::api::places::{Part, Places};
 use crate::backends::api::read::{CLASSES, Reading};
+use crate::records::Records;
 use crate::source::{SourceMap, Span};
 
 /// All that is checked, and what it is compared with.
@@ -18,7 +19,7 @@ pub(super) struct Subject<'r> {
     pub(super) objects: Vec<Object<'r>>,
     /// The strings of its files.
     pub(super) literals: Literals,
-    places: &'r Places<'r>,
+    places: &'r Places,
 }
 
 /// A macro, handle, enumeration and so on.
@@ -56,10 +57,13 @@ impl Text<'_> {
 }
 
 impl<'r> Subject<'r> {
-    pub(super) fn new(reading: &'r Reading<'r>, sources: &SourceMap) -> Subject<'r> {
-        let places = &reading.places;
+    pub(super) fn new(
+        reading: &'r Reading,
+        records: &'r Records,
+        sources: &SourceMap,
+    ) -> Subject<'r> {
         let object = |class: &'static str| {
-            let records = places.records().defs_of(class).into_iter();
+            let records = records.defs_of(class).into_iter();
             let named = records.filter(|record| !record.is_anonymous());
             named.map(move |record| Object {
                 class,
@@ -73,7 +77,7 @@ impl<'r> Subject<'r> {
             model: &reading.model,
             objects,
             literals,
-            places,
+            places: &reading.places,
         }
     }
 
