@@ -46,7 +46,7 @@ pub struct BackendOption {
     pub value: &'static str,
     /// One line for `--help`.
     pub about: &'static str,
-    /// Whether the value names a file that the backend reads, with [`Context::file`].
+    /// Whether the value names a file that the backend reads, with [`Context::file`]; an empty one names none.
     pub is_input: bool,
 }
 
@@ -60,7 +60,9 @@ impl Backend {
             let mut declared = self.options.iter();
             declared.any(|option| option.is_input && option.name == name)
         };
-        options.iter().filter(move |(name, _)| is_input(name))
+        options
+            .iter()
+            .filter(move |(name, path)| is_input(name) && !path.is_empty())
     }
 }
 
@@ -100,6 +102,9 @@ pub struct Output<'a> {
     pub suffix: String,
     /// Its bytes.
     pub content: Content<'a>,
+    /// Set where an old file must not be replaced, since it has what nothing else has: what its user can do instead.
+    /// One that is empty or the same already is in nobody's way.
+    pub keeps_old: Option<&'static str>,
 }
 
 /// Writes an output piece by piece.
@@ -119,6 +124,7 @@ impl<'a> Output<'a> {
         Output {
             suffix: String::new(),
             content: Content::Bytes(bytes),
+            keeps_old: None,
         }
     }
 
@@ -129,6 +135,7 @@ impl<'a> Output<'a> {
         Output {
             suffix: String::new(),
             content: Content::Stream(Box::new(write)),
+            keeps_old: None,
         }
     }
 }

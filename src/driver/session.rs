@@ -196,17 +196,25 @@ impl<'a, 'b> Session<'a, 'b> {
         {
             phases.part(action.backend.name, time);
             diags.absorb(own);
-            for Output { suffix, content } in outputs {
+            for output in outputs {
+                let Output {
+                    suffix,
+                    content,
+                    keeps_old,
+                } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!(
                         "`--{name}` writes several files: give it an output with -o"
                     )));
                 }
-                files.push(File {
-                    path: format!("{}{suffix}", action.output),
-                    content,
-                });
+                let path = format!("{}{suffix}", action.output);
+                let file = File { path, content };
+                if let Some(help) = keeps_old.filter(|_| output::would_lose(&file)) {
+                    let message = format!("`{}` is there already, and would be lost", file.path);
+                    diags.push(Diagnostic::global(message).help(help));
+                }
+                files.push(file);
             }
         }
         self.show(&diags)?;

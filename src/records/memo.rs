@@ -9,8 +9,10 @@ use super::ids::ValueId;
 
 /// Expressions with more names hardly repeat.
 pub(crate) const MOST_NAMES: usize = 4;
-/// How many results are kept.
-const SIZE: usize = 1 << 15;
+/// How many results there is room for at first: a small input does not pay for a large table.
+const SMALLEST: usize = 1 << 10;
+/// How many results are kept at most.
+const LARGEST: usize = 1 << 15;
 
 /// An expression, the situation that it is resolved in, and the values of its names.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,12 +49,13 @@ impl Key {
         known.map(|value| (value != ValueId::ERROR).then_some(value))
     }
 
-    fn place(&self) -> usize {
+    /// A place in a table of this size, a power of two.
+    fn place(&self, size: usize) -> usize {
         const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
         let [a, b, c, d] = self.values.map(|value| u64::from(value.0));
         let names = (a | b << 32) ^ (c << 17 | d << 49).wrapping_mul(MIX);
         let all = names.wrapping_mul(MIX) ^ u64::from(self.expression.0 ^ self.situation << 30);
-        (all.wrapping_mul(MIX) >> 40) as usize % SIZE
+        (all.wrapping_mul(MIX) >> 40) as usize & size.wrapping_sub(1)
     }
 }
 
@@ -61,24 +64,45 @@ impl Key {
 pub(crate) struct Memo {
     /// Empty until the first result.
     results: Vec<(Key, ValueId)>,
+    /// How many results were put into this table.
+    inserted: usize,
 }
 
 impl Memo {
     /// The result for these values of an expression's names.
     pub(crate) fn find(&self, key: &Key) -> Option<ValueId> {
-        let (known, result) = self.results.get(key.place())?;
+        let (known, result) = self.results.get(key.place(self.results.len()))?;
         (known == key).then_some(*result)
     }
 
     /// Remembers a result.
     pub(crate) fn insert(&mut self, key: Key, result: ValueId) {
-        if self.results.is_empty() {
-            // The failed value as an expression is never looked up.
-            self.results
-                .resize(SIZE, (Key::new(ValueId::ERROR, 0), ValueId::ERROR));
+        if self.inserted == self.results.len() && self.inserted < LARGEST {
+            self.grow();
         }
-        if let Some(place) = self.results.get_mut(key.place()) {
+        self.inserted += 1;
+        self.put(key, result);
+    }
+
+    fn put(&mut self, key: Key, result: ValueId) {
+        let place = key.place(self.results.len());
+        if let Some(place) = self.results.get_mut(place) {
             *place = (key, result);
+        }
+    }
+
+    /// Makes room for four times as many.
+    fn grow(&mut self) {
+        let size = (4 * self.results.len()).clamp(SMALLEST, LARGEST);
+        // The failed value as an expression is never looked up.
+        let none = (Key::new(ValueId::ERROR, 0), ValueId::ERROR);
+        let kept = std::mem::replace(&mut self.results, vec![none; size]);
+        self.inserted = 0;
+        for (key, result) in kept {
+            if key.expression != ValueId::ERROR {
+                self.inserted += 1;
+                self.put(key, result);
+            }
         }
     }
 }

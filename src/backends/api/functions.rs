@@ -172,11 +172,12 @@ fn read_returns(
     params: Option<&[Param]>,
     surroundings: &Surroundings<'_>,
 ) -> Option<Vec<Return>> {
+    let known = || params.into_iter().flatten();
+    let mentioned = known().flat_map(|param| param.ty.mentions());
+    let mentioned: HashSet<&str> = mentioned.map(|(name, _)| name).collect();
     let is_type = |name: &str| {
-        let params = || params.into_iter().flatten();
-        let mut mentioned = params().flat_map(|param| param.ty.mentions());
-        !params().any(|param| param.name == name)
-            && (surroundings.types.contains(name) || mentioned.any(|(ty, _)| ty == name))
+        let is_declared = mentioned.contains(name) || surroundings.types.contains(name);
+        is_declared && !known().any(|param| param.name == name)
     };
     let mut conditions = surroundings.conditions.borrow_mut();
     let mut read = |field| {

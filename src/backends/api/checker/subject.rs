@@ -17,6 +17,8 @@ pub(super) struct Subject<'r> {
     pub(super) model: &'r Model,
     /// Every object, the unsound too.
     pub(super) objects: Vec<Object<'r>>,
+    /// Every type that it mentions.
+    pub(super) types: Vec<TypeUse<'r>>,
     /// The strings of its files.
     pub(super) literals: Literals,
     places: &'r Places,
@@ -73,12 +75,15 @@ impl<'r> Subject<'r> {
         };
         let objects: Vec<Object<'r>> = CLASSES.into_iter().flat_map(object).collect();
         let literals = Literals::of(sources, objects.iter().map(|object| object.part.place));
-        Subject {
+        let mut subject = Subject {
             model: &reading.model,
             objects,
+            types: Vec::new(),
             literals,
             places: &reading.places,
-        }
+        };
+        subject.types = subject.mentioned_types();
+        subject
     }
 
     /// The objects of a class.
@@ -143,8 +148,7 @@ impl<'r> Subject<'r> {
         Some((CType::parse(element).ok()?, text))
     }
 
-    /// Every type that the description mentions.
-    pub(super) fn all_types(&self) -> Vec<TypeUse<'r>> {
+    fn mentioned_types(&self) -> Vec<TypeUse<'r>> {
         let mut uses = Vec::new();
         let mut add = |object: &Object<'r>, part: Part<'r>, field: &str| {
             if let Some((ty, text)) = self.c_type(part, field) {

@@ -104,7 +104,7 @@ impl Counting {
 impl Lock {
     /// The lock that the command line names; an empty one if it names none. Nothing when an error was reported.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Lock> {
-        let Some(path) = context.option(OPTION.name) else {
+        let Some(path) = context.option(OPTION.name).filter(|path| !path.is_empty()) else {
             return Some(Lock::default());
         };
         let Some(file) = context.file(OPTION.name) else {
