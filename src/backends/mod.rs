@@ -76,7 +76,7 @@ pub struct Context<'a> {
     pub input: &'a str,
     /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
     pub options: Vec<(String, String)>,
-    /// What this and the other actions of the run need alike, for [`Context::shared`].
+    /// What this and the other actions of the run need alike, for [`Context::shared()`].
     pub shared: &'a Shared,
 }
 

@@ -1,27 +1,8 @@
 //! [`Shared`]: what several actions of a run need alike, made once.
 //!
-//! The actions of a family begin with the same work: they read a model from the records. [`Context::shared`] does it
+//! The actions of a family begin with the same work: they read a model from the records. [`Context::shared()`] does it
 //! for the first action that asks and hands the same thing to the others, on whatever threads they are. What is kept
-//! lives as long as the run, and is told apart by its type and by the options that it was made with:
-//!
-//! ```
-//! use std::sync::Arc;
-//! use tdgen::prelude::*;
-//!
-//! /// What all backends of a family work on.
-//! struct Model {
-//!     names: Vec<String>,
-//! }
-//!
-//! impl Model {
-//!     fn of(context: &Context, diags: &mut Diags) -> Option<Arc<Model>> {
-//!         context.shared(&[], diags, |context, _| {
-//!             let names = context.records.defs().map(|record| record.name().into_owned());
-//!             Some(Model { names: names.collect() })
-//!         })
-//!     }
-//! }
-//! ```
+//! lives as long as the run, and is told apart by its type and by the options that it was made with.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;

@@ -96,3 +96,27 @@ impl Diags {
         sorted.into_iter().map(|entry| &entry.1).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Diags;
+    use crate::diagnostics::Diagnostic;
+
+    /// What several collectors have met is one error, those beyond their limits too.
+    #[test]
+    fn what_several_have_met_counts_once() {
+        let meet = |errors: std::ops::Range<usize>| {
+            let mut diags = Diags::new(2);
+            for error in errors {
+                diags.push(Diagnostic::global(format!("error {error}")));
+            }
+            diags
+        };
+        let mut all = Diags::new(2);
+        for errors in [0..5, 0..5, 3..7] {
+            all.absorb(meet(errors));
+        }
+        assert_eq!(all.error_count(), 7);
+        assert_eq!(all.sorted().len(), 2);
+    }
+}

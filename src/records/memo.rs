@@ -145,3 +145,40 @@ impl Recent {
         self.results[value.index() % Recent::SIZE] = (value, resolver, result);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, LARGEST, Memo};
+    use crate::records::ids::ValueId;
+
+    fn key(number: u32) -> Key {
+        let mut key = Key::new(ValueId::new(number, true), 0);
+        key.push(Some(ValueId::new(number, false)));
+        key
+    }
+
+    /// A result is found until another takes its place, though the table grows; and it grows only so far.
+    #[test]
+    fn results_stay_when_the_table_grows() {
+        let mut memo = Memo::default();
+        assert!(memo.find(&key(7)).is_none());
+        let mut found = 0;
+        for number in 1..100_000 {
+            memo.insert(key(number), ValueId::new(number + 1, false));
+            assert_eq!(
+                memo.find(&key(number)),
+                Some(ValueId::new(number + 1, false))
+            );
+            if number == 4000 {
+                let results = (1..=number).map(|number| (number, memo.find(&key(number))));
+                for (number, result) in results {
+                    let is_right = |result| result == ValueId::new(number + 1, false);
+                    assert!(result.is_none_or(is_right));
+                    found += usize::from(result.is_some());
+                }
+            }
+        }
+        assert!(found > 1500, "{found} of 4000");
+        assert_eq!(memo.results.len(), LARGEST);
+    }
+}
