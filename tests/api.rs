@@ -159,8 +159,8 @@ fn many_generators_tell_a_fault_once() {
     std::fs::write(dir.path().join("bad.td"), text).expect("a file in the folder");
     let messages = |actions: &[&str]| {
         let mut command = tdgen(dir.path());
-        command.args(actions).arg("-I").arg(&include).arg("bad.td");
-        let output = run(command, "");
+        command.args(actions).arg("-I").arg(&include);
+        let output = run(command.arg("bad.td"), "");
         assert_eq!(output.status.code(), Some(1));
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
