@@ -99,17 +99,24 @@ fn snake_case(name: &str) -> String {
 
 /// Why a text cannot name anything in C or C++, in words that follow its name; none when it can.
 pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
-    let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let starts_well = !name.starts_with(|c: char| c.is_ascii_digit());
     if name.is_empty() {
         Some("is empty")
-    } else if !starts_well || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+    } else if !starts_well
+        || !name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    {
         Some("is no identifier in C")
-    } else if RESERVED.binary_search(&name).is_ok() {
+    } else if name.len() <= LONGEST && RESERVED.binary_search(&name).is_ok() {
         Some("is a reserved word in C or C++")
     } else {
         None
     }
 }
+
+/// No reserved word has more letters.
+const LONGEST: usize = "reinterpret_cast".len();
 
 /// The reserved words of C11 and C++17, and the names that the headers in use define as macros; sorted.
 const RESERVED: &[&str] = &[
@@ -253,6 +260,7 @@ mod tests {
     #[test]
     fn reserved_words_are_sorted() {
         assert!(RESERVED.is_sorted());
+        assert!(RESERVED.iter().all(|word| word.len() <= LONGEST));
         assert_eq!(
             identifier_fault("class"),
             Some("is a reserved word in C or C++")

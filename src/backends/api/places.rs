@@ -1,7 +1,7 @@
 //! [`Places`]: where in the user's text a fault of a record is to be reported.
 //!
 //! Takes the record graph; answers with places outside of the class library. Equal anonymous records are one record,
-//! which knows only the first place where it was written: [`Places::inside`] tells whether that is the one meant.
+//! which knows only the first place where it was written: [`Within::part`] tells whether that is the one meant.
 
 use rustc_hash::FxHashSet;
 
@@ -50,6 +50,26 @@ impl<'r> Part<'r> {
     }
 }
 
+/// What was written for a field, from its place to where another class or record begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Within {
+    place: Span,
+    end: u32,
+}
+
+impl Within {
+    /// A record that the field refers to: where it was written if that was for this field, else the field.
+    pub(crate) fn part(self, record: RecordRef<'_>) -> Part<'_> {
+        let written = record.span();
+        let is_here = !record.is_anonymous()
+            || (self.place.start <= written.start && written.start < self.end);
+        Part {
+            record,
+            place: if is_here { written } else { self.place },
+        }
+    }
+}
+
 /// The places of a description.
 pub(crate) struct Places {
     /// Where the library's classes, ours or another with the same names, declare and set fields.
@@ -83,20 +103,12 @@ impl Places {
         set.unwrap_or(part.place)
     }
 
-    /// A record that a field of `owner` refers to: where it was written if that was for this field, else the field.
-    pub(crate) fn inside<'r>(
-        &self,
-        owner: Part<'_>,
-        field: &str,
-        record: RecordRef<'r>,
-    ) -> Part<'r> {
+    /// What a field of `owner` says.
+    pub(crate) fn within(&self, owner: Part<'_>, field: &str) -> Within {
         let place = self.of_field(owner, field);
-        let written = record.span();
-        let is_here = !record.is_anonymous()
-            || (place.start <= written.start && written.start < self.end_of_definition(place));
-        Part {
-            record,
-            place: if is_here { written } else { place },
+        Within {
+            place,
+            end: self.end_of_definition(place),
         }
     }
 

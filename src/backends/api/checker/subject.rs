@@ -101,8 +101,13 @@ impl<'r> Subject<'r> {
 
     /// The text in a field.
     pub(super) fn text(&self, part: Part<'r>, field: &str) -> Option<Text<'r>> {
-        let text = part.record.get(field)?.value().as_str().ok()?;
+        let text = self.word(part, field)?;
         Some(self.placed(part, field, text))
+    }
+
+    /// The word in a field, when its place is of no interest.
+    pub(super) fn word(&self, part: Part<'r>, field: &str) -> Option<&'r str> {
+        part.record.get(field)?.value().as_str().ok()
     }
 
     /// The texts in a list.
@@ -124,15 +129,14 @@ impl<'r> Subject<'r> {
             .and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
         let records = values.filter_map(|value| value.as_def().ok());
-        records
-            .map(|record| self.places.inside(part, field, record))
-            .collect()
+        let within = self.places.within(part, field);
+        records.map(|record| within.part(record)).collect()
     }
 
     /// The record in a field.
     pub(super) fn part(&self, part: Part<'r>, field: &str) -> Option<Part<'r>> {
         let record = part.record.get(field)?.value().as_def().ok()?;
-        Some(self.places.inside(part, field, record))
+        Some(self.places.within(part, field).part(record))
     }
 
     /// A number or bit in a field.

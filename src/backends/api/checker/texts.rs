@@ -137,8 +137,7 @@ fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     let structs = subject.of_class("Struct");
     let members = structs.flat_map(|item| subject.parts(item.part, "members"));
     members
-        .filter_map(|member| subject.text(member, "name"))
-        .map(|name| name.text)
+        .filter_map(|member| subject.word(member, "name"))
         .collect()
 }
 
