@@ -10,9 +10,9 @@ use super::ids::ValueId;
 /// Expressions with more names hardly repeat.
 pub(crate) const MOST_NAMES: usize = 4;
 /// How many results there is room for at first: a small input does not pay for a large table.
-const SMALLEST: usize = 1 << 10;
+const SMALL: usize = 1 << 11;
 /// How many results are kept at most.
-const LARGEST: usize = 1 << 15;
+const LARGE: usize = 1 << 15;
 
 /// An expression, the situation that it is resolved in, and the values of its names.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Memo {
 
     /// Remembers a result.
     pub(crate) fn insert(&mut self, key: Key, result: ValueId) {
-        if self.inserted == self.results.len() && self.inserted < LARGEST {
+        if self.inserted == self.results.len() && self.inserted < LARGE {
             self.grow();
         }
         self.inserted += 1;
@@ -91,9 +91,12 @@ impl Memo {
         }
     }
 
-    /// Makes room for four times as many.
     fn grow(&mut self) {
-        let size = (4 * self.results.len()).clamp(SMALLEST, LARGEST);
+        let size = if self.results.is_empty() {
+            SMALL
+        } else {
+            LARGE
+        };
         // The failed value as an expression is never looked up.
         let none = (Key::new(ValueId::ERROR, 0), ValueId::ERROR);
         let kept = std::mem::replace(&mut self.results, vec![none; size]);
@@ -148,7 +151,7 @@ impl Recent {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, LARGEST, Memo};
+    use super::{Key, LARGE, Memo};
     use crate::records::ids::ValueId;
 
     fn key(number: u32) -> Key {
@@ -179,6 +182,6 @@ mod tests {
             }
         }
         assert!(found > 1500, "{found} of 4000");
-        assert_eq!(memo.results.len(), LARGEST);
+        assert_eq!(memo.results.len(), LARGE);
     }
 }
