@@ -30,7 +30,7 @@
 
 use std::fmt;
 
-use crate::backends::{Backend, Content, Context};
+use crate::backends::{Backend, Content, Context, Shared};
 use crate::diagnostics::{Diagnostic, Diags, Style, render};
 use crate::records::Records;
 use crate::source::{MemoryLoader, SourceMap};
@@ -112,6 +112,7 @@ impl Input {
             sources: &sources,
             input: MAIN,
             options: self.backend_options.clone(),
+            shared: &Shared::default(),
         };
         let mut diags = Diags::new(MOST_ERRORS);
         let outputs = (backend.run)(&context, &mut diags);

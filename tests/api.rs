@@ -148,3 +148,24 @@ fn a_check_leaves_a_file() {
         assert_eq!(stamp.exists(), passes, "{file}");
     }
 }
+
+/// A fault of the description is one fault, however many generators have met it, and beyond the limit too.
+#[test]
+fn many_generators_tell_a_fault_once() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let include = root().join("tests/api/include");
+    let faults = (0..25).map(|n| format!("def bad{n} : Handle {{ let desc = \"n\"; }}\n"));
+    let text = format!("include \"base.td\"\n{}", faults.collect::<String>());
+    std::fs::write(dir.path().join("bad.td"), text).expect("a file in the folder");
+    let messages = |actions: &[&str]| {
+        let mut command = tdgen(dir.path());
+        command.args(actions).arg("-I").arg(&include);
+        let output = run(command.arg("bad.td"), "");
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let alone = messages(&["--gen-api"]);
+    assert!(alone.contains("error: 25 errors"), "{alone}");
+    let together = messages(&["--gen-api=a", "--gen-entry-points=b", "--gen-lock=c"]);
+    assert_eq!(together, alone);
+}

@@ -372,3 +372,33 @@ fn a_missing_lock_is_an_error() {
     );
     assert!(!versions.dir.path().join("new.lock").exists());
 }
+
+/// A lock is made anew only where there is none: nothing else knows what the old one keeps.
+#[test]
+fn a_first_lock_does_not_replace_an_old_one() {
+    let versions = Versions::new(&kinds(
+        r#"Etor<"NEW", "n">, Etor<"A", "a">, Etor<"B", "b">"#,
+    ));
+    let old = versions.read("v1.lock");
+    let output = versions.tdgen(&["v2.td", "--gen-lock=v1.lock", "--gen-api=v2.h"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "error: `v1.lock` is there already, and would be lost\n\
+         help: give the old one with --lock, which brings it up to date and keeps its values; \
+         an empty --lock= starts anew\n\
+         error: 1 error, no output was written\n"
+    );
+    assert_eq!(versions.read("v1.lock"), old);
+    assert!(!versions.dir.path().join("v2.h").exists());
+    // Where nothing is lost nothing is refused.
+    versions.good(&["v1.td", "--gen-lock=v1.lock"]);
+    versions.write("empty.lock", "");
+    versions.good(&["v2.td", "--gen-lock=empty.lock"]);
+    assert!(!versions.kept("empty.lock").is_empty());
+    // What is asked for is done.
+    versions.good(&["v2.td", "--gen-lock=v1.lock", "--lock="]);
+    assert_eq!(versions.read("v1.lock"), versions.read("empty.lock"));
+    versions.good(&["v2.td", "--gen-api=v2.h", "--lock="]);
+    assert!(versions.values_in("v2.h").starts_with("KIND_NEW=0 "));
+}

@@ -2,9 +2,13 @@
 //!
 //! Expected outputs of valid inputs are the real tool's.
 
-use tdgen::backends::{ALL, Content, Context};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use tdgen::backends::{ALL, BackendOption, Content, Context, Shared};
 use tdgen::compile_text;
-use tdgen::diagnostics::Diags;
+use tdgen::diagnostics::{Diagnostic, Diags};
 
 /// Runs a backend; gives its output, or its messages.
 fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Vec<String>> {
@@ -20,6 +24,7 @@ fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Ve
             .iter()
             .map(|&(name, value)| (name.to_owned(), value.to_owned()))
             .collect(),
+        shared: &Shared::default(),
     };
     let mut diags = Diags::new(20);
     let outputs = (backend.expect("a built-in backend").run)(&context, &mut diags);
@@ -237,5 +242,67 @@ fn deep_values_need_no_deep_stack() {
     }
     for backend in ["print-records", "dump-json"] {
         assert!(run(backend, &[], &text).is_ok(), "{backend}");
+    }
+}
+
+/// What several actions share in the test below.
+struct Model(String);
+
+const STYLE: BackendOption = BackendOption {
+    name: "style",
+    value: "STYLE",
+    about: "What the model depends on",
+    is_input: false,
+};
+
+/// Actions on several threads share one model for each value of the option that it depends on; each is told what was
+/// found meanwhile, even if there is no model.
+#[test]
+fn what_actions_share_is_made_once() {
+    let Ok((records, sources)) = compile_text("def A;") else {
+        panic!("the input is refused");
+    };
+    let (shared, made) = (Shared::default(), AtomicUsize::new(0));
+    let act = &|style: &'static str, number: usize| {
+        let options = [("style", style.to_owned()), ("other", number.to_string())];
+        let context = Context {
+            records: &records,
+            sources: &sources,
+            input: "input.td",
+            options: options.map(|(name, value)| (name.to_owned(), value)).into(),
+            shared: &shared,
+        };
+        let mut diags = Diags::new(20);
+        let model = context.shared(&[STYLE], &mut diags, |context, diags| {
+            made.fetch_add(1, Ordering::Relaxed);
+            let style = context.option("style")?.to_owned();
+            assert_eq!(context.option("other"), None, "it does not depend on this");
+            diags.push(Diagnostic::global(format!("style {style}")));
+            (style != "bad").then_some(Model(style))
+        });
+        let found: Vec<String> = diags
+            .sorted()
+            .iter()
+            .map(|found| found.message.clone())
+            .collect();
+        (model, found)
+    };
+    for (style, total) in [("old", 1), ("new", 2), ("bad", 3)] {
+        let all: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..8)
+                .map(|number| scope.spawn(move || act(style, number)))
+                .collect();
+            let join = |thread: thread::ScopedJoinHandle<_>| thread.join().expect("no panic");
+            threads.into_iter().map(join).collect()
+        });
+        assert_eq!(made.load(Ordering::Relaxed), total);
+        for (model, found) in &all {
+            assert_eq!(found, &[format!("style {style}")]);
+            let text = model.as_ref().map(|model| model.0.as_str());
+            assert_eq!(text, (style != "bad").then_some(style));
+            let first = all.first().and_then(|(first, _)| first.as_ref());
+            let is_same = |(one, other): (&Arc<Model>, &Arc<Model>)| Arc::ptr_eq(one, other);
+            assert!(model.as_ref().zip(first).is_none_or(is_same));
+        }
     }
 }

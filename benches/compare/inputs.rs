@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::generate::{self, Input, Shape};
-use super::measure::Tool;
+use super::measure::{Tool, job};
 use super::options::Options;
 
 /// Op files that stand for the rest in short runs: the largest, a middling one, one that includes 37 others.
@@ -54,7 +54,7 @@ pub(crate) fn real(options: &Options, tool: &Tool, dir: &Path) -> Result<Vec<Inp
         };
         // A few files are parts of others and mean nothing alone.
         if tool
-            .run(&input, "--null-backend", &dir.join("output.real"), 1)
+            .run(&input, &job("--null-backend", &dir.join("output.real")), 1)
             .is_ok()
         {
             inputs.push(input);

@@ -1,8 +1,9 @@
 //! tdgen against the real tool, on the same work, in one run: `cargo bench`.
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
-//! their ratios over real and made-up inputs, start-up, and how time grows with one size. Every run of a pair is
-//! compared byte for byte before it counts. Inputs are generated once, below `target/bench-inputs`.
+//! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of
+//! an API cost, which the real tool does not have. Every run of a pair is compared byte for byte before it counts.
+//! Inputs are generated once, below `target/bench-inputs`.
 
 #![allow(
     clippy::print_stdout,
@@ -28,6 +29,7 @@ use std::time::Duration;
 use generate::{GROWTH, Input};
 use measure::Tool;
 use options::Options;
+use tdgen::backends::{ALL, Backend};
 
 /// From here on two measurements must do.
 const LONG: Duration = Duration::from_secs(4);
@@ -69,7 +71,8 @@ fn run() -> Result<(), String> {
     }
     startup(&tools, &options, &dir)?;
     compare(&tools, &options, &dir)?;
-    growth(&tools, &options, &dir)
+    growth(&tools, &options, &dir)?;
+    api(&tools, &options, &dir)
 }
 
 /// The two contestants.
@@ -86,7 +89,8 @@ impl Tools {
     fn pair(&self, input: &Input, action: &str, dir: &Path) -> Result<report::Pair, String> {
         let out = |who: &str| dir.join(format!("output.{who}"));
         let mut pair = report::Pair::default();
-        let first = self.real.run(input, action, &out("real"), 1)?;
+        let job = |who: &str| measure::job(action, &out(who));
+        let first = self.real.run(input, &job("real"), 1)?;
         // Short jobs are repeated within a measurement until they fill about a third of a second; long ones are
         // measured twice only.
         let repeats = (0.3 / first.wall.as_secs_f64()).clamp(1.0, 100.0) as u32;
@@ -96,10 +100,10 @@ impl Tools {
             self.runs
         };
         for _ in 0..rounds {
-            let real = self.real.run(input, action, &out("real"), repeats)?;
+            let real = self.real.run(input, &job("real"), repeats)?;
             pair.real = Some(real.least(pair.real));
             if let Some(ours) = &self.ours {
-                match ours.run(input, action, &out("ours"), repeats) {
+                match ours.run(input, &job("ours"), repeats) {
                     Ok(cost) => pair.ours = Some(cost.least(pair.ours)),
                     Err(error) => {
                         pair.fault = Some(error);
@@ -173,6 +177,46 @@ fn growth(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
             costs.push((pair.ours, pair.real));
         }
         table.add(growth.name, growth.base, &costs);
+    }
+    print!("{table}");
+    Ok(())
+}
+
+/// The generators of an API, each alone and all in one run, over the description of LLVM's Offload library.
+fn api(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
+    /// Enough for the kernel's clock, see [`measure`].
+    const TIMES: u32 = 100;
+    let Some(ours) = &tools.ours else {
+        return Ok(());
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/offload");
+    let input = Input {
+        name: "api".to_owned(),
+        main: folder.join("offload.td"),
+        include: folder,
+    };
+    let is_of_api = |backend: &&Backend| {
+        let mut options = backend.options.iter();
+        options.any(|option| option.name == "api-prefix")
+    };
+    let actions = ALL.iter().filter(is_of_api).map(|backend| backend.name);
+    let job = |action: &str| format!("--{action}={}", dir.join(action).display());
+    let mut jobs = vec![("parse", vec![job("null-backend")])];
+    jobs.extend(actions.clone().map(|action| (action, vec![job(action)])));
+    jobs.push(("all in one run", actions.map(job).collect()));
+    let mut table = report::OwnTable::default();
+    for (name, arguments) in jobs {
+        if !options.wants(&format!("{} {name}", input.name)) {
+            continue;
+        }
+        eprintln!("{} {name}", input.name);
+        // A lock is not written over another one.
+        let _ = std::fs::remove_file(dir.join("gen-lock"));
+        let mut least = None;
+        for _ in 0..tools.runs {
+            least = Some(ours.run(&input, &arguments, TIMES)?.least(least));
+        }
+        table.add(name, least);
     }
     print!("{table}");
     Ok(())

@@ -49,7 +49,7 @@ impl Tool {
         Tool { path }
     }
 
-    /// Runs one action over one input `times` times, writes its output to `out`, and gives the mean cost of a run.
+    /// Runs with these arguments over one input `times` times; gives the mean cost of a run.
     ///
     /// The kernel splits time into user and system by sampling it at its clock's ticks, 4 ms apart: only many runs
     /// together make a short one's user time mean something.
@@ -59,8 +59,7 @@ impl Tool {
     pub(crate) fn run(
         &self,
         input: &Input,
-        action: &str,
-        out: &Path,
+        arguments: &[String],
         times: u32,
     ) -> Result<Cost, String> {
         let stopwatch = std::env::current_exe().map_err(|error| error.to_string())?;
@@ -68,13 +67,11 @@ impl Tool {
             .arg(STOPWATCH)
             .arg(times.to_string())
             .arg(&self.path)
-            .arg(action)
+            .args(arguments)
             .arg("--no-warn-on-unused-template-args")
             .arg("-I")
             .arg(&input.include)
             .arg(&input.main)
-            .arg("-o")
-            .arg(out)
             .output()
             .map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&run.stderr);
@@ -88,6 +85,12 @@ impl Tool {
         parse_cost(&String::from_utf8_lossy(&run.stdout))
             .ok_or_else(|| "no figures from the stopwatch".to_owned())
     }
+}
+
+/// The arguments that ask for one action and its output.
+pub(crate) fn job(action: &str, out: &Path) -> [String; 3] {
+    let out = out.display().to_string();
+    [action.to_owned(), "-o".to_owned(), out]
 }
 
 fn parse_cost(text: &str) -> Option<Cost> {

@@ -87,6 +87,36 @@ impl fmt::Display for Table {
     }
 }
 
+/// What only tdgen does.
+#[derive(Default)]
+pub(crate) struct OwnTable {
+    rows: Vec<String>,
+}
+
+impl OwnTable {
+    /// Adds a row.
+    pub(crate) fn add(&mut self, action: &str, cost: Option<Cost>) {
+        let user = milliseconds(cost.map(|cost| cost.user));
+        let peak = cost.map_or(0.0, |cost| cost.peak as f64 / 1024.0);
+        self.rows.push(format!("| {action} | {user} | {peak:.0} |"));
+    }
+}
+
+impl fmt::Display for OwnTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rows.is_empty() {
+            return Ok(());
+        }
+        writeln!(
+            f,
+            "\n### An API's generators over examples/offload (tdgen alone)\n"
+        )?;
+        writeln!(f, "| action | user ms | MiB |")?;
+        writeln!(f, "|---|--:|--:|")?;
+        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
 /// What one size cost tdgen and the real tool.
 pub(crate) type Costs = (Option<Cost>, Option<Cost>);
 

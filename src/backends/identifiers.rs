@@ -7,12 +7,15 @@ pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
         Some("is empty")
     } else if !starts_well || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
         Some("is no identifier in C")
-    } else if RESERVED.binary_search(&name).is_ok() {
+    } else if name.len() <= LONGEST && RESERVED.binary_search(&name).is_ok() {
         Some("is a reserved word in C or C++")
     } else {
         None
     }
 }
+
+/// No reserved word has more letters.
+const LONGEST: usize = "reinterpret_cast".len();
 
 /// The reserved words of C11 and C++17, and the names that the headers in use define as macros; sorted.
 const RESERVED: &[&str] = &[

@@ -2,12 +2,14 @@
 //!
 //! A [`Backend`] is plain data: its flag, one line for `--help`, its options and a function. It reads the records
 //! through [`Context`], which also has the files that its options name, reports through [`Diags`], and returns
-//! [`Output`]s; it never touches the disk, and nothing is stored between calls. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is
-//! a file and a line there.
+//! [`Output`]s; it never touches the disk, and nothing is stored between runs: what the actions of one run need alike
+//! is in [`Shared`]. [`ALL`] is the table that the driver, `--help` and the tests read: a new built-in backend is a file
+//! and a line there.
 
 mod api;
 mod identifiers;
 mod ods;
+mod shared;
 mod writer;
 
 pub(crate) use api::diff as api_diff;
@@ -15,6 +17,7 @@ pub(crate) use api::header::BACKEND as API_HEADER;
 
 use std::io::{self, Write};
 
+pub use shared::Shared;
 pub use writer::Writer;
 
 use crate::diagnostics::Diags;
@@ -45,7 +48,7 @@ pub struct BackendOption {
     pub value: &'static str,
     /// One line for `--help`.
     pub about: &'static str,
-    /// Whether the value names a file that the backend reads, with [`Context::file`].
+    /// Whether the value names a file that the backend reads, with [`Context::file`]; an empty one names none.
     pub is_input: bool,
 }
 
@@ -59,7 +62,9 @@ impl Backend {
             let mut declared = self.options.iter();
             declared.any(|option| option.is_input && option.name == name)
         };
-        options.iter().filter(move |(name, _)| is_input(name))
+        options
+            .iter()
+            .filter(move |(name, path)| is_input(name) && !path.is_empty())
     }
 }
 
@@ -73,6 +78,8 @@ pub struct Context<'a> {
     pub input: &'a str,
     /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
     pub options: Vec<(String, String)>,
+    /// What this and the other actions of the run need alike, for [`Context::shared()`].
+    pub shared: &'a Shared,
 }
 
 impl Context<'_> {
@@ -97,6 +104,9 @@ pub struct Output<'a> {
     pub suffix: String,
     /// Its bytes.
     pub content: Content<'a>,
+    /// Set where an old file must not be replaced, since it has what nothing else has: what its user can do instead.
+    /// One that is empty or the same already is in nobody's way.
+    pub keeps_old: Option<&'static str>,
 }
 
 /// Writes an output piece by piece.
@@ -116,6 +126,7 @@ impl<'a> Output<'a> {
         Output {
             suffix: String::new(),
             content: Content::Bytes(bytes),
+            keeps_old: None,
         }
     }
 
@@ -126,6 +137,7 @@ impl<'a> Output<'a> {
         Output {
             suffix: String::new(),
             content: Content::Stream(Box::new(write)),
+            keeps_old: None,
         }
     }
 }

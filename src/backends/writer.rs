@@ -153,19 +153,56 @@ impl Writer {
     /// `lead` (`@brief `) stands before the first word; where it is a list's bullet, further lines hang below the
     /// text. Lines of the text stay lines, so that lists and paragraphs in it survive.
     pub fn comment(&mut self, mark: &str, lead: &str, text: &str) {
-        let bullet = lead.trim_end().ends_with('-');
-        let hang = if bullet {
-            " ".repeat(lead.chars().count())
-        } else {
-            String::new()
-        };
-        let room = WIDTH.saturating_sub(self.width() + mark.chars().count() + 1);
+        let is_bullet = lead.trim_end().ends_with('-');
+        let hang = " ".repeat(if is_bullet { lead.chars().count() } else { 0 });
         for (at, line) in text.trim().lines().enumerate() {
             let first = if at == 0 { lead } else { &hang };
-            for wrapped in wrap(line, first, &hang, room) {
-                self.line(&comment_line(mark, &wrapped));
-            }
+            self.wrapped(mark, first, &hang, line);
         }
+    }
+
+    /// Adds a line of text as comment lines, broken between words so that none is too long unless a single word is.
+    fn wrapped(&mut self, mark: &str, first: &str, hang: &str, text: &str) {
+        let columns = |text: &str| text.chars().count();
+        let room = WIDTH.saturating_sub(self.width() + columns(mark) + 1);
+        let mut begin = self.open_comment(mark, first);
+        let mut used = columns(first);
+        let mut is_first = true;
+        for word in text.split_whitespace() {
+            let width = columns(word);
+            if is_first {
+                is_first = false;
+            } else if used + 1 + width > room {
+                self.close_comment(begin);
+                begin = self.open_comment(mark, hang);
+                used = columns(hang);
+            } else {
+                self.out.push(' ');
+                used += 1;
+            }
+            self.out.push_str(word);
+            used += width;
+        }
+        self.close_comment(begin);
+    }
+
+    /// Begins a comment line; gives the place where it does.
+    fn open_comment(&mut self, mark: &str, lead: &str) -> usize {
+        let begin = self.out.len();
+        self.indent();
+        self.out.extend([mark, " ", lead]);
+        begin
+    }
+
+    /// Ends a comment line. A backslash at the end (or the trigraph for it) would draw the next line into the comment,
+    /// so something must come after it.
+    fn close_comment(&mut self, begin: usize) {
+        let line = self.out[begin..].trim_end().len();
+        self.out.truncate(begin + line);
+        if self.out.ends_with('\\') || self.out.ends_with("??/") {
+            self.out.push_str(" .");
+        }
+        self.out.push('\n');
     }
 
     /// Columns that the current indentation takes.
@@ -211,39 +248,6 @@ fn filled(line: &str, holes: &[(&str, &str)]) -> String {
         }
     }
     out + rest
-}
-
-/// Breaks a line of text between words, so that no line is longer than `room` unless a single word is.
-fn wrap(text: &str, first: &str, hang: &str, room: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = first.to_owned();
-    let mut empty = true;
-    for word in text.split_whitespace() {
-        let blank = usize::from(!empty);
-        if !empty && line.chars().count() + blank + word.chars().count() > room {
-            lines.push(std::mem::replace(&mut line, hang.to_owned()));
-            empty = true;
-        }
-        if !empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        empty = false;
-    }
-    lines.push(line);
-    lines
-}
-
-/// A comment line. A backslash at the end (or the trigraph for it) would draw the next line into the comment, so
-/// something must come after it.
-fn comment_line(mark: &str, text: &str) -> String {
-    let line = format!("{mark} {text}");
-    let line = line.trim_end();
-    if line.ends_with('\\') || line.ends_with("??/") {
-        format!("{line} .")
-    } else {
-        line.to_owned()
-    }
 }
 
 #[cfg(test)]

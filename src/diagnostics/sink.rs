@@ -60,17 +60,13 @@ impl Diags {
 
     /// Takes over what another collector holds: backends report each into one of their own.
     pub fn absorb(&mut self, other: Diags) {
-        let dropped = other.errors
-            - other
-                .list
-                .iter()
-                .filter(|entry| entry.1.severity == Severity::Error)
-                .count();
         for (statement, diagnostic) in other.list {
             self.statement = statement;
             self.push(diagnostic);
         }
-        self.errors += dropped;
+        // What is left are errors beyond its limit; another collector may have met the same ones.
+        let new = other.seen.into_iter().map(|key| self.seen.insert(key));
+        self.errors += new.filter(|is_new| *is_new).count();
     }
 
     /// Whether any error was pushed.
@@ -98,5 +94,29 @@ impl Diags {
         let mut sorted: Vec<&(u32, Diagnostic)> = self.list.iter().collect();
         sorted.sort_by_key(|entry| entry.0);
         sorted.into_iter().map(|entry| &entry.1).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Diags;
+    use crate::diagnostics::Diagnostic;
+
+    /// What several collectors have met is one error, those beyond their limits too.
+    #[test]
+    fn what_several_have_met_counts_once() {
+        let meet = |errors: std::ops::Range<usize>| {
+            let mut diags = Diags::new(2);
+            for error in errors {
+                diags.push(Diagnostic::global(format!("error {error}")));
+            }
+            diags
+        };
+        let mut all = Diags::new(2);
+        for errors in [0..5, 0..5, 3..7] {
+            all.absorb(meet(errors));
+        }
+        assert_eq!(all.error_count(), 7);
+        assert_eq!(all.sorted().len(), 2);
     }
 }

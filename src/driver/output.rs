@@ -69,6 +69,18 @@ pub(super) fn write_all(
     Ok(())
 }
 
+/// Whether there is a file in the place of this one that says something else.
+pub(super) fn would_lose(file: &File) -> bool {
+    let is_other = |old: fs::Metadata| {
+        let is_same = match &file.content {
+            Content::Bytes(bytes) => has_same_bytes(&mut bytes.as_slice(), Path::new(&file.path)),
+            Content::Stream(_) => Ok(false),
+        };
+        old.is_file() && old.len() > 0 && !is_same.unwrap_or(false)
+    };
+    file.path != "-" && fs::metadata(&file.path).is_ok_and(is_other)
+}
+
 fn cannot_write(path: &str, error: &io::Error) -> String {
     let name = if path == "-" {
         "standard output".to_owned()

@@ -13,7 +13,7 @@ use super::output::{self, File};
 use super::report::Report;
 use super::timing::{self, Phases};
 use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
-use crate::backends::{Content, Context, Output};
+use crate::backends::{Content, Context, Output, Shared};
 use crate::diagnostics::{Diagnostic, Diags, Format, Severity, Style, render, summary};
 use crate::records::{Limits, Records};
 use crate::source::{IncludeError, Loader, SourceMap};
@@ -55,6 +55,7 @@ pub(super) fn examine<T>(
             .iter()
             .flat_map(|action| action.options.clone())
             .collect(),
+        shared: &Shared::default(),
     };
     let found = examine(&context, &mut diags);
     session.show(&diags).ok()?;
@@ -179,9 +180,10 @@ impl<'a, 'b> Session<'a, 'b> {
     fn generate(&mut self, records: &Records, phases: &mut Phases) -> Result<(), Failed> {
         let mut diags = Diags::new(self.invocation.error_limit);
         let sources = self.sources.clone();
+        let shared = Shared::default();
         let mut files: Vec<File> = Vec::new();
         let done = phases.time(timing::BACKENDS, || {
-            run_actions(self.invocation, records, &sources)
+            run_actions(self.invocation, records, &sources, &shared)
         });
         for (
             action,
@@ -194,17 +196,25 @@ impl<'a, 'b> Session<'a, 'b> {
         {
             phases.part(action.backend.name, time);
             diags.absorb(own);
-            for Output { suffix, content } in outputs {
+            for output in outputs {
+                let Output {
+                    suffix,
+                    content,
+                    keeps_old,
+                } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!(
                         "`--{name}` writes several files: give it an output with -o"
                     )));
                 }
-                files.push(File {
-                    path: format!("{}{suffix}", action.output),
-                    content,
-                });
+                let path = format!("{}{suffix}", action.output);
+                let file = File { path, content };
+                if let Some(help) = keeps_old.filter(|_| output::would_lose(&file)) {
+                    let message = format!("`{}` is there already, and would be lost", file.path);
+                    diags.push(Diagnostic::global(message).help(help));
+                }
+                files.push(file);
             }
         }
         self.show(&diags)?;
@@ -325,6 +335,7 @@ fn run_actions<'a>(
     invocation: &'a Invocation,
     records: &'a Records,
     sources: &'a SourceMap,
+    shared: &'a Shared,
 ) -> Vec<Done<'a>> {
     let run = |action: &Action| {
         let start = Instant::now();
@@ -334,6 +345,7 @@ fn run_actions<'a>(
             sources,
             input: &invocation.input,
             options: action.options.clone(),
+            shared,
         };
         let outputs = (action.backend.run)(&context, &mut diags);
         Done {

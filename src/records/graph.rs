@@ -14,13 +14,11 @@
 
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
-
 use super::bits::Bits;
 use super::ids::{ClassId, RecordId, TypeId, ValueId};
 use super::operators::decode_name;
 use super::record::{FieldDecl, Slot};
-use super::store::{Store, natural_order};
+use super::store::Store;
 use super::types::Type;
 use super::values::Node;
 use crate::diagnostics::Diagnostic;
@@ -31,16 +29,17 @@ pub struct Records {
     store: Store,
     /// In byte order of names, once asked for.
     by_name: OnceLock<Vec<RecordId>>,
-    /// Records of each class, in natural order of names.
-    by_class: OnceLock<FxHashMap<ClassId, Vec<RecordId>>>,
+    /// Records of each class, in natural order of names, once asked for.
+    by_class: Box<[OnceLock<Vec<RecordId>>]>,
 }
 
 impl Records {
     pub(crate) fn new(store: Store) -> Records {
+        let by_class = store.classes.iter().map(|_| OnceLock::new()).collect();
         Records {
             store,
             by_name: OnceLock::new(),
-            by_class: OnceLock::new(),
+            by_class,
         }
     }
 
@@ -109,38 +108,21 @@ impl Records {
         let Some(class) = self.class(class) else {
             return Vec::new();
         };
-        let index = self.by_class.get_or_init(|| self.index_classes());
-        let ids = index.get(&class.id).map_or(&[][..], Vec::as_slice);
+        let ids = self.by_class[class.id.index()].get_or_init(|| self.sorted_defs_of(class.id));
         ids.iter()
             .map(|&id| RecordRef { records: self, id })
             .collect()
     }
 
-    fn index_classes(&self) -> FxHashMap<ClassId, Vec<RecordId>> {
-        let mut index: FxHashMap<ClassId, Vec<RecordId>> = FxHashMap::default();
-        let mut sorted = self.by_name().to_vec();
-        let name = |id: RecordId| self.store.interner.bytes(self.store.record(id).name);
-        sorted.sort_by(|&a, &b| natural_order(name(a), name(b)));
-        for id in sorted {
-            let mut of: Vec<ClassId> = Vec::new();
-            for &parent in &self.store.record(id).parents {
-                of.push(parent);
-                let ancestors = &self.store.class(parent).ancestors;
-                for (at, &word) in ancestors.iter().enumerate() {
-                    of.extend(
-                        (0..64)
-                            .filter(|bit| word >> bit & 1 == 1)
-                            .map(|bit| ClassId::new(at * 64 + bit)),
-                    );
-                }
-            }
-            of.sort_unstable();
-            of.dedup();
-            for class in of {
-                index.entry(class).or_default().push(id);
-            }
-        }
-        index
+    fn sorted_defs_of(&self, class: ClassId) -> Vec<RecordId> {
+        let store = &self.store;
+        let derives = |id: &RecordId| {
+            let mut parents = store.record(*id).parents.iter();
+            parents.any(|&parent| store.derives(parent, class))
+        };
+        let mut ids: Vec<RecordId> = store.defs().filter(derives).collect();
+        ids.sort_by(|&a, &b| store.natural_order(a, b));
+        ids
     }
 
     /// Global variables (defvar, defset) in byte order of their names.

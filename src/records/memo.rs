@@ -9,8 +9,10 @@ use super::ids::ValueId;
 
 /// Expressions with more names hardly repeat.
 pub(crate) const MOST_NAMES: usize = 4;
-/// How many results are kept.
-const SIZE: usize = 1 << 15;
+/// How many results there is room for at first: a small input does not pay for a large table.
+const SMALL: usize = 1 << 11;
+/// How many results are kept at most.
+const LARGE: usize = 1 << 15;
 
 /// An expression, the situation that it is resolved in, and the values of its names.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,12 +49,13 @@ impl Key {
         known.map(|value| (value != ValueId::ERROR).then_some(value))
     }
 
-    fn place(&self) -> usize {
+    /// A place in a table of this size, a power of two.
+    fn place(&self, size: usize) -> usize {
         const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
         let [a, b, c, d] = self.values.map(|value| u64::from(value.0));
         let names = (a | b << 32) ^ (c << 17 | d << 49).wrapping_mul(MIX);
         let all = names.wrapping_mul(MIX) ^ u64::from(self.expression.0 ^ self.situation << 30);
-        (all.wrapping_mul(MIX) >> 40) as usize % SIZE
+        (all.wrapping_mul(MIX) >> 40) as usize & size.wrapping_sub(1)
     }
 }
 
@@ -61,24 +64,48 @@ impl Key {
 pub(crate) struct Memo {
     /// Empty until the first result.
     results: Vec<(Key, ValueId)>,
+    /// How many results were put into this table.
+    inserted: usize,
 }
 
 impl Memo {
     /// The result for these values of an expression's names.
     pub(crate) fn find(&self, key: &Key) -> Option<ValueId> {
-        let (known, result) = self.results.get(key.place())?;
+        let (known, result) = self.results.get(key.place(self.results.len()))?;
         (known == key).then_some(*result)
     }
 
     /// Remembers a result.
     pub(crate) fn insert(&mut self, key: Key, result: ValueId) {
-        if self.results.is_empty() {
-            // The failed value as an expression is never looked up.
-            self.results
-                .resize(SIZE, (Key::new(ValueId::ERROR, 0), ValueId::ERROR));
+        if self.inserted == self.results.len() && self.inserted < LARGE {
+            self.grow();
         }
-        if let Some(place) = self.results.get_mut(key.place()) {
+        self.inserted += 1;
+        self.put(key, result);
+    }
+
+    fn put(&mut self, key: Key, result: ValueId) {
+        let place = key.place(self.results.len());
+        if let Some(place) = self.results.get_mut(place) {
             *place = (key, result);
+        }
+    }
+
+    fn grow(&mut self) {
+        let size = if self.results.is_empty() {
+            SMALL
+        } else {
+            LARGE
+        };
+        // The failed value as an expression is never looked up.
+        let none = (Key::new(ValueId::ERROR, 0), ValueId::ERROR);
+        let kept = std::mem::replace(&mut self.results, vec![none; size]);
+        self.inserted = 0;
+        for (key, result) in kept {
+            if key.expression != ValueId::ERROR {
+                self.inserted += 1;
+                self.put(key, result);
+            }
         }
     }
 }
@@ -119,5 +146,42 @@ impl Recent {
     /// Notes what this resolver made of a value.
     pub(crate) fn insert(&mut self, value: ValueId, resolver: u32, result: ValueId) {
         self.results[value.index() % Recent::SIZE] = (value, resolver, result);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, LARGE, Memo};
+    use crate::records::ids::ValueId;
+
+    fn key(number: u32) -> Key {
+        let mut key = Key::new(ValueId::new(number, true), 0);
+        key.push(Some(ValueId::new(number, false)));
+        key
+    }
+
+    /// A result is found until another takes its place, though the table grows; and it grows only so far.
+    #[test]
+    fn results_stay_when_the_table_grows() {
+        let mut memo = Memo::default();
+        assert!(memo.find(&key(7)).is_none());
+        let mut found = 0;
+        for number in 1..100_000 {
+            memo.insert(key(number), ValueId::new(number + 1, false));
+            assert_eq!(
+                memo.find(&key(number)),
+                Some(ValueId::new(number + 1, false))
+            );
+            if number == 4000 {
+                let results = (1..=number).map(|number| (number, memo.find(&key(number))));
+                for (number, result) in results {
+                    let is_right = |result| result == ValueId::new(number + 1, false);
+                    assert!(result.is_none_or(is_right));
+                    found += usize::from(result.is_some());
+                }
+            }
+        }
+        assert!(found > 1500, "{found} of 4000");
+        assert_eq!(memo.results.len(), LARGE);
     }
 }

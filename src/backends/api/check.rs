@@ -3,7 +3,7 @@
 //! Takes a model whose objects are sound each by itself; reports names that C would see twice, types that need each
 //! other in a circle, and what the functions of every API rely on but this one does not declare.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::model::Model;
 use super::order;
@@ -44,7 +44,7 @@ fn clashes(
     place: &dyn Fn(&str) -> Option<Span>,
     diags: &mut Diags,
 ) -> Result<(), Reported> {
-    let mut seen: HashMap<String, &str> = HashMap::new();
+    let mut seen: FxHashMap<String, &str> = FxHashMap::default();
     let mut outcome = Ok(());
     let mut claim = |name: String, owner| {
         let Some(other) = seen.insert(name.clone(), owner) else {

@@ -4,6 +4,8 @@
 //! text, so that later checks can walk it and point. The grammar is that of C without what changes anything:
 //! assignments, `++`, the comma operator. Tokens first, because C takes the longest (`a--b` is not `a - -b`).
 
+use std::collections::HashMap;
+
 use chumsky::input::{Input as _, MappedInput};
 use chumsky::pratt::{infix, left, prefix};
 use chumsky::prelude::*;
@@ -94,6 +96,27 @@ pub(crate) struct Fault {
     pub(crate) at: usize,
 }
 
+/// Conditions that were read. An API has the same ones again and again (`NULL == Device`): each is read once.
+#[derive(Default)]
+pub(crate) struct Conditions {
+    read: HashMap<(String, Vec<String>), Result<Expr, Fault>>,
+}
+
+impl Conditions {
+    /// Reads an expression as [`parse`] does.
+    pub(crate) fn parse(
+        &mut self,
+        text: &str,
+        is_type: &dyn Fn(&str) -> bool,
+    ) -> Result<Expr, Fault> {
+        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        let types = words.filter(|word| is_type(word)).map(str::to_owned);
+        let key = (text.to_owned(), types.collect());
+        let read = self.read.entry(key);
+        read.or_insert_with(|| parse(text, is_type)).clone()
+    }
+}
+
 /// Reads an expression. `is_type` knows the names of types beside C's own.
 ///
 /// # Errors
@@ -122,9 +145,9 @@ pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, 
         .map_err(|errors| fault(text, errors.first()))
 }
 
-fn fault(text: &str, error: Option<&Rich<'_, Token<'_>>>) -> Fault {
+fn fault(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> Fault {
     let at = error.map_or(0, |error| error.span().start);
-    let message = match error.and_then(Rich::found) {
+    let message = match error.and_then(Simple::found) {
         None => "is no C expression: it ends too early".to_owned(),
         Some(Token::Op(op)) if ASSIGNMENTS.contains(op) => {
             format!("changes something with `{op}`, but a condition only looks")
@@ -327,7 +350,7 @@ fn is_number(word: &str) -> bool {
 //===- Grammar ------------------------------------------------------------===//
 
 type Input<'t, 'a> = MappedInput<'t, Token<'a>, SimpleSpan, &'t [Spanned<'a>]>;
-type Extra<'t, 'a> = extra::Err<Rich<'t, Token<'a>>>;
+type Extra<'t, 'a> = extra::Err<Simple<'t, Token<'a>>>;
 
 fn end_of_input<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, (), Extra<'t, 'a>> + Clone {
     end()

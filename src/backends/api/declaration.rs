@@ -31,6 +31,10 @@ pub(crate) fn prototype(
     let is_closed = returns.is_empty() || returns.ends_with(['&', '*']);
     let gap = if is_closed { "" } else { " " };
     let one_line = format!("{returns}{gap}{opener}");
+    let whole = fill(vec![one_line.clone()], params, close, false);
+    if whole.0 == 0 {
+        return whole.1;
+    }
     let is_type = |word: &&str| !["static", "inline", "&", "*"].contains(word);
     let before_name = if returns.split(' ').filter(is_type).count() > 1 {
         BEFORE_NAME_BEHIND_MACROS
@@ -38,10 +42,7 @@ pub(crate) fn prototype(
         BEFORE_NAME
     };
     let two_lines = [returns.to_owned(), opener.to_owned()];
-    let mut ways = vec![
-        (0, fill(vec![one_line.clone()], params, close, false)),
-        (0, fill(vec![one_line], params, close, true)),
-    ];
+    let mut ways = vec![(0, whole), (0, fill(vec![one_line], params, close, true))];
     if !returns.is_empty() {
         ways.push((before_name, fill(two_lines.to_vec(), params, close, false)));
         ways.push((before_name, fill(two_lines.to_vec(), params, close, true)));
@@ -55,6 +56,13 @@ pub(crate) fn prototype(
         .unwrap_or_default()
 }
 
+/// The beginning of a line.
+fn blanks(width: usize) -> String {
+    let mut line = String::with_capacity(WIDTH);
+    line.extend(std::iter::repeat_n(' ', width));
+    line
+}
+
 /// Adds parameters to lines that end in an open parenthesis, as many on each as fit; hands on the price too.
 fn fill(
     mut lines: Vec<String>,
@@ -64,22 +72,28 @@ fn fill(
 ) -> (usize, Vec<String>) {
     let mut price = 0;
     let mut line = lines.pop().unwrap_or_default();
+    line.reserve(WIDTH);
     let mut indent = line.chars().count();
+    let mut width = indent;
     if break_first {
         price += AFTER_PAREN;
         indent = CONTINUATION;
-        lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+        width = indent;
+        lines.push(std::mem::replace(&mut line, blanks(indent)));
     }
     for (at, param) in params.iter().enumerate() {
         let end = if at + 1 == params.len() { close } else { "," };
         let gap = if at == 0 { "" } else { " " };
-        let width = line.chars().count() + gap.len() + param.chars().count() + end.len();
-        if at > 0 && width > WIDTH {
+        let own = param.chars().count() + end.len();
+        if at > 0 && width + gap.len() + own > WIDTH {
             price += BETWEEN_PARAMS;
-            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            width = indent;
+            lines.push(std::mem::replace(&mut line, blanks(indent)));
         } else {
+            width += gap.len();
             line.push_str(gap);
         }
+        width += own;
         line.push_str(param);
         line.push_str(end);
     }
@@ -103,6 +117,11 @@ pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> 
         pad(indent),
         format!("{lead} {callee}").trim_start()
     );
+    let unindented = |line: String| line.get(indent..).unwrap_or_default().to_owned();
+    let in_one = fill(vec![whole.clone()], args, ");", false);
+    if in_one.0 == 0 {
+        return in_one.1.into_iter().map(unindented).collect();
+    }
     let continued = pad(indent + CONTINUATION);
     let mut ways = Vec::new();
     // Where two ways take as many lines the first is clang-format's.
@@ -115,7 +134,7 @@ pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> 
             false,
         ));
     }
-    ways.push(fill(vec![whole.clone()], args, ");", false));
+    ways.push(in_one);
     let (price, mut apart) = fill(vec![continued], args, ");", false);
     apart.insert(0, whole);
     ways.push((price, apart));
@@ -124,9 +143,7 @@ pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> 
         .map(|(_, lines)| lines)
         .min_by_key(|lines| (!fits(lines), lines.len()));
     let lines = fewest.unwrap_or_default().into_iter();
-    lines
-        .map(|line| line.get(indent..).unwrap_or_default().to_owned())
-        .collect()
+    lines.map(unindented).collect()
 }
 
 /// Whether no line is too long.

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use super::c_type::CType;
 use super::directive::line_fault;
 use super::naming::identifier_fault;
-use super::places::{Part, Places};
+use super::places::{Part, Places, Within};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::{Kind, RecordRef, ValueRef};
 use crate::source::Span;
@@ -16,7 +16,7 @@ use crate::source::Span;
 /// The fields of one record, and where to complain about them.
 pub(crate) struct Fields<'r, 'd> {
     part: Part<'r>,
-    places: &'d Places<'r>,
+    places: &'d Places,
     diags: &'d mut Diags,
 }
 
@@ -24,7 +24,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// The fields of `record`.
     pub(crate) fn new(
         record: RecordRef<'r>,
-        places: &'d Places<'r>,
+        places: &'d Places,
         diags: &'d mut Diags,
     ) -> Fields<'r, 'd> {
         Fields {
@@ -35,9 +35,9 @@ impl<'r, 'd> Fields<'r, 'd> {
     }
 
     /// The fields of another record, which a field of this one refers to.
-    fn of(&mut self, field: &str, record: RecordRef<'r>) -> Fields<'r, '_> {
+    fn of(&mut self, within: Within, record: RecordRef<'r>) -> Fields<'r, '_> {
         Fields {
-            part: self.places.inside(self.part, field, record),
+            part: within.part(record),
             places: self.places,
             diags: self.diags,
         }
@@ -245,7 +245,8 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn pair(&mut self, field: &str, parts: [&str; 2]) -> Option<[String; 2]> {
         let value = self.set(field)?;
         let record = self.referred(field, value)?;
-        let mut fields = self.of(field, record);
+        let within = self.places.within(self.part, field);
+        let mut fields = self.of(within, record);
         let [first, second] = parts.map(|part| fields.text(part));
         Some([first?, second?])
     }
@@ -257,12 +258,13 @@ impl<'r, 'd> Fields<'r, 'd> {
         mut read: impl FnMut(&mut Fields<'r, '_>) -> Option<T>,
     ) -> Option<Vec<T>> {
         let list = self.list(field)?;
+        let within = self.places.within(self.part, field);
         // Each is read, whatever became of the one before.
         let items: Vec<Option<T>> = list
             .into_iter()
             .map(|value| {
                 let record = self.referred(field, value)?;
-                read(&mut self.of(field, record))
+                read(&mut self.of(within, record))
             })
             .collect();
         items.into_iter().collect()

@@ -3,9 +3,10 @@
 //! Takes the fields of a record; hands on [`Function`]s and [`FptrTypedef`]s whose ranges and type tags lead to
 //! parameters, and whose checks are C expressions that can be looked at without harm.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 
-use super::condition;
+use super::condition::{Conditions, Expr, Fault};
 use super::condition_text::spelled;
 use super::fields::Fields;
 use super::model::{
@@ -23,6 +24,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) names: &'a Names,
     /// The types that it declares.
     pub(crate) types: &'a HashSet<String>,
+    /// The conditions that were read before.
+    pub(crate) conditions: RefCell<Conditions>,
 }
 
 pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option<FptrTypedef> {
@@ -169,16 +172,21 @@ fn read_returns(
     params: Option<&[Param]>,
     surroundings: &Surroundings<'_>,
 ) -> Option<Vec<Return>> {
-    let mut types = surroundings.types.clone();
-    for param in params.unwrap_or_default() {
-        types.extend(param.ty.mentions().map(|(name, _)| name.to_owned()));
-    }
-    for param in params.unwrap_or_default() {
-        types.remove(&param.name);
-    }
-    let own = fields.each("returns", |code| read_return(code, &types));
-    let (own, params) = (own?, params?);
-    let mut returns = fields.each("all_returns", |code| read_return(code, &types))?;
+    let known = || params.into_iter().flatten();
+    let mentioned = known().flat_map(|param| param.ty.mentions());
+    let mentioned: HashSet<&str> = mentioned.map(|(name, _)| name).collect();
+    let is_type = |name: &str| {
+        let is_declared = mentioned.contains(name) || surroundings.types.contains(name);
+        is_declared && !known().any(|param| param.name == name)
+    };
+    let mut conditions = surroundings.conditions.borrow_mut();
+    let mut read = |field| {
+        fields.each(field, |code| {
+            read_return(code, &mut |text| conditions.parse(text, &is_type))
+        })
+    };
+    let (own, params) = (read("returns")?, params?);
+    let mut returns = read("all_returns")?;
     let function = fields.place();
     for code in &mut returns {
         if !own.iter().any(|own| own.value == code.value) {
@@ -202,7 +210,7 @@ fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
         .map(|own| own.place)
 }
 
-fn read_return(fields: &mut Fields<'_, '_>, types: &HashSet<String>) -> Option<Return> {
+fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Option<Return> {
     let value = fields.text("value");
     let texts = fields.texts("conditions");
     let place = fields.place_of("conditions");
@@ -210,7 +218,7 @@ fn read_return(fields: &mut Fields<'_, '_>, types: &HashSet<String>) -> Option<R
         // Each is read, whatever became of the one before.
         let read: Vec<Option<Condition>> = texts
             .into_iter()
-            .map(|text| read_condition(fields, text, types, place))
+            .map(|text| read_condition(fields, text, parse, place))
             .collect();
         read.into_iter().collect()
     });
@@ -222,11 +230,14 @@ fn read_return(fields: &mut Fields<'_, '_>, types: &HashSet<String>) -> Option<R
     Some(Return { value, conditions })
 }
 
+/// Reads what stands between backquotes.
+type ParseCondition<'a> = dyn FnMut(&str) -> Result<Expr, Fault> + 'a;
+
 /// In backquotes it is a C expression, else a sentence.
 fn read_condition(
     fields: &mut Fields<'_, '_>,
     text: String,
-    types: &HashSet<String>,
+    parse: &mut ParseCondition<'_>,
     place: Span,
 ) -> Option<Condition> {
     if !(text.starts_with('`') && text.ends_with('`')) {
@@ -236,7 +247,7 @@ fn read_condition(
         .strip_prefix('`')
         .map(|rest| rest.strip_suffix('`').unwrap_or(rest))
         .unwrap_or_default();
-    match condition::parse(inner, &|name| types.contains(name)) {
+    match parse(inner) {
         Ok(expr) => Some(Condition::Check(Check {
             text: inner.to_owned(),
             expr,
@@ -273,7 +284,7 @@ fn make_safe(
     names: &Names,
 ) -> bool {
     let parameters: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
-    let exprs: Vec<&condition::Expr> = returns
+    let exprs: Vec<&Expr> = returns
         .iter()
         .flat_map(Return::checks)
         .map(|check| &check.expr)

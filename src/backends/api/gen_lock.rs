@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::lock::{Counting, Lock, Slot};
+use super::lock::{self, Counting, Lock, Slot};
 use super::model::Model;
 use super::options;
 use super::read::Reading;
@@ -28,13 +28,19 @@ Commit this file, and give it to every generator with --lock: enumerators keep
 their values wherever they stand, and no value is ever given to another one.
 Renamed one? Rename it here too, and it keeps its value.";
 
+/// To who would write a new lock over an old one.
+const KEEP: &str = "give the old one with --lock, which brings it up to date and keeps its values; an empty --lock= starts anew";
+
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Some(reading) = Reading::sound(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::default();
     emit(&mut w, &reading.lock, &reading.model);
-    vec![Output::main(w.finish())]
+    vec![Output {
+        keeps_old: context.option(lock::OPTION.name).is_none().then_some(KEEP),
+        ..Output::main(w.finish())
+    }]
 }
 
 /// Enumerators by value.

@@ -145,7 +145,7 @@ impl Names {
     pub(crate) fn read(
         records: &Records,
         overrides: &Overrides,
-        places: &Places<'_>,
+        places: &Places,
         diags: &mut Diags,
     ) -> (Names, bool) {
         let described = if records.class("API").is_some() {

@@ -1,9 +1,9 @@
 //! [`Places`]: where in the user's text a fault of a record is to be reported.
 //!
 //! Takes the record graph; answers with places outside of the class library. Equal anonymous records are one record,
-//! which knows only the first place where it was written: [`Places::inside`] tells whether that is the one meant.
+//! which knows only the first place where it was written: [`Within::part`] tells whether that is the one meant.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::records::Records;
 use crate::records::graph::{ClassRef, FieldRef, RecordRef};
@@ -50,18 +50,37 @@ impl<'r> Part<'r> {
     }
 }
 
+/// What was written for a field, from its place to where another class or record begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Within {
+    place: Span,
+    end: u32,
+}
+
+impl Within {
+    /// A record that the field refers to: where it was written if that was for this field, else the field.
+    pub(crate) fn part(self, record: RecordRef<'_>) -> Part<'_> {
+        let written = record.span();
+        let is_here = !record.is_anonymous()
+            || (self.place.start <= written.start && written.start < self.end);
+        Part {
+            record,
+            place: if is_here { written } else { self.place },
+        }
+    }
+}
+
 /// The places of a description.
-pub(crate) struct Places<'r> {
-    records: &'r Records,
+pub(crate) struct Places {
     /// Where the library's classes, ours or another with the same names, declare and set fields.
-    library: HashSet<u32>,
+    library: FxHashSet<u32>,
     /// Where classes and named records begin, in order.
     starts: Vec<u32>,
 }
 
-impl<'r> Places<'r> {
+impl Places {
     /// The places in these records.
-    pub(crate) fn of(records: &'r Records) -> Places<'r> {
+    pub(crate) fn of(records: &Records) -> Places {
         let classes = LIBRARY.iter().filter_map(|class| records.class(class));
         let library = classes
             .flat_map(ClassRef::slots)
@@ -74,16 +93,7 @@ impl<'r> Places<'r> {
             .map(RecordRef::span);
         let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
         starts.sort_unstable();
-        Places {
-            records,
-            library,
-            starts,
-        }
-    }
-
-    /// The records.
-    pub(crate) fn records(&self) -> &'r Records {
-        self.records
+        Places { library, starts }
     }
 
     /// Where the user set a field, or the record when its value came with the library's class.
@@ -93,15 +103,12 @@ impl<'r> Places<'r> {
         set.unwrap_or(part.place)
     }
 
-    /// A record that a field of `owner` refers to: where it was written if that was for this field, else the field.
-    pub(crate) fn inside(&self, owner: Part<'_>, field: &str, record: RecordRef<'r>) -> Part<'r> {
+    /// What a field of `owner` says.
+    pub(crate) fn within(&self, owner: Part<'_>, field: &str) -> Within {
         let place = self.of_field(owner, field);
-        let written = record.span();
-        let is_here = !record.is_anonymous()
-            || (place.start <= written.start && written.start < self.end_of_definition(place));
-        Part {
-            record,
-            place: if is_here { written } else { place },
+        Within {
+            place,
+            end: self.end_of_definition(place),
         }
     }
 

@@ -1,10 +1,13 @@
 //! [`Model::read`]: from records to a sound model, every fault of every record reported in one run.
 //!
 //! Takes the record graph; hands on a [`Reading`]: the [`Model`] of what is sound by itself, and whether that is all.
+//! All actions of a run that are told the same names and the same lock share one.
 //! A reader asks for all fields of its object first and puts the object together afterwards, so that one bad field
 //! does not hide the next.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::check;
 use super::directive::parameters_fault;
@@ -16,6 +19,7 @@ use super::model::{
 };
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
+use super::options;
 use super::places::Places;
 use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -35,28 +39,28 @@ pub(crate) const CLASSES: [&str; 7] = [
 ];
 
 /// A description, read as far as it can be.
-pub(crate) struct Reading<'r> {
+pub(crate) struct Reading {
     /// What is sound; all of it if nothing else was met.
-    pub(crate) model: Model,
+    pub(crate) model: Arc<Model>,
     /// What keeps the values of its enumerators.
     pub(crate) lock: Lock,
     /// Where faults of the records are reported.
-    pub(crate) places: Places<'r>,
+    pub(crate) places: Places,
     is_sound: bool,
 }
 
 impl Model {
     /// The API that a backend is run on; none when an error was reported.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Model> {
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
         let reading = Reading::sound(context, diags)?;
-        reading.warn_of_new(diags);
-        Some(reading.model)
+        reading.warn_of_new(context.records, diags);
+        Some(reading.model.clone())
     }
 }
 
-impl<'r> Reading<'r> {
+impl Reading {
     /// Reads the description that a backend is run on; none when an error was reported.
-    pub(crate) fn sound(context: &Context<'r>, diags: &mut Diags) -> Option<Reading<'r>> {
+    pub(crate) fn sound(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
         let mut found = Diags::new(0);
         let reading = Reading::of(context, &mut found);
         push_in_order(&found, diags);
@@ -64,12 +68,16 @@ impl<'r> Reading<'r> {
     }
 
     /// Warns of enumerators whose values nothing keeps, though there is a lock.
-    pub(crate) fn warn_of_new(&self, diags: &mut Diags) {
-        self.lock.warn_of_new(&self.model, &self.places, diags);
+    pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
+        self.lock.warn_of_new(&self.model, records, diags);
     }
 
     /// Reads the description that a backend is run on; none when it is not one at all.
-    pub(crate) fn of(context: &Context<'r>, diags: &mut Diags) -> Option<Reading<'r>> {
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
+        context.shared(options::SHARED, diags, Reading::new)
+    }
+
+    fn new(context: &Context<'_>, diags: &mut Diags) -> Option<Reading> {
         let records = context.records;
         if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
             // The main file comes first in the position space.
@@ -86,6 +94,7 @@ impl<'r> Reading<'r> {
         let surroundings = Surroundings {
             names: &names,
             types: &types,
+            conditions: RefCell::default(),
         };
         let mut reader = Reader {
             records,
@@ -123,7 +132,7 @@ impl<'r> Reading<'r> {
             diags,
         );
         Some(Reading {
-            model,
+            model: Arc::new(model),
             lock,
             places,
             is_sound: is_sound && whole.is_ok(),
@@ -164,7 +173,7 @@ fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
 
 struct Reader<'r, 'd> {
     records: &'r Records,
-    places: &'d Places<'r>,
+    places: &'d Places,
     diags: &'d mut Diags,
     is_sound: bool,
 }

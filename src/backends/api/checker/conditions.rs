@@ -27,8 +27,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
 pub(super) fn param_names<'r>(subject: &Subject<'r>, callable: &Object<'r>) -> Vec<&'r str> {
     let params = subject.parts(callable.part, "params").into_iter();
     params
-        .filter_map(|param| subject.text(param, "name"))
-        .map(|name| name.text)
+        .filter_map(|param| subject.word(param, "name"))
         .collect()
 }
 

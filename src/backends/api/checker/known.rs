@@ -108,8 +108,8 @@ pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> O
 /// The names of an enumeration's members in C, without those that every one has.
 pub(super) fn enumerators(subject: &Subject<'_>, enumeration: &Object<'_>) -> Vec<String> {
     let own = subject.parts(enumeration.part, "etors").into_iter();
-    own.filter_map(|etor| subject.text(etor, "name"))
-        .map(|name| enumerator(enumeration, name.text))
+    own.filter_map(|etor| subject.word(etor, "name"))
+        .map(|name| enumerator(enumeration, name))
         .collect()
 }
 
@@ -131,8 +131,7 @@ pub(super) fn implicit_codes(subject: &Subject<'_>, function: &Object<'_>) -> Ve
 fn codes<'r>(subject: &Subject<'r>, function: &Object<'r>, field: &str) -> Vec<&'r str> {
     let codes = subject.parts(function.part, field).into_iter();
     codes
-        .filter_map(|code| subject.text(code, "value"))
-        .map(|value| value.text)
+        .filter_map(|code| subject.word(code, "value"))
         .collect()
 }
 

@@ -8,6 +8,7 @@ use crate::backends::api::c_type::CType;
 use crate::backends::api::model::Model;
 use crate::backends::api::places::{Part, Places};
 use crate::backends::api::read::{CLASSES, Reading};
+use crate::records::Records;
 use crate::source::{SourceMap, Span};
 
 /// All that is checked, and what it is compared with.
@@ -16,9 +17,11 @@ pub(super) struct Subject<'r> {
     pub(super) model: &'r Model,
     /// Every object, the unsound too.
     pub(super) objects: Vec<Object<'r>>,
+    /// Every type that it mentions.
+    pub(super) types: Vec<TypeUse<'r>>,
     /// The strings of its files.
     pub(super) literals: Literals,
-    places: &'r Places<'r>,
+    places: &'r Places,
 }
 
 /// A macro, handle, enumeration and so on.
@@ -56,10 +59,13 @@ impl Text<'_> {
 }
 
 impl<'r> Subject<'r> {
-    pub(super) fn new(reading: &'r Reading<'r>, sources: &SourceMap) -> Subject<'r> {
-        let places = &reading.places;
+    pub(super) fn new(
+        reading: &'r Reading,
+        records: &'r Records,
+        sources: &SourceMap,
+    ) -> Subject<'r> {
         let object = |class: &'static str| {
-            let records = places.records().defs_of(class).into_iter();
+            let records = records.defs_of(class).into_iter();
             let named = records.filter(|record| !record.is_anonymous());
             named.map(move |record| Object {
                 class,
@@ -69,12 +75,15 @@ impl<'r> Subject<'r> {
         };
         let objects: Vec<Object<'r>> = CLASSES.into_iter().flat_map(object).collect();
         let literals = Literals::of(sources, objects.iter().map(|object| object.part.place));
-        Subject {
+        let mut subject = Subject {
             model: &reading.model,
             objects,
+            types: Vec::new(),
             literals,
-            places,
-        }
+            places: &reading.places,
+        };
+        subject.types = subject.mentioned_types();
+        subject
     }
 
     /// The objects of a class.
@@ -92,8 +101,13 @@ impl<'r> Subject<'r> {
 
     /// The text in a field.
     pub(super) fn text(&self, part: Part<'r>, field: &str) -> Option<Text<'r>> {
-        let text = part.record.get(field)?.value().as_str().ok()?;
+        let text = self.word(part, field)?;
         Some(self.placed(part, field, text))
+    }
+
+    /// The word in a field, when its place is of no interest.
+    pub(super) fn word(&self, part: Part<'r>, field: &str) -> Option<&'r str> {
+        part.record.get(field)?.value().as_str().ok()
     }
 
     /// The texts in a list.
@@ -115,15 +129,14 @@ impl<'r> Subject<'r> {
             .and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
         let records = values.filter_map(|value| value.as_def().ok());
-        records
-            .map(|record| self.places.inside(part, field, record))
-            .collect()
+        let within = self.places.within(part, field);
+        records.map(|record| within.part(record)).collect()
     }
 
     /// The record in a field.
     pub(super) fn part(&self, part: Part<'r>, field: &str) -> Option<Part<'r>> {
         let record = part.record.get(field)?.value().as_def().ok()?;
-        Some(self.places.inside(part, field, record))
+        Some(self.places.within(part, field).part(record))
     }
 
     /// A number or bit in a field.
@@ -139,8 +152,7 @@ impl<'r> Subject<'r> {
         Some((CType::parse(element).ok()?, text))
     }
 
-    /// Every type that the description mentions.
-    pub(super) fn all_types(&self) -> Vec<TypeUse<'r>> {
+    fn mentioned_types(&self) -> Vec<TypeUse<'r>> {
         let mut uses = Vec::new();
         let mut add = |object: &Object<'r>, part: Part<'r>, field: &str| {
             if let Some((ty, text)) = self.c_type(part, field) {

@@ -53,9 +53,9 @@ const PARTS: [(&str, &str); 3] = [
 
 /// Names in texts that look like the API's own but are not, and names in backquotes that name nothing at all.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    let members = member_names(subject);
     for object in &subject.objects {
         let params = param_names(subject, object);
-        let members = member_names(subject);
         for text in all(subject, object) {
             for (at, word) in words(text.text) {
                 if !is_of_api(subject, word) || known.has(word) || known.has_family(word) {
@@ -137,8 +137,7 @@ fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     let structs = subject.of_class("Struct");
     let members = structs.flat_map(|item| subject.parts(item.part, "members"));
     members
-        .filter_map(|member| subject.text(member, "name"))
-        .map(|name| name.text)
+        .filter_map(|member| subject.word(member, "name"))
         .collect()
 }
 

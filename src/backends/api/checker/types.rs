@@ -8,9 +8,9 @@ use crate::diagnostics::{Diagnostic, Diags};
 
 /// Types that neither C nor the description knows; each is reported once.
 pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
-    let uses = subject.all_types();
+    let uses = &subject.types;
     let mut reported: HashSet<&str> = HashSet::new();
-    for used in &uses {
+    for used in uses {
         for (name, is_tagged) in used.ty.mentions() {
             // A pointer to a structure that is declared by being mentioned; not so in a list of parameters.
             let is_declared_here = is_tagged
@@ -27,7 +27,7 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
             let message =
                 format!("`{name}` is no type of C, and the description does not declare it");
             let mut error = Diagnostic::error(used.place, message);
-            let further = users(&uses, name);
+            let further = users(uses, name);
             if further > 1 {
                 error = error.fact(format!("it is used {further} times"));
             }
@@ -58,7 +58,7 @@ fn users(uses: &[TypeUse<'_>], name: &str) -> usize {
 
 /// Handles, structures and callbacks that no function, structure or type mentions.
 pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    let uses = subject.all_types();
+    let uses = &subject.types;
     let names = &subject.model.names;
     let by_generated_code = [
         &names.result_type,

@@ -1,5 +1,7 @@
 //! [`Report`]: findings as people and programs read them, with the places where both versions say it.
 
+use std::sync::Arc;
+
 use super::finding::{Finding, Severity};
 use crate::backends::Context;
 use crate::backends::api::model::Model;
@@ -28,7 +30,7 @@ pub(crate) struct Side<'a> {
 
 impl Side<'_> {
     /// The model of a description, for a driver that has no other use for it.
-    pub(crate) fn model(context: &Context<'_>, diags: &mut Diags) -> Option<Model> {
+    pub(crate) fn model(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
         Model::of(context, diags)
     }
 

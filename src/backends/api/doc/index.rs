@@ -1,6 +1,6 @@
 //! [`Index`]: all names that the manual has a place for.
 
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 
 use crate::backends::api::model::Model;
 
@@ -23,7 +23,7 @@ pub(crate) enum Role {
 
 /// The names, each with its text in the description.
 pub(crate) struct Index<'m> {
-    names: BTreeMap<String, (Role, &'m str)>,
+    names: FxHashMap<String, (Role, &'m str)>,
     /// The code of a call that went well, which every function has and no description explains.
     success: String,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Index<'m> {
 impl<'m> Index<'m> {
     /// All that a model declares.
     pub(crate) fn of(model: &'m Model) -> Index<'m> {
-        let mut names = BTreeMap::new();
+        let mut names = FxHashMap::default();
         let mut add = |name: String, role, desc: &'m str| names.insert(name, (role, desc));
         for item in &model.macros {
             add(item.bare_name().to_owned(), Role::Macro, &item.desc);

@@ -4,6 +4,8 @@
 //! format would take for markup is escaped when they are written. White space is one blank wherever it is, and a
 //! character that no document can have becomes `U+FFFD`.
 
+use std::borrow::Cow;
+
 use super::index::{Index, Role};
 
 /// A part of a paragraph.
@@ -57,7 +59,7 @@ impl Prose {
     #[must_use]
     pub(crate) fn code(mut self, code: &str, index: &Index<'_>) -> Prose {
         let code = cleaned(code);
-        self.split_at_names(code.trim(), index, |_| true, Piece::Code);
+        self.split_at_names(code.trim(), index, begins_as_a_name, Piece::Code);
         self
     }
 
@@ -87,7 +89,8 @@ impl Prose {
     ) {
         let mut between = String::new();
         for word in words(text) {
-            match index.role(word).filter(|_| can_link(word)) {
+            let role = Some(word).filter(|word| can_link(word));
+            match role.and_then(|word| index.role(word)) {
                 Some(role) => {
                     self.push(other(std::mem::take(&mut between)));
                     self.pieces.push(Piece::Link(word.to_owned(), role));
@@ -132,6 +135,11 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Whether a run of letters is what a name begins with.
+fn begins_as_a_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+}
+
 /// Whether a name cannot be meant as a word of the sentence, as `open` or `Size` could.
 fn is_unlike_a_word(name: &str) -> bool {
     name.chars()
@@ -140,11 +148,15 @@ fn is_unlike_a_word(name: &str) -> bool {
 }
 
 /// The text on one line, without what a document cannot have.
-fn cleaned(text: &str) -> String {
+fn cleaned(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| (b' '..=b'~').contains(&byte);
+    if text.bytes().all(is_plain) {
+        return text.into();
+    }
     let clean = |c: char| match c {
         '\t'..='\r' | '\u{1c}'..='\u{1e}' | '\u{85}' | '\u{2028}' | '\u{2029}' => ' ',
         c if c.is_control() || c == '\u{feff}' => '\u{fffd}',
         c => c,
     };
-    text.chars().map(clean).collect()
+    text.chars().map(clean).collect::<String>().into()
 }

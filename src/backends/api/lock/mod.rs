@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use super::fields::Fields;
 use super::model::{Enum, Etor, Model};
 use super::naming;
-use super::places::Places;
 use crate::backends::{BackendOption, Context};
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
 use crate::source::Span;
 
 /// `--lock=FILE`, for every generator of an API.
@@ -104,7 +104,7 @@ impl Counting {
 impl Lock {
     /// The lock that the command line names; an empty one if it names none. Nothing when an error was reported.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Lock> {
-        let Some(path) = context.option(OPTION.name) else {
+        let Some(path) = context.option(OPTION.name).filter(|path| !path.is_empty()) else {
             return Some(Lock::default());
         };
         let Some(file) = context.file(OPTION.name) else {
@@ -191,12 +191,12 @@ impl Lock {
     }
 
     /// Warns of enumerators that are not in the file yet: nothing keeps their values.
-    pub(crate) fn warn_of_new(&self, model: &Model, places: &Places<'_>, diags: &mut Diags) {
+    pub(crate) fn warn_of_new(&self, model: &Model, records: &Records, diags: &mut Diags) {
         let Some(path) = &self.path else { return };
         for item in &model.enums {
             let new = item.etors.iter().map(|etor| item.enumerator(&etor.name));
             let new: Vec<String> = new.filter(|name| !self.keeps(item, name)).collect();
-            let Some(record) = places.records().def(&item.name).filter(|_| !new.is_empty()) else {
+            let Some(record) = records.def(&item.name).filter(|_| !new.is_empty()) else {
                 continue;
             };
             let message = format!("`{path}` does not keep `{}` yet", new.join("`, `"));

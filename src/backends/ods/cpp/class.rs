@@ -109,17 +109,17 @@ impl Method {
         self
     }
 
-    pub(crate) fn is_static(mut self) -> Method {
+    pub(crate) fn mark_static(mut self) -> Method {
         self.is_static = true;
         self
     }
 
-    pub(crate) fn is_constexpr(mut self) -> Method {
+    pub(crate) fn mark_constexpr(mut self) -> Method {
         self.is_constexpr = true;
         self
     }
 
-    pub(crate) fn is_const(mut self) -> Method {
+    pub(crate) fn mark_const(mut self) -> Method {
         self.is_const = true;
         self
     }

@@ -146,7 +146,7 @@ fn free_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str> + Clone) -
 /// `get` or `getChecked`, with what stands before the author's parameters.
 fn builder_head(result: &str, is_checked: bool, emit_error: &str, context: Option<&str>) -> Method {
     let name = if is_checked { "getChecked" } else { "get" };
-    let mut method = Method::new(result, name).is_static();
+    let mut method = Method::new(result, name).mark_static();
     if is_checked {
         method = method.parameter(EMIT_ERROR, emit_error);
     }
@@ -245,7 +245,7 @@ fn add_verifiers(class: &mut Class, definition: &Definition<'_>) {
     let emit_error = free_name("emitError", names.clone());
     let method = |name: &str| {
         Method::new(RESULT, name)
-            .is_static()
+            .mark_static()
             .parameter(EMIT_ERROR, &emit_error)
             .parameters(cpp_parameters(definition))
     };
@@ -293,22 +293,22 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
 fn add_text_form(class: &mut Class, definition: &Definition<'_>, format: Option<&Format<'_>>) {
     if let Some(mnemonic) = definition.mnemonic {
         let method = Method::new("::llvm::StringLiteral", "getMnemonic")
-            .is_static()
-            .is_constexpr();
+            .mark_static()
+            .mark_constexpr();
         class.add(method.inline(|w| w.line(&format!("return {{{}}};", literal(mnemonic)))));
     }
     if !definition.has_text_form() {
         return;
     }
     let mut parse = Method::new(format!("::mlir::{}", definition.kind.word()), "parse")
-        .is_static()
+        .mark_static()
         .parameter("::mlir::AsmParser &", "odsParser");
     if definition.kind == Kind::Attribute {
         parse = parse.parameter("::mlir::Type", "odsType");
     }
     let print = Method::new("void", "print")
         .parameter("::mlir::AsmPrinter &", "odsPrinter")
-        .is_const();
+        .mark_const();
     match format {
         None => {
             class.add(parse);
@@ -332,7 +332,7 @@ fn add_accessors(class: &mut Class, definition: &Definition<'_>) -> Read<()> {
     }
     for parameter in &definition.parameters {
         let accessor = parameter.accessor();
-        let method = Method::new(parameter.accessor_ty, &*accessor).is_const();
+        let method = Method::new(parameter.accessor_ty, &*accessor).mark_const();
         let method = match definition.storage.is_generated {
             true => {
                 method.out_of_line(|w| w.line(&format!("return getImpl()->{};", parameter.name)))
@@ -360,8 +360,8 @@ fn add_interface_methods(class: &mut Class, definition: &Definition<'_>) {
             let method = Method::new(declared.result, declared.name).parameters(parameters);
             // An accessor may be what the interface asks for.
             class.add(match declared.is_static {
-                true => method.is_static(),
-                false => method.is_const(),
+                true => method.mark_static(),
+                false => method.mark_const(),
             });
         }
     }
@@ -373,7 +373,7 @@ fn add_alias(class: &mut Class, definition: &Definition<'_>) {
     {
         let method = Method::new("::mlir::OpAsmAliasResult", "getAlias")
             .parameter("::llvm::raw_ostream &", "os")
-            .is_const();
+            .mark_const();
         class.add(method.out_of_line(|w| {
             w.line(&format!("os << {};", literal(mnemonic)));
             w.line("return ::mlir::OpAsmAliasResult::OverridableAlias;");

@@ -20,7 +20,7 @@ pub(super) fn storage(definition: &Definition<'_>) -> Option<Class> {
     let types = list(parameters, |it| it.ty.to_owned());
     class.text(format!("using KeyTy = std::tuple<{types}>;"));
     class.add(constructor(name, parameters));
-    let as_key = Method::new("KeyTy", "getAsKey").is_const();
+    let as_key = Method::new("KeyTy", "getAsKey").mark_const();
     let names = list(parameters, |it| it.name.to_owned());
     class.add(as_key.inline(|w| w.line(&format!("return KeyTy({names});"))));
     class.add(equality(parameters));
@@ -54,7 +54,7 @@ fn equality(parameters: &[Parameter<'_>]) -> Method {
     let conditions: Vec<String> = parameters.iter().enumerate().map(compare).collect();
     Method::new("bool", "operator==")
         .parameter("const KeyTy &", &key)
-        .is_const()
+        .mark_const()
         .inline(|w| w.line(&format!("return {};", conditions.join(" && "))))
 }
 
@@ -65,7 +65,7 @@ fn hash(parameters: &[Parameter<'_>]) -> Method {
         .collect();
     Method::new("::llvm::hash_code", "hashKey")
         .parameter("const KeyTy &", &key)
-        .is_static()
+        .mark_static()
         .inline(|w| {
             w.line(&format!(
                 "return ::llvm::hash_combine({});",
@@ -88,7 +88,7 @@ fn construct(definition: &Definition<'_>) -> Method {
     let method = Method::new(format!("{class} *"), "construct")
         .parameter(format!("::mlir::{word}StorageAllocator &"), &allocator)
         .parameter("KeyTy &&", &key)
-        .is_static();
+        .mark_static();
     if definition.storage.has_custom_constructor {
         return method;
     }

@@ -78,7 +78,6 @@ fn emit_syntax(w: &mut Writer, op: &Op<'_>) {
         return;
     };
     let lines = format
-        .text
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty());

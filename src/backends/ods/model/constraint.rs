@@ -115,8 +115,6 @@ pub(crate) struct NamedType<'a> {
     pub(crate) ty: Rc<TypeConstraint<'a>>,
     /// What `Arg<>` or `Res<>` says beside the type.
     pub(crate) decorators: Vec<RecordRef<'a>>,
-    /// What `Arg<>` or `Res<>` says it is for.
-    pub(crate) summary: &'a str,
 }
 
 /// A region or a successor.
@@ -131,7 +129,6 @@ pub(crate) struct NamedConstraint<'a> {
 pub(crate) struct Unwrapped<'a> {
     pub(crate) record: RecordRef<'a>,
     pub(crate) decorators: Vec<RecordRef<'a>>,
-    pub(crate) summary: &'a str,
 }
 
 impl<'a> Unwrapped<'a> {
@@ -144,7 +141,6 @@ impl<'a> Unwrapped<'a> {
             return Ok(Unwrapped {
                 record,
                 decorators: Vec::new(),
-                summary: "",
             });
         }
         let inner = def(record, "constraint")?;
@@ -155,7 +151,6 @@ impl<'a> Unwrapped<'a> {
         Ok(Unwrapped {
             record: inner,
             decorators: defs(record, "decorators")?,
-            summary: maybe_text(record, "summary")?.unwrap_or(""),
         })
     }
 }

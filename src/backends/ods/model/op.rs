@@ -14,7 +14,6 @@ use super::traits::{Trait, TraitKind};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::getter;
 use crate::records::graph::RecordRef;
-use crate::source::Span;
 
 /// A record of class `Op`.
 #[derive(Clone, Debug)]
@@ -42,7 +41,8 @@ pub(crate) struct Op<'a> {
     pub(crate) traits: Vec<Trait<'a>>,
     pub(crate) builders: Vec<Builder<'a>>,
     pub(crate) skips_default_builders: bool,
-    pub(crate) assembly_format: Option<Format<'a>>,
+    /// The text of a declarative assembly format.
+    pub(crate) assembly_format: Option<&'a str>,
     pub(crate) has_custom_format: bool,
     pub(crate) has_verifier: bool,
     pub(crate) has_region_verifier: bool,
@@ -58,13 +58,6 @@ pub(crate) struct Op<'a> {
     pub(crate) effects: super::effects::Effects<'a>,
     /// Whether the description knows the interface for results whose types follow.
     pub(crate) knows_inference: bool,
-}
-
-/// The text of a declarative assembly format, and where it stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Format<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) span: Span,
 }
 
 /// An argument by its number among those of its kind.

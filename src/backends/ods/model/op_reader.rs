@@ -10,7 +10,7 @@ use super::dialect::Dialect;
 use super::effects::Effects;
 use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_lines, maybe_text, text};
 use super::inference::Inference;
-use super::op::{Argument, Format, Op, SharedKind};
+use super::op::{Argument, Op, SharedKind};
 use super::op_rules;
 use super::property::Property;
 use super::traits;
@@ -69,12 +69,7 @@ impl<'a> OpReader<'a> {
             prefix => format!("{prefix}.{mnemonic}"),
         };
         let format = maybe(record, "assemblyFormat");
-        let format = format.map(|it| {
-            Ok(Format {
-                text: it.as_str()?,
-                span: it.span,
-            })
-        });
+        let format = format.map(ValueRef::as_str);
         let mut op = Op {
             record,
             class: class_name(&record.name()),
@@ -169,11 +164,7 @@ impl<'a> OpReader<'a> {
             let label = format!("argument #{at} is no record: {}", value.shown());
             return Err(Diagnostic::error(value.span, message).label(label));
         };
-        let Unwrapped {
-            record,
-            decorators,
-            summary,
-        } = Unwrapped::read(record)?;
+        let Unwrapped { record, decorators } = Unwrapped::read(record)?;
         let named = |what: &str| {
             let label = format!("argument #{at}, `{}`, has no name", record.name());
             let message = format!("{what} must be named");
@@ -186,7 +177,6 @@ impl<'a> OpReader<'a> {
                 name,
                 ty,
                 decorators,
-                summary,
             });
         } else if record.is_a("Attr") {
             let name = named("attributes")?;
@@ -247,11 +237,7 @@ impl<'a> OpReader<'a> {
             let message = format!("undefined type for result #{at}");
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
         };
-        let Unwrapped {
-            record,
-            decorators,
-            summary,
-        } = Unwrapped::read(record)?;
+        let Unwrapped { record, decorators } = Unwrapped::read(record)?;
         if !record.is_a("TypeConstraint") {
             let message = format!(
                 "result #{at} is `{}`, which is no type constraint",
@@ -268,7 +254,6 @@ impl<'a> OpReader<'a> {
             name,
             ty,
             decorators,
-            summary,
         })
     }
 }

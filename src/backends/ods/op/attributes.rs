@@ -72,7 +72,7 @@ pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
     let result = "::llvm::ArrayRef<::llvm::StringRef>";
     it.require(
         Method::new(result, "getAttributeNames")
-            .is_static()
+            .mark_static()
             .inline(|w| {
                 let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
                 match &*literals {
@@ -112,7 +112,7 @@ fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: &str, of_name: &str) 
     let result = "::mlir::StringAttr";
     it.require(Method::new(result, &getter).inline(|w| w.line(&format!("return {of_this};"))));
     let method = Method::new(result, getter)
-        .is_static()
+        .mark_static()
         .parameter("::mlir::OperationName", "name");
     it.require(method.inline(|w| w.line(&format!("return {of_name};"))));
 }
@@ -131,7 +131,7 @@ pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
         method.inline(|w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")),
     );
     let method = Method::new(result, name)
-        .is_static()
+        .mark_static()
         .parameter("::mlir::OperationName", "name")
         .parameter("unsigned", "index");
     it.require(method.inline(|w| {
@@ -239,7 +239,7 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
         return;
     }
     let method = Method::new("bool", "isDerivedAttribute")
-        .is_static()
+        .mark_static()
         .parameter("::llvm::StringRef", "name");
     it.require(method.out_of_line(|w| {
         let tests = op

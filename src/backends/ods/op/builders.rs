@@ -74,7 +74,7 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
     let passed = passed.concat();
     let create = |ty: &str| {
         let method = Method::new(&class, "create")
-            .is_static()
+            .mark_static()
             .parameter(ty, &builder);
         match &attribute {
             // What calls something deprecated is deprecated too, and warns of itself only.
@@ -124,7 +124,7 @@ fn build() -> Method {
 /// `builder` is the name of the first parameter, empty where it is not used.
 fn build_with(builder: &str) -> Method {
     Method::new("void", "build")
-        .is_static()
+        .mark_static()
         .parameter("::mlir::OpBuilder &", builder)
         .parameter("::mlir::OperationState &", STATE)
 }

@@ -22,7 +22,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         return;
     }
     let read = Method::new("::llvm::LogicalResult", "readProperties")
-        .is_static()
+        .mark_static()
         .parameter("::mlir::DialectBytecodeReader &", "reader")
         .parameter("::mlir::OperationState &", "state");
     let write = Method::new("void", "writeProperties")

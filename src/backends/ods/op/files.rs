@@ -124,13 +124,13 @@ impl<'c, 'a> Input<'c, 'a> {
 /// The format of an operation; what is wrong with it is told.
 fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, diags: &mut Diags) -> Option<Format<'a>> {
     let text = op.assembly_format?;
-    let checked = format::check(op, text.text);
+    let checked = format::check(op, text);
     let fault = match checked {
         Ok(format) => return Some(format),
         Err(fault) => fault,
     };
     let field = op.record.get("assemblyFormat")?;
-    let told = place::diagnostic(&fault, text.text, field, context.sources);
+    let told = place::diagnostic(&fault, text, field, context.sources);
     let note = "in custom assembly format for this operation";
     diags.push(told.note(op.record.span(), note));
     None

@@ -26,7 +26,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 }
 
 fn hook(result: &str, name: &str) -> Method {
-    Method::new(result, name).is_static()
+    Method::new(result, name).mark_static()
 }
 
 /// Turns an attribute into a member of `prop`; `attr` is C++ for the attribute.

@@ -16,7 +16,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         return;
     };
     let method = Method::new(RESULT, "inferReturnTypes")
-        .is_static()
+        .mark_static()
         .parameter("::mlir::MLIRContext *", "context")
         .parameter("::std::optional<::mlir::Location>", "location")
         .parameter("::mlir::ValueRange", "operands")

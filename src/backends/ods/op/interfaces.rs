@@ -34,7 +34,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
                 parameters.map(|parameter| Parameter::new(parameter.ty, &*parameter.name));
             let mut method = Method::new(declared.result, declared.name).parameters(parameters);
             if declared.is_static {
-                method = method.is_static();
+                method = method.mark_static();
             }
             it.offer(method);
         }

@@ -82,8 +82,8 @@ fn extra<'a>(op: &Op<'a>, of: impl Fn(&NativeTrait<'a>) -> Option<&'a str>) -> V
 fn operation_name(op: &Op<'_>) -> Method {
     let name = literal(&op.name);
     Method::new("::llvm::StringLiteral", "getOperationName")
-        .is_static()
-        .is_constexpr()
+        .mark_static()
+        .mark_constexpr()
         .inline(|w| w.line(&format!("return ::llvm::StringLiteral({name});")))
 }
 
@@ -208,7 +208,7 @@ fn add_custom_format(it: &mut OpClass<'_, '_>) {
     }
     it.require(
         Method::new("::mlir::ParseResult", "parse")
-            .is_static()
+            .mark_static()
             .parameter("::mlir::OpAsmParser &", "parser")
             .parameter("::mlir::OperationState &", "result"),
     );
@@ -220,7 +220,7 @@ fn add_canonicalizer(it: &mut OpClass<'_, '_>) {
     if op.has_canonicalize_method {
         it.require(
             Method::new("::llvm::LogicalResult", "canonicalize")
-                .is_static()
+                .mark_static()
                 .parameter(&op.class, "op")
                 .parameter("::mlir::PatternRewriter &", "rewriter"),
         );
@@ -229,7 +229,7 @@ fn add_canonicalizer(it: &mut OpClass<'_, '_>) {
         return;
     }
     let method = Method::new("void", "getCanonicalizationPatterns")
-        .is_static()
+        .mark_static()
         .parameter("::mlir::RewritePatternSet &", "results")
         .parameter("::mlir::MLIRContext *", "context");
     it.require(match op.has_canonicalizer {

@@ -57,7 +57,7 @@ fn add_attribute(it: &mut OpClass<'_, '_>, attribute: &Attribute<'_>) {
         true => "cast",
         false => "dyn_cast_or_null",
     };
-    it.require(Method::new("auto", getter(name)).is_const().inline(|w| {
+    it.require(Method::new("auto", getter(name)).mark_const().inline(|w| {
         w.line(&format!("return ::llvm::{how}<{ty}>(this->{name});"));
     }));
     let method = Method::new("void", setter(name)).parameter(format!("const {ty} &"), "propValue");
@@ -72,7 +72,7 @@ fn add_property(it: &mut OpClass<'_, '_>, property: &Property<'_>) {
     let storage = format!("auto &propStorage = this->{name};");
     it.require(
         Method::new(property.interface_type, getter(name))
-            .is_const()
+            .mark_const()
             .inline(|w| {
                 w.line(&storage);
                 w.line(&format!(
@@ -92,7 +92,7 @@ fn add_segments(it: &mut OpClass<'_, '_>, name: &str) {
     let ty = "::llvm::ArrayRef<int32_t>";
     it.require(
         Method::new(ty, getter(name))
-            .is_const()
+            .mark_const()
             .inline(|w| w.line(&format!("return {name};"))),
     );
     let method = Method::new("void", setter(name)).parameter(ty, "propValue");
@@ -103,7 +103,7 @@ fn add_comparison(it: &mut OpClass<'_, '_>, op: &Op<'_>) {
     let other = |name: &str| {
         Method::new("bool", name)
             .parameter("const Properties &", "rhs")
-            .is_const()
+            .mark_const()
     };
     let same: Vec<String> = op
         .members()

@@ -36,7 +36,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>, format: &Format<'_>) {
     };
     it.require(
         Method::new("::mlir::ParseResult", "parse")
-            .is_static()
+            .mark_static()
             .parameter("::mlir::OpAsmParser &", "parser")
             .parameter("::mlir::OperationState &", "result")
             .out_of_line(|w| parser::emit(w, op, format)),

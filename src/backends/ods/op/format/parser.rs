@@ -542,7 +542,7 @@ impl<'f> Parser<'_, 'f> {
             Item::Property(at) => self.emit_optional_property(w, *at),
             Item::Custom(directive) => {
                 let name = format!("odsIs{}There", directive.function);
-                let _ = custom::emit_optional(w, op, directive, &name);
+                custom::emit_optional(w, op, directive, &name);
                 format!("{name}.has_value()")
             }
             _ => {
