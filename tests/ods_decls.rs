@@ -295,10 +295,27 @@ fn what_is_generated_compiles_in_place_of_what_is_installed() {
 fn better() {
     insta::glob!("ods/decls/better/*.td", |path| {
         let mut shown = String::new();
+        let mut source = String::new();
+        for header in [
+            "mlir/IR/BuiltinAttributes.h",
+            "mlir/IR/DialectImplementation.h",
+            "mlir/IR/OpDefinition.h",
+            "llvm/ADT/StringExtras.h",
+            "llvm/ADT/StringSwitch.h",
+        ] {
+            writeln!(source, "#include \"{header}\"").expect("text can be written");
+        }
         for arguments in runs(path) {
             let ours = generated(tdgen(root()), &arguments, path);
             writeln!(shown, "{}\n{ours}", arguments.join(" ")).expect("text can be written");
+            source += &ours;
         }
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        let file = dir.path().join("better.cpp");
+        std::fs::write(&file, source).expect("a file can be written");
+        let mut compile = clang();
+        compile.args(["-fsyntax-only", "-isystem", INCLUDE]);
+        quiet(compile.arg(file), "clang-22, libmlir-22-dev");
         matches_snapshot("ods/decls/better", "output", &shown);
     });
 }
