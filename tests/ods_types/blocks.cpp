@@ -89,6 +89,18 @@ static ParseResult parseBoth(AsmParser &parser, int &a, int &b) {
 }
 static void printBoth(AsmPrinter &printer, int a, int b) { printer << a << ' ' << b; }
 
+static ParseResult parseHalf(AsmParser &parser, int, std::optional<int> &a) {
+  int value;
+  auto result = parser.parseOptionalInteger(value);
+  if (result.has_value() && mlir::succeeded(*result))
+    a = value;
+  return mlir::success();
+}
+static void printHalf(AsmPrinter &printer, int, std::optional<int> a) {
+  if (a)
+    printer << *a;
+}
+
 static ParseResult parseScaled(AsmParser &parser, int reference, int &value, int factor, mlir::Type type) {
   if (parser.parseStar() || parser.parseInteger(value) || parser.parseType(type))
     return mlir::failure();

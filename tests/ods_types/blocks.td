@@ -150,6 +150,11 @@ def GroupAnchors : Paint<"GroupAnchors", "group_anchors"> {
   let assemblyFormat = "`<` (`x` custom<Both>($a, $b)^)? (`y` ` ` $c^ ` `)? `>`";
 }
 
+def GroupReference : Paint<"GroupReference", "group_reference"> {
+  let parameters = (ins MaybeInt:$a, OptInt<"0">:$b);
+  let assemblyFormat = "`<` (`a` $b^)? (`x` custom<Half>(ref($b), $a)^)? `>`";
+}
+
 //===- Custom functions ---------------------------------------------------===//
 
 def Customs : Paint<"Customs", "customs"> {

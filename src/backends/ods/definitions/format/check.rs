@@ -475,8 +475,8 @@ impl<'d> Checker<'d> {
             }
         };
         // What is wrong inside was told.
-        let anchor = branch.get(number)?.as_ref()?.parameters();
-        if anchor.is_empty() {
+        let anchor = branch.get(number)?.as_ref()?;
+        if anchor.parameters().is_empty() {
             let written = written.get(number)?;
             let message = match &written.kind {
                 ElementKind::Directive(directive) => format!(
@@ -488,6 +488,7 @@ impl<'d> Checker<'d> {
             self.fault(&written.at, message);
             return None;
         }
+        let anchor = anchor.deciding_parameters();
         let then = then.into_iter().collect::<Option<Vec<_>>>()?;
         let otherwise = otherwise.into_iter().collect::<Option<Vec<_>>>()?;
         self.check_branches(&then, &otherwise, at)?;

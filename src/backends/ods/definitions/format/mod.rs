@@ -92,6 +92,26 @@ impl<'d> Element<'d> {
             Element::Custom(custom) => custom.parameters(),
         }
     }
+
+    /// The parameters that decide whether its group is printed, where it is the anchor: a custom directive's
+    /// references, too, as MLIR has it.
+    fn deciding_parameters(&self) -> Vec<&'d Parameter<'d>> {
+        let mut parameters = self.parameters();
+        if let Element::Custom(custom) = self {
+            parameters.extend(
+                custom
+                    .arguments
+                    .iter()
+                    .filter_map(|argument| match argument {
+                        Argument::Reference(parameter) if parameter.is_optional() => {
+                            Some(*parameter)
+                        }
+                        _ => None,
+                    }),
+            );
+        }
+        parameters
+    }
 }
 
 impl<'d> Custom<'d> {
