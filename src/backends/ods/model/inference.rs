@@ -1,28 +1,10 @@
-//! [`Inference`]: how the types of an operation's results follow from the rest of it (ods.md 10.5).
+//! [`inference`]: how the types of an operation's results follow from the rest of it (ods.md 10.5).
 
 use super::fields::{Read, text, texts};
-use super::op::{Argument, Op};
+use super::op::Op;
 use super::traits::TraitKind;
+use super::typing::{Argument, Inference, TypeSource};
 use crate::records::graph::RecordRef;
-
-/// For each result, what its type is made from.
-#[derive(Clone, Debug)]
-pub(crate) struct Inference<'a> {
-    pub(crate) results: Vec<TypeSource<'a>>,
-    /// The results in an order in which each one's source is known before it.
-    pub(crate) order: Vec<usize>,
-}
-
-/// What a type is made from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum TypeSource<'a> {
-    /// There is only one: C++ with `$_builder`.
-    Built(&'a str),
-    /// From the type of an argument; C++ in which `$_self` stands for that.
-    Argument(Argument, String),
-    /// From the type of another result.
-    Result(usize, String),
-}
 
 /// A trait that makes one type out of another.
 struct Edge<'a> {
@@ -32,52 +14,49 @@ struct Edge<'a> {
     transformer: &'a str,
 }
 
-impl<'a> Inference<'a> {
-    /// How the types of an operation's results follow, if all do.
-    ///
-    /// # Errors
-    /// At a trait's field that is missing or of another kind.
-    pub(crate) fn of(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
-        let skipped =
-            op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
-        if skipped || !op.knows_inference {
-            return Ok(None);
-        }
-        if op.has_op_trait("SameOperandsAndResultType") {
-            let mut fixed = op.arguments.iter().copied();
-            let first = fixed.find(|argument| match *argument {
-                Argument::Operand(at) => !op.operands[at].ty.is_variable_length(),
-                _ => false,
-            });
-            let source = first.map(|first| TypeSource::Argument(first, "$_self".to_owned()));
-            return Ok(source.map(|source| Inference {
-                results: vec![source; op.results.len()],
-                order: (0..op.results.len()).collect(),
-            }));
-        }
-        let edges = edges(op)?;
-        let mut sources: Vec<Option<TypeSource<'a>>> = op
-            .results
-            .iter()
-            .map(|result| result.ty.builder_call.map(TypeSource::Built))
-            .collect();
-        let mut order: Vec<usize> = (0..sources.len())
-            .filter(|&at| sources[at].is_some())
-            .collect();
-        for (at, source) in sources.iter_mut().enumerate() {
-            if source.is_none() {
-                *source = from_argument(op, &edges, at);
-                order.extend(source.as_ref().map(|_| at));
-            }
-        }
-        // Each round finds what is one step farther from what is known.
-        while let Some((at, source)) = next_from_result(op, &edges, &sources, &order) {
-            sources[at] = Some(source);
-            order.push(at);
-        }
-        let results: Option<Vec<TypeSource<'a>>> = sources.into_iter().collect();
-        Ok(results.map(|results| Inference { results, order }))
+/// How the types of an operation's results follow, if all do.
+///
+/// # Errors
+/// At a trait's field that is missing or of another kind.
+pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
+    let skipped = op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
+    if skipped || !op.knows_inference {
+        return Ok(None);
     }
+    if op.has_op_trait("SameOperandsAndResultType") {
+        let mut fixed = op.arguments.iter().copied();
+        let first = fixed.find(|argument| match *argument {
+            Argument::Operand(at) => !op.operands[at].ty.is_variable_length(),
+            _ => false,
+        });
+        let source = first.map(|first| TypeSource::Argument(first, "$_self".to_owned()));
+        return Ok(source.map(|source| Inference {
+            results: vec![source; op.results.len()],
+            order: (0..op.results.len()).collect(),
+        }));
+    }
+    let edges = edges(op)?;
+    let mut sources: Vec<Option<TypeSource<'a>>> = op
+        .results
+        .iter()
+        .map(|result| result.ty.builder_call.map(TypeSource::Built))
+        .collect();
+    let mut order: Vec<usize> = (0..sources.len())
+        .filter(|&at| sources[at].is_some())
+        .collect();
+    for (at, source) in sources.iter_mut().enumerate() {
+        if source.is_none() {
+            *source = from_argument(op, &edges, at);
+            order.extend(source.as_ref().map(|_| at));
+        }
+    }
+    // Each round finds what is one step farther from what is known.
+    while let Some((at, source)) = next_from_result(op, &edges, &sources, &order) {
+        sources[at] = Some(source);
+        order.push(at);
+    }
+    let results: Option<Vec<TypeSource<'a>>> = sources.into_iter().collect();
+    Ok(results.map(|results| Inference { results, order }))
 }
 
 fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {

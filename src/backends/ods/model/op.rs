@@ -9,8 +9,10 @@ use super::attribute::{Attribute, AttributeKind};
 use super::builder::Builder;
 use super::constraint::{NamedConstraint, NamedType};
 use super::dialect::Dialect;
+use super::effect::Effects;
 use super::property::Property;
 use super::traits::{Trait, TraitKind};
+use super::typing::{Argument, Inference};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::getter;
 use crate::records::graph::RecordRef;
@@ -53,19 +55,11 @@ pub(crate) struct Op<'a> {
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) extra_definition: Option<&'a str>,
     /// How the types of its results follow from its arguments, if they do.
-    pub(crate) inferred: Option<super::inference::Inference<'a>>,
+    pub(crate) inferred: Option<Inference<'a>>,
     /// What it does to memory and other resources.
-    pub(crate) effects: super::effects::Effects<'a>,
+    pub(crate) effects: Effects<'a>,
     /// Whether the description knows the interface for results whose types follow.
     pub(crate) knows_inference: bool,
-}
-
-/// An argument by its number among those of its kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Argument {
-    Operand(usize),
-    Attribute(usize),
-    Property(usize),
 }
 
 /// One of the two sides of an operation that have types.

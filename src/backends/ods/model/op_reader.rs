@@ -7,13 +7,15 @@ use super::attribute::{Attribute, AttributeKind};
 use super::builder::Builder;
 use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, Unwrapped};
 use super::dialect::Dialect;
-use super::effects::Effects;
+use super::effect::Effects;
+use super::effects::effects;
 use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_lines, maybe_text, text};
-use super::inference::Inference;
-use super::op::{Argument, Op, SharedKind};
+use super::inference::inference;
+use super::op::{Op, SharedKind};
 use super::op_rules;
 use super::property::Property;
 use super::traits;
+use super::typing::Argument;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
 use crate::records::ids::RecordId;
@@ -43,8 +45,8 @@ impl<'a> OpReader<'a> {
         let mut op = op.map_err(|error| errors.0.push(error)).ok();
         if let (Some(op), true) = (&mut op, errors.0.is_empty()) {
             errors.0.extend(op_rules::violations(op));
-            op.inferred = errors.keep(Inference::of(op)).flatten();
-            op.effects = errors.keep(Effects::of(op)).unwrap_or_default();
+            op.inferred = errors.keep(inference(op)).flatten();
+            op.effects = errors.keep(effects(op)).unwrap_or_default();
         }
         let is_whole = errors.0.is_empty();
         let without = op.as_ref().map(Op::not_materializable).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! `getEffects`: what an operation does to memory and other resources.
 
 use super::super::cpp::class::Method;
-use super::super::model::effects::{Effect, Place};
+use super::super::model::effect::{Effect, Place};
 use super::super::naming::getter;
 use super::class::OpClass;
 use crate::backends::writer::Writer;

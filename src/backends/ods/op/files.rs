@@ -90,7 +90,7 @@ impl<'c, 'a> Input<'c, 'a> {
         }
         let mut reader = OpReader::new(context.records);
         let mut ops = Vec::new();
-        for record in context.records.defs_of("Op") {
+        for record in context.records.defs().filter(|record| record.is_a("Op")) {
             let op = reader
                 .read(record, diags)
                 .filter(|op| filter.takes(&op.name));

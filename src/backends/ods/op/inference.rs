@@ -1,8 +1,9 @@
 //! `inferReturnTypes`: the types of an operation's results from its arguments.
 
 use super::super::cpp::class::Method;
-use super::super::model::inference::TypeSource;
-use super::super::model::op::{Argument, Op, Segments, Side};
+use super::super::model::op::{Op, Segments, Side};
+use super::super::model::typing::Argument;
+use super::super::model::typing::TypeSource;
 use super::super::template::Scope;
 use super::class::OpClass;
 use crate::backends::writer::Writer;

@@ -1,8 +1,7 @@
 //! `custom<Name>(...)`: calls of the functions that the description's author wrote.
 
-use super::parser::raw_type;
 use super::tree::{Custom, CustomArgument, Item, TypeOf};
-use super::types::{types_variable, value, value_name};
+use super::types::{raw_type, types_variable, value, value_name};
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::naming::getter;

@@ -5,11 +5,15 @@
 
 mod check;
 mod custom;
+mod finish;
+mod optional;
 mod parser;
 mod printer;
 mod resolve;
+mod storage;
 mod tree;
 mod types;
+mod units;
 
 pub(crate) use check::check;
 pub(crate) use tree::Format;

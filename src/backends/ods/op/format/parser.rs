@@ -1,34 +1,25 @@
 //! The body of `parse`: storage for what is read, the elements one by one, and what is made of it all.
 
-use super::custom;
-use super::tree::{Clause, CustomArgument, Format, Group, Item, TypeOf, TypeSource};
-use super::types::{types_variable, value, value_name};
+use super::tree::{Clause, Format, Group, Item, TypeOf};
+use super::types::{FAIL, emit_call, property, raw_type, types_variable, value, value_name};
+use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
+use super::{custom, finish, storage};
 use crate::backends::ods::cpp::{emit_code, escaped, literal};
 use crate::backends::ods::format::literal::Word;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::op::shared::message;
 use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// Writes the body.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let parser = Parser { op, format };
-    parser.emit_storage(w);
+    let parser = Parser { op };
+    storage::emit(w, op, format);
     for item in &format.items {
         parser.emit_item(w, item, Position::Top);
     }
-    parser.emit_regions(w);
-    parser.emit_successors(w);
-    parser.emit_segments(w);
-    parser.emit_type_checks(w);
-    parser.emit_built_types(w);
-    parser.emit_result_types(w);
-    parser.emit_operands(w);
-    if format.infers_results {
-        parser.emit_inferred_types(w);
-    }
+    finish::emit(w, op, format);
     w.line("return ::mlir::success();");
 }
 
@@ -46,154 +37,9 @@ enum Position {
 
 struct Parser<'o, 'f> {
     op: &'o Op<'f>,
-    format: &'o Format<'f>,
-}
-
-const FAIL: &str = "  return ::mlir::failure();";
-
-fn emit_call(w: &mut Writer, call: &str) {
-    w.line(&format!("if (parser.{call})"));
-    w.line(FAIL);
-}
-
-/// A member of the properties that are read.
-fn property(name: &str) -> String {
-    format!("result.getOrAddProperties<Properties>().{name}")
 }
 
 impl<'f> Parser<'_, 'f> {
-    fn emit_storage(&self, w: &mut Writer) {
-        if self.format.has_all_operands {
-            w.line("::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand, 4> allOperands;");
-        }
-        if self.format.has_all_regions {
-            w.line("::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> fullRegions;");
-        }
-        if self.format.has_all_successors {
-            w.line("::llvm::SmallVector<::mlir::Block *, 2> fullSuccessors;");
-        }
-        for item in &self.format.items {
-            self.emit_item_storage(w, item);
-        }
-    }
-
-    fn emit_item_storage(&self, w: &mut Writer, item: &Item<'f>) {
-        let op = self.op;
-        match item {
-            Item::Operand(at) => self.emit_operand_storage(w, *at),
-            Item::Attribute { number, .. } => {
-                if let Some(attribute) = op.attributes.get(*number) {
-                    w.line(&format!(
-                        "{} {}Attr;",
-                        attribute.kind.storage_type, attribute.name
-                    ));
-                }
-            }
-            Item::Region(at) => {
-                let Some(region) = op.regions.get(*at) else {
-                    return;
-                };
-                let name = region.name.unwrap_or("");
-                match region.is_variadic {
-                    true => w.line(&format!(
-                        "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"
-                    )),
-                    false => w.line(&format!(
-                        "auto {name}Region = std::make_unique<::mlir::Region>();"
-                    )),
-                }
-            }
-            Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else {
-                    return;
-                };
-                let name = successor.name.unwrap_or("");
-                match successor.is_variadic {
-                    true => w.line(&format!(
-                        "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"
-                    )),
-                    false => w.line(&format!("::mlir::Block *{name}Successor = nullptr;")),
-                }
-            }
-            Item::Type { of, .. } => self.emit_type_storage(w, *of),
-            Item::FunctionalType(inputs, results) => {
-                self.emit_type_storage(w, *inputs);
-                self.emit_type_storage(w, *results);
-            }
-            Item::Custom(custom) => {
-                for argument in &custom.arguments {
-                    if let CustomArgument::Item(item) = argument {
-                        self.emit_item_storage(w, item);
-                    }
-                }
-            }
-            Item::Group(group) => {
-                let unit = self.unit_anchor(group);
-                for item in group.then.iter().chain(&group.otherwise) {
-                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item_storage(w, item);
-                    }
-                }
-            }
-            Item::List(clauses) => {
-                for clause in clauses {
-                    if unit_of_clause(op, clause).is_none() {
-                        clause
-                            .items
-                            .iter()
-                            .for_each(|item| self.emit_item_storage(w, item));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn emit_operand_storage(&self, w: &mut Writer, at: usize) {
-        let name = value_name(self.op, Side::Operands, at);
-        let Some(operand) = self.op.operands.get(at) else {
-            return;
-        };
-        let one = "::mlir::OpAsmParser::UnresolvedOperand";
-        match operand.ty.arity {
-            Arity::One => {
-                w.line(&format!("{one} {name}RawOperand{{}};"));
-                w.line(&format!(
-                    "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"
-                ));
-            }
-            Arity::Optional | Arity::Variadic => {
-                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"))
-            }
-            Arity::Nested(_) => {
-                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"));
-                w.line(&format!(
-                    "::llvm::SmallVector<int32_t> {name}OperandGroupSizes;"
-                ));
-            }
-        }
-        w.line(&format!(
-            "[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;"
-        ));
-    }
-
-    fn emit_type_storage(&self, w: &mut Writer, of: TypeOf) {
-        let types = types_variable(self.op, of);
-        let is_in_function = self.format.in_functional_type.contains(&of);
-        let is_one = value(self.op, of).is_some_and(|value| value.ty.arity == Arity::One);
-        if is_in_function {
-            w.line(&format!("::llvm::ArrayRef<::mlir::Type> {types};"));
-        } else if is_one {
-            let raw = raw_type(self.op, of);
-            w.line(&format!("::mlir::Type {raw}{{}};"));
-            w.line(&format!(
-                "::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);"
-            ));
-        } else {
-            w.line(&format!("::llvm::SmallVector<::mlir::Type, 1> {types};"));
-        }
-    }
-
     fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: Position) {
         let op = self.op;
         match item {
@@ -490,18 +336,9 @@ impl<'f> Parser<'_, 'f> {
         w.line(&format!("{results} = odsFunctionType.getResults();"));
     }
 
-    /// The unit attribute or flag that a group stands for, where it is not the first element: it is not parsed.
-    fn unit_anchor<'g>(&self, group: &'g Group<'f>) -> Option<&'g Item<'f>> {
-        let (is_otherwise, at) = group.anchor;
-        if !is_otherwise && group.first() == Some(at) {
-            return None;
-        }
-        group.anchor().filter(|anchor| is_unit(self.op, anchor))
-    }
-
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
         let Some(at) = group.first() else { return };
-        let unit = self.unit_anchor(group);
+        let unit = unit_anchor(self.op, group);
         let (is_otherwise, _) = group.anchor;
         let open = match group.then.get(at) {
             Some(first) => self.emit_first(w, first),
@@ -625,268 +462,6 @@ impl<'f> Parser<'_, 'f> {
             self.emit_item(w, item, Position::Clause);
         }
     }
-
-    fn emit_regions(&self, w: &mut Writer) {
-        if self.format.has_all_regions {
-            return w.line("result.addRegions(fullRegions);");
-        }
-        for region in &self.op.regions {
-            let name = region.name.unwrap_or("");
-            match region.is_variadic {
-                true => w.line(&format!("result.addRegions({name}Regions);")),
-                false => w.line(&format!("result.addRegion(std::move({name}Region));")),
-            }
-        }
-    }
-
-    fn emit_successors(&self, w: &mut Writer) {
-        if self.format.has_all_successors {
-            return w.line("result.addSuccessors(fullSuccessors);");
-        }
-        for successor in &self.op.successors {
-            let name = successor.name.unwrap_or("");
-            match successor.is_variadic {
-                true => w.line(&format!("result.addSuccessors({name}Successors);")),
-                false => w.line(&format!("result.addSuccessors({name}Successor);")),
-            }
-        }
-    }
-
-    fn emit_segments(&self, w: &mut Writer) {
-        let op = self.op;
-        if self.format.has_all_operands {
-            return;
-        }
-        if op.has_operand_segments() {
-            let sizes = op.operands.iter().map(|operand| match operand.ty.arity {
-                Arity::One => "1".to_owned(),
-                _ => format!(
-                    "static_cast<int32_t>({}Operands.size())",
-                    operand.name.unwrap_or("")
-                ),
-            });
-            emit_sizes(w, sizes.collect(), "operandSegmentSizes");
-        }
-        for operand in &op.operands {
-            if let Some(segments) = operand.ty.segments() {
-                let name = operand.name.unwrap_or("");
-                w.line(&format!(
-                    "{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);",
-                    property(segments)
-                ));
-            }
-        }
-        let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
-        if op.has_result_segments() && writes_results {
-            let sizes = op.results.iter().map(|result| match result.ty.arity {
-                Arity::One => "1".to_owned(),
-                _ => format!(
-                    "static_cast<int32_t>({}Types.size())",
-                    result.name.unwrap_or("")
-                ),
-            });
-            emit_sizes(w, sizes.collect(), "resultSegmentSizes");
-        }
-    }
-
-    /// Types that others are made from are checked first: what makes them may rely on it.
-    fn emit_type_checks(&self, w: &mut Writer) {
-        let mut checked: Vec<(Side, usize)> = Vec::new();
-        let sources = self
-            .format
-            .types
-            .operands
-            .iter()
-            .chain(&self.format.types.results);
-        for source in sources {
-            let TypeSource::Of(side, at, Some(_)) = source else {
-                continue;
-            };
-            if checked.contains(&(*side, *at)) {
-                continue;
-            }
-            checked.push((*side, *at));
-            let Some(value) = self.op.values(*side).get(*at) else {
-                continue;
-            };
-            let constraint = &value.ty.constraint;
-            let scope = Scope::default()
-                .with("_self", "type")
-                .with("_ctxt", "parser.getContext()")
-                .with("_builder", "parser.getBuilder()");
-            if !constraint.is_checked()
-                || !scope.covers(&constraint.condition)
-                || !scope.covers(constraint.summary)
-            {
-                continue;
-            }
-            let name = value_name(self.op, *side, *at);
-            w.block(&format!("for (::mlir::Type type : {name}Types) {{"), "}", |w| {
-                w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
-                let summary = message(constraint.summary, &scope);
-                w.line(&format!("  return parser.emitError(parser.getNameLoc()) << \"'{name}' must be {summary}, but got \" << type;"));
-            });
-        }
-    }
-
-    fn emit_built_types(&self, w: &mut Writer) {
-        for (at, builder) in self.built_types().into_iter().enumerate() {
-            let made = Scope::default()
-                .with("_builder", "parser.getBuilder()")
-                .with("_ctxt", "parser.getContext()")
-                .fill(builder);
-            w.line(&format!("::mlir::Type odsBuildableType{at} = {made};"));
-        }
-    }
-
-    /// What builds types, each once.
-    fn built_types(&self) -> Vec<&'f str> {
-        let mut all = Vec::new();
-        let types = &self.format.types;
-        for source in types.results.iter().chain(&types.operands) {
-            match source {
-                TypeSource::Built(builder) if !all.contains(builder) => all.push(*builder),
-                _ => {}
-            }
-        }
-        all
-    }
-
-    /// C++ for the type or types of an operand or result.
-    fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
-        let scope = Scope::default()
-            .with("_ctxt", "parser.getContext()")
-            .with("_builder", "parser.getBuilder()");
-        match source {
-            TypeSource::Written => written.to_owned(),
-            TypeSource::Built(builder) => {
-                let at = self.built_types().iter().position(|known| known == builder);
-                format!("odsBuildableType{}", at.unwrap_or(0))
-            }
-            TypeSource::Of(side, at, transformer) => {
-                let name = value_name(self.op, *side, *at);
-                let value = self.op.values(*side).get(*at);
-                let of = match value.map(|value| value.ty.arity) {
-                    Some(Arity::One) | None => format!("{name}Types[0]"),
-                    Some(Arity::Optional) => {
-                        format!("({name}Types.empty() ? ::mlir::Type() : {name}Types[0])")
-                    }
-                    Some(Arity::Variadic | Arity::Nested(_)) => format!("{name}Types"),
-                };
-                match transformer {
-                    Some(transformer) => scope.with("_self", of).fill(transformer),
-                    None => of,
-                }
-            }
-            TypeSource::OfAttribute(at, transformer) => {
-                let name = self.op.attributes.get(*at).map_or("", |it| it.name);
-                let of = format!("{name}Attr.getType()");
-                match transformer {
-                    Some(transformer) => scope.with("_self", of).fill(transformer),
-                    None => of,
-                }
-            }
-        }
-    }
-
-    fn emit_result_types(&self, w: &mut Writer) {
-        if self.format.infers_results {
-            return;
-        }
-        if self.format.has_all_types.results {
-            return w.line("result.addTypes(allResultTypes);");
-        }
-        for (at, source) in self.format.types.results.iter().enumerate() {
-            let written = format!("{}Types", value_name(self.op, Side::Results, at));
-            w.line(&format!(
-                "result.addTypes({});",
-                self.types(source, &written)
-            ));
-        }
-    }
-
-    fn emit_operands(&self, w: &mut Writer) {
-        let op = self.op;
-        let all_types = self.format.has_all_types.operands;
-        let resolve = |operands: &str, types: &str, place: &str| {
-            format!("resolveOperands({operands}, {types}, {place}, result.operands)")
-        };
-        if self.format.has_all_operands {
-            if !all_types {
-                self.emit_joined_types(w);
-            }
-            return emit_call(
-                w,
-                &resolve("allOperands", "allOperandTypes", "allOperandLoc"),
-            );
-        }
-        if op.operands.is_empty() {
-            return;
-        }
-        if all_types {
-            let names = op
-                .operands
-                .iter()
-                .map(|it| format!("{}Operands", it.name.unwrap_or("")));
-            let names: Vec<String> = names.collect();
-            let joined = match &*names {
-                [only] => only.clone(),
-                _ => format!(
-                    "::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})",
-                    names.join(", ")
-                ),
-            };
-            return emit_call(
-                w,
-                &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"),
-            );
-        }
-        for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
-            let name = operand.name.unwrap_or("");
-            let types = self.types(source, &format!("{name}Types"));
-            emit_call(
-                w,
-                &resolve(
-                    &format!("{name}Operands"),
-                    &types,
-                    &format!("{name}OperandsLoc"),
-                ),
-            );
-        }
-    }
-
-    /// The types of all operands, one after another.
-    fn emit_joined_types(&self, w: &mut Writer) {
-        w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
-        for (at, source) in self.format.types.operands.iter().enumerate() {
-            let written = format!("{}Types", value_name(self.op, Side::Operands, at));
-            w.line(&format!(
-                "auto odsTypes{at} = {};",
-                self.types(source, &written)
-            ));
-            w.line(&format!("::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"));
-        }
-    }
-
-    fn emit_inferred_types(&self, w: &mut Writer) {
-        w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
-        w.line(&format!("if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))", self.op.class));
-        w.line(FAIL);
-        w.line("result.addTypes(inferredReturnTypes);");
-    }
-}
-
-pub(super) fn raw_type(op: &Op<'_>, of: TypeOf) -> String {
-    let name = value(op, of).and_then(|value| value.name).unwrap_or("");
-    format!("{name}RawType")
-}
-
-fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
-    let list = sizes.join(", ");
-    w.line(&format!(
-        "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());",
-        property(member)
-    ));
 }
 
 fn emit_successor_list(w: &mut Writer, list: &str) {
@@ -978,43 +553,4 @@ fn clause_variable(word: Word<'_>) -> String {
         }
     }
     name + "_seen"
-}
-
-/// Whether the terminator of the operation's regions may be left out.
-pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
-    op.traits.iter().filter_map(|it| it.native()).any(|native| {
-        native
-            .class
-            .starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<")
-    })
-}
-
-/// Whether an element is a unit attribute or a flag.
-pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
-    match item {
-        Item::Attribute { number, .. } => op
-            .attributes
-            .get(*number)
-            .is_some_and(|it| it.kind.is_unit()),
-        Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.is_unit()),
-        _ => false,
-    }
-}
-
-/// The unit attribute or flag that is all of a clause: its keyword stands for it.
-pub(super) fn unit_of_clause<'c, 'f>(op: &Op<'f>, clause: &'c Clause<'f>) -> Option<&'c Item<'f>> {
-    match &*clause.items {
-        [only] if is_unit(op, only) => Some(only),
-        _ => None,
-    }
-}
-
-pub(super) fn same_variable(one: &Item<'_>, other: &Item<'_>) -> bool {
-    match (one, other) {
-        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => {
-            one == other
-        }
-        (Item::Property(one), Item::Property(other)) => one == other,
-        _ => false,
-    }
 }

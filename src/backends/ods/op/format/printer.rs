@@ -1,9 +1,9 @@
 //! The body of `print`: the elements in the order of the format, with the blanks between them.
 
 use super::custom;
-use super::parser::{implicit_terminator, is_unit, same_variable, unit_of_clause};
 use super::tree::{Clause, CustomArgument, Format, Group, Item, TypeOf};
 use super::types::{printed_types, value, value_name};
+use super::units::{implicit_terminator, is_unit, same_variable, unit_of_clause};
 use crate::backends::ods::cpp::literal;
 use crate::backends::ods::format::literal::{Blank, Word};
 use crate::backends::ods::format::spacing::Spacing;

@@ -4,6 +4,7 @@ use super::tree::TypeOf;
 use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::naming::getter;
+use crate::backends::writer::Writer;
 
 /// What the variables of the generated parser are named after: an operand's or result's own name.
 pub(super) fn value_name<'f>(op: &Op<'f>, side: Side, at: usize) -> &'f str {
@@ -51,4 +52,24 @@ pub(super) fn printed_types(op: &Op<'_>, of: TypeOf) -> String {
         Arity::Variadic => format!("{get}.getTypes()"),
         Arity::Nested(_) => format!("{get}.join().getTypes()"),
     }
+}
+
+/// The name of the variable that holds the only type: `lhsRawType`.
+pub(super) fn raw_type(op: &Op<'_>, of: TypeOf) -> String {
+    let name = value(op, of).and_then(|value| value.name).unwrap_or("");
+    format!("{name}RawType")
+}
+
+/// A member of the properties that are read.
+pub(super) fn property(name: &str) -> String {
+    format!("result.getOrAddProperties<Properties>().{name}")
+}
+
+/// What follows a test that failed.
+pub(super) const FAIL: &str = "  return ::mlir::failure();";
+
+/// Calls a method of the parser, which may fail.
+pub(super) fn emit_call(w: &mut Writer, call: &str) {
+    w.line(&format!("if (parser.{call})"));
+    w.line(FAIL);
 }

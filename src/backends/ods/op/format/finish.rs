@@ -1,0 +1,288 @@
+//! What the generated parser makes of all that it read: regions, successors, sizes of groups, types, operands.
+
+use super::tree::{Format, TypeSource};
+use super::types::{FAIL, emit_call, property, value_name};
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::op::shared::message;
+use crate::backends::ods::template::Scope;
+use crate::backends::writer::Writer;
+
+/// Writes it, behind the elements.
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
+    let finish = Finish { op, format };
+    finish.emit_regions(w);
+    finish.emit_successors(w);
+    finish.emit_segments(w);
+    finish.emit_type_checks(w);
+    finish.emit_built_types(w);
+    finish.emit_result_types(w);
+    finish.emit_operands(w);
+    if format.infers_results {
+        finish.emit_inferred_types(w);
+    }
+}
+
+struct Finish<'o, 'f> {
+    op: &'o Op<'f>,
+    format: &'o Format<'f>,
+}
+
+impl<'f> Finish<'_, 'f> {
+    fn emit_regions(&self, w: &mut Writer) {
+        if self.format.has_all_regions {
+            return w.line("result.addRegions(fullRegions);");
+        }
+        for region in &self.op.regions {
+            let name = region.name.unwrap_or("");
+            match region.is_variadic {
+                true => w.line(&format!("result.addRegions({name}Regions);")),
+                false => w.line(&format!("result.addRegion(std::move({name}Region));")),
+            }
+        }
+    }
+
+    fn emit_successors(&self, w: &mut Writer) {
+        if self.format.has_all_successors {
+            return w.line("result.addSuccessors(fullSuccessors);");
+        }
+        for successor in &self.op.successors {
+            let name = successor.name.unwrap_or("");
+            match successor.is_variadic {
+                true => w.line(&format!("result.addSuccessors({name}Successors);")),
+                false => w.line(&format!("result.addSuccessors({name}Successor);")),
+            }
+        }
+    }
+
+    fn emit_segments(&self, w: &mut Writer) {
+        let op = self.op;
+        if self.format.has_all_operands {
+            return;
+        }
+        if op.has_operand_segments() {
+            let sizes = op.operands.iter().map(|operand| match operand.ty.arity {
+                Arity::One => "1".to_owned(),
+                _ => format!(
+                    "static_cast<int32_t>({}Operands.size())",
+                    operand.name.unwrap_or("")
+                ),
+            });
+            emit_sizes(w, sizes.collect(), "operandSegmentSizes");
+        }
+        for operand in &op.operands {
+            if let Some(segments) = operand.ty.segments() {
+                let name = operand.name.unwrap_or("");
+                w.line(&format!(
+                    "{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);",
+                    property(segments)
+                ));
+            }
+        }
+        let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
+        if op.has_result_segments() && writes_results {
+            let sizes = op.results.iter().map(|result| match result.ty.arity {
+                Arity::One => "1".to_owned(),
+                _ => format!(
+                    "static_cast<int32_t>({}Types.size())",
+                    result.name.unwrap_or("")
+                ),
+            });
+            emit_sizes(w, sizes.collect(), "resultSegmentSizes");
+        }
+    }
+
+    /// Types that others are made from are checked first: what makes them may rely on it.
+    fn emit_type_checks(&self, w: &mut Writer) {
+        let mut checked: Vec<(Side, usize)> = Vec::new();
+        let sources = self
+            .format
+            .types
+            .operands
+            .iter()
+            .chain(&self.format.types.results);
+        for source in sources {
+            let TypeSource::Of(side, at, Some(_)) = source else {
+                continue;
+            };
+            if checked.contains(&(*side, *at)) {
+                continue;
+            }
+            checked.push((*side, *at));
+            let Some(value) = self.op.values(*side).get(*at) else {
+                continue;
+            };
+            let constraint = &value.ty.constraint;
+            let scope = Scope::default()
+                .with("_self", "type")
+                .with("_ctxt", "parser.getContext()")
+                .with("_builder", "parser.getBuilder()");
+            if !constraint.is_checked()
+                || !scope.covers(&constraint.condition)
+                || !scope.covers(constraint.summary)
+            {
+                continue;
+            }
+            let name = value_name(self.op, *side, *at);
+            w.block(&format!("for (::mlir::Type type : {name}Types) {{"), "}", |w| {
+                w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+                let summary = message(constraint.summary, &scope);
+                w.line(&format!("  return parser.emitError(parser.getNameLoc()) << \"'{name}' must be {summary}, but got \" << type;"));
+            });
+        }
+    }
+
+    fn emit_built_types(&self, w: &mut Writer) {
+        for (at, builder) in self.built_types().into_iter().enumerate() {
+            let made = Scope::default()
+                .with("_builder", "parser.getBuilder()")
+                .with("_ctxt", "parser.getContext()")
+                .fill(builder);
+            w.line(&format!("::mlir::Type odsBuildableType{at} = {made};"));
+        }
+    }
+
+    /// What builds types, each once.
+    fn built_types(&self) -> Vec<&'f str> {
+        let mut all = Vec::new();
+        let types = &self.format.types;
+        for source in types.results.iter().chain(&types.operands) {
+            match source {
+                TypeSource::Built(builder) if !all.contains(builder) => all.push(*builder),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// C++ for the type or types of an operand or result.
+    fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
+        let scope = Scope::default()
+            .with("_ctxt", "parser.getContext()")
+            .with("_builder", "parser.getBuilder()");
+        match source {
+            TypeSource::Written => written.to_owned(),
+            TypeSource::Built(builder) => {
+                let at = self.built_types().iter().position(|known| known == builder);
+                format!("odsBuildableType{}", at.unwrap_or(0))
+            }
+            TypeSource::Of(side, at, transformer) => {
+                let name = value_name(self.op, *side, *at);
+                let value = self.op.values(*side).get(*at);
+                let of = match value.map(|value| value.ty.arity) {
+                    Some(Arity::One) | None => format!("{name}Types[0]"),
+                    Some(Arity::Optional) => {
+                        format!("({name}Types.empty() ? ::mlir::Type() : {name}Types[0])")
+                    }
+                    Some(Arity::Variadic | Arity::Nested(_)) => format!("{name}Types"),
+                };
+                match transformer {
+                    Some(transformer) => scope.with("_self", of).fill(transformer),
+                    None => of,
+                }
+            }
+            TypeSource::OfAttribute(at, transformer) => {
+                let name = self.op.attributes.get(*at).map_or("", |it| it.name);
+                let of = format!("{name}Attr.getType()");
+                match transformer {
+                    Some(transformer) => scope.with("_self", of).fill(transformer),
+                    None => of,
+                }
+            }
+        }
+    }
+
+    fn emit_result_types(&self, w: &mut Writer) {
+        if self.format.infers_results {
+            return;
+        }
+        if self.format.has_all_types.results {
+            return w.line("result.addTypes(allResultTypes);");
+        }
+        for (at, source) in self.format.types.results.iter().enumerate() {
+            let written = format!("{}Types", value_name(self.op, Side::Results, at));
+            w.line(&format!(
+                "result.addTypes({});",
+                self.types(source, &written)
+            ));
+        }
+    }
+
+    fn emit_operands(&self, w: &mut Writer) {
+        let op = self.op;
+        let all_types = self.format.has_all_types.operands;
+        let resolve = |operands: &str, types: &str, place: &str| {
+            format!("resolveOperands({operands}, {types}, {place}, result.operands)")
+        };
+        if self.format.has_all_operands {
+            if !all_types {
+                self.emit_joined_types(w);
+            }
+            return emit_call(
+                w,
+                &resolve("allOperands", "allOperandTypes", "allOperandLoc"),
+            );
+        }
+        if op.operands.is_empty() {
+            return;
+        }
+        if all_types {
+            let names = op
+                .operands
+                .iter()
+                .map(|it| format!("{}Operands", it.name.unwrap_or("")));
+            let names: Vec<String> = names.collect();
+            let joined = match &*names {
+                [only] => only.clone(),
+                _ => format!(
+                    "::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})",
+                    names.join(", ")
+                ),
+            };
+            return emit_call(
+                w,
+                &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"),
+            );
+        }
+        for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
+            let name = operand.name.unwrap_or("");
+            let types = self.types(source, &format!("{name}Types"));
+            emit_call(
+                w,
+                &resolve(
+                    &format!("{name}Operands"),
+                    &types,
+                    &format!("{name}OperandsLoc"),
+                ),
+            );
+        }
+    }
+
+    /// The types of all operands, one after another.
+    fn emit_joined_types(&self, w: &mut Writer) {
+        w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
+        for (at, source) in self.format.types.operands.iter().enumerate() {
+            let written = format!("{}Types", value_name(self.op, Side::Operands, at));
+            w.line(&format!(
+                "auto odsTypes{at} = {};",
+                self.types(source, &written)
+            ));
+            w.line(&format!("::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"));
+        }
+    }
+
+    fn emit_inferred_types(&self, w: &mut Writer) {
+        w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
+        w.line(&format!("if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))", self.op.class));
+        w.line(FAIL);
+        w.line("result.addTypes(inferredReturnTypes);");
+    }
+}
+
+fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
+    let list = sizes.join(", ");
+    w.line(&format!(
+        "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());",
+        property(member)
+    ));
+}

@@ -1,0 +1,152 @@
+//! The variables of the generated parser, for what is read before it is put together.
+
+use super::tree::{CustomArgument, Format, Item, TypeOf};
+use super::types::{raw_type, types_variable, value, value_name};
+use super::units::{same_variable, unit_anchor, unit_of_clause};
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::writer::Writer;
+
+/// Writes the declarations.
+pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
+    Storage { op, format }.emit_storage(w);
+}
+
+struct Storage<'o, 'f> {
+    op: &'o Op<'f>,
+    format: &'o Format<'f>,
+}
+
+impl<'f> Storage<'_, 'f> {
+    fn emit_storage(&self, w: &mut Writer) {
+        if self.format.has_all_operands {
+            w.line("::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand, 4> allOperands;");
+        }
+        if self.format.has_all_regions {
+            w.line("::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> fullRegions;");
+        }
+        if self.format.has_all_successors {
+            w.line("::llvm::SmallVector<::mlir::Block *, 2> fullSuccessors;");
+        }
+        for item in &self.format.items {
+            self.emit_item_storage(w, item);
+        }
+    }
+
+    fn emit_item_storage(&self, w: &mut Writer, item: &Item<'f>) {
+        let op = self.op;
+        match item {
+            Item::Operand(at) => self.emit_operand_storage(w, *at),
+            Item::Attribute { number, .. } => {
+                if let Some(attribute) = op.attributes.get(*number) {
+                    w.line(&format!(
+                        "{} {}Attr;",
+                        attribute.kind.storage_type, attribute.name
+                    ));
+                }
+            }
+            Item::Region(at) => {
+                let Some(region) = op.regions.get(*at) else {
+                    return;
+                };
+                let name = region.name.unwrap_or("");
+                match region.is_variadic {
+                    true => w.line(&format!(
+                        "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"
+                    )),
+                    false => w.line(&format!(
+                        "auto {name}Region = std::make_unique<::mlir::Region>();"
+                    )),
+                }
+            }
+            Item::Successor(at) => {
+                let Some(successor) = op.successors.get(*at) else {
+                    return;
+                };
+                let name = successor.name.unwrap_or("");
+                match successor.is_variadic {
+                    true => w.line(&format!(
+                        "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"
+                    )),
+                    false => w.line(&format!("::mlir::Block *{name}Successor = nullptr;")),
+                }
+            }
+            Item::Type { of, .. } => self.emit_type_storage(w, *of),
+            Item::FunctionalType(inputs, results) => {
+                self.emit_type_storage(w, *inputs);
+                self.emit_type_storage(w, *results);
+            }
+            Item::Custom(custom) => {
+                for argument in &custom.arguments {
+                    if let CustomArgument::Item(item) = argument {
+                        self.emit_item_storage(w, item);
+                    }
+                }
+            }
+            Item::Group(group) => {
+                let unit = unit_anchor(op, group);
+                for item in group.then.iter().chain(&group.otherwise) {
+                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
+                        self.emit_item_storage(w, item);
+                    }
+                }
+            }
+            Item::List(clauses) => {
+                for clause in clauses {
+                    if unit_of_clause(op, clause).is_none() {
+                        clause
+                            .items
+                            .iter()
+                            .for_each(|item| self.emit_item_storage(w, item));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn emit_operand_storage(&self, w: &mut Writer, at: usize) {
+        let name = value_name(self.op, Side::Operands, at);
+        let Some(operand) = self.op.operands.get(at) else {
+            return;
+        };
+        let one = "::mlir::OpAsmParser::UnresolvedOperand";
+        match operand.ty.arity {
+            Arity::One => {
+                w.line(&format!("{one} {name}RawOperand{{}};"));
+                w.line(&format!(
+                    "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"
+                ));
+            }
+            Arity::Optional | Arity::Variadic => {
+                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"))
+            }
+            Arity::Nested(_) => {
+                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"));
+                w.line(&format!(
+                    "::llvm::SmallVector<int32_t> {name}OperandGroupSizes;"
+                ));
+            }
+        }
+        w.line(&format!(
+            "[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;"
+        ));
+    }
+
+    fn emit_type_storage(&self, w: &mut Writer, of: TypeOf) {
+        let types = types_variable(self.op, of);
+        let is_in_function = self.format.in_functional_type.contains(&of);
+        let is_one = value(self.op, of).is_some_and(|value| value.ty.arity == Arity::One);
+        if is_in_function {
+            w.line(&format!("::llvm::ArrayRef<::mlir::Type> {types};"));
+        } else if is_one {
+            let raw = raw_type(self.op, of);
+            w.line(&format!("::mlir::Type {raw}{{}};"));
+            w.line(&format!(
+                "::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);"
+            ));
+        } else {
+            w.line(&format!("::llvm::SmallVector<::mlir::Type, 1> {types};"));
+        }
+    }
+}
