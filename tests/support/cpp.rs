@@ -1,7 +1,7 @@
 //! What a generated C++ file declares, as a set of texts that two generators' files can be compared by.
 //!
 //! Takes a file; hands on one text for each declaration: the scopes that it is in, `public` or not, and its head.
-//! Bodies, comments, blanks, the order, and whether `::` leads a name are left out.
+//! Bodies, comments, attributes, blanks, the order, and whether `::` leads a name are left out.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(crate) fn differences(theirs: &str, ours: &str) -> Vec<String> {
     missing.chain(added).collect()
 }
 
-/// Without comments and lines of the preprocessor.
+/// Without comments, attributes (`[[deprecated]]`) and lines of the preprocessor.
 fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -30,6 +30,7 @@ fn without_comments(text: &str) -> String {
         let skipped = match c {
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |at| at + 2),
+            '[' if rest.starts_with("[[") => rest.find("]]").map_or(rest.len(), |at| at + 2),
             '#' if out.trim_end_matches(' ').ends_with('\n') => {
                 rest.find('\n').unwrap_or(rest.len())
             }

@@ -14,7 +14,7 @@ def Shop_CustomOp : Shop_Op<"custom"> {
       $_state.getOrAddProperties<Properties>().n = n;
     }]>,
     OpBuilder<(ins "::mlir::Value", "::mlir::Location":$location)>,
-    DeprecatedOpBuilder<"use \"custom\"", (ins "float":$builder)>,
+    DeprecatedOpBuilder<"use \"custom\"", (ins "float":$weight)>,
   ];
   let extraClassDeclaration = [{
     int answer();
