@@ -62,10 +62,13 @@ impl<'f> Printer<'_, 'f> {
     }
 
     fn emit_blank(&mut self, w: &mut Writer, blank: Blank) {
-        self.spacing.blank(blank);
         match blank {
-            Blank::None => {}
-            Blank::One => w.line("_odsPrinter << ' ';"),
+            Blank::None => self.spacing.blank(blank),
+            Blank::One => {
+                self.spacing.blank(blank);
+                w.line("_odsPrinter << ' ';");
+            }
+            // What follows is set off as if the line went on.
             Blank::NewLine => w.line("_odsPrinter.printNewline();"),
         }
     }
