@@ -22,31 +22,3 @@ def OverlapOp : Shop_Op<"overlap"> {
 }
 def SameGetterOp : Shop_Op<"same_getter"> { let arguments = (ins I32:$a_b, I32Attr:$aB); }
 def NamelessOp : Shop_Op<"nameless"> { let arguments = (ins I32Attr, I64Prop, I32); }
-def KindsOp : Shop_Op<"kinds"> {
-  let arguments = (ins 5:$x, Shop_Dialect:$y, DerivedAttr<"int", "return 1;">:$z);
-  let results = (outs I32Attr:$r, 7:$q, VariadicOfVariadic<I32, "x">:$n);
-  let regions = (region I32, 6);
-  let successors = (successor AnyRegion:$a);
-}
-def OperatorsOp : Shop_Op<"operators"> {
-  let results = (ins I32:$x);
-  let regions = (successor AnyRegion:$y);
-  let successors = (region AnySuccessor:$z);
-}
-def LastOp : Shop_Op<"last"> {
-  let regions = (region VariadicRegion<AnyRegion>:$x, AnyRegion:$y, VariadicRegion<AnyRegion>);
-  let successors = (successor VariadicSuccessor<AnySuccessor>:$s, AnySuccessor:$t);
-}
-def NoBuildersOp : Shop_Op<"no_builders"> { let skipDefaultBuilders = 1; }
-def BuildersOp : Shop_Op<"builders"> {
-  let builders = [OpBuilder<(outs "int":$x)>];
-}
-def DefaultsOp : Shop_Op<"defaults"> {
-  let builders = [OpBuilder<(ins CArg<"int", "5">:$x, "int":$y)>];
-}
-def SameBuildersOp : Shop_Op<"same_builders"> {
-  let builders = [OpBuilder<(ins "int":$x)>, OpBuilder<(ins "int":$y)>];
-}
-def OrderOp : Shop_Op<"order", [Scalarizable]>;
-def FieldOp : Shop_Op<"field"> { Attr x = I32Attr; }
-def NoDialectOp : Shop_Op<"no_dialect"> { let opDialect = ?; }
