@@ -66,7 +66,7 @@ fn bash_completes() {
             $function tdgen "${{@: -1}}" "${{@: -2:1}}"
             echo "${{COMPREPLY[*]}}"
         }}
-        try tdgen --gen-a
+        try tdgen --gen-ap
         try tdgen api.td --write-if
         try tdgen api.td --diagnostic-format s
         try tdgen api.td --runtime s
