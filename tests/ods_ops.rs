@@ -14,7 +14,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use support::cpp::differences;
-use support::tools::{quiet, root, run, tdgen};
+use support::tools::{llvm_config, quiet, root, run, tdgen};
 use support::{ask_all, files_below};
 
 /// The real tool.
@@ -153,6 +153,40 @@ fn outputs_compile() {
         INCLUDE,
     ]);
     quiet(clang.arg(&path), "clang-22, libmlir-22-dev");
+}
+
+/// A dialect that is built with a tool's files, and what it says about pieces of IR.
+fn answers(tool: fn() -> Command) -> String {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let case = root().join("tests/ods/ops/run");
+    for kind in ["dialect", "enum", "op"] {
+        for part in ["decls", "defs"] {
+            let arguments = [format!("--gen-{kind}-{part}")];
+            let text = generated(tool(), &arguments, &case.join("shop.td"));
+            let file = dir.path().join(format!("{kind}-{part}.inc"));
+            std::fs::write(file, text).expect("a file can be written");
+        }
+    }
+    let libraries = llvm_config("--libdir");
+    let program = dir.path().join("shop");
+    let mut clang = Command::new("clang++-22");
+    clang.args(["-std=c++17", "-fno-rtti", "-Wall", "-Werror", "-I"]);
+    clang.arg(dir.path()).args(["-isystem", INCLUDE]);
+    clang.arg(case.join("main.cpp")).arg("-o").arg(&program);
+    clang
+        .arg(format!("-L{libraries}"))
+        .args(["-lMLIR", "-lLLVM-22"]);
+    clang.arg(format!("-Wl,-rpath,{libraries}"));
+    quiet(&mut clang, "clang-22, libmlir-22-dev");
+    quiet(Command::new(program).arg(case.join("in.mlir")), "")
+}
+
+/// What is read, printed, verified, inferred and kept in bytecode is the same with the files of either tool.
+#[test]
+fn a_dialect_behaves_as_with_the_real_tool() {
+    let ours = answers(|| tdgen(root()));
+    assert_eq!(answers(|| Command::new(ORACLE)), ours);
+    matches_snapshot("ods/ops/run", "answers", &ours);
 }
 
 /// A file of declarations that MLIR installs, and the description that it was made from.
