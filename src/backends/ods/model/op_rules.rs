@@ -1,12 +1,14 @@
 //! The rules that an operation as a whole must keep (ods.md 2.4).
 
 use super::op::{Op, Side};
+use crate::backends::identifiers::identifier_fault;
 use crate::diagnostics::Diagnostic;
 
 /// What is wrong with an operation, each at the field that can cure it.
 pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     found.extend(names(op));
+    found.extend(identifiers(op));
     found.extend(accessors(op));
     found.extend(sizes(op, Side::Operands));
     found.extend(sizes(op, Side::Results));
@@ -57,6 +59,31 @@ fn names(op: &Op<'_>) -> Vec<Diagnostic> {
                     found.push(at(op, field, message));
                 }
             }
+        }
+    }
+    found
+}
+
+/// MLIR itself has an operand of this name.
+const RESERVED_ONLY_IN_C: &str = "restrict";
+
+/// Names that become parameters of builders must be identifiers in C++.
+fn identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
+    let values = |side| op.values(side).iter().filter_map(|it| it.name);
+    let attributes = op.attributes.iter().map(|it| it.name);
+    let properties = op.properties.iter().map(|it| it.name);
+    let arguments = values(Side::Operands).chain(attributes).chain(properties);
+    let successors = op.successors.iter().filter_map(|it| it.name);
+    let in_field = |field: &'static str| move |name| (field, name);
+    let all = arguments
+        .map(in_field("arguments"))
+        .chain(values(Side::Results).map(in_field("results")))
+        .chain(successors.map(in_field("successors")));
+    let mut found = Vec::new();
+    for (field, name) in all {
+        if let Some(fault) = identifier_fault(name).filter(|_| name != RESERVED_ONLY_IN_C) {
+            let message = format!("the name '{name}' {fault}, and builders have a parameter of it");
+            found.push(at(op, field, message).help("rename it"));
         }
     }
     found

@@ -22,3 +22,7 @@ def OverlapOp : Shop_Op<"overlap"> {
 }
 def SameGetterOp : Shop_Op<"same_getter"> { let arguments = (ins I32:$a_b, I32Attr:$aB); }
 def NamelessOp : Shop_Op<"nameless"> { let arguments = (ins I32Attr, I64Prop, I32); }
+def KeywordsOp : Shop_Op<"keywords"> {
+  let arguments = (ins I32:$class, I32Attr:$int);
+  let results = (outs I32:$new);
+}
