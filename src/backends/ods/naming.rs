@@ -48,6 +48,13 @@ pub(crate) fn is_identifier(name: &str) -> bool {
     name == "restrict" || identifier_fault(name).is_none()
 }
 
+/// Whether MLIR's assembly reads it as one word, without quotes.
+pub(crate) fn is_keyword(text: &str) -> bool {
+    let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let goes_on = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+    text.starts_with(starts) && text.chars().all(goes_on)
+}
+
 /// A name that is none of `taken`: with as many `_` behind it as that needs.
 pub(crate) fn unique(name: &str, taken: impl Fn(&str) -> bool) -> String {
     let mut name = name.to_owned();

@@ -2,6 +2,8 @@
 //!
 //! Takes what stands between backquotes; knows which call of the parser reads it.
 
+use crate::backends::ods::naming::is_keyword;
+
 /// What stands between backquotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Literal<'f> {
@@ -52,16 +54,12 @@ impl<'f> Literal<'f> {
     /// Why it is none.
     pub(crate) fn read(text: &'f str) -> Result<Literal<'f>, String> {
         let is_mark = MARKS.iter().any(|(mark, _)| *mark == text);
-        let inner = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
         let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
         let why = match text {
             "" => return Ok(Literal::Blank(Blank::None)),
             " " => return Ok(Literal::Blank(Blank::One)),
             "\\n" => return Ok(Literal::Blank(Blank::NewLine)),
-            _ if is_mark => return Ok(Literal::Word(Word(text))),
-            _ if text.starts_with(starts) && text.chars().all(inner) => {
-                return Ok(Literal::Word(Word(text)));
-            }
+            _ if is_mark || is_keyword(text) => return Ok(Literal::Word(Word(text))),
             _ if text.len() == 1 => {
                 "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'"
             }

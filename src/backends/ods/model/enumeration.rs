@@ -5,7 +5,7 @@
 
 use super::fields::{Read, def, defs, flag, identifier, maybe, maybe_text, read_field, text};
 use super::predicate::condition;
-use crate::backends::ods::naming::is_identifier;
+use crate::backends::ods::naming::{is_identifier, is_keyword};
 use crate::backends::ods::template::Scope;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{RecordRef, ValueRef};
@@ -156,11 +156,7 @@ impl<'a> Enum<'a> {
 impl Case<'_> {
     /// Whether MLIR reads it as one word.
     pub(crate) fn is_keyword(&self) -> bool {
-        let mut bytes = self.text.bytes();
-        bytes
-            .next()
-            .is_some_and(|it| it.is_ascii_alphabetic() || it == b'_')
-            && bytes.all(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$' | b'.'))
+        is_keyword(self.text)
     }
 
     /// Of an enumeration of bits: those that it sets.

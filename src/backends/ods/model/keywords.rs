@@ -2,6 +2,7 @@
 
 use super::fields::{Read, defs, maybe_text, text};
 use crate::backends::ods::cpp::qualified;
+use crate::backends::ods::naming::is_keyword;
 use crate::records::graph::RecordRef;
 
 /// An attribute's enumeration, as far as formats need it.
@@ -30,11 +31,7 @@ pub(crate) struct Case<'a> {
 impl Case<'_> {
     /// Whether it can be written without quotes.
     pub(crate) fn is_keyword(&self) -> bool {
-        let mut chars = self.text.chars();
-        let starts = chars
-            .next()
-            .is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
-        starts && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
+        is_keyword(self.text)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::op::{Op, Side};
 use crate::backends::identifiers::identifier_fault;
+use crate::backends::ods::naming::is_identifier;
 use crate::diagnostics::Diagnostic;
 
 /// What is wrong with an operation, each at the field that can cure it.
@@ -64,9 +65,6 @@ fn names(op: &Op<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// MLIR itself has an operand of this name.
-const RESERVED_ONLY_IN_C: &str = "restrict";
-
 /// Names that become parameters of builders must be identifiers in C++.
 fn identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
     let values = |side| op.values(side).iter().filter_map(|it| it.name);
@@ -81,7 +79,7 @@ fn identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
         .chain(successors.map(in_field("successors")));
     let mut found = Vec::new();
     for (field, name) in all {
-        if let Some(fault) = identifier_fault(name).filter(|_| name != RESERVED_ONLY_IN_C) {
+        if let Some(fault) = identifier_fault(name).filter(|_| !is_identifier(name)) {
             let message = format!("the name '{name}' {fault}, and builders have a parameter of it");
             found.push(at(op, field, message).help("rename it"));
         }

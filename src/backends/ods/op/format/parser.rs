@@ -8,6 +8,7 @@ use crate::backends::ods::cpp::{emit_code, escaped, literal};
 use crate::backends::ods::format::literal::Word;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::keywords::Keywords;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
@@ -98,15 +99,10 @@ impl<'f> Parser<'_, 'f> {
         match operand.ty.arity {
             Arity::One => emit_call(w, &format!("parseOperand({name}RawOperand)")),
             Arity::Variadic => emit_call(w, &format!("parseOperandList({name}Operands)")),
-            Arity::Optional => w.block("{", "}", |w| {
-                w.line("::mlir::OpAsmParser::UnresolvedOperand operand;");
-                w.line("::mlir::OptionalParseResult parseResult = parser.parseOptionalOperand(operand);");
-                w.block("if (parseResult.has_value()) {", "}", |w| {
-                    w.line("if (::mlir::failed(*parseResult))");
-                    w.line(FAIL);
-                    w.line(&format!("{name}Operands.push_back(operand);"));
-                });
-            }),
+            Arity::Optional => {
+                let one = ("::mlir::OpAsmParser::UnresolvedOperand", "operand");
+                emit_if_there(w, one, "parseOptionalOperand", &format!("{name}Operands"));
+            }
             Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
                 w.line("if (parser.parseOptionalLParen())");
                 w.line("  break;");
@@ -299,29 +295,36 @@ impl<'f> Parser<'_, 'f> {
             return emit_call(w, &format!("parseTypeList({types})"));
         };
         match value.ty.arity {
-            Arity::One if is_qualified => emit_call(w, &format!("parseType({})", raw_type(self.op, of))),
+            Arity::One if is_qualified => {
+                emit_call(w, &format!("parseType({})", raw_type(self.op, of)))
+            }
             Arity::One => w.block("{", "}", |w| {
                 w.line(&format!("{} type;", value.ty.cpp_type));
                 emit_call(w, "parseCustomTypeWithFallback(type)");
                 w.line(&format!("{} = type;", raw_type(self.op, of)));
             }),
             Arity::Variadic => emit_call(w, &format!("parseTypeList({types})")),
-            Arity::Optional => w.block("{", "}", |w| {
-                w.line("::mlir::Type optionalType;");
-                w.line("::mlir::OptionalParseResult parseResult = parser.parseOptionalType(optionalType);");
-                w.block("if (parseResult.has_value()) {", "}", |w| {
-                    w.line("if (::mlir::failed(*parseResult))");
+            Arity::Optional => {
+                emit_if_there(
+                    w,
+                    ("::mlir::Type", "optionalType"),
+                    "parseOptionalType",
+                    &types,
+                );
+            }
+            Arity::Nested(_) => w.block(
+                "do {",
+                "} while (::mlir::succeeded(parser.parseOptionalComma()));",
+                |w| {
+                    w.line("if (parser.parseOptionalLParen())");
+                    w.line("  break;");
+                    w.line("if (parser.parseOptionalRParen() &&");
+                    w.line(&format!(
+                        "    (parser.parseTypeList({types}) || parser.parseRParen()))"
+                    ));
                     w.line(FAIL);
-                    w.line(&format!("{types}.push_back(optionalType);"));
-                });
-            }),
-            Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
-                w.line("if (parser.parseOptionalLParen())");
-                w.line("  break;");
-                w.line("if (parser.parseOptionalRParen() &&");
-                w.line(&format!("    (parser.parseTypeList({types}) || parser.parseRParen()))"));
-                w.line(FAIL);
-            }),
+                },
+            ),
         }
     }
 
@@ -464,6 +467,21 @@ impl<'f> Parser<'_, 'f> {
     }
 }
 
+/// Reads one thing, a type and a name in C++, into a list, if it is there.
+fn emit_if_there(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &str) {
+    w.block("{", "}", |w| {
+        w.line(&format!("{ty} {name};"));
+        w.line(&format!(
+            "::mlir::OptionalParseResult parseResult = parser.{method}({name});"
+        ));
+        w.block("if (parseResult.has_value()) {", "}", |w| {
+            w.line("if (::mlir::failed(*parseResult))");
+            w.line(FAIL);
+            w.line(&format!("{list}.push_back({name});"));
+        });
+    });
+}
+
 fn emit_successor_list(w: &mut Writer, list: &str) {
     w.block("{", "}", |w| {
         w.line("::mlir::Block *successor;");
@@ -496,13 +514,7 @@ fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
 }
 
 /// Reads a case of an enumeration: as a keyword where it is one, or as a string.
-fn emit_enum(
-    w: &mut Writer,
-    name: &str,
-    info: &crate::backends::ods::model::keywords::Keywords<'_>,
-    is_optional: bool,
-    property: &str,
-) {
+fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool, property: &str) {
     let keywords: Vec<String> = info
         .cases
         .iter()
