@@ -68,6 +68,33 @@ impl Writer {
         self.out.push('\n');
     }
 
+    /// Adds a line that `write` puts together.
+    pub(crate) fn line_of(&mut self, write: impl FnOnce(&mut String)) {
+        self.indent();
+        write(&mut self.out);
+        self.out.push('\n');
+    }
+
+    /// Adds a line that `head` puts together and, in braces, what `body` writes one step deeper: `{}` for nothing.
+    pub(crate) fn braces(
+        &mut self,
+        head: impl FnOnce(&mut String),
+        body: impl FnOnce(&mut Writer),
+    ) {
+        self.line_of(|out| {
+            head(out);
+            out.push_str(" {");
+        });
+        let begin = self.out.len();
+        self.nested(body);
+        if self.out.len() == begin {
+            self.out.truncate(begin - "\n".len());
+            self.out.push_str("}\n");
+        } else {
+            self.line("}");
+        }
+    }
+
     /// Adds fixed text as it stands: its own lines, its own indentation.
     pub fn raw(&mut self, text: &str) {
         self.out.push_str(text);

@@ -22,7 +22,10 @@ const RESULT: &str = "::llvm::LogicalResult";
 ///
 /// # Errors
 /// At a builder or parameter whose methods are there already.
-pub(super) fn class(definition: &Definition<'_>, format: Option<&Format<'_>>) -> Read<Class> {
+pub(super) fn class<'d>(
+    definition: &'d Definition<'_>,
+    format: Option<&'d Format<'_>>,
+) -> Read<Class<'d>> {
     let mut class = Class::new(definition.class).base(base_class(definition));
     class.access("public");
     class.text("using Base::Base;");
@@ -65,7 +68,7 @@ fn base_class(definition: &Definition<'_>) -> String {
     format!("::mlir::{word}::{template}<{}>", arguments.join(", "))
 }
 
-fn add_extra_declarations(class: &mut Class, definition: &Definition<'_>) {
+fn add_extra_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     let of_traits = definition
         .traits
         .iter()
@@ -81,7 +84,7 @@ fn add_extra_declarations(class: &mut Class, definition: &Definition<'_>) {
     }
 }
 
-fn add_constants(class: &mut Class, definition: &Definition<'_>) {
+fn add_constants<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     for (name, value) in [
         ("name", definition.name),
         ("dialectName", definition.dialect.name),
@@ -93,7 +96,7 @@ fn add_constants(class: &mut Class, definition: &Definition<'_>) {
     }
 }
 
-fn add_using_declarations(class: &mut Class, definition: &Definition<'_>) {
+fn add_using_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     if definition.is_verified() {
         class.text("using Base::getChecked;");
     }
@@ -111,7 +114,7 @@ fn add_using_declarations(class: &mut Class, definition: &Definition<'_>) {
 
 //===- Builders -----------------------------------------------------------===//
 
-fn add_builders(class: &mut Class, definition: &Definition<'_>) -> Read<()> {
+fn add_builders<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if definition.has_default_builder {
         for is_checked in checks(definition) {
             class.add(default_builder(definition, is_checked));
@@ -144,7 +147,12 @@ fn free_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str> + Clone) -
 }
 
 /// `get` or `getChecked`, with what stands before the author's parameters.
-fn builder_head(result: &str, is_checked: bool, emit_error: &str, context: Option<&str>) -> Method {
+fn builder_head<'d>(
+    result: &'d str,
+    is_checked: bool,
+    emit_error: String,
+    context: Option<String>,
+) -> Method<'d> {
     let name = if is_checked { "getChecked" } else { "get" };
     let mut method = Method::new(result, name).mark_static();
     if is_checked {
@@ -156,11 +164,16 @@ fn builder_head(result: &str, is_checked: bool, emit_error: &str, context: Optio
     }
 }
 
-fn default_builder(definition: &Definition<'_>, is_checked: bool) -> Method {
+fn default_builder<'d>(definition: &'d Definition<'_>, is_checked: bool) -> Method<'d> {
     let names = definition.parameters.iter().map(|it| it.name);
     let emit_error = free_name("emitError", names.clone());
     let context = free_name("context", names.clone());
-    let method = builder_head(definition.class, is_checked, &emit_error, Some(&context));
+    let method = builder_head(
+        definition.class,
+        is_checked,
+        emit_error.clone(),
+        Some(context.clone()),
+    );
     let method = method.parameters(cpp_parameters(definition));
     let moved = names.map(|name| format!("std::move({name})"));
     let arguments: Vec<String> = std::iter::once(context).chain(moved).collect();
@@ -168,14 +181,14 @@ fn default_builder(definition: &Definition<'_>, is_checked: bool) -> Method {
         false => format!("Base::get({})", arguments.join(", ")),
         true => format!("Base::getChecked({emit_error}, {})", arguments.join(", ")),
     };
-    method.out_of_line(|w| w.line(&format!("return {call};")))
+    method.out_of_line(move |w| w.line(&format!("return {call};")))
 }
 
-fn custom_builder(
-    definition: &Definition<'_>,
-    custom: &DefinitionBuilder<'_>,
+fn custom_builder<'d>(
+    definition: &'d Definition<'_>,
+    custom: &'d DefinitionBuilder<'_>,
     is_checked: bool,
-) -> Method {
+) -> Method<'d> {
     let builder = &custom.builder;
     let names = builder.parameters.iter().filter_map(|it| it.name);
     let emit_error = free_name("emitError", names.clone());
@@ -183,8 +196,8 @@ fn custom_builder(
     let method = builder_head(
         custom.result.unwrap_or(definition.class),
         is_checked,
-        &emit_error,
-        (!custom.infers_context).then_some(&*context),
+        emit_error.clone(),
+        (!custom.infers_context).then(|| context.clone()),
     );
     let method = method.parameters(builder.parameters.iter().map(cpp_parameter));
     let Some(body) = builder.body else {
@@ -200,7 +213,7 @@ fn custom_builder(
         true => checked_calls(body, &emit_error),
     };
     let body = scope.with("_get", "Base::get").fill(&body);
-    method.out_of_line(|w| emit_code(w, &body))
+    method.out_of_line(move |w| emit_code(w, &body))
 }
 
 /// A builder's body whose calls of `$_get` check what they are given.
@@ -223,7 +236,7 @@ fn checked_calls(body: &str, emit_error: &str) -> String {
     out + rest
 }
 
-fn cpp_parameter(parameter: &BuilderParameter<'_>) -> CppParameter {
+fn cpp_parameter<'d>(parameter: &'d BuilderParameter<'_>) -> CppParameter<'d> {
     let plain = CppParameter::new(parameter.ty, parameter.name.unwrap_or(""));
     match parameter.default {
         Some(default) => plain.or(default),
@@ -231,7 +244,7 @@ fn cpp_parameter(parameter: &BuilderParameter<'_>) -> CppParameter {
     }
 }
 
-fn cpp_parameters(definition: &Definition<'_>) -> impl Iterator<Item = CppParameter> {
+fn cpp_parameters<'d>(definition: &'d Definition<'_>) -> impl Iterator<Item = CppParameter<'d>> {
     definition
         .parameters
         .iter()
@@ -240,18 +253,19 @@ fn cpp_parameters(definition: &Definition<'_>) -> impl Iterator<Item = CppParame
 
 //===- Verification -------------------------------------------------------===//
 
-fn add_verifiers(class: &mut Class, definition: &Definition<'_>) {
+fn add_verifiers<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     let names = definition.parameters.iter().map(|it| it.name);
     let emit_error = free_name("emitError", names.clone());
-    let method = |name: &str| {
+    let method = |name: &'static str| {
         Method::new(RESULT, name)
             .mark_static()
-            .parameter(EMIT_ERROR, &emit_error)
+            .parameter(EMIT_ERROR, emit_error.clone())
             .parameters(cpp_parameters(definition))
     };
     let mut verifiers = Vec::new();
     if definition.has_constraints() {
-        let body = |w: &mut Writer| emit_constraints(w, definition, &emit_error);
+        let emit_error = emit_error.clone();
+        let body = move |w: &mut Writer| emit_constraints(w, definition, &emit_error);
         class.add(method("verifyInvariantsImpl").out_of_line(body));
         verifiers.push("verifyInvariantsImpl");
     }
@@ -262,8 +276,8 @@ fn add_verifiers(class: &mut Class, definition: &Definition<'_>) {
     if !verifiers.is_empty() {
         let arguments: Vec<&str> = std::iter::once(&*emit_error).chain(names).collect();
         let arguments = arguments.join(", ");
-        class.add(method("verifyInvariants").out_of_line(|w| {
-            for verifier in verifiers {
+        class.add(method("verifyInvariants").out_of_line(move |w| {
+            for verifier in &verifiers {
                 w.line(&format!("if (::mlir::failed({verifier}({arguments})))"));
                 w.nested(|w| w.line("return ::mlir::failure();"));
             }
@@ -290,12 +304,16 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
 
 //===- Text ---------------------------------------------------------------===//
 
-fn add_text_form(class: &mut Class, definition: &Definition<'_>, format: Option<&Format<'_>>) {
+fn add_text_form<'d>(
+    class: &mut Class<'d>,
+    definition: &'d Definition<'_>,
+    format: Option<&'d Format<'_>>,
+) {
     if let Some(mnemonic) = definition.mnemonic {
         let method = Method::new("::llvm::StringLiteral", "getMnemonic")
             .mark_static()
             .mark_constexpr();
-        class.add(method.inline(|w| w.line(&format!("return {{{}}};", literal(mnemonic)))));
+        class.add(method.inline(move |w| w.line(&format!("return {{{}}};", literal(mnemonic)))));
     }
     if !definition.has_text_form() {
         return;
@@ -315,8 +333,8 @@ fn add_text_form(class: &mut Class, definition: &Definition<'_>, format: Option<
             class.add(print);
         }
         Some(format) => {
-            class.add(parse.out_of_line(|w| parser::emit(w, definition, format)));
-            class.add(print.out_of_line(|w| printer::emit(w, format)));
+            class.add(parse.out_of_line(move |w| parser::emit(w, definition, format)));
+            class.add(print.out_of_line(move |w| printer::emit(w, format)));
         }
     }
 }
@@ -326,17 +344,16 @@ fn add_text_form(class: &mut Class, definition: &Definition<'_>, format: Option<
 /// Methods of the base that the class itself calls: no accessor may hide them.
 const OWN_CALLS: &[&str] = &["getChecked", "getContext", "getImpl"];
 
-fn add_accessors(class: &mut Class, definition: &Definition<'_>) -> Read<()> {
+fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if !definition.has_accessors {
         return Ok(());
     }
     for parameter in &definition.parameters {
         let accessor = parameter.accessor();
-        let method = Method::new(parameter.accessor_ty, &*accessor).mark_const();
+        let method = Method::new(parameter.accessor_ty, accessor.clone()).mark_const();
         let method = match definition.storage.is_generated {
-            true => {
-                method.out_of_line(|w| w.line(&format!("return getImpl()->{};", parameter.name)))
-            }
+            true => method
+                .out_of_line(move |w| w.line(&format!("return getImpl()->{};", parameter.name))),
             false => method,
         };
         if OWN_CALLS.contains(&&*accessor) || !class.add(method) {
@@ -352,7 +369,7 @@ fn add_accessors(class: &mut Class, definition: &Definition<'_>) -> Read<()> {
     Ok(())
 }
 
-fn add_interface_methods(class: &mut Class, definition: &Definition<'_>) {
+fn add_interface_methods<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     for interface in &definition.interfaces {
         for declared in interface.declared_methods() {
             let parameters = declared.parameters.iter();
@@ -367,14 +384,14 @@ fn add_interface_methods(class: &mut Class, definition: &Definition<'_>) {
     }
 }
 
-fn add_alias(class: &mut Class, definition: &Definition<'_>) {
+fn add_alias<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     if let Some(mnemonic) = definition.mnemonic
         && definition.has_mnemonic_alias
     {
         let method = Method::new("::mlir::OpAsmAliasResult", "getAlias")
             .parameter("::llvm::raw_ostream &", "os")
             .mark_const();
-        class.add(method.out_of_line(|w| {
+        class.add(method.out_of_line(move |w| {
             w.line(&format!("os << {};", literal(mnemonic)));
             w.line("return ::mlir::OpAsmAliasResult::OverridableAlias;");
         }));

@@ -67,29 +67,31 @@ pub(crate) const ATTRIBUTE_DEFS: Backend = Backend {
 };
 
 /// A definition with the C++ that is made of it.
-struct Ready<'a> {
-    definition: Definition<'a>,
-    class: Class,
-    storage: Option<Class>,
+struct Ready<'d, 'a> {
+    definition: &'d Definition<'a>,
+    class: Class<'d>,
+    storage: Option<Class<'d>>,
 }
 
 fn run<'a>(
     context: &Context<'a>,
     diags: &mut Diags,
     kind: Kind,
-    emit: fn(&mut Writer, &Context<'_>, Kind, &[Ready<'_>]),
+    emit: fn(&mut Writer, &Context<'_>, Kind, &[Ready<'_, '_>]),
 ) -> Vec<Output<'a>> {
     let definitions = read(context, diags, kind);
     check_names(&definitions, diags);
+    let formats: Vec<_> = definitions
+        .iter()
+        .map(|definition| read_format(context, diags, definition))
+        .collect();
     let mut all = Vec::new();
-    for definition in definitions {
-        let Some(format) = read_format(context, diags, &definition) else {
-            continue;
-        };
-        match class::class(&definition, format.as_ref()) {
+    for (definition, format) in definitions.iter().zip(&formats) {
+        let Some(format) = format else { continue };
+        match class::class(definition, format.as_ref()) {
             Ok(class) => all.push(Ready {
                 class,
-                storage: storage::storage(&definition),
+                storage: storage::storage(definition),
                 definition,
             }),
             Err(error) => drop(diags.push(error)),
@@ -210,7 +212,7 @@ fn guard(kind: Kind, what: &str) -> String {
 
 //===- Declarations -------------------------------------------------------===//
 
-fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_>]) {
+fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_, '_>]) {
     let title = match kind {
         Kind::Type => "TypeDef Declarations",
         Kind::Attribute => "AttrDef Declarations",
@@ -246,7 +248,7 @@ fn emit_forward_declaration(w: &mut Writer, definition: &Definition<'_>) {
     w.line(&format!("class {};", definition.class));
 }
 
-fn emit_declaration(w: &mut Writer, ready: &Ready<'_>) {
+fn emit_declaration(w: &mut Writer, ready: &Ready<'_, '_>) {
     if let Some(storage) = &ready.storage {
         in_namespace(w, ready.definition.storage.namespace, |w| {
             w.line(&format!("struct {};", storage.name));
@@ -257,7 +259,7 @@ fn emit_declaration(w: &mut Writer, ready: &Ready<'_>) {
 
 //===- Definitions --------------------------------------------------------===//
 
-fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_>]) {
+fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_, '_>]) {
     let title = match kind {
         Kind::Type => "TypeDef Definitions",
         Kind::Attribute => "AttrDef Definitions",
@@ -275,7 +277,7 @@ fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_>
         w.lines(&classes.join(",\n"));
     });
     guarded(w, &guard(kind, "CLASSES"), |w| {
-        let definitions: Vec<&Definition<'_>> = all.iter().map(|it| &it.definition).collect();
+        let definitions: Vec<&Definition<'_>> = all.iter().map(|it| it.definition).collect();
         dispatch::emit_functions(w, kind, dialect, &definitions);
         in_namespace(w, dialect.namespace, |w| {
             for it in all {
@@ -289,7 +291,7 @@ fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_>
     });
 }
 
-fn emit_definition(w: &mut Writer, ready: &Ready<'_>) {
+fn emit_definition(w: &mut Writer, ready: &Ready<'_, '_>) {
     let definition = &ready.definition;
     if let Some(storage) = &ready.storage {
         in_namespace(w, definition.storage.namespace, |w| {
@@ -301,7 +303,7 @@ fn emit_definition(w: &mut Writer, ready: &Ready<'_>) {
     ready.class.emit_definitions(w, "");
 }
 
-fn emit_type_ids(w: &mut Writer, macro_name: &str, all: &[Ready<'_>]) {
+fn emit_type_ids(w: &mut Writer, macro_name: &str, all: &[Ready<'_, '_>]) {
     for Ready { definition, .. } in all {
         // Outside of namespaces the macro cannot be used.
         if !definition

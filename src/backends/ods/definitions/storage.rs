@@ -9,7 +9,7 @@ use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// The storage class, unless its author wrote it or there is nothing to keep.
-pub(super) fn storage(definition: &Definition<'_>) -> Option<Class> {
+pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
     let parameters = &definition.parameters;
     if parameters.is_empty() || !definition.storage.is_generated {
         return None;
@@ -22,7 +22,7 @@ pub(super) fn storage(definition: &Definition<'_>) -> Option<Class> {
     class.add(constructor(name, parameters));
     let as_key = Method::new("KeyTy", "getAsKey").mark_const();
     let names = list(parameters, |it| it.name.to_owned());
-    class.add(as_key.inline(|w| w.line(&format!("return KeyTy({names});"))));
+    class.add(as_key.inline(move |w| w.line(&format!("return KeyTy({names});"))));
     class.add(equality(parameters));
     class.add(hash(parameters));
     class.add(construct(definition));
@@ -32,7 +32,7 @@ pub(super) fn storage(definition: &Definition<'_>) -> Option<Class> {
     Some(class)
 }
 
-fn constructor(class: &str, parameters: &[Parameter<'_>]) -> Method {
+fn constructor<'d>(class: &'d str, parameters: &'d [Parameter<'_>]) -> Method<'d> {
     let arguments = parameters
         .iter()
         .map(|it| CppParameter::new(it.ty, it.name));
@@ -40,10 +40,10 @@ fn constructor(class: &str, parameters: &[Parameter<'_>]) -> Method {
     let initialized = parameters.iter().fold(constructor, |constructor, it| {
         constructor.initializer(format!("{0}(std::move({0}))", it.name))
     });
-    initialized.inline(|_| ())
+    initialized.inline(move |_| ())
 }
 
-fn equality(parameters: &[Parameter<'_>]) -> Method {
+fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     let key = key(parameters);
     let compare = |(at, it): (usize, &Parameter<'_>)| {
         let scope = Scope::default()
@@ -53,20 +53,20 @@ fn equality(parameters: &[Parameter<'_>]) -> Method {
     };
     let conditions: Vec<String> = parameters.iter().enumerate().map(compare).collect();
     Method::new("bool", "operator==")
-        .parameter("const KeyTy &", &key)
+        .parameter("const KeyTy &", key)
         .mark_const()
-        .inline(|w| w.line(&format!("return {};", conditions.join(" && "))))
+        .inline(move |w| w.line(&format!("return {};", conditions.join(" && "))))
 }
 
-fn hash(parameters: &[Parameter<'_>]) -> Method {
+fn hash<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     let key = key(parameters);
     let parts: Vec<String> = (0..parameters.len())
         .map(|at| format!("std::get<{at}>({key})"))
         .collect();
     Method::new("::llvm::hash_code", "hashKey")
-        .parameter("const KeyTy &", &key)
+        .parameter("const KeyTy &", key)
         .mark_static()
-        .inline(|w| {
+        .inline(move |w| {
             w.line(&format!(
                 "return ::llvm::hash_combine({});",
                 parts.join(", ")
@@ -74,7 +74,7 @@ fn hash(parameters: &[Parameter<'_>]) -> Method {
         })
 }
 
-fn construct(definition: &Definition<'_>) -> Method {
+fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
     let parameters = &definition.parameters;
     let class = definition.storage.class;
     let key = key(parameters);
@@ -86,13 +86,16 @@ fn construct(definition: &Definition<'_>) -> Method {
         Kind::Attribute => "Attribute",
     };
     let method = Method::new(format!("{class} *"), "construct")
-        .parameter(format!("::mlir::{word}StorageAllocator &"), &allocator)
-        .parameter("KeyTy &&", &key)
+        .parameter(
+            format!("::mlir::{word}StorageAllocator &"),
+            allocator.clone(),
+        )
+        .parameter("KeyTy &&", key.clone())
         .mark_static();
     if definition.storage.has_custom_constructor {
         return method;
     }
-    method.inline(|w| {
+    method.inline(move |w| {
         for (at, it) in parameters.iter().enumerate() {
             w.line(&format!(
                 "auto {} = std::move(std::get<{at}>({key}));",

@@ -13,14 +13,14 @@ use super::{attributes, properties, values, verifier};
 /// `detail::XGenericAdaptorBase`.
 pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let name = op.adaptor_base();
-    let mut it = OpClass::new(op, shared, Class::new(&name));
+    let mut it = OpClass::new(op, shared, Class::new(name.clone()));
     it.class.access("public");
-    let declaration = properties::declaration(op, &mut it);
-    it.class.text(declaration);
+    properties::add(&mut it);
     it.class.access("protected");
     it.class.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
     it.class.access("public");
-    let mut constructor = Method::constructor(&name).parameter("::mlir::DictionaryAttr", "attrs");
+    let mut constructor =
+        Method::constructor(name.clone()).parameter("::mlir::DictionaryAttr", "attrs");
     constructor = constructor.parameters([
         properties_parameter(),
         Parameter::new("::mlir::RegionRange", "regions").or("{}"),
@@ -32,14 +32,14 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     ] {
         constructor = constructor.initializer(initializer);
     }
-    it.require(constructor.inline(|w| {
+    it.require(constructor.inline(move |w| {
         w.line("if (odsAttrs)");
         w.line(&format!(
             "  odsOpName.emplace({}, odsAttrs.getContext());",
             literal(&op.name)
         ));
     }));
-    let mut constructor = Method::constructor(&name).parameter(&op.class, "op");
+    let mut constructor = Method::constructor(name.clone()).parameter(&op.class, "op");
     let from_op = [
         "odsAttrs(op->getRawDictionaryAttrs())",
         "odsOpName(op->getName())",
@@ -49,14 +49,15 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     for initializer in from_op {
         constructor = constructor.initializer(initializer);
     }
-    it.require(constructor.out_of_line(|_| {}));
+    it.require(constructor.out_of_line(|_| ()));
     values::add_to_adaptor_base(&mut it);
     it.require(
-        Method::new("const Properties &", "getProperties").inline(|w| w.line("return properties;")),
+        Method::new("const Properties &", "getProperties")
+            .inline(move |w| w.line("return properties;")),
     );
     it.require(
         Method::new("::mlir::DictionaryAttr", "getAttributes")
-            .inline(|w| w.line("return odsAttrs;")),
+            .inline(move |w| w.line("return odsAttrs;")),
     );
     attributes::add_property_getters(&mut it);
     attributes::add_adaptor_getters(&mut it);
@@ -64,7 +65,7 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     it
 }
 
-fn properties_parameter() -> Parameter {
+fn properties_parameter() -> Parameter<'static> {
     Parameter::new("const Properties &", "properties")
 }
 
@@ -72,7 +73,7 @@ fn properties_parameter() -> Parameter {
 pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let (class, base) = (&op.class, op.adaptor_base());
     let name = format!("{class}GenericAdaptor");
-    let head = Class::new(&name)
+    let head = Class::new(name.clone())
         .template("template <typename RangeT>")
         .base(format!("detail::{base}"));
     let mut it = OpClass::new(op, shared, head);
@@ -82,7 +83,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     it.class.text(values::index_constants(op).join("\n"));
     it.class.access("public");
     let regions = || Parameter::new("::mlir::RegionRange", "regions").or("{}");
-    let values = || Method::constructor(&name).parameter("RangeT", "values");
+    let values = || Method::constructor(name.clone()).parameter("RangeT", "values");
     let attrs = "::mlir::DictionaryAttr";
     it.require(
         values()
@@ -90,7 +91,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
             .parameters([properties_parameter(), regions()])
             .initializer("Base(attrs, properties, regions)")
             .initializer("odsOperands(values)")
-            .inline(|_| {}),
+            .inline(|_| ()),
     );
     it.require(
         values()
@@ -100,7 +101,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
             .initializer(format!(
                 "{name}(values, attrs, properties ? *properties.as<Properties *>() : Properties{{}}, regions)"
             ))
-            .inline(|_| {}),
+            .inline(|_| ()),
     );
     let mut only_attrs = Parameter::new(attrs, "attrs");
     if !op.has_operand_segments() {
@@ -110,14 +111,14 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
         values()
             .parameters([only_attrs])
             .initializer(format!("{name}(values, attrs, Properties{{}}, {{}})"))
-            .inline(|_| {}),
+            .inline(|_| ()),
     );
     it.require(
         values()
             .parameter(format!("const {base} &"), "base")
             .initializer("Base(base)")
             .initializer("odsOperands(values)")
-            .inline(|_| {}),
+            .inline(|_| ()),
     );
     it.require(
         values()
@@ -127,7 +128,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
             .parameter("LateInst", "op")
             .initializer("Base(op)")
             .initializer("odsOperands(values)")
-            .inline(|_| {}),
+            .inline(|_| ()),
     );
     values::add_to_adaptor(&mut it);
     it.class.access("private");
@@ -139,15 +140,15 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
 pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let generic = format!("{}GenericAdaptor", op.class);
     let name = format!("{}Adaptor", op.class);
-    let head = Class::new(&name).base(format!("{generic}<::mlir::ValueRange>"));
+    let head = Class::new(name.clone()).base(format!("{generic}<::mlir::ValueRange>"));
     let mut it = OpClass::new(op, shared, head);
     it.class.access("public");
     it.class.text(format!("using {generic}::{generic};"));
     it.require(
-        Method::constructor(&name)
+        Method::constructor(name.clone())
             .parameter(&op.class, "op")
             .initializer(format!("{generic}(op->getOperands(), op)"))
-            .out_of_line(|_| {}),
+            .out_of_line(|_| ()),
     );
     verifier::add_to_adaptor(&mut it);
     it

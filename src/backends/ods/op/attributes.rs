@@ -64,17 +64,15 @@ fn listed_names<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
 /// Adds what tells the names of attributes.
 pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
     let op = it.op;
-    let mut names = listed_names(op);
-    let count = names.len();
-    if op.has_operand_segments() {
-        names.push("operandSegmentSizes");
-    }
+    let names = listed_names(op);
+    let segments = op.has_operand_segments().then_some("operandSegmentSizes");
     let result = "::llvm::ArrayRef<::llvm::StringRef>";
     it.require(
         Method::new(result, "getAttributeNames")
             .mark_static()
-            .inline(|w| {
-                let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
+            .inline(move |w| {
+                let names = listed_names(op).into_iter().chain(segments);
+                let literals: Vec<String> = names.map(literal).collect();
                 match &*literals {
                     [] => w.line("return {};"),
                     _ => {
@@ -87,34 +85,35 @@ pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
                 }
             }),
     );
-    for (at, name) in names.iter().take(count).enumerate() {
-        let index = format!("{at}");
+    for (at, name) in names.into_iter().enumerate() {
         add_name(
             it,
             name,
-            &format!("getAttributeNameForIndex({index})"),
-            &format!("getAttributeNameForIndex(name, {index})"),
+            format!("getAttributeNameForIndex({at})"),
+            format!("getAttributeNameForIndex(name, {at})"),
         );
     }
-    if op.has_operand_segments() {
+    if let Some(name) = segments {
         let last = "getAttributeNames().back()";
         add_name(
             it,
-            "operandSegmentSizes",
-            &format!("(*this)->getName().{last}"),
-            &format!("name.{last}"),
+            name,
+            format!("(*this)->getName().{last}"),
+            format!("name.{last}"),
         );
     }
 }
 
-fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: &str, of_name: &str) {
+fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: String, of_name: String) {
     let getter = format!("{}AttrName", getter(name));
     let result = "::mlir::StringAttr";
-    it.require(Method::new(result, &getter).inline(|w| w.line(&format!("return {of_this};"))));
+    it.require(
+        Method::new(result, getter.clone()).inline(move |w| w.line(&format!("return {of_this};"))),
+    );
     let method = Method::new(result, getter)
         .mark_static()
         .parameter("::mlir::OperationName", "name");
-    it.require(method.inline(|w| w.line(&format!("return {of_name};"))));
+    it.require(method.inline(move |w| w.line(&format!("return {of_name};"))));
 }
 
 /// Adds the private part that finds an attribute's name by its number.
@@ -128,13 +127,14 @@ pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
     let result = "::mlir::StringAttr";
     let method = Method::new(result, name).parameter("unsigned", "index");
     it.require(
-        method.inline(|w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")),
+        method
+            .inline(move |w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")),
     );
     let method = Method::new(result, name)
         .mark_static()
         .parameter("::mlir::OperationName", "name")
         .parameter("unsigned", "index");
-    it.require(method.inline(|w| {
+    it.require(method.inline(move |w| {
         w.line(&format!(
             "assert(index < {count} && \"there is no attribute of this number\");"
         ));
@@ -154,8 +154,9 @@ pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
     for property in &op.properties {
         let name = setter(property.name);
         let value = format!("new{}", super::super::naming::upper_camel(property.name));
-        let method = Method::new("void", &name).parameter(property.interface_type, &value);
-        it.require(method.inline(|w| w.line(&format!("getProperties().{name}({value});"))));
+        let method =
+            Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
+        it.require(method.inline(move |w| w.line(&format!("getProperties().{name}({value});"))));
     }
 }
 
@@ -164,8 +165,8 @@ pub(crate) fn add_property_getters(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for property in &op.properties {
         let name = getter(property.name);
-        let method = Method::new(property.interface_type, &name);
-        it.require(method.inline(|w| w.line(&format!("return getProperties().{name}();"))));
+        let method = Method::new(property.interface_type, name.clone());
+        it.require(method.inline(move |w| w.line(&format!("return getProperties().{name}();"))));
     }
 }
 
@@ -175,9 +176,9 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.attributes {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
-        it.require(method.inline(|w| w.line(&format!("return {};", cast(attribute)))));
+        it.require(method.inline(move |w| w.line(&format!("return {};", cast(attribute)))));
         it.require(
-            Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
+            Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
                 emit_value_getter(w, attribute, "(*this)->getContext()");
             }),
         );
@@ -185,7 +186,7 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
         let method = Method::new(attribute.kind.return_type, getter(attribute.name));
-        it.require(method.out_of_line(|w| super::super::cpp::emit_code(w, body)));
+        it.require(method.out_of_line(move |w| super::super::cpp::emit_code(w, body)));
     }
     add_derived(it);
 }
@@ -197,8 +198,8 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
         it.require(match default_for_none(&attribute.kind) {
-            None => method.inline(|w| w.line(&format!("return {};", cast(attribute)))),
-            Some(default) => method.out_of_line(|w| {
+            None => method.inline(move |w| w.line(&format!("return {};", cast(attribute)))),
+            Some(default) => method.out_of_line(move |w| {
                 w.line(&format!("if (auto attr = {})", cast(attribute)));
                 w.line("  return attr;");
                 emit_builder(w, &default, "odsAttrs.getContext()");
@@ -206,7 +207,7 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
             }),
         });
         it.require(
-            Method::new(attribute.kind.return_type, &name).out_of_line(|w| {
+            Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
                 emit_value_getter(w, attribute, "odsAttrs.getContext()");
             }),
         );
@@ -241,7 +242,7 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
     let method = Method::new("bool", "isDerivedAttribute")
         .mark_static()
         .parameter("::llvm::StringRef", "name");
-    it.require(method.out_of_line(|w| {
+    it.require(method.out_of_line(move |w| {
         let tests = op
             .derived
             .iter()
@@ -253,7 +254,7 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
     }));
     let method = Method::new("::mlir::DictionaryAttr", "materializeDerivedAttributes");
     let without = op.not_materializable();
-    it.require(method.out_of_line(|w| {
+    it.require(method.out_of_line(move |w| {
         if !without.is_empty() {
             let names = without.join(", ");
             w.line(&format!(
@@ -289,22 +290,27 @@ pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
         let member = format!("getProperties().{}", attribute.name);
         let method = Method::new("void", format!("{name}Attr"))
             .parameter(attribute.kind.storage_type, "attr");
-        it.require(method.inline(|w| w.line(&format!("{member} = attr;"))));
-        if let Some(method) = value_setter(attribute, &name, &member) {
+        let setter_by_value = value_setter(attribute, name, member.clone());
+        it.require(method.inline(move |w| w.line(&format!("{member} = attr;"))));
+        if let Some(method) = setter_by_value {
             it.require(method);
         }
     }
 }
 
 /// The setter by value, where the value is another type than the attribute and can be turned into it.
-fn value_setter(attribute: &Attribute<'_>, name: &str, member: &str) -> Option<Method> {
+fn value_setter<'o>(
+    attribute: &'o Attribute<'_>,
+    name: String,
+    member: String,
+) -> Option<Method<'o>> {
     let kind = &attribute.kind;
     let base = base_of(attribute)?;
     let method = Method::new("void", name);
     let builder = "::mlir::Builder odsBuilder((*this)->getContext());";
     let is_optional = kind.is_optional;
     if kind.is_unit() {
-        return Some(method.parameter("bool", "attrValue").out_of_line(|w| {
+        return Some(method.parameter("bool", "attrValue").out_of_line(move |w| {
             w.line(&format!(
                 "{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;"
             ));
@@ -324,7 +330,7 @@ fn value_setter(attribute: &Attribute<'_>, name: &str, member: &str) -> Option<M
         true => format!("::std::optional<{}>", kind.base_return_type),
         false => kind.return_type.to_owned(),
     };
-    Some(method.parameter(ty, "attrValue").out_of_line(|w| {
+    Some(method.parameter(ty, "attrValue").out_of_line(move |w| {
         if is_optional {
             w.line("if (!attrValue) {");
             w.line(&format!("  {member} = nullptr;"));
@@ -354,7 +360,7 @@ pub(crate) fn add_removers(it: &mut OpClass<'_, '_>) {
             "::mlir::Attribute",
             format!("{}Attr", remover(attribute.name)),
         );
-        it.require(method.inline(|w| {
+        it.require(method.inline(move |w| {
             w.line(&format!("auto attr = {member};"));
             w.line(&format!("{member} = {{}};"));
             w.line("return attr;");

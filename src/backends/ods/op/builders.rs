@@ -4,7 +4,9 @@
 //! together; with the types of the results, or without where they follow. One that an earlier one does for is left
 //! out (ods.md 9).
 
-use super::super::cpp::class::{Method, Parameter};
+use std::rc::Rc;
+
+use super::super::cpp::class::{Method, Parameter, Text};
 use super::super::cpp::{emit_code, escaped};
 use super::super::model::attribute::Attribute;
 use super::super::model::builder::Builder;
@@ -61,32 +63,32 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 }
 
 /// Adds a builder and its companions, if none does for it. Whether it was added.
-fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
-    let further: Vec<Parameter> = build.parameters.iter().skip(2).cloned().collect();
-    let attribute = build.attribute_text().map(str::to_owned);
+fn offer<'o>(it: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
+    let further: Rc<[Parameter<'o>]> = build.parameters.iter().skip(2).cloned().collect();
+    let attribute = build.attribute.clone();
     if !it.offer(build) {
         return false;
     }
-    let class = it.op.class.clone();
+    let class: &'o str = &it.op.class;
     let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
-    let builder = unique("builder", taken);
-    let location = unique("location", taken);
-    let passed: Vec<String> = further.iter().map(passed).collect();
-    let passed = passed.concat();
-    let create = |ty: &str| {
-        let method = Method::new(&class, "create")
+    let builder: Text<'o> = unique("builder", taken).into();
+    let location: Text<'o> = unique("location", taken).into();
+    let create = |ty: &'static str| {
+        let mut method = Method::new(class, "create")
             .mark_static()
-            .parameter(ty, &builder);
-        match &attribute {
-            // What calls something deprecated is deprecated too, and warns of itself only.
-            Some(attribute) => method.attribute(attribute),
-            None => method,
-        }
+            .parameter(ty, builder.clone());
+        // What calls something deprecated is deprecated too, and warns of itself only.
+        method.attribute = attribute.clone();
+        method
     };
     let at_place = create("::mlir::OpBuilder &")
-        .parameter("::mlir::Location", &location)
-        .parameters(further.clone());
-    it.offer(at_place.out_of_line(|w| {
+        .parameter("::mlir::Location", location.clone())
+        .parameters(further.iter().cloned());
+    let at_implicit_place =
+        create("::mlir::ImplicitLocOpBuilder &").parameters(further.iter().cloned());
+    let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
+    it.offer(at_place.out_of_line(move |w| {
+        let (builder, passed) = (&builder_name, passed(&parameters));
         w.line(&format!(
             "::mlir::OperationState odsState({location}, getOperationName());"
         ));
@@ -95,47 +97,46 @@ fn offer(it: &mut OpClass<'_, '_>, build: Method) -> bool {
             "return ::llvm::cast<{class}>({builder}.create(odsState));"
         ));
     }));
-    it.offer(
-        create("::mlir::ImplicitLocOpBuilder &")
-            .parameters(further)
-            .out_of_line(|w| {
-                w.line(&format!(
-                    "return create({builder}, {builder}.getLoc(){passed});"
-                ));
-            }),
-    );
+    it.offer(at_implicit_place.out_of_line(move |w| {
+        let passed = passed(&further);
+        w.line(&format!(
+            "return create({builder}, {builder}.getLoc(){passed});"
+        ));
+    }));
     true
 }
 
-/// C++ that passes a parameter on.
-fn passed(parameter: &Parameter) -> String {
-    let name = &parameter.name;
-    let is_plain = parameter.ty.starts_with("::mlir::")
-        || parameter.ty.ends_with('&') && !parameter.ty.ends_with("&&");
-    match is_plain {
-        true => format!(", {name}"),
-        false => format!(", std::forward<decltype({name})>({name})"),
+/// C++ that passes parameters on, behind others.
+fn passed(parameters: &[Parameter<'_>]) -> String {
+    let mut out = String::new();
+    for Parameter { name, ty, .. } in parameters {
+        let is_reference = ty.ends_with('&') && !ty.ends_with("&&");
+        match ty.starts_with("::mlir::") || is_reference {
+            true => out.extend([", ", name]),
+            false => out.extend([", std::forward<decltype(", name, ")>(", name, ")"]),
+        }
     }
+    out
 }
 
-fn build() -> Method {
+fn build() -> Method<'static> {
     build_with(BUILDER)
 }
 
 /// `builder` is the name of the first parameter, empty where it is not used.
-fn build_with(builder: &str) -> Method {
+fn build_with(builder: &'static str) -> Method<'static> {
     Method::new("void", "build")
         .mark_static()
         .parameter("::mlir::OpBuilder &", builder)
         .parameter("::mlir::OperationState &", STATE)
 }
 
-fn add_custom(it: &mut OpClass<'_, '_>, builder: &Builder<'_>) {
+fn add_custom<'o>(it: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
     let mut parameters = Vec::new();
     for (at, given) in builder.parameters.iter().enumerate() {
         let name = given
             .name
-            .map_or_else(|| format!("odsArg{at}"), str::to_owned);
+            .map_or_else(|| format!("odsArg{at}").into(), Text::from);
         let parameter = Parameter::new(given.ty, name);
         parameters.push(match given.default {
             Some(default) => parameter.or(default),
@@ -144,13 +145,14 @@ fn add_custom(it: &mut OpClass<'_, '_>, builder: &Builder<'_>) {
     }
     let mut method = build().parameters(parameters);
     if let Some(reason) = builder.deprecated {
-        method = method.attribute(format!("[[deprecated(\"{}\")]]", escaped(reason)));
+        let attribute = format!("[[deprecated(\"{}\")]]", escaped(reason));
+        method.attribute = Some(attribute.into());
     }
     if let Some(body) = builder.body {
         let scope = Scope::default()
             .with("_builder", BUILDER)
             .with("_state", STATE);
-        method = method.out_of_line(|w| emit_code(w, &scope.fill(body)));
+        method = method.out_of_line(move |w| emit_code(w, &scope.fill(body)));
     }
     if !offer(it, method) {
         let message = format!(
@@ -211,7 +213,7 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
         let name = format!("{}Count", region.name.unwrap_or("region"));
         parameters.push(Parameter::new("unsigned", name));
     }
-    let method = build().parameters(parameters).out_of_line(|w| {
+    let method = build().parameters(parameters).out_of_line(move |w| {
         emit_parts(w, op, form);
         match types {
             Types::Each => emit_each_type(w, op),
@@ -233,7 +235,7 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
     offer(it, method);
 }
 
-fn result_parameters(op: &Op<'_>) -> Vec<Parameter> {
+fn result_parameters<'o>(op: &'o Op<'_>) -> Vec<Parameter<'o>> {
     let named = op.results.iter().enumerate().map(|(at, result)| {
         let name = result_name(op, at);
         let mut parameter = match result.ty.is_variadic() {
@@ -246,23 +248,23 @@ fn result_parameters(op: &Op<'_>) -> Vec<Parameter> {
     named.collect()
 }
 
-fn result_name(op: &Op<'_>, at: usize) -> String {
+fn result_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     let name = op.results.get(at).and_then(|result| result.name);
-    name.map_or_else(|| format!("resultType{at}"), str::to_owned)
+    name.map_or_else(|| format!("resultType{at}").into(), Text::from)
 }
 
-fn operand_name(op: &Op<'_>, at: usize) -> String {
+fn operand_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     let name = op.operands.get(at).and_then(|operand| operand.name);
-    name.map_or_else(|| format!("odsArg_{at}"), str::to_owned)
+    name.map_or_else(|| format!("odsArg_{at}").into(), Text::from)
 }
 
-fn successor_name(op: &Op<'_>, at: usize) -> String {
+fn successor_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     let name = op.successors.get(at).and_then(|successor| successor.name);
-    name.map_or_else(|| format!("successor{at}"), str::to_owned)
+    name.map_or_else(|| format!("successor{at}").into(), Text::from)
 }
 
 /// Parameters for operands, attributes and properties.
-fn argument_parameters(op: &Op<'_>, form: Form) -> Vec<Parameter> {
+fn argument_parameters<'o>(op: &'o Op<'_>, form: Form) -> Vec<Parameter<'o>> {
     let defaults = Defaults::of(op);
     let mut parameters = Vec::new();
     for (at, &argument) in op.arguments.iter().enumerate() {
@@ -354,7 +356,7 @@ impl<'o, 'a> Defaults<'o, 'a> {
         Defaults { op, first, without }
     }
 
-    fn get(&self, at: usize, form: Form) -> Option<String> {
+    fn get(&self, at: usize, form: Form) -> Option<Text<'o>> {
         if at < self.first || self.without == Some((at, form)) {
             return None;
         }
@@ -363,8 +365,8 @@ impl<'o, 'a> Defaults<'o, 'a> {
             Argument::Attribute(number) => {
                 let attribute = self.op.attributes.get(*number)?;
                 match takes_value(attribute, form) {
-                    true => attribute.kind.default_value.map(str::to_owned),
-                    false => Some("nullptr".to_owned()),
+                    true => attribute.kind.default_value.map(Text::from),
+                    false => Some(Text::from("nullptr")),
                 }
             }
             Argument::Property(number) => self
@@ -372,7 +374,7 @@ impl<'o, 'a> Defaults<'o, 'a> {
                 .properties
                 .get(*number)?
                 .default_value
-                .map(str::to_owned),
+                .map(Text::from),
         }
     }
 }
@@ -554,21 +556,23 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
     } else {
         BUILDER
     };
-    let method = build_with(builder).parameters(parameters).out_of_line(|w| {
-        emit_operand_count(w, op);
-        w.line("odsState.addOperands(operands);");
-        if with_properties {
-            w.line("odsState.useProperties(const_cast<Properties &>(properties));");
-        }
-        w.line(&format!("odsState.addAttributes({attributes});"));
-        let regions = op.regions.len();
-        if op.has_variadic_region() {
-            emit_regions(w, "numRegions");
-        } else if regions > 0 {
-            emit_regions(w, &regions.to_string());
-        }
-        emit_collective_types(w, op, types, with_properties);
-    });
+    let method = build_with(builder)
+        .parameters(parameters)
+        .out_of_line(move |w| {
+            emit_operand_count(w, op);
+            w.line("odsState.addOperands(operands);");
+            if with_properties {
+                w.line("odsState.useProperties(const_cast<Properties &>(properties));");
+            }
+            w.line(&format!("odsState.addAttributes({attributes});"));
+            let regions = op.regions.len();
+            if op.has_variadic_region() {
+                emit_regions(w, "numRegions");
+            } else if regions > 0 {
+                emit_regions(w, &regions.to_string());
+            }
+            emit_collective_types(w, op, types, with_properties);
+        });
     offer(it, method);
 }
 

@@ -32,14 +32,14 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         it.require(write);
         return;
     }
-    it.require(read.out_of_line(|w| {
+    it.require(read.out_of_line(move |w| {
         w.line("auto &prop = state.getOrAddProperties<Properties>();");
         for part in parts(op) {
             emit_read(w, part);
         }
         w.line("return ::mlir::success();");
     }));
-    it.require(write.out_of_line(|w| {
+    it.require(write.out_of_line(move |w| {
         w.line("auto &prop = getProperties();");
         for part in parts(op) {
             emit_write(w, part);

@@ -10,12 +10,12 @@ pub(crate) struct OpClass<'o, 'a> {
     pub(crate) op: &'o Op<'a>,
     /// Functions that check constraints for all operations of a file.
     pub(crate) shared: &'o Shared,
-    pub(crate) class: Class,
+    pub(crate) class: Class<'o>,
     pub(crate) clashes: Vec<Diagnostic>,
 }
 
 impl<'o, 'a> OpClass<'o, 'a> {
-    pub(crate) fn new(op: &'o Op<'a>, shared: &'o Shared, class: Class) -> OpClass<'o, 'a> {
+    pub(crate) fn new(op: &'o Op<'a>, shared: &'o Shared, class: Class<'o>) -> OpClass<'o, 'a> {
         OpClass {
             op,
             shared,
@@ -25,7 +25,7 @@ impl<'o, 'a> OpClass<'o, 'a> {
     }
 
     /// Adds a method that must be there: users of the class rely on it.
-    pub(crate) fn require(&mut self, method: Method) {
+    pub(crate) fn require(&mut self, method: Method<'o>) {
         let name = method.name.clone();
         if !self.class.add(method) {
             let message = format!(
@@ -40,7 +40,7 @@ impl<'o, 'a> OpClass<'o, 'a> {
     }
 
     /// Adds a method, unless there is one that does for it.
-    pub(crate) fn offer(&mut self, method: Method) -> bool {
+    pub(crate) fn offer(&mut self, method: Method<'o>) -> bool {
         self.class.add(method)
     }
 }

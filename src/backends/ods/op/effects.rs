@@ -13,7 +13,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         let list =
             format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
         let method = Method::new("void", "getEffects").parameter(list, "effects");
-        it.offer(method.out_of_line(|w| {
+        it.offer(method.out_of_line(move |w| {
             for effect in effects {
                 emit_effect(w, effect);
             }

@@ -25,7 +25,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     }
 }
 
-fn hook(result: &str, name: &str) -> Method {
+fn hook(result: &'static str, name: &'static str) -> Method<'static> {
     Method::new(result, name).mark_static()
 }
 
@@ -73,15 +73,15 @@ fn emit_dictionary(w: &mut Writer) {
     });
 }
 
-fn set_from_attribute(it: &OpClass<'_, '_>) -> Method {
-    let members = it.op.members();
+fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
+    let op = it.op;
     hook(RESULT, "setPropertiesFromAttr")
         .parameter("Properties &", "prop")
         .parameter("::mlir::Attribute", "attr")
         .parameter(EMIT_ERROR, "emitError")
-        .out_of_line(|w| {
+        .out_of_line(move |w| {
             emit_dictionary(w);
-            for member in members {
+            for member in op.members() {
                 let name = literal(member.name());
                 let found = match member {
                     Member::Segments(_, old, _) => {
@@ -110,18 +110,18 @@ fn set_from_attribute(it: &OpClass<'_, '_>) -> Method {
         })
 }
 
-fn to_attribute(it: &OpClass<'_, '_>) -> Method {
-    let members = it.op.members();
+fn to_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
+    let op = it.op;
     hook("::mlir::Attribute", "getPropertiesAsAttr")
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
-        .out_of_line(|w| {
-            if members.is_empty() {
+        .out_of_line(move |w| {
+            if op.members().is_empty() {
                 return w.line("return {};");
             }
             w.line("::llvm::SmallVector<::mlir::NamedAttribute> attrs;");
             w.line("::mlir::Builder odsBuilder(ctx);");
-            for member in members {
+            for member in op.members() {
                 let name = member.name();
                 let key = literal(name);
                 match member {
@@ -150,14 +150,14 @@ fn to_attribute(it: &OpClass<'_, '_>) -> Method {
         })
 }
 
-fn hash(it: &OpClass<'_, '_>) -> Method {
-    let members = it.op.members();
+fn hash<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
+    let op = it.op;
     hook("llvm::hash_code", "computePropertiesHash")
         .parameter(CONST_PROPERTIES, "prop")
-        .out_of_line(|w| {
+        .out_of_line(move |w| {
             w.line("using ::llvm::hash_value;");
             let mut hashes = Vec::new();
-            for member in members {
+            for member in op.members() {
                 let name = member.name();
                 hashes.push(match member {
                     Member::Attribute(_) => format!("hash_value(prop.{name}.getAsOpaquePointer())"),
@@ -191,14 +191,14 @@ fn hash(it: &OpClass<'_, '_>) -> Method {
         })
 }
 
-fn get_inherent(it: &OpClass<'_, '_>) -> Method {
-    let members = it.op.members();
+fn get_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
+    let op = it.op;
     hook("std::optional<mlir::Attribute>", "getInherentAttr")
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
         .parameter("llvm::StringRef", "name")
-        .out_of_line(|w| {
-            for member in members {
+        .out_of_line(move |w| {
+            for member in op.members() {
                 let name = member.name();
                 match member {
                     Member::Attribute(_) => {
@@ -222,14 +222,14 @@ fn get_inherent(it: &OpClass<'_, '_>) -> Method {
         })
 }
 
-fn set_inherent(it: &OpClass<'_, '_>) -> Method {
-    let members = it.op.members();
+fn set_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
+    let op = it.op;
     hook("void", "setInherentAttr")
         .parameter("Properties &", "prop")
         .parameter("llvm::StringRef", "name")
         .parameter("mlir::Attribute", "value")
-        .out_of_line(|w| {
-            for member in members {
+        .out_of_line(move |w| {
+            for member in op.members() {
                 let name = member.name();
                 match member {
                     Member::Attribute(attribute) => {
@@ -254,14 +254,14 @@ fn set_inherent(it: &OpClass<'_, '_>) -> Method {
         })
 }
 
-fn populate_inherent(it: &OpClass<'_, '_>) -> Method {
-    let members = it.op.members();
+fn populate_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
+    let op = it.op;
     hook("void", "populateInherentAttrs")
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
         .parameter("::mlir::NamedAttrList &", "attrs")
-        .out_of_line(|w| {
-            for member in members {
+        .out_of_line(move |w| {
+            for member in op.members() {
                 let name = member.name();
                 match member {
                     Member::Attribute(_) => {
@@ -278,9 +278,9 @@ fn populate_inherent(it: &OpClass<'_, '_>) -> Method {
         })
 }
 
-fn verify_inherent(it: &OpClass<'_, '_>) -> Method {
+fn verify_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
     let shared = it.shared;
-    let attributes = it.op.sorted_attributes();
+    let op = it.op;
     hook(RESULT, "verifyInherentAttrs")
         .parameter("::mlir::OperationName", "opName")
         .parameter("::mlir::NamedAttrList &", "attrs")
@@ -288,8 +288,8 @@ fn verify_inherent(it: &OpClass<'_, '_>) -> Method {
             "llvm::function_ref<::mlir::InFlightDiagnostic()>",
             "emitError",
         )
-        .out_of_line(|w| {
-            for attribute in attributes {
+        .out_of_line(move |w| {
+            for attribute in op.sorted_attributes() {
                 let constraint = &attribute.kind.constraint;
                 if let Some(check) = shared.function(Subject::Attribute, constraint) {
                     let value = format!("attrs.get({}AttrName(opName))", getter(attribute.name));
@@ -318,7 +318,7 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
         .chain(attributes)
         .filter(|it| !is_bound(it.name()))
         .collect();
-    it.require(method.out_of_line(|w| {
+    it.require(method.out_of_line(move |w| {
         emit_dictionary(w);
         for &member in &free {
             let name = member.name();
@@ -377,9 +377,9 @@ pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
     let method = hook("void", "populateDefaultProperties")
         .parameter("::mlir::OperationName", "opName")
         .parameter("Properties &", "properties");
-    it.require(method.out_of_line(|w| {
+    it.require(method.out_of_line(move |w| {
         w.line("::mlir::Builder odsBuilder(opName.getContext());");
-        for (name, default) in defaults {
+        for (name, default) in &defaults {
             w.line(&format!("if (!properties.{name})"));
             w.line(&format!("  properties.{name} = {default};"));
         }

@@ -28,7 +28,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
             "::llvm::SmallVectorImpl<::mlir::Type>&",
             "inferredReturnTypes",
         );
-    it.offer(method.out_of_line(|w| {
+    it.offer(method.out_of_line(move |w| {
         w.line(&format!(
             "inferredReturnTypes.resize({});",
             op.results.len()

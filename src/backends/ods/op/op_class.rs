@@ -14,7 +14,7 @@ use super::{
 /// The class.
 pub(crate) fn op_class<'o, 'a>(
     op: &'o Op<'a>,
-    format: Option<&Format<'a>>,
+    format: Option<&'o Format<'a>>,
     shared: &'o Shared,
 ) -> OpClass<'o, 'a> {
     let class = &op.class;
@@ -79,12 +79,16 @@ fn extra<'a>(op: &Op<'a>, of: impl Fn(&NativeTrait<'a>) -> Option<&'a str>) -> V
     op.traits.iter().filter_map(|it| of(it.native()?)).collect()
 }
 
-fn operation_name(op: &Op<'_>) -> Method {
-    let name = literal(&op.name);
+fn operation_name<'o>(op: &'o Op<'_>) -> Method<'o> {
     Method::new("::llvm::StringLiteral", "getOperationName")
         .mark_static()
         .mark_constexpr()
-        .inline(|w| w.line(&format!("return ::llvm::StringLiteral({name});")))
+        .inline(move |w| {
+            w.line(&format!(
+                "return ::llvm::StringLiteral({});",
+                literal(&op.name)
+            ))
+        })
 }
 
 /// The C++ classes of an operation's traits, each once.
@@ -185,7 +189,7 @@ fn add_result_names(it: &mut OpClass<'_, '_>) {
     }
     let method = Method::new("void", "getAsmResultNames")
         .parameter("::mlir::OpAsmSetValueNameFn", "setNameFn");
-    it.require(method.out_of_line(|w| {
+    it.require(method.out_of_line(move |w| {
         for (at, result) in op.results.iter().enumerate() {
             let Some(name) = result.name.filter(|name| !name.starts_with('_')) else {
                 continue;
@@ -234,7 +238,7 @@ fn add_canonicalizer(it: &mut OpClass<'_, '_>) {
         .parameter("::mlir::MLIRContext *", "context");
     it.require(match op.has_canonicalizer {
         true => method,
-        false => method.out_of_line(|w| w.line("results.add(canonicalize);")),
+        false => method.out_of_line(move |w| w.line("results.add(canonicalize);")),
     });
 }
 

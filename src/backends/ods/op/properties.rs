@@ -9,10 +9,11 @@ use super::super::template::Scope;
 use super::class::OpClass;
 use crate::backends::writer::Writer;
 
-/// The declaration of `Properties`, or the name that stands for none.
-pub(crate) fn declaration(op: &Op<'_>, it: &mut OpClass<'_, '_>) -> String {
+/// Adds `Properties`, or the name that stands for none.
+pub(crate) fn add(it: &mut OpClass<'_, '_>) {
+    let op = it.op;
     if !op.has_properties() {
-        return "using Properties = ::mlir::EmptyProperties;".to_owned();
+        return it.class.text("using Properties = ::mlir::EmptyProperties;");
     }
     let mut inner = OpClass::new(op, it.shared, Class::structure("Properties"));
     for member in op.members() {
@@ -31,9 +32,7 @@ pub(crate) fn declaration(op: &Op<'_>, it: &mut OpClass<'_, '_>) -> String {
     }
     add_comparison(&mut inner, op);
     it.clashes.append(&mut inner.clashes);
-    let mut w = Writer::default();
-    inner.class.emit_declaration(&mut w);
-    w.text().to_owned()
+    it.class.nest(inner.class);
 }
 
 fn type_of(member: Member<'_, '_>) -> String {
@@ -51,65 +50,79 @@ fn initial_value(member: Member<'_, '_>) -> Option<String> {
     }
 }
 
-fn add_attribute(it: &mut OpClass<'_, '_>, attribute: &Attribute<'_>) {
+fn add_attribute<'o>(it: &mut OpClass<'o, '_>, attribute: &'o Attribute<'_>) {
     let (name, ty) = (attribute.name, attribute.kind.storage_type);
     let how = match attribute.kind.is_required() {
         true => "cast",
         false => "dyn_cast_or_null",
     };
-    it.require(Method::new("auto", getter(name)).mark_const().inline(|w| {
-        w.line(&format!("return ::llvm::{how}<{ty}>(this->{name});"));
-    }));
+    it.require(
+        Method::new("auto", getter(name))
+            .mark_const()
+            .inline(move |w| {
+                w.line(&format!("return ::llvm::{how}<{ty}>(this->{name});"));
+            }),
+    );
     let method = Method::new("void", setter(name)).parameter(format!("const {ty} &"), "propValue");
-    it.require(method.inline(|w| w.line(&format!("this->{name} = propValue;"))));
+    it.require(method.inline(move |w| w.line(&format!("this->{name} = propValue;"))));
 }
 
-fn add_property(it: &mut OpClass<'_, '_>, property: &Property<'_>) {
+fn add_property<'o>(it: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
     let name = property.name;
-    let scope = Scope::default()
-        .with("_storage", "propStorage")
-        .with("_value", "propValue");
-    let storage = format!("auto &propStorage = this->{name};");
     it.require(
         Method::new(property.interface_type, getter(name))
             .mark_const()
-            .inline(|w| {
-                w.line(&storage);
-                w.line(&format!(
-                    "return {};",
-                    scope.fill(property.convert_from_storage)
-                ));
+            .inline(move |w| {
+                emit_storage(w, name);
+                let value = property_scope().fill(property.convert_from_storage);
+                w.line(&format!("return {value};"));
             }),
     );
     let method = Method::new("void", setter(name)).parameter(property.interface_type, "propValue");
-    it.require(method.inline(|w| {
-        w.line(&storage);
-        w.lines(&format!("{};", scope.fill(property.assign_to_storage)));
+    it.require(method.inline(move |w| {
+        emit_storage(w, name);
+        let assignment = property_scope().fill(property.assign_to_storage);
+        w.lines(&format!("{assignment};"));
     }));
 }
 
-fn add_segments(it: &mut OpClass<'_, '_>, name: &str) {
+fn emit_storage(w: &mut Writer, name: &str) {
+    w.line(&format!("auto &propStorage = this->{name};"));
+}
+
+/// What the code of a property calls its storage and the value that it is set to.
+fn property_scope() -> Scope {
+    Scope::default()
+        .with("_storage", "propStorage")
+        .with("_value", "propValue")
+}
+
+fn add_segments(it: &mut OpClass<'_, '_>, name: &'static str) {
     let ty = "::llvm::ArrayRef<int32_t>";
     it.require(
         Method::new(ty, getter(name))
             .mark_const()
-            .inline(|w| w.line(&format!("return {name};"))),
+            .inline(move |w| w.line(&format!("return {name};"))),
     );
     let method = Method::new("void", setter(name)).parameter(ty, "propValue");
-    it.require(method.inline(|w| w.line(&format!("::llvm::copy(propValue, {name}.begin());"))));
+    it.require(
+        method.inline(move |w| w.line(&format!("::llvm::copy(propValue, {name}.begin());"))),
+    );
 }
 
-fn add_comparison(it: &mut OpClass<'_, '_>, op: &Op<'_>) {
-    let other = |name: &str| {
+fn add_comparison<'o>(it: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
+    let other = |name: &'static str| {
         Method::new("bool", name)
             .parameter("const Properties &", "rhs")
             .mark_const()
     };
-    let same: Vec<String> = op
-        .members()
-        .iter()
-        .map(|member| format!("rhs.{0} == this->{0}", member.name()))
-        .collect();
-    it.require(other("operator==").inline(|w| w.line(&format!("return {};", same.join(" && ")))));
-    it.require(other("operator!=").inline(|w| w.line("return !(*this == rhs);")));
+    it.require(other("operator==").inline(move |w| {
+        let members = op.members();
+        let same = members.iter().map(Member::name);
+        let same: Vec<String> = same
+            .map(|name| format!("rhs.{name} == this->{name}"))
+            .collect();
+        w.line(&format!("return {};", same.join(" && ")));
+    }));
+    it.require(other("operator!=").inline(move |w| w.line("return !(*this == rhs);")));
 }

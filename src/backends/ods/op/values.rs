@@ -11,7 +11,7 @@ const PAIR: &str = "std::pair<unsigned, unsigned>";
 
 /// Where the values of one operand or result begin and how many they are. `count` is C++ for the number of all;
 /// adaptors take it as a parameter.
-fn index_and_length(op: &Op<'_>, side: Side, in_adaptor: bool) -> Method {
+fn index_and_length<'o>(op: &'o Op<'_>, side: Side, in_adaptor: bool) -> Method<'o> {
     let name = match side {
         Side::Operands => "getODSOperandIndexAndLength",
         Side::Results => "getODSResultIndexAndLength",
@@ -26,8 +26,8 @@ fn index_and_length(op: &Op<'_>, side: Side, in_adaptor: bool) -> Method {
         (_, Side::Results) => "getOperation()->getNumResults()",
     };
     match op.segments(side) {
-        Segments::Fixed => method.inline(|w| w.line("return {index, 1};")),
-        Segments::Sized => method.out_of_line(|w| {
+        Segments::Fixed => method.inline(move |w| w.line("return {index, 1};")),
+        Segments::Sized => method.out_of_line(move |w| {
             let sizes = match side {
                 Side::Operands => "operandSegmentSizes",
                 Side::Results => "resultSegmentSizes",
@@ -40,7 +40,7 @@ fn index_and_length(op: &Op<'_>, side: Side, in_adaptor: bool) -> Method {
             w.line("  start += size;");
             w.line("return {start, sizes[index]};");
         }),
-        Segments::Even => method.out_of_line(|w| emit_even(w, op, side, count)),
+        Segments::Even => method.out_of_line(move |w| emit_even(w, op, side, count)),
     }
 }
 
@@ -98,14 +98,14 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
     it.require(
         Method::new(PAIR, "getODSOperandIndexAndLength")
             .parameter("unsigned", "index")
-            .inline(|w| {
+            .inline(move |w| {
                 w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
             }),
     );
     it.require(
         Method::new("RangeT", "getODSOperands")
             .parameter("unsigned", "index")
-            .inline(|w| {
+            .inline(move |w| {
                 w.line("auto range = getODSOperandIndexAndLength(index);");
                 w.line("auto first = std::next(odsOperands.begin(), range.first);");
                 w.line("return {first, std::next(first, range.second)};");
@@ -117,18 +117,17 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
         let values = format!("getODSOperands({at})");
         it.require(match operand.ty.arity {
             Arity::One => Method::new("ValueT", getter(name))
-                .inline(|w| w.line(&format!("return *{values}.begin();"))),
-            Arity::Optional => Method::new("ValueT", getter(name)).inline(|w| {
+                .inline(move |w| w.line(&format!("return *{values}.begin();"))),
+            Arity::Optional => Method::new("ValueT", getter(name)).inline(move |w| {
                 w.line(&format!("auto operands = {values};"));
                 w.line("return operands.empty() ? ValueT{} : *operands.begin();");
             }),
-            Arity::Variadic => {
-                Method::new("RangeT", getter(name)).inline(|w| w.line(&format!("return {values};")))
-            }
+            Arity::Variadic => Method::new("RangeT", getter(name))
+                .inline(move |w| w.line(&format!("return {values};"))),
             Arity::Nested(segments) => {
                 let result = "::llvm::SmallVector<RangeT>";
                 let sizes = getter(segments);
-                Method::new(result, getter(name)).inline(|w| {
+                Method::new(result, getter(name)).inline(move |w| {
                     w.line(&format!("auto operands = {values};"));
                     w.line(&format!("{result} groups;"));
                     w.line(&format!("for (int32_t size : {sizes}()) {{"));
@@ -140,7 +139,7 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
             }
         });
     }
-    it.offer(Method::new("RangeT", "getOperands").inline(|w| w.line("return odsOperands;")));
+    it.offer(Method::new("RangeT", "getOperands").inline(move |w| w.line("return odsOperands;")));
 }
 
 /// Adds the getters of operands to the operation.
@@ -157,7 +156,7 @@ pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
         it.require(value_getter(
             name,
             operand,
-            &format!("getODSOperands({at})"),
+            format!("getODSOperands({at})"),
             Side::Operands,
         ));
     }
@@ -181,17 +180,17 @@ pub(crate) fn add_results(it: &mut OpClass<'_, '_>) {
         it.require(value_getter(
             name,
             result,
-            &format!("getODSResults({at})"),
+            format!("getODSResults({at})"),
             Side::Results,
         ));
     }
 }
 
-fn range_getter(name: &str, what: &str, bounds: &str) -> Method {
+fn range_getter(name: &'static str, what: &'static str, bounds: &'static str) -> Method<'static> {
     let result = format!("::mlir::Operation::{what}_range");
     Method::new(result, name)
         .parameter("unsigned", "index")
-        .inline(|w| {
+        .inline(move |w| {
             w.line(&format!("auto range = {bounds}(index);"));
             w.line(&format!(
                 "auto first = std::next(getOperation()->{what}_begin(), range.first);"
@@ -200,7 +199,12 @@ fn range_getter(name: &str, what: &str, bounds: &str) -> Method {
         })
 }
 
-fn value_getter(name: &str, value: &NamedType<'_>, values: &str, side: Side) -> Method {
+fn value_getter<'o>(
+    name: &str,
+    value: &'o NamedType<'_>,
+    values: String,
+    side: Side,
+) -> Method<'o> {
     let name = getter(name);
     let typed = format!("::mlir::TypedValue<{}>", value.ty.cpp_type);
     let range = match side {
@@ -208,32 +212,39 @@ fn value_getter(name: &str, value: &NamedType<'_>, values: &str, side: Side) -> 
         Side::Results => "::mlir::Operation::result_range",
     };
     match value.ty.arity {
-        Arity::One => Method::new(&typed, name).inline(|w| {
+        Arity::One => Method::new(typed.clone(), name).inline(move |w| {
             w.line(&format!("return ::llvm::cast<{typed}>(*{values}.begin());"));
         }),
-        Arity::Optional => Method::new(&typed, name).inline(|w| {
+        Arity::Optional => Method::new(typed.clone(), name).inline(move |w| {
             w.line(&format!("auto values = {values};"));
             w.line(&format!(
                 "return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());"
             ));
         }),
         Arity::Variadic => {
-            Method::new(range, name).inline(|w| w.line(&format!("return {values};")))
+            Method::new(range, name).inline(move |w| w.line(&format!("return {values};")))
         }
-        Arity::Nested(segments) => Method::new("::mlir::OperandRangeRange", name).inline(|w| {
-            w.line(&format!(
-                "return {values}.split({}Attr());",
-                getter(segments)
-            ));
-        }),
+        Arity::Nested(segments) => {
+            Method::new("::mlir::OperandRangeRange", name).inline(move |w| {
+                w.line(&format!(
+                    "return {values}.split({}Attr());",
+                    getter(segments)
+                ));
+            })
+        }
     }
 }
 
-fn mutable_getter(op: &Op<'_>, at: usize, name: &str, operand: &NamedType<'_>) -> Method {
+fn mutable_getter<'o>(
+    op: &'o Op<'_>,
+    at: usize,
+    name: &str,
+    operand: &'o NamedType<'_>,
+) -> Method<'o> {
     let name = format!("{}Mutable", getter(name));
     let bounds = format!("auto range = getODSOperandIndexAndLength({at});");
     if operand.ty.arity == Arity::One {
-        return Method::new("::mlir::OpOperand &", name).inline(|w| {
+        return Method::new("::mlir::OpOperand &", name).inline(move |w| {
             w.line(&bounds);
             w.line("return getOperation()->getOpOperand(range.first);");
         });
@@ -242,7 +253,7 @@ fn mutable_getter(op: &Op<'_>, at: usize, name: &str, operand: &NamedType<'_>) -
         Arity::Nested(_) => "::mlir::MutableOperandRangeRange",
         _ => "::mlir::MutableOperandRange",
     };
-    Method::new(result, name).out_of_line(|w| {
+    Method::new(result, name).out_of_line(move |w| {
         w.line(&bounds);
         if op.segments(Side::Operands) == Segments::Sized {
             w.line("::mlir::NamedAttribute sizes(getOperandSegmentSizesAttrName(), ::mlir::DenseI32ArrayAttr::get(getContext(), getProperties().operandSegmentSizes));");
@@ -272,10 +283,10 @@ pub(crate) fn add_regions(it: &mut OpClass<'_, '_>) {
                 _ => format!(".drop_front({at})"),
             };
             Method::new("::mlir::MutableArrayRef<::mlir::Region>", getter(name))
-                .inline(|w| w.line(&format!("return (*this)->getRegions(){rest};")))
+                .inline(move |w| w.line(&format!("return (*this)->getRegions(){rest};")))
         } else {
             Method::new("::mlir::Region &", getter(name))
-                .inline(|w| w.line(&format!("return (*this)->getRegion({at});")))
+                .inline(move |w| w.line(&format!("return (*this)->getRegion({at});")))
         });
     }
 }
@@ -287,16 +298,16 @@ pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
         let Some(name) = region.name else { continue };
         it.require(if region.is_variadic {
             Method::new("::mlir::RegionRange", getter(name))
-                .inline(|w| w.line(&format!("return odsRegions.drop_front({at});")))
+                .inline(move |w| w.line(&format!("return odsRegions.drop_front({at});")))
         } else {
             Method::new("::mlir::Region &", getter(name))
-                .inline(|w| w.line(&format!("return *odsRegions[{at}];")))
+                .inline(move |w| w.line(&format!("return *odsRegions[{at}];")))
         });
     }
     if !op.regions.is_empty() {
         it.offer(
             Method::new("::mlir::RegionRange", "getRegions")
-                .inline(|w| w.line("return odsRegions;")),
+                .inline(move |w| w.line("return odsRegions;")),
         );
     }
 }
@@ -307,12 +318,12 @@ pub(crate) fn add_successors(it: &mut OpClass<'_, '_>) {
     for (at, successor) in op.successors.iter().enumerate() {
         let Some(name) = successor.name else { continue };
         it.require(if successor.is_variadic {
-            Method::new("::mlir::SuccessorRange", getter(name)).inline(|w| {
+            Method::new("::mlir::SuccessorRange", getter(name)).inline(move |w| {
                 w.line(&format!("return {{std::next((*this)->successor_begin(), {at}), (*this)->successor_end()}};"));
             })
         } else {
             Method::new("::mlir::Block *", getter(name))
-                .inline(|w| w.line(&format!("return (*this)->getSuccessor({at});")))
+                .inline(move |w| w.line(&format!("return (*this)->getSuccessor({at});")))
         });
     }
 }

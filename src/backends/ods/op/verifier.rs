@@ -19,7 +19,7 @@ const RESULT: &str = "::llvm::LogicalResult";
 pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
     let (op, shared) = (it.op, it.shared);
     let method = Method::new(RESULT, "verify").parameter("::mlir::Location", "loc");
-    it.require(method.out_of_line(|w| {
+    it.require(method.out_of_line(move |w| {
         Check {
             op,
             shared,
@@ -39,7 +39,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         in_adaptor: false,
     };
     it.require(
-        Method::new(RESULT, "verifyInvariantsImpl").out_of_line(|w| {
+        Method::new(RESULT, "verifyInvariantsImpl").out_of_line(move |w| {
             check.emit_members(w);
             check.emit_values(w, Side::Operands);
             check.emit_values(w, Side::Results);
@@ -49,15 +49,17 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
             w.line("return ::mlir::success();");
         }),
     );
-    it.require(Method::new(RESULT, "verifyInvariants").out_of_line(|w| {
-        if op.has_verifier {
-            w.line("if (::mlir::failed(verifyInvariantsImpl()))");
-            w.line("  return ::mlir::failure();");
-            w.line("return verify();");
-        } else {
-            w.line("return verifyInvariantsImpl();");
-        }
-    }));
+    it.require(
+        Method::new(RESULT, "verifyInvariants").out_of_line(move |w| {
+            if op.has_verifier {
+                w.line("if (::mlir::failed(verifyInvariantsImpl()))");
+                w.line("  return ::mlir::failure();");
+                w.line("return verify();");
+            } else {
+                w.line("return verifyInvariantsImpl();");
+            }
+        }),
+    );
     if op.has_verifier {
         it.require(Method::new(RESULT, "verify"));
     }

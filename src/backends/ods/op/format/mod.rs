@@ -22,7 +22,7 @@ use super::super::cpp::class::Method;
 use super::class::OpClass;
 
 /// Adds the two methods.
-pub(crate) fn add(it: &mut OpClass<'_, '_>, format: &Format<'_>) {
+pub(crate) fn add<'o>(it: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
     let op = it.op;
     let is_bound = |name: &str| {
         let attributes = format
@@ -43,7 +43,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>, format: &Format<'_>) {
             .mark_static()
             .parameter("::mlir::OpAsmParser &", "parser")
             .parameter("::mlir::OperationState &", "result")
-            .out_of_line(|w| parser::emit(w, op, format)),
+            .out_of_line(move |w| parser::emit(w, op, format)),
     );
     if format.has_prop_dict {
         super::hooks::add_set_from_parsed(it, is_bound);
@@ -51,6 +51,6 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>, format: &Format<'_>) {
     it.require(
         Method::new("void", "print")
             .parameter("::mlir::OpAsmPrinter &", "_odsPrinter")
-            .out_of_line(|w| printer::emit(w, op, format)),
+            .out_of_line(move |w| printer::emit(w, op, format)),
     );
 }
