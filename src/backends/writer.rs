@@ -12,7 +12,7 @@
 //!     w.comment("///", "", about);
 //!     w.block(&format!("enum {name} {{"), "}", |w| {
 //!         for variant in variants {
-//!             w.line(&format!("{variant},"));
+//!             writeln!(w, "{variant},");
 //!         }
 //!     });
 //! }
@@ -31,6 +31,8 @@
 //! }
 //! ");
 //! ```
+
+use std::fmt;
 
 /// LLVM style: no line is longer, if it can be helped.
 pub(crate) const WIDTH: usize = 80;
@@ -66,6 +68,30 @@ impl Writer {
             self.out.push_str(text);
         }
         self.out.push('\n');
+    }
+
+    /// Adds formatted text, at the current indentation where a line begins: what `writeln!(w, ...)` calls, which
+    /// adds a line. Nothing can fail, so there is nothing to check.
+    ///
+    /// ```
+    /// # let mut w = tdgen::backends::Writer::default();
+    /// let count = 3;
+    /// w.block("struct lamp {", "};", |w| writeln!(w, "int bulbs[{count}];"));
+    /// assert_eq!(w.text(), "struct lamp {\n  int bulbs[3];\n};\n");
+    /// ```
+    pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) {
+        let line = self.out.len();
+        let is_line = self.out.is_empty() || self.out.ends_with('\n');
+        if is_line {
+            self.indent();
+        }
+        let begin = self.out.len();
+        // Writing to a string fails only where a value's own `Display` does, which then has no text.
+        let _ = fmt::Write::write_fmt(&mut self.out, text);
+        if is_line && &self.out[begin..] == "\n" {
+            self.out.truncate(line);
+            self.out.push('\n');
+        }
     }
 
     /// Adds a line that `write` puts together.

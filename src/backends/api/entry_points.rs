@@ -144,7 +144,7 @@ impl Entry<'_> {
             w.block(&format!("if ({is_traced}) {{"), "}", |w| {
                 self.emit_trace(w, &result);
             });
-            w.line(&format!("return {result};"));
+            writeln!(w, "return {result};");
         });
         w.line("}");
     }
@@ -154,14 +154,14 @@ impl Entry<'_> {
         let (names, runtime) = (self.names, self.runtime);
         if self.is_start() {
             if runtime == Runtime::Standalone {
-                w.line(&format!("{}::readEnvironment();", names.namespace));
+                writeln!(w, "{}::readEnvironment();", names.namespace);
             }
         } else if self.has_start || runtime == Runtime::Llvm {
             w.block(
                 &format!("if ({}) {{", runtime.is_uninitialized(names)),
                 "}",
                 |w| {
-                    w.line(&format!("return {};", runtime.uninitialized(names)));
+                    writeln!(w, "return {};", runtime.uninitialized(names));
                 },
             );
         }
@@ -217,7 +217,7 @@ impl Entry<'_> {
         };
         if self.runtime == Runtime::Standalone {
             w.block(&format!("if (!{result}) {{"), "}", |w| {
-                w.line(&format!("{step}{}::Uses;", names.namespace));
+                writeln!(w, "{step}{}::Uses;", names.namespace);
             });
         }
     }
@@ -230,10 +230,7 @@ impl Entry<'_> {
             return;
         }
         let arguments = self.local("Arguments");
-        w.line(&format!(
-            "{} {arguments} = {{}};",
-            self.function.params_struct()
-        ));
+        writeln!(w, "{} {arguments} = {{}};", self.function.params_struct());
         for param in &self.function.params {
             emit_code(w, &[format!("{arguments}.p{0} = &{0};", param.name)]);
         }
@@ -256,7 +253,7 @@ impl Entry<'_> {
         w.nested(|w| {
             let scope = self.runtime.code_location_scope(names);
             let local = self.local("Scope");
-            w.line(&format!("const {scope} {local}({CODE_LOCATION});"));
+            writeln!(w, "const {scope} {local}({CODE_LOCATION});");
             let callee = format!("::{}", self.function.name);
             emit_code(w, &call(w.width(), "return", &callee, &self.arguments()));
         });

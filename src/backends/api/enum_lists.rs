@@ -79,10 +79,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<
 
 fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
     w.blank();
-    w.line(&format!("#ifndef {call}"));
-    w.line(&format!(
+    writeln!(w, "#ifndef {call}");
+    writeln!(
+        w,
         "#error \"define {call}(name, text, value) before this file\""
-    ));
+    );
     w.line("#endif");
     w.blank();
     let lines: Vec<String> = item
@@ -96,5 +97,5 @@ fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
     // One call a line, however long: nobody reads them but the compiler.
     emit_code(w, &lines);
     w.blank();
-    w.line(&format!("#undef {call}"));
+    writeln!(w, "#undef {call}");
 }

@@ -42,15 +42,15 @@ fn emit_func_names(w: &mut Writer, model: &Model, input: &str) {
     let call = &model.names.function_macro;
     emit_origin(w, FUNC_NAMES.name, input);
     w.blank();
-    w.line(&format!("#ifndef {call}"));
-    w.line(&format!("#error \"define {call}(name) before this file\""));
+    writeln!(w, "#ifndef {call}");
+    writeln!(w, "#error \"define {call}(name) before this file\"");
     w.line("#endif");
     w.blank();
     for name in symbols(model) {
-        w.line(&format!("{call}({name})"));
+        writeln!(w, "{call}({name})");
     }
     w.blank();
-    w.line(&format!("#undef {call}"));
+    writeln!(w, "#undef {call}");
 }
 
 fn emit_exports(w: &mut Writer, model: &Model) {
@@ -60,7 +60,7 @@ fn emit_exports(w: &mut Writer, model: &Model) {
             w.line("global:");
         }
         for name in symbols {
-            w.line(&format!("  {name};"));
+            writeln!(w, "  {name};");
         }
         w.line("local:");
         w.line("  *;");

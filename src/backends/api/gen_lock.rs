@@ -61,7 +61,7 @@ fn emit(w: &mut Writer, lock: &Lock, model: &Model) {
                 Counting::Bits => format!("1 << {}", slot.at),
             };
             let gone = if member.is_gone { " # gone" } else { "" };
-            w.line(&format!("{enumeration} {} = {value}{gone}", member.name));
+            writeln!(w, "{enumeration} {} = {value}{gone}", member.name);
         }
     }
 }

@@ -87,8 +87,8 @@ fn include_guard(names: &Names, input: &str) -> String {
 fn emit_opening(w: &mut Writer, input: &str, guard: &str) {
     emit_origin(w, BACKEND.name, input);
     w.blank();
-    w.line(&format!("#ifndef {guard}"));
-    w.line(&format!("#define {guard}"));
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
     w.raw(
         r#"
 #include <stdbool.h>
@@ -111,7 +111,7 @@ fn emit_closing(w: &mut Writer, guard: &str) {
 "#,
     );
     w.blank();
-    w.line(&format!("#endif // {guard}"));
+    writeln!(w, "#endif // {guard}");
 }
 
 fn emit_brief(w: &mut Writer, desc: &str) {
@@ -132,9 +132,9 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
     if is_kept {
         w.line("// clang-format off");
     }
-    w.line(&format!("#ifndef {}", item.bare_name()));
+    writeln!(w, "#ifndef {}", item.bare_name());
     if let Some(condition) = &item.condition {
-        w.line(&format!("#if {}", condition.test));
+        writeln!(w, "#if {}", condition.test);
     }
     emit_brief(w, &item.desc);
     w.line(&define(&item.value));
@@ -143,9 +143,9 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
             w.line("#else");
             w.line(&define(alternative));
         }
-        w.line(&format!("#endif // {}", condition.test));
+        writeln!(w, "#endif // {}", condition.test);
     }
-    w.line(&format!("#endif // {}", item.bare_name()));
+    writeln!(w, "#endif // {}", item.bare_name());
     if is_kept {
         w.line("// clang-format on");
     }
@@ -166,8 +166,8 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
         if w.width() + line.chars().count() <= WIDTH {
             w.line(&line);
         } else {
-            w.line(&format!("{} =", item.enumerator(name)));
-            w.line(&format!("    {value}"));
+            writeln!(w, "{} =", item.enumerator(name));
+            writeln!(w, "    {value}");
         }
     };
     w.blank();
@@ -260,7 +260,7 @@ fn emit_members(w: &mut Writer, item: &Struct) {
     });
     for (text, desc) in members {
         if fits {
-            w.line(&format!("{text:column$} ///< {desc}"));
+            writeln!(w, "{text:column$} ///< {desc}");
         } else {
             if !desc.is_empty() {
                 w.comment("///", "", &desc);

@@ -43,13 +43,13 @@ fn emit_header(w: &mut Writer, model: &Model) {
     let names = &model.names;
     let guard = format!("{}_IMPLEMENTATION_H", names.upper_prefix);
     w.blank();
-    w.line(&format!("#ifndef {guard}"));
-    w.line(&format!("#define {guard}"));
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
     w.blank();
-    w.line(&format!("#include \"{}\"", names.header));
+    writeln!(w, "#include \"{}\"", names.header);
     w.blank();
     w.line("#include <string>");
     emit_implementation(w, model);
     w.blank();
-    w.line(&format!("#endif // {guard}"));
+    writeln!(w, "#endif // {guard}");
 }

@@ -274,7 +274,7 @@ fn emit_definitions(w: &mut Writer, dialect: &Dialect<'_>) {
         emit_constructor(w, dialect);
         if !dialect.has_destructor {
             w.blank();
-            w.line(&format!("{class}::~{class}() = default;"));
+            writeln!(w, "{class}::~{class}() = default;");
         }
         w.blank();
     });
@@ -289,11 +289,11 @@ fn emit_constructor(w: &mut Writer, dialect: &Dialect<'_>) {
     let members = dialect.discardable.iter().map(member);
     let initializers = members.map(|member| format!("      {member}(context)"));
     let initializers: Vec<String> = std::iter::once(base).chain(initializers).collect();
-    w.line(&format!("{class}::{class}(::mlir::MLIRContext *context)"));
+    writeln!(w, "{class}::{class}(::mlir::MLIRContext *context)");
     w.lines(&(initializers.join(",\n") + " {"));
     w.nested(|w| {
         for dependent in &dialect.dependents {
-            w.line(&format!("getContext()->loadDialect<{dependent}>();"));
+            writeln!(w, "getContext()->loadDialect<{dependent}>();");
         }
         w.line("initialize();");
     });
@@ -304,6 +304,6 @@ fn emit_constructor(w: &mut Writer, dialect: &Dialect<'_>) {
 fn emit_type_id(w: &mut Writer, what: &str, dialect: &Dialect<'_>) {
     if !dialect.namespace.is_empty() {
         let class = dialect.qualified_class();
-        w.line(&format!("MLIR_{what}_EXPLICIT_TYPE_ID({class})"));
+        writeln!(w, "MLIR_{what}_EXPLICIT_TYPE_ID({class})");
     }
 }

@@ -49,7 +49,7 @@ struct Page<'m> {
 impl Page<'_> {
     fn heading(&mut self, level: usize, text: &str) {
         self.w.blank();
-        self.w.line(&format!("{} {text}", "#".repeat(level)));
+        writeln!(self.w, "{} {text}", "#".repeat(level));
     }
 
     fn section<T>(&mut self, title: &str, items: &[T], emit: impl Fn(&mut Self, &T)) {
@@ -179,10 +179,10 @@ impl Page<'_> {
     fn item(&mut self, paragraphs: &[Prose]) {
         for (at, paragraph) in paragraphs.iter().enumerate() {
             if at == 0 {
-                self.w.line(&format!("- {}", block(paragraph)));
+                writeln!(self.w, "- {}", block(paragraph));
             } else {
                 self.w.blank();
-                self.w.line(&format!("  {}", block(paragraph)));
+                writeln!(self.w, "  {}", block(paragraph));
             }
         }
     }
@@ -202,10 +202,10 @@ impl Page<'_> {
             return;
         }
         self.w.blank();
-        self.w.line(&format!("| {} |", heading.join(" | ")));
-        self.w.line(&format!("|{}", " --- |".repeat(N)));
+        writeln!(self.w, "| {} |", heading.join(" | "));
+        writeln!(self.w, "|{}", " --- |".repeat(N));
         for row in rows {
-            self.w.line(&format!("| {} |", row.join(" | ")));
+            writeln!(self.w, "| {} |", row.join(" | "));
         }
     }
 }

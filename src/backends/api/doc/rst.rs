@@ -18,7 +18,7 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
         w: Writer::default(),
         index: &index,
     };
-    page.w.line(&format!(".. {}", origin("gen-doc", input)));
+    writeln!(page.w, ".. {}", origin("gen-doc", input));
     page.title(&format!("{} API", model.names.name), '=');
     page.section("Macros", &model.macros, Page::emit_macro);
     page.section("Handles", &model.handles, |page, item| {
@@ -68,7 +68,7 @@ impl Page<'_> {
     /// A directive of the C domain: what it declares, its text, then what `body` adds.
     fn object(&mut self, kind: &str, declaration: &str, desc: &str, body: impl FnOnce(&mut Self)) {
         self.w.blank();
-        self.w.line(&format!(".. c:{kind}:: {declaration}"));
+        writeln!(self.w, ".. c:{kind}:: {declaration}");
         self.nested(|page| {
             page.described(desc);
             body(page);

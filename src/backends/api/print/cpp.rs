@@ -36,14 +36,14 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
 /// Whoever prints to both kinds of streams has it once.
 fn emit_printer(w: &mut Writer, prefix: &str, namespace: &str) {
     let guard = format!("{prefix}_PRINTER");
-    w.line(&format!("#ifndef {guard}"));
-    w.line(&format!("#define {guard}"));
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
     w.blank();
-    w.line(&format!("namespace {namespace} {{"));
+    writeln!(w, "namespace {namespace} {{");
     w.blank();
     w.raw(PRINTER);
     w.blank();
-    w.line(&format!("}} // namespace {namespace}"));
+    writeln!(w, "}} // namespace {namespace}");
     w.blank();
-    w.line(&format!("#endif // {guard}"));
+    writeln!(w, "#endif // {guard}");
 }

@@ -115,16 +115,16 @@ fn emit_guarded(
     content: impl FnOnce(&mut Writer),
 ) {
     w.blank();
-    w.line(&format!("#ifndef {guard}"));
-    w.line(&format!("#define {guard}"));
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
     w.blank();
-    w.line(&format!("#include \"{header}\""));
+    writeln!(w, "#include \"{header}\"");
     w.blank();
     for include in includes {
-        w.line(&format!("#include <{include}>"));
+        writeln!(w, "#include <{include}>");
     }
     w.blank();
     content(w);
     w.blank();
-    w.line(&format!("#endif // {guard}"));
+    writeln!(w, "#endif // {guard}");
 }

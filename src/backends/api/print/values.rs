@@ -171,7 +171,7 @@ impl Dialect<'_> {
         emit: impl Fn(&mut Writer, &'e Etor),
     ) {
         let open = if is_scoped { " {" } else { "" };
-        w.line(&format!("switch ({value}) {{"));
+        writeln!(w, "switch ({value}) {{");
         for etor in &item.etors {
             emit_code(w, &[format!("case {}:{open}", item.enumerator(&etor.name))]);
             w.nested(|w| {

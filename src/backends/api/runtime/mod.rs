@@ -179,18 +179,18 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
     let names = &model.names;
     w.blank();
     // Each in a block of its own: the formatter sorts those of a block.
-    w.line(&format!("#include \"{}\"", names.header));
+    writeln!(w, "#include \"{}\"", names.header);
     w.blank();
-    w.line(&format!("#include \"{}\"", names.print_header));
+    writeln!(w, "#include \"{}\"", names.print_header);
     w.blank();
     for header in [
         "atomic", "cstdio", "cstdlib", "map", "mutex", "sstream", "string", "utility",
     ] {
-        w.line(&format!("#include <{header}>"));
+        writeln!(w, "#include <{header}>");
     }
     emit_implementation(w, model);
     w.blank();
-    w.line(&format!("namespace {} {{", names.namespace));
+    writeln!(w, "namespace {} {{", names.namespace);
     w.blank();
     w.line("namespace {");
     w.blank();
@@ -226,14 +226,14 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
     w.blank();
     emit_short_function(w, &place_getter(names), "return CurrentPlace;");
     w.blank();
-    w.line(&format!("}} // namespace {}", names.namespace));
+    writeln!(w, "}} // namespace {}", names.namespace);
 }
 
 /// What the functions that do the work can use, and those functions: the namespace of the implementation.
 pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     let names = &model.names;
     w.blank();
-    w.line(&format!("namespace {} {{", names.namespace));
+    writeln!(w, "namespace {} {{", names.namespace);
     w.blank();
     w.line("/// The error with this code and these details, for a function to return. It is");
     w.line("/// always the same one, and nobody frees it");
@@ -246,7 +246,7 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
         emit_impl_declaration(w, function, &names.result_type);
     }
     w.blank();
-    w.line(&format!("}} // namespace {}", names.namespace));
+    writeln!(w, "}} // namespace {}", names.namespace);
 }
 
 /// The declaration of what does a function's work.

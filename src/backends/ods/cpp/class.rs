@@ -250,7 +250,8 @@ impl<'o> Class<'o> {
             is_struct: false,
             template: None,
             bases: Vec::new(),
-            members: Vec::new(),
+            // Most have more than fifty: growing would move them all, time and again.
+            members: Vec::with_capacity(64),
         }
     }
 
@@ -318,7 +319,7 @@ impl<'o> Class<'o> {
             [] => String::new(),
             bases => format!(" : {}", bases.join(", ")),
         };
-        w.line(&format!("{keyword} {}{bases} {{", self.name));
+        writeln!(w, "{keyword} {}{bases} {{", self.name);
         for member in &self.members {
             match member {
                 Member::Text(text) if is_access(text) => w.line(text),

@@ -19,7 +19,7 @@ pub(crate) fn emit_banner(w: &mut Writer, title: &str, input: &str) {
         &format!("From: {from}"),
         "",
     ] {
-        w.line(&format!("|* {text:<74} *|"));
+        writeln!(w, "|* {text:<74} *|");
     }
     w.line("\\*===----------------------------------------------------------------------===*/");
     w.blank();
@@ -31,19 +31,19 @@ pub(crate) fn in_namespace(w: &mut Writer, namespace: &str, body: impl FnOnce(&m
     if namespace.is_empty() {
         return body(w);
     }
-    w.line(&format!("namespace {namespace} {{"));
+    writeln!(w, "namespace {namespace} {{");
     body(w);
-    w.line(&format!("}} // namespace {namespace}"));
+    writeln!(w, "}} // namespace {namespace}");
 }
 
 /// Writes what only stands when the macro `guard` is defined, and takes the macro back.
 pub(crate) fn guarded(w: &mut Writer, guard: &str, body: impl FnOnce(&mut Writer)) {
-    w.line(&format!("#ifdef {guard}"));
-    w.line(&format!("#undef {guard}"));
+    writeln!(w, "#ifdef {guard}");
+    writeln!(w, "#undef {guard}");
     w.blank();
     body(w);
     w.blank();
-    w.line(&format!("#endif // {guard}"));
+    writeln!(w, "#endif // {guard}");
     w.blank();
 }
 

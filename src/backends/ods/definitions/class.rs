@@ -181,7 +181,7 @@ fn default_builder<'d>(definition: &'d Definition<'_>, is_checked: bool) -> Meth
         false => format!("Base::get({})", arguments.join(", ")),
         true => format!("Base::getChecked({emit_error}, {})", arguments.join(", ")),
     };
-    method.out_of_line(move |w| w.line(&format!("return {call};")))
+    method.out_of_line(move |w| writeln!(w, "return {call};"))
 }
 
 fn custom_builder<'d>(
@@ -278,7 +278,7 @@ fn add_verifiers<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
         let arguments = arguments.join(", ");
         class.add(method("verifyInvariants").out_of_line(move |w| {
             for verifier in &verifiers {
-                w.line(&format!("if (::mlir::failed({verifier}({arguments})))"));
+                writeln!(w, "if (::mlir::failed({verifier}({arguments})))");
                 w.nested(|w| w.line("return ::mlir::failure();"));
             }
             w.line("return ::mlir::success();");
@@ -296,8 +296,8 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
             "failed to verify '{}': {}",
             parameter.name, constraint.summary
         );
-        w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
-        w.nested(|w| w.line(&format!("return {emit_error}() << {};", literal(&message))));
+        writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
+        w.nested(|w| writeln!(w, "return {emit_error}() << {};", literal(&message)));
     }
     w.line("return ::mlir::success();");
 }
@@ -313,7 +313,7 @@ fn add_text_form<'d>(
         let method = Method::new("::llvm::StringLiteral", "getMnemonic")
             .mark_static()
             .mark_constexpr();
-        class.add(method.inline(move |w| w.line(&format!("return {{{}}};", literal(mnemonic)))));
+        class.add(method.inline(move |w| writeln!(w, "return {{{}}};", literal(mnemonic))));
     }
     if !definition.has_text_form() {
         return;
@@ -352,8 +352,9 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
         let accessor = parameter.accessor();
         let method = Method::new(parameter.accessor_ty, accessor.clone()).mark_const();
         let method = match definition.storage.is_generated {
-            true => method
-                .out_of_line(move |w| w.line(&format!("return getImpl()->{};", parameter.name))),
+            true => {
+                method.out_of_line(move |w| writeln!(w, "return getImpl()->{};", parameter.name))
+            }
             false => method,
         };
         if OWN_CALLS.contains(&&*accessor) || !class.add(method) {
@@ -392,7 +393,7 @@ fn add_alias<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
             .parameter("::llvm::raw_ostream &", "os")
             .mark_const();
         class.add(method.out_of_line(move |w| {
-            w.line(&format!("os << {};", literal(mnemonic)));
+            writeln!(w, "os << {};", literal(mnemonic));
             w.line("return ::mlir::OpAsmAliasResult::OverridableAlias;");
         }));
     }

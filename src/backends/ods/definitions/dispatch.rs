@@ -60,7 +60,7 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
                     ),
                     "})",
                     |w| {
-                        w.line(&format!("value = {made};"));
+                        writeln!(w, "value = {made};");
                         w.line("return ::mlir::success(!!value);");
                     },
                 );
@@ -91,7 +91,7 @@ fn emit_printer(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
                 &format!("if (auto value = ::llvm::dyn_cast<{class}>(def)) {{"),
                 "}",
                 |w| {
-                    w.line(&format!("printer << {class}::getMnemonic();"));
+                    writeln!(w, "printer << {class}::getMnemonic();");
                     if definition.has_text_form() {
                         w.line("value.print(printer);");
                     }
@@ -132,23 +132,17 @@ fn emit_parse_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
     w.block(&head, "}", |w| {
         w.line("::llvm::SMLoc loc = parser.getCurrentLocation();");
         w.line("::llvm::StringRef mnemonic;");
-        w.line(&format!("::mlir::{word} value;"));
-        w.line(&format!(
-            "if (generated{word}Parser(parser, &mnemonic{type_argument}, value).has_value())"
-        ));
+        writeln!(w, "::mlir::{word} value;");
+        writeln!(w, "if (generated{word}Parser(parser, &mnemonic{type_argument}, value).has_value())");
         w.nested(|w| w.line("return value;"));
         if dialect.is_extensible {
-            w.line(&format!(
-                "::mlir::OptionalParseResult dynamic = parseOptionalDynamic{dynamic}(mnemonic, parser, value);"
-            ));
+            writeln!(w, "::mlir::OptionalParseResult dynamic = parseOptionalDynamic{dynamic}(mnemonic, parser, value);");
             w.line("if (dynamic.has_value())");
             let result = format!("return ::mlir::succeeded(*dynamic) ? value : ::mlir::{word}();");
             w.nested(|w| w.line(&result));
         }
-        w.line(&format!(
-            "parser.emitError(loc) << {} << mnemonic << \"` in dialect `\" << getNamespace() << \"`\";",
-            literal(unknown)
-        ));
+        writeln!(w, "parser.emitError(loc) << {} << mnemonic << \"` in dialect `\" << getNamespace() << \"`\";",
+            literal(unknown));
         w.line("return {};");
     });
 }
@@ -165,11 +159,12 @@ fn emit_print_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
     );
     w.block(&head, "}", |w| {
         if !dialect.is_extensible {
-            return w.line(&format!("(void)generated{word}Printer({name}, printer);"));
+            return writeln!(w, "(void)generated{word}Printer({name}, printer);");
         }
-        w.line(&format!(
+        writeln!(
+            w,
             "if (::mlir::failed(generated{word}Printer({name}, printer)))"
-        ));
+        );
         let call = format!("(void)printIfDynamic{dynamic}({name}, printer);");
         w.nested(|w| w.line(&call));
     });

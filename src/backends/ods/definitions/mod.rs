@@ -245,13 +245,13 @@ fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_
 fn emit_forward_declaration(w: &mut Writer, definition: &Definition<'_>) {
     emit_doc(w, definition.summary.unwrap_or(""));
     emit_doc(w, definition.description.unwrap_or(""));
-    w.line(&format!("class {};", definition.class));
+    writeln!(w, "class {};", definition.class);
 }
 
 fn emit_declaration(w: &mut Writer, ready: &Ready<'_, '_>) {
     if let Some(storage) = &ready.storage {
         in_namespace(w, ready.definition.storage.namespace, |w| {
-            w.line(&format!("struct {};", storage.name));
+            writeln!(w, "struct {};", storage.name);
         });
     }
     ready.class.emit_declaration(w);
@@ -312,7 +312,7 @@ fn emit_type_ids(w: &mut Writer, macro_name: &str, all: &[Ready<'_, '_>]) {
             .trim_start_matches("::")
             .is_empty()
         {
-            w.line(&format!("{macro_name}({})", definition.qualified_class()));
+            writeln!(w, "{macro_name}({})", definition.qualified_class());
         }
     }
 }

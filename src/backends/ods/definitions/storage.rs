@@ -22,7 +22,7 @@ pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
     class.add(constructor(name, parameters));
     let as_key = Method::new("KeyTy", "getAsKey").mark_const();
     let names = list(parameters, |it| it.name.to_owned());
-    class.add(as_key.inline(move |w| w.line(&format!("return KeyTy({names});"))));
+    class.add(as_key.inline(move |w| writeln!(w, "return KeyTy({names});")));
     class.add(equality(parameters));
     class.add(hash(parameters));
     class.add(construct(definition));
@@ -55,7 +55,7 @@ fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     Method::new("bool", "operator==")
         .parameter("const KeyTy &", key)
         .mark_const()
-        .inline(move |w| w.line(&format!("return {};", conditions.join(" && "))))
+        .inline(move |w| writeln!(w, "return {};", conditions.join(" && ")))
 }
 
 fn hash<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
@@ -66,12 +66,7 @@ fn hash<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     Method::new("::llvm::hash_code", "hashKey")
         .parameter("const KeyTy &", key)
         .mark_static()
-        .inline(move |w| {
-            w.line(&format!(
-                "return ::llvm::hash_combine({});",
-                parts.join(", ")
-            ))
-        })
+        .inline(move |w| writeln!(w, "return ::llvm::hash_combine({});", parts.join(", ")))
 }
 
 fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
@@ -97,18 +92,16 @@ fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
     }
     method.inline(move |w| {
         for (at, it) in parameters.iter().enumerate() {
-            w.line(&format!(
-                "auto {} = std::move(std::get<{at}>({key}));",
-                it.name
-            ));
+            writeln!(w, "auto {} = std::move(std::get<{at}>({key}));", it.name);
         }
         for it in parameters {
             emit_allocation(w, it, &allocator);
         }
         let moved = list(parameters, |it| format!("std::move({})", it.name));
-        w.line(&format!(
+        writeln!(
+            w,
             "return new ({allocator}.allocate<{class}>()) {class}({moved});"
-        ));
+        );
     })
 }
 

@@ -35,7 +35,7 @@ pub(super) fn emit(w: &mut Writer, definition: &Definition<'_>) {
     w.raw("\n| Parameter | C++ type | Description |\n| :-------: | :-------: | ----------- |\n");
     for parameter in &definition.parameters {
         let (name, ty) = (parameter.name, parameter.ty);
-        w.line(&format!("| {name} | `{ty}` | {} |", parameter.summary));
+        writeln!(w, "| {name} | `{ty}` | {} |", parameter.summary);
     }
 }
 

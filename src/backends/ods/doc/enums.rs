@@ -20,9 +20,6 @@ fn emit(w: &mut Writer, item: &Enum<'_>) {
     emit_heading(w, 4, "Cases:");
     w.raw("\n| Symbol | Value | String |\n| :----: | :---: | ------ |\n");
     for case in &item.cases {
-        w.line(&format!(
-            "| {} | `{}` | {} |",
-            case.symbol, case.value, case.text
-        ));
+        writeln!(w, "| {} | `{}` | {} |", case.symbol, case.value, case.text);
     }
 }

@@ -123,7 +123,7 @@ fn page<'a>(
 /// A heading with an empty line before it.
 fn emit_heading(w: &mut Writer, level: usize, text: &str) {
     w.raw("\n");
-    w.line(&format!("{} {text}", "#".repeat(level)));
+    writeln!(w, "{} {text}", "#".repeat(level));
 }
 
 /// A summary in italics, with a capital first.

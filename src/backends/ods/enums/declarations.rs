@@ -41,7 +41,7 @@ fn emit_type(w: &mut Writer, item: &Enum<'_>) {
                 (Some(_), 0..) => format!(" = {}", case.bits()),
                 (Some(_), _) => format!(" = {}", bits_literal(case.bits())),
             };
-            w.line(&format!("{}{value},", case.symbol));
+            writeln!(w, "{}{value},", case.symbol);
         }
     });
 }
@@ -52,22 +52,17 @@ fn emit_functions(w: &mut Writer, item: &Enum<'_>) {
     w.blank();
     if item.has_values() {
         let function = item.value_to_symbol;
-        w.line(&format!("::std::optional<{name}> {function}({number});"));
+        writeln!(w, "::std::optional<{name}> {function}({number});");
     }
-    w.line(&format!(
-        "{} {}({name});",
-        item.string_type, item.symbol_to_string
-    ));
+    writeln!(w, "{} {}({name});", item.string_type, item.symbol_to_string);
     let function = item.string_to_symbol;
-    w.line(&format!(
-        "::std::optional<{name}> {function}(::llvm::StringRef);"
-    ));
+    writeln!(w, "::std::optional<{name}> {function}(::llvm::StringRef);");
     if item.has_values() && item.bits.is_none() {
         // The real tool's function counts in 32 bits, whatever the values have.
         let values = item.cases.iter().map(|case| case.value & 0xffff_ffff);
         let most = values.max().unwrap_or(0);
         let head = format!("inline constexpr unsigned {}() {{", item.max_value);
-        w.block(&head, "}", |w| w.line(&format!("return {most};")));
+        w.block(&head, "}", |w| writeln!(w, "return {most};"));
     }
 }
 

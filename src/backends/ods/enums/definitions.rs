@@ -28,17 +28,18 @@ fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
     w.block(&head, "}", |w| {
         w.line("switch (val) {");
         for case in &item.cases {
-            w.line(&format!("case {name}::{}:", case.symbol));
-            w.nested(|w| w.line(&format!("return {};", literal(case.text))));
+            writeln!(w, "case {name}::{}:", case.symbol);
+            w.nested(|w| writeln!(w, "return {};", literal(case.text)));
         }
         w.line("}");
         w.line("return \"\";");
     });
     w.blank();
     w.block(&from_string(item), "}", |w| {
-        w.line(&format!(
+        writeln!(
+            w,
             "return ::llvm::StringSwitch<::std::optional<{name}>>(str)"
-        ));
+        );
         let cases = item.cases.iter();
         emit_switch(w, cases, |case| format!("{name}::{}", case.symbol));
     });
@@ -47,8 +48,8 @@ fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
         w.block(&from_number(item), "}", |w| {
             w.line("switch (value) {");
             for case in &item.cases {
-                w.line(&format!("case {}:", case.value));
-                w.nested(|w| w.line(&format!("return {name}::{};", case.symbol)));
+                writeln!(w, "case {}:", case.value);
+                w.nested(|w| writeln!(w, "return {name}::{};", case.symbol));
             }
             w.line("default:");
             w.nested(|w| w.line("return ::std::nullopt;"));
@@ -76,13 +77,14 @@ fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
         item.string_type, item.symbol_to_string, item.name
     );
     w.block(&head, "}", |w| {
-        w.line(&format!("auto val = static_cast<{number}>(symbol);"));
-        w.line(&format!(
+        writeln!(w, "auto val = static_cast<{number}>(symbol);");
+        writeln!(
+            w,
             "assert({valid} == ({valid} | val) && \"invalid bits set in bit enum\");"
-        ));
+        );
         if let Some(zero) = item.zero() {
             w.line("if (val == 0)");
-            w.nested(|w| w.line(&format!("return {};", literal(zero.text))));
+            w.nested(|w| writeln!(w, "return {};", literal(zero.text)));
         }
         w.line("::llvm::SmallVector<::llvm::StringRef, 2> strs;");
         let (groups, others) = printed(item, bits);
@@ -93,10 +95,7 @@ fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
         if !others.is_empty() {
             emit_add(w, "add", &number, "", &others);
         }
-        w.line(&format!(
-            "return ::llvm::join(strs, {});",
-            literal(bits.separator)
-        ));
+        writeln!(w, "return ::llvm::join(strs, {});", literal(bits.separator));
     });
 }
 
@@ -115,7 +114,7 @@ auto {name} = [&]({U} bits, ::llvm::StringRef str) {
     );
     for case in cases {
         let bits = bits_literal(case.bits());
-        w.line(&format!("{name}({bits}, {});", literal(case.text)));
+        writeln!(w, "{name}({bits}, {});", literal(case.text));
     }
 }
 
@@ -136,23 +135,20 @@ fn emit_bits_from_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     let number = item.value_type();
     w.block(&from_string(item), "}", |w| {
         if let Some(zero) = item.zero() {
-            w.line(&format!("if (str == {})", literal(zero.text)));
-            w.nested(|w| w.line(&format!("return {}::{};", item.name, zero.symbol)));
+            writeln!(w, "if (str == {})", literal(zero.text));
+            w.nested(|w| writeln!(w, "return {}::{};", item.name, zero.symbol));
         }
         w.line("::llvm::SmallVector<::llvm::StringRef, 2> symbols;");
-        w.line(&format!(
-            "str.split(symbols, {});",
-            literal(bits.bare_separator())
-        ));
-        w.line(&format!("{number} val = 0;"));
+        writeln!(w, "str.split(symbols, {});", literal(bits.bare_separator()));
+        writeln!(w, "{number} val = 0;");
         w.block("for (auto symbol : symbols) {", "}", |w| {
             let switch = format!("::llvm::StringSwitch<::std::optional<{number}>>(symbol.trim())");
-            w.line(&format!("auto bit = {switch}"));
+            writeln!(w, "auto bit = {switch}");
             let some = item.cases.iter().filter(|case| case.value != 0);
             emit_switch(w, some, |case| bits_literal(case.bits()));
             w.lines("if (!bit)\n  return ::std::nullopt;\nval |= *bit;");
         });
-        w.line(&format!("return static_cast<{}>(val);", item.name));
+        writeln!(w, "return static_cast<{}>(val);", item.name);
     });
 }
 
@@ -160,9 +156,9 @@ fn emit_bits_from_number(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     w.block(&from_number(item), "}", |w| {
         let number = item.number_type();
         let valid = bits_literal(bits.valid);
-        w.line(&format!("if (value & ~static_cast<{number}>({valid}))"));
+        writeln!(w, "if (value & ~static_cast<{number}>({valid}))");
         w.nested(|w| w.line("return ::std::nullopt;"));
-        w.line(&format!("return static_cast<{}>(value);", item.name));
+        writeln!(w, "return static_cast<{}>(value);", item.name);
     });
 }
 
@@ -187,7 +183,7 @@ fn emit_switch<'e, 'a: 'e>(
     w.nested(|w| {
         w.nested(|w| {
             for case in cases {
-                w.line(&format!(".Case({}, {})", literal(case.text), value(case)));
+                writeln!(w, ".Case({}, {})", literal(case.text), value(case));
             }
             w.line(".Default(::std::nullopt);");
         });

@@ -74,7 +74,7 @@ fn emit_words(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>, is_optional: b
             format!("  if (isFirst)\n    {first}\n  return parser.emitError(loc, {after});")
         }
     };
-    w.line(&format!("{class} flags = {{}};"));
+    writeln!(w, "{class} flags = {{}};");
     w.lines(if is_optional {
         "bool isFirst = true;"
     } else {

@@ -10,17 +10,19 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     let (name, concrete) = (interface.name, kind.concrete());
     let base = interface.base_class(kind);
     emit_doc(w, interface.description.unwrap_or_default());
-    w.line(&format!("class {name} : public {base} {{"));
+    writeln!(w, "class {name} : public {base} {{");
     w.line("public:");
     w.nested(|w| {
-        w.line(&format!(
+        writeln!(
+            w,
             "using {base}::{};",
             kind.base().trim_start_matches("::mlir::")
-        ));
-        w.line(&format!("template <typename {concrete}>"));
-        w.line(&format!(
+        );
+        writeln!(w, "template <typename {concrete}>");
+        writeln!(
+            w,
             "struct Trait : public detail::{name}Trait<{concrete}> {{}};"
-        ));
+        );
         for method in &interface.methods {
             emit_method(w, method, kind);
         }
@@ -35,7 +37,7 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
 
 fn emit_method(w: &mut Writer, method: &InterfaceMethod<'_>, kind: Kind) {
     emit_method_doc(w, method);
-    w.line(&format!("{}{};", method.head(), kind.constness()));
+    writeln!(w, "{}{};", method.head(), kind.constness());
 }
 
 fn emit_extra(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
@@ -98,7 +100,7 @@ fn emit_classof(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
         w.line("auto *interface = getInterfaceFor(base);");
         w.line("if (!interface)");
         w.nested(|w| w.line("return false;"));
-        w.line(&format!("{} {INSTANCE}(base, interface);", interface.name));
+        writeln!(w, "{} {INSTANCE}(base, interface);", interface.name);
         emit_code(w, &kind.fill(condition, INSTANCE));
     });
 }

@@ -46,10 +46,7 @@ fn emit_call(
         method.result,
     );
     w.block(&head, "}", |w| {
-        w.line(&format!(
-            "return {table}->{}({arguments});",
-            method.unique_name
-        ));
+        writeln!(w, "return {table}->{}({arguments});", method.unique_name);
     });
     w.blank();
 }

@@ -60,14 +60,13 @@ fn emit(w: &mut Writer, interface: &Interface<'_>) {
     let name = interface.name;
     w.blank();
     emit_doc(w, interface.description.unwrap_or_default());
-    w.line(&format!(
+    writeln!(
+        w,
         "class {name} : public ::mlir::DialectInterface::Base<{name}> {{"
-    ));
+    );
     w.line("public:");
     w.nested(|w| {
-        w.line(&format!(
-            "{name}(::mlir::Dialect *dialect) : Base(dialect) {{}}"
-        ));
+        writeln!(w, "{name}(::mlir::Dialect *dialect) : Base(dialect) {{}}");
         for method in &interface.methods {
             emit_method(w, interface, method);
         }
@@ -82,10 +81,10 @@ fn emit_method(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMeth
     let head = format!("virtual {} const {{", method.head());
     match method.body.or(method.default_body) {
         Some(body) => w.block(&head, "}", |w| emit_code(w, body)),
-        None if method.result == "void" => w.line(&format!("{head}}}")),
+        None if method.result == "void" => writeln!(w, "{head}}}"),
         None => w.block(&head, "}", |w| {
             let message = format!("`{}` has no `{}` here", interface.name, method.name);
-            w.line(&format!("llvm_unreachable({});", literal(&message)));
+            writeln!(w, "llvm_unreachable({});", literal(&message));
         }),
     }
 }

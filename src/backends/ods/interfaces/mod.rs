@@ -88,7 +88,7 @@ fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec
     // Every class may be named before it is complete, in any of the others.
     for interface in &all {
         in_namespace(&mut w, interface.namespace, |w| {
-            w.line(&format!("class {};", interface.name));
+            writeln!(w, "class {};", interface.name);
         });
     }
     for interface in &all {

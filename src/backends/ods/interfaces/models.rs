@@ -32,7 +32,7 @@ fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
                     format!("{IMPL}, {value}")
                 }
             };
-            w.line(&format!("{}(*{name})({types});", spaced(method.result)));
+            writeln!(w, "{}(*{name})({types});", spaced(method.result));
         }
         if interface.bases.is_empty() {
             return;
@@ -40,7 +40,7 @@ fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
         let bases = interface.bases.iter().zip(base_tables(interface));
         for (base, table) in bases.clone() {
             let class = base.qualified_class();
-            w.line(&format!("const {class}::Concept *{table} = nullptr;"));
+            writeln!(w, "const {class}::Concept *{table} = nullptr;");
         }
         w.blank();
         let head = "void initializeInterfaceConcept(::mlir::detail::InterfaceMap &interfaceMap) {";
@@ -51,8 +51,8 @@ fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
                     "`{}` expected its base interface `{class}` to be registered",
                     interface.qualified_class()
                 ));
-                w.line(&format!("{table} = interfaceMap.lookup<{class}>();"));
-                w.line(&format!("assert({table} && {message});"));
+                writeln!(w, "{table} = interfaceMap.lookup<{class}>();");
+                writeln!(w, "assert({table} && {message});");
             }
         });
     });
@@ -74,20 +74,17 @@ pub(super) fn base_tables(interface: &Interface<'_>) -> Vec<String> {
 fn emit_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind, model: &str) {
     let methods = interface.methods.iter();
     let names: Vec<&str> = methods.map(|method| &*method.unique_name).collect();
-    w.line(&format!("template <typename {}>", kind.concrete()));
-    w.line(&format!("class {model} : public Concept {{"));
+    writeln!(w, "template <typename {}>", kind.concrete());
+    writeln!(w, "class {model} : public Concept {{");
     w.line("public:");
     w.nested(|w| {
-        w.line(&format!(
-            "using Interface = {};",
-            interface.qualified_class()
-        ));
-        w.line(&format!("{model}() : Concept{{{}}} {{}}", names.join(", ")));
+        writeln!(w, "using Interface = {};", interface.qualified_class());
+        writeln!(w, "{model}() : Concept{{{}}} {{}}", names.join(", "));
         if !interface.methods.is_empty() {
             w.blank();
         }
         for method in &interface.methods {
-            w.line(&format!("static inline {};", table_head(method, kind, "")));
+            writeln!(w, "static inline {};", table_head(method, kind, ""));
         }
     });
     w.line("};");
@@ -96,16 +93,14 @@ fn emit_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind, model: &str
 /// The base of a model outside of the class that it is for: it has the defaults.
 fn emit_external_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     let concrete = kind.concrete();
-    w.line(&format!(
-        "template <typename ConcreteModel, typename {concrete}>"
-    ));
+    writeln!(w, "template <typename ConcreteModel, typename {concrete}>");
     w.line("class ExternalModel : public FallbackModel<ConcreteModel> {");
     w.line("public:");
     w.nested(|w| {
-        w.line(&format!("using ConcreteEntity = {concrete};"));
+        writeln!(w, "using ConcreteEntity = {concrete};");
         for method in with_default(interface) {
             let statics = if method.is_static { "static " } else { "" };
-            w.line(&format!("{statics}{};", external_head(method, kind, "")));
+            writeln!(w, "{statics}{};", external_head(method, kind, ""));
         }
     });
     w.line("};");
@@ -170,7 +165,7 @@ fn emit_model_body(
 ) {
     let concrete = kind.concrete();
     let scope = format!("{}::Model<{concrete}>::", interface.traits());
-    w.line(&format!("template <typename {concrete}>"));
+    writeln!(w, "template <typename {concrete}>");
     let head = format!("{} {{", table_head(method, kind, &scope));
     w.block(&head, "}", |w| match method.body {
         Some(body) => emit_code(w, &kind.fill(body, &cast(kind))),
@@ -180,7 +175,7 @@ fn emit_model_body(
                 false => format!("{}.", cast(kind)),
             };
             let (name, names) = (method.name, method.name_list());
-            w.line(&format!("return {callee}{name}({names});"));
+            writeln!(w, "return {callee}{name}({names});");
         }
     });
 }
@@ -202,9 +197,9 @@ fn emit_fallback_body(
         }
     };
     let scope = format!("{}::FallbackModel<{concrete}>::", interface.traits());
-    w.line(&format!("template <typename {concrete}>"));
+    writeln!(w, "template <typename {concrete}>");
     let head = format!("{} {{", table_head(method, kind, &scope));
-    w.block(&head, "}", |w| w.line(&format!("return {call};")));
+    w.block(&head, "}", |w| writeln!(w, "return {call};"));
 }
 
 fn emit_default_body(
@@ -218,9 +213,7 @@ fn emit_default_body(
         "{}::ExternalModel<ConcreteModel, {concrete}>::",
         interface.traits()
     );
-    w.line(&format!(
-        "template <typename ConcreteModel, typename {concrete}>"
-    ));
+    writeln!(w, "template <typename ConcreteModel, typename {concrete}>");
     let head = format!("{} {{", external_head(method, kind, &scope));
     let body = method.default_body.unwrap_or_default();
     w.block(&head, "}", |w| emit_code(w, &kind.fill(body, &cast(kind))));

@@ -7,14 +7,14 @@ use crate::backends::writer::Writer;
 
 /// Declares it, for the interface class, which names it.
 pub(super) fn emit_declaration(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
-    w.line(&format!("template <typename {}>", kind.concrete()));
-    w.line(&format!("struct {}Trait;", interface.name));
+    writeln!(w, "template <typename {}>", kind.concrete());
+    writeln!(w, "struct {}Trait;", interface.name);
 }
 
 pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     let concrete = kind.concrete();
     let base = format!("{}::Trait<{concrete}>", interface.base_class(kind));
-    w.line(&format!("template <typename {concrete}>"));
+    writeln!(w, "template <typename {concrete}>");
     let head = format!("struct {}Trait : public {base} {{", interface.name);
     w.block(&head, "};", |w| {
         emit_defaults(w, interface, kind);

@@ -7,6 +7,7 @@ use super::builder::Builder;
 use super::dialect::Dialect;
 use super::fields::{Read, def, flag, identifier, maybe_lines, maybe_text, text};
 use super::interface::Interface;
+use super::once::ReadOnce;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
 use crate::backends::ods::cpp::qualified;
@@ -206,18 +207,18 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
             bases.push(base);
         }
     };
-    for item in traits::read_all(record)? {
-        match item.kind {
-            TraitKind::Native(base) => add(base),
-            TraitKind::Interface(base, _) if item.record.is_a("Interface") => {
-                let interface = Interface::read(item.record)?;
+    for item in traits::read_all(record, &mut ReadOnce::default())? {
+        match &item.kind {
+            TraitKind::Native(base) => add(base.clone()),
+            TraitKind::Interface(base, Some(interface)) => {
+                let interface = Interface::clone(interface);
                 for below in &interface.bases {
                     add(NativeTrait::read(below.record)?);
                 }
-                add(base);
+                add(base.clone());
                 interfaces.push(interface);
             }
-            TraitKind::Interface(base, _) => add(base),
+            TraitKind::Interface(base, None) => add(base.clone()),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {
                 let place = own_field(record, "traits").map_or(record.span(), FieldRef::span);
                 let message =

@@ -16,6 +16,7 @@ pub(crate) mod fields;
 mod inference;
 pub(crate) mod interface;
 pub(crate) mod keywords;
+mod once;
 pub(crate) mod op;
 pub(crate) mod op_reader;
 mod op_rules;

@@ -5,13 +5,13 @@
 
 use std::rc::Rc;
 
-use super::attribute::{Attribute, AttributeKind};
+use super::attribute::Attribute;
 use super::builder::Builder;
 use super::constraint::{NamedConstraint, NamedType};
 use super::dialect::Dialect;
 use super::effect::Effects;
 use super::property::Property;
-use super::traits::{Trait, TraitKind};
+use super::traits::Trait;
 use super::typing::{Argument, Inference};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::getter;
@@ -40,7 +40,7 @@ pub(crate) struct Op<'a> {
     pub(crate) results: Vec<NamedType<'a>>,
     pub(crate) regions: Vec<NamedConstraint<'a>>,
     pub(crate) successors: Vec<NamedConstraint<'a>>,
-    pub(crate) traits: Vec<Trait<'a>>,
+    pub(crate) traits: Vec<Rc<Trait<'a>>>,
     pub(crate) builders: Vec<Builder<'a>>,
     pub(crate) skips_default_builders: bool,
     /// The text of a declarative assembly format.
@@ -97,15 +97,13 @@ impl<'a> Op<'a> {
 
     /// Whether it has the trait that is this class in C++.
     pub(crate) fn has_trait(&self, class: &str) -> bool {
-        self.traits.iter().any(|it| match &it.kind {
-            TraitKind::Internal(name) => *name == class,
-            _ => it.native().is_some_and(|native| native.class == class),
-        })
+        self.traits.iter().any(|it| it.class() == class)
     }
 
     /// Whether it has the trait `::mlir::OpTrait::NAME`.
     pub(crate) fn has_op_trait(&self, name: &str) -> bool {
-        self.has_trait(&format!("::mlir::OpTrait::{name}"))
+        let is_it = |class: &str| class.strip_prefix("::mlir::OpTrait::") == Some(name);
+        self.traits.iter().any(|it| is_it(it.class()))
     }
 
     /// Operands or results.
@@ -235,6 +233,3 @@ impl<'a> Member<'_, 'a> {
         }
     }
 }
-
-/// What all attributes of one record have in common, shared by the operations that use it.
-pub(crate) type SharedKind<'a> = Rc<AttributeKind<'a>>;

@@ -1,8 +1,5 @@
 //! Reading an operation: from its record to an [`Op`], with all that is wrong told at once.
 
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use super::attribute::{Attribute, AttributeKind};
 use super::builder::Builder;
 use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, Unwrapped};
@@ -11,29 +8,31 @@ use super::effect::Effects;
 use super::effects::effects;
 use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_lines, maybe_text, text};
 use super::inference::inference;
-use super::op::{Op, SharedKind};
+use super::once::ReadOnce;
+use super::op::Op;
 use super::op_rules;
 use super::property::Property;
-use super::traits;
+use super::traits::{self, Trait};
 use super::typing::Argument;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
-use crate::records::ids::RecordId;
 
 /// Reads operations. What several of them use is read once.
 pub(crate) struct OpReader<'a> {
-    dialects: HashMap<RecordId, Rc<Dialect<'a>>>,
-    types: HashMap<RecordId, Rc<TypeConstraint<'a>>>,
-    attributes: HashMap<RecordId, SharedKind<'a>>,
+    dialects: ReadOnce<Dialect<'a>>,
+    types: ReadOnce<TypeConstraint<'a>>,
+    attributes: ReadOnce<AttributeKind<'a>>,
+    traits: ReadOnce<Trait<'a>>,
     knows_inference: bool,
 }
 
 impl<'a> OpReader<'a> {
     pub(crate) fn new(records: &'a Records) -> OpReader<'a> {
         OpReader {
-            dialects: HashMap::new(),
-            types: HashMap::new(),
-            attributes: HashMap::new(),
+            dialects: ReadOnce::default(),
+            types: ReadOnce::default(),
+            attributes: ReadOnce::default(),
+            traits: ReadOnce::default(),
             knows_inference: records.def("InferTypeOpInterface").is_some(),
         }
     }
@@ -64,7 +63,9 @@ impl<'a> OpReader<'a> {
     }
 
     fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors) -> Read<Op<'a>> {
-        let dialect = self.dialect(record)?;
+        let dialect = self
+            .dialects
+            .get(def(record, "opDialect")?, Dialect::read)?;
         let mnemonic = text(record, "opName")?;
         let name = match dialect.name {
             "" => mnemonic.to_owned(),
@@ -88,7 +89,9 @@ impl<'a> OpReader<'a> {
             results: Vec::new(),
             regions: Vec::new(),
             successors: Vec::new(),
-            traits: errors.keep(traits::read_all(record)).unwrap_or_default(),
+            traits: errors
+                .keep(traits::read_all(record, &mut self.traits))
+                .unwrap_or_default(),
             builders: errors.keep(Builder::read_all(record)).unwrap_or_default(),
             skips_default_builders: flag(record, "skipDefaultBuilders")?,
             assembly_format: format.transpose()?,
@@ -114,34 +117,6 @@ impl<'a> OpReader<'a> {
         op.regions = constraints(record, "regions", "region", "Region", errors);
         op.successors = constraints(record, "successors", "successor", "Successor", errors);
         Ok(op)
-    }
-
-    fn dialect(&mut self, record: RecordRef<'a>) -> Read<Rc<Dialect<'a>>> {
-        let dialect = def(record, "opDialect")?;
-        if let Some(known) = self.dialects.get(&dialect.id) {
-            return Ok(Rc::clone(known));
-        }
-        let read = Rc::new(Dialect::read(dialect)?);
-        self.dialects.insert(dialect.id, Rc::clone(&read));
-        Ok(read)
-    }
-
-    fn type_constraint(&mut self, record: RecordRef<'a>) -> Read<Rc<TypeConstraint<'a>>> {
-        if let Some(known) = self.types.get(&record.id) {
-            return Ok(Rc::clone(known));
-        }
-        let read = Rc::new(TypeConstraint::read(record)?);
-        self.types.insert(record.id, Rc::clone(&read));
-        Ok(read)
-    }
-
-    fn attribute_kind(&mut self, record: RecordRef<'a>) -> Read<SharedKind<'a>> {
-        if let Some(known) = self.attributes.get(&record.id) {
-            return Ok(Rc::clone(known));
-        }
-        let read = Rc::new(AttributeKind::read(record)?);
-        self.attributes.insert(record.id, Rc::clone(&read));
-        Ok(read)
     }
 
     fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors) -> Read<()> {
@@ -173,7 +148,7 @@ impl<'a> OpReader<'a> {
             name.ok_or_else(|| Diagnostic::error(value.span, message).label(label))
         };
         if record.is_a("TypeConstraint") {
-            let ty = self.type_constraint(record)?;
+            let ty = self.types.get(record, TypeConstraint::read)?;
             op.arguments.push(Argument::Operand(op.operands.len()));
             op.operands.push(NamedType {
                 name,
@@ -186,7 +161,7 @@ impl<'a> OpReader<'a> {
                 let message = "derived attributes not allowed in argument list";
                 return Err(Diagnostic::error(value.span, message).label(format!("`{name}`")));
             }
-            let kind = self.attribute_kind(record)?;
+            let kind = self.attributes.get(record, AttributeKind::read)?;
             op.arguments.push(Argument::Attribute(op.attributes.len()));
             op.attributes.push(Attribute {
                 name,
@@ -219,7 +194,7 @@ impl<'a> OpReader<'a> {
                 return Err(Diagnostic::error(field.span(), message));
             }
             let name = std::str::from_utf8(field.name()).unwrap_or("");
-            let kind = self.attribute_kind(record)?;
+            let kind = self.attributes.get(record, AttributeKind::read)?;
             op.derived.push(Attribute {
                 name,
                 kind,
@@ -247,7 +222,7 @@ impl<'a> OpReader<'a> {
             );
             return Err(Diagnostic::error(value.span, message));
         }
-        let ty = self.type_constraint(record)?;
+        let ty = self.types.get(record, TypeConstraint::read)?;
         if ty.segments().is_some() {
             let message = "'VariadicOfVariadic' results are currently not supported";
             return Err(Diagnostic::error(value.span, message).label(format!("result #{at}")));

@@ -1,8 +1,13 @@
 //! [`Trait`]: what an operation promises.
 
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+
 use super::constraint::Constraint;
 use super::fields::{Read, defs, maybe_lines, maybe_text, text};
 use super::interface::Interface;
+use super::once::ReadOnce;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
@@ -47,6 +52,15 @@ impl<'a> Trait<'a> {
         match &self.kind {
             TraitKind::Native(native) | TraitKind::Interface(native, _) => Some(native),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => None,
+        }
+    }
+
+    /// The name of the class that it is in C++, or would be: empty for a condition.
+    pub(crate) fn class(&self) -> &str {
+        match &self.kind {
+            TraitKind::Native(native) | TraitKind::Interface(native, _) => &native.class,
+            TraitKind::Internal(name) => name,
+            TraitKind::Predicate(_) => "",
         }
     }
 
@@ -99,20 +113,27 @@ impl<'a> NativeTrait<'a> {
 ///
 /// # Errors
 /// At the record or field that is wrong.
-pub(crate) fn read_all<'a>(op: RecordRef<'a>) -> Read<Vec<Trait<'a>>> {
-    let mut all = Flattened::default();
+pub(crate) fn read_all<'a>(
+    op: RecordRef<'a>,
+    known: &mut ReadOnce<Trait<'a>>,
+) -> Read<Vec<Rc<Trait<'a>>>> {
+    let mut all = Flattened {
+        known,
+        traits: Vec::new(),
+        seen: FxHashSet::default(),
+    };
     all.add_list(op, "traits", 0)?;
     all.check_dependencies(op)?;
     Ok(all.traits)
 }
 
-#[derive(Default)]
-struct Flattened<'a> {
-    traits: Vec<Trait<'a>>,
-    seen: std::collections::HashSet<RecordId>,
+struct Flattened<'k, 'a> {
+    known: &'k mut ReadOnce<Trait<'a>>,
+    traits: Vec<Rc<Trait<'a>>>,
+    seen: FxHashSet<RecordId>,
 }
 
-impl<'a> Flattened<'a> {
+impl<'a> Flattened<'_, 'a> {
     fn add_list(&mut self, record: RecordRef<'a>, field: &str, depth: usize) -> Read<()> {
         if depth > DEEPEST {
             let message = format!("lists of traits are nested more than {DEEPEST} deep");
@@ -125,7 +146,7 @@ impl<'a> Flattened<'a> {
             if item.is_a("TraitList") {
                 self.add_list(item, "traits", depth + 1)?;
             } else {
-                self.traits.push(Trait::read(item)?);
+                self.traits.push(self.known.get(item, Trait::read)?);
             }
         }
         Ok(())

@@ -34,10 +34,11 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     }
     it.require(constructor.inline(move |w| {
         w.line("if (odsAttrs)");
-        w.line(&format!(
+        writeln!(
+            w,
             "  odsOpName.emplace({}, odsAttrs.getContext());",
             literal(&op.name)
-        ));
+        );
     }));
     let mut constructor = Method::constructor(name.clone()).parameter(&op.class, "op");
     let from_op = [

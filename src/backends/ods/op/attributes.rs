@@ -77,9 +77,7 @@ pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
                     [] => w.line("return {};"),
                     _ => {
                         let list = literals.join(", ");
-                        w.line(&format!(
-                            "static ::llvm::StringRef attrNames[] = {{{list}}};"
-                        ));
+                        writeln!(w, "static ::llvm::StringRef attrNames[] = {{{list}}};");
                         w.line("return ::llvm::ArrayRef(attrNames);");
                     }
                 }
@@ -108,12 +106,12 @@ fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: String, of_name: Stri
     let getter = format!("{}AttrName", getter(name));
     let result = "::mlir::StringAttr";
     it.require(
-        Method::new(result, getter.clone()).inline(move |w| w.line(&format!("return {of_this};"))),
+        Method::new(result, getter.clone()).inline(move |w| writeln!(w, "return {of_this};")),
     );
     let method = Method::new(result, getter)
         .mark_static()
         .parameter("::mlir::OperationName", "name");
-    it.require(method.inline(move |w| w.line(&format!("return {of_name};"))));
+    it.require(method.inline(move |w| writeln!(w, "return {of_name};")));
 }
 
 /// Adds the private part that finds an attribute's name by its number.
@@ -135,9 +133,10 @@ pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
         .parameter("::mlir::OperationName", "name")
         .parameter("unsigned", "index");
     it.require(method.inline(move |w| {
-        w.line(&format!(
+        writeln!(
+            w,
             "assert(index < {count} && \"there is no attribute of this number\");"
-        ));
+        );
         w.line(
             "assert(name.getStringRef() == getOperationName() && \"name of another operation\");",
         );
@@ -156,7 +155,7 @@ pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
         let value = format!("new{}", super::super::naming::upper_camel(property.name));
         let method =
             Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
-        it.require(method.inline(move |w| w.line(&format!("getProperties().{name}({value});"))));
+        it.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
     }
 }
 
@@ -166,7 +165,7 @@ pub(crate) fn add_property_getters(it: &mut OpClass<'_, '_>) {
     for property in &op.properties {
         let name = getter(property.name);
         let method = Method::new(property.interface_type, name.clone());
-        it.require(method.inline(move |w| w.line(&format!("return getProperties().{name}();"))));
+        it.require(method.inline(move |w| writeln!(w, "return getProperties().{name}();")));
     }
 }
 
@@ -176,7 +175,7 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.attributes {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
-        it.require(method.inline(move |w| w.line(&format!("return {};", cast(attribute)))));
+        it.require(method.inline(move |w| writeln!(w, "return {};", cast(attribute))));
         it.require(
             Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
                 emit_value_getter(w, attribute, "(*this)->getContext()");
@@ -198,12 +197,12 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
         it.require(match default_for_none(&attribute.kind) {
-            None => method.inline(move |w| w.line(&format!("return {};", cast(attribute)))),
+            None => method.inline(move |w| writeln!(w, "return {};", cast(attribute))),
             Some(default) => method.out_of_line(move |w| {
-                w.line(&format!("if (auto attr = {})", cast(attribute)));
+                writeln!(w, "if (auto attr = {})", cast(attribute));
                 w.line("  return attr;");
                 emit_builder(w, &default, "odsAttrs.getContext()");
-                w.line(&format!("return {default};"));
+                writeln!(w, "return {default};");
             }),
         });
         it.require(
@@ -215,22 +214,22 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
 }
 
 fn emit_value_getter(w: &mut Writer, attribute: &Attribute<'_>, context: &str) {
-    w.line(&format!("auto attr = {}Attr();", getter(attribute.name)));
+    writeln!(w, "auto attr = {}Attr();", getter(attribute.name));
     let returned = value(&attribute.kind, "attr");
     let default = default_for_none(&attribute.kind);
     let text = format!("{returned}{}", default.as_deref().unwrap_or(""));
     emit_builder(w, &text, context);
     if let Some(default) = default {
         w.line("if (!attr)");
-        w.line(&format!("  return {};", value(&attribute.kind, &default)));
+        writeln!(w, "  return {};", value(&attribute.kind, &default));
     }
-    w.line(&format!("return {returned};"));
+    writeln!(w, "return {returned};");
 }
 
 /// Writes a builder, if `code` uses one.
 fn emit_builder(w: &mut Writer, code: &str, context: &str) {
     if code.contains("odsBuilder") {
-        w.line(&format!("::mlir::Builder odsBuilder({context});"));
+        writeln!(w, "::mlir::Builder odsBuilder({context});");
     }
 }
 
@@ -247,19 +246,17 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
             .derived
             .iter()
             .map(|it| format!("name == {}", literal(it.name)));
-        w.line(&format!(
-            "return {};",
-            tests.collect::<Vec<_>>().join(" || ")
-        ));
+        writeln!(w, "return {};", tests.collect::<Vec<_>>().join(" || "));
     }));
     let method = Method::new("::mlir::DictionaryAttr", "materializeDerivedAttributes");
     let without = op.not_materializable();
     it.require(method.out_of_line(move |w| {
         if !without.is_empty() {
             let names = without.join(", ");
-            w.line(&format!(
+            writeln!(
+                w,
                 "emitOpError(\"op has non-materializable derived attributes '{names}'\");"
-            ));
+            );
             w.line("return nullptr;");
             return;
         }
@@ -273,10 +270,7 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
                     .with("_ctxt", "ctx")
                     .with("_self", format!("{}()", getter(attribute.name)));
                 let value = scope.fill(attribute.kind.convert_from_storage);
-                w.line(&format!(
-                    "{{{}AttrName(), {value}}},",
-                    getter(attribute.name)
-                ));
+                writeln!(w, "{{{}AttrName(), {value}}},", getter(attribute.name));
             }
         });
     }));
@@ -291,7 +285,7 @@ pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
         let method = Method::new("void", format!("{name}Attr"))
             .parameter(attribute.kind.storage_type, "attr");
         let setter_by_value = value_setter(attribute, name, member.clone());
-        it.require(method.inline(move |w| w.line(&format!("{member} = attr;"))));
+        it.require(method.inline(move |w| writeln!(w, "{member} = attr;")));
         if let Some(method) = setter_by_value {
             it.require(method);
         }
@@ -311,9 +305,10 @@ fn value_setter<'o>(
     let is_optional = kind.is_optional;
     if kind.is_unit() {
         return Some(method.parameter("bool", "attrValue").out_of_line(move |w| {
-            w.line(&format!(
+            writeln!(
+                w,
                 "{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;"
-            ));
+            );
         }));
     }
     let value = if is_optional {
@@ -333,14 +328,14 @@ fn value_setter<'o>(
     Some(method.parameter(ty, "attrValue").out_of_line(move |w| {
         if is_optional {
             w.line("if (!attrValue) {");
-            w.line(&format!("  {member} = nullptr;"));
+            writeln!(w, "  {member} = nullptr;");
             w.line("  return;");
             w.line("}");
         }
         if made.contains("odsBuilder") {
             w.line(builder);
         }
-        w.line(&format!("{member} = {made};"));
+        writeln!(w, "{member} = {made};");
     }))
 }
 
@@ -361,8 +356,8 @@ pub(crate) fn add_removers(it: &mut OpClass<'_, '_>) {
             format!("{}Attr", remover(attribute.name)),
         );
         it.require(method.inline(move |w| {
-            w.line(&format!("auto attr = {member};"));
-            w.line(&format!("{member} = {{}};"));
+            writeln!(w, "auto attr = {member};");
+            writeln!(w, "{member} = {{}};");
             w.line("return attr;");
         }));
     }

@@ -89,19 +89,19 @@ fn offer<'o>(it: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
     let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
     it.offer(at_place.out_of_line(move |w| {
         let (builder, passed) = (&builder_name, passed(&parameters));
-        w.line(&format!(
+        writeln!(
+            w,
             "::mlir::OperationState odsState({location}, getOperationName());"
-        ));
-        w.line(&format!("build({builder}, odsState{passed});"));
-        w.line(&format!(
+        );
+        writeln!(w, "build({builder}, odsState{passed});");
+        writeln!(
+            w,
             "return ::llvm::cast<{class}>({builder}.create(odsState));"
-        ));
+        );
     }));
     it.offer(at_implicit_place.out_of_line(move |w| {
         let passed = passed(&further);
-        w.line(&format!(
-            "return create({builder}, {builder}.getLoc(){passed});"
-        ));
+        writeln!(w, "return create({builder}, {builder}.getLoc(){passed});");
     }));
     true
 }
@@ -220,14 +220,14 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
             Types::Together => {
                 if op.variable_length(Side::Results) == 0 {
                     let count = op.results.len();
-                    w.line(&format!("assert(resultTypes.size() == {count}u && \"mismatched number of results\");"));
+                    writeln!(w, "assert(resultTypes.size() == {count}u && \"mismatched number of results\");");
                 }
                 w.line("odsState.addTypes(resultTypes);");
             }
             Types::Inferred => emit_inferred(w, op, "odsState.operands", "::mlir::detail::reportFatalInferReturnTypesError(odsState);", false),
             Types::OfFirstOperand => {
                 let types = vec!["odsState.operands[0].getType()"; op.results.len()].join(", ");
-                w.line(&format!("odsState.addTypes({{{types}}});"));
+                writeln!(w, "odsState.addTypes({{{types}}});");
             }
             Types::OfFirstAttribute => {}
         }
@@ -401,10 +401,10 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     for (at, operand) in op.operands.iter().enumerate() {
         let name = operand_name(op, at);
         match operand.ty.arity {
-            Arity::One | Arity::Variadic => w.line(&format!("odsState.addOperands({name});")),
+            Arity::One | Arity::Variadic => writeln!(w, "odsState.addOperands({name});"),
             Arity::Optional => {
-                w.line(&format!("if ({name})"));
-                w.line(&format!("  odsState.addOperands({name});"));
+                writeln!(w, "if ({name})");
+                writeln!(w, "  odsState.addOperands({name});");
             }
             Arity::Nested(segments) => emit_nested_operand(w, &name, segments),
         }
@@ -423,7 +423,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     }
     for property in &op.properties {
         let set = super::super::naming::setter(property.name);
-        w.line(&format!("{PROPERTIES}.{set}({});", property.name));
+        writeln!(w, "{PROPERTIES}.{set}({});", property.name);
     }
     for attribute in &op.attributes {
         if !op.is_segments_of_operand(attribute.name) {
@@ -432,26 +432,24 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     }
     for region in &op.regions {
         if region.is_variadic {
-            w.line(&format!(
+            writeln!(
+                w,
                 "for (unsigned i = 0; i < {}Count; ++i)",
                 region.name.unwrap_or("region")
-            ));
+            );
             w.line("  (void)odsState.addRegion();");
         } else {
             w.line("(void)odsState.addRegion();");
         }
     }
     for at in 0..op.successors.len() {
-        w.line(&format!(
-            "odsState.addSuccessors({});",
-            successor_name(op, at)
-        ));
+        writeln!(w, "odsState.addSuccessors({});", successor_name(op, at));
     }
 }
 
 fn emit_nested_operand(w: &mut Writer, name: &str, segments: &str) {
-    w.line(&format!("int32_t {name}OdsCount = 0;"));
-    w.line(&format!("(void){name}OdsCount;"));
+    writeln!(w, "int32_t {name}OdsCount = 0;");
+    writeln!(w, "(void){name}OdsCount;");
     w.block("{", "}", |w| {
         w.line("::llvm::SmallVector<int32_t> rangeSizes;");
         w.block(
@@ -460,20 +458,22 @@ fn emit_nested_operand(w: &mut Writer, name: &str, segments: &str) {
             |w| {
                 w.line("odsState.addOperands(range);");
                 w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
-                w.line(&format!("{name}OdsCount += rangeSizes.back();"));
+                writeln!(w, "{name}OdsCount += rangeSizes.back();");
             },
         );
-        w.line(&format!(
+        writeln!(
+            w,
             "{PROPERTIES}.{segments} = odsBuilder.getDenseI32ArrayAttr(rangeSizes);"
-        ));
+        );
     });
 }
 
 fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
     let list = sizes.join(", ");
-    w.line(&format!(
+    writeln!(
+        w,
         "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {PROPERTIES}.{member}.begin());"
-    ));
+    );
 }
 
 fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
@@ -486,8 +486,8 @@ fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
         false => kind.is_optional || kind.default_value.is_some(),
     };
     if may_miss {
-        w.line(&format!("if ({name})"));
-        w.line(&format!("  {set}"));
+        writeln!(w, "if ({name})");
+        writeln!(w, "  {set}");
     } else {
         w.line(&set);
     }
@@ -497,10 +497,10 @@ fn emit_each_type(w: &mut Writer, op: &Op<'_>) {
     for (at, result) in op.results.iter().enumerate() {
         let name = result_name(op, at);
         if result.ty.is_optional() {
-            w.line(&format!("if ({name})"));
-            w.line(&format!("  odsState.addTypes({name});"));
+            writeln!(w, "if ({name})");
+            writeln!(w, "  odsState.addTypes({name});");
         } else {
-            w.line(&format!("odsState.addTypes({name});"));
+            writeln!(w, "odsState.addTypes({name});");
         }
     }
     if op.has_result_segments() {
@@ -520,11 +520,18 @@ fn emit_each_type(w: &mut Writer, op: &Op<'_>) {
 
 fn emit_inferred(w: &mut Writer, op: &Op<'_>, operands: &str, failure: &str, counts: bool) {
     w.line("::llvm::SmallVector<::mlir::Type, 2> inferredReturnTypes;");
-    w.line(&format!("if (::mlir::failed({}::inferReturnTypes(odsBuilder.getContext(), odsState.location, {operands}, odsState.attributes.getDictionary(odsState.getContext()), odsState.getRawProperties(), odsState.regions, inferredReturnTypes)))", op.class));
-    w.line(&format!("  {failure}"));
+    writeln!(
+        w,
+        "if (::mlir::failed({}::inferReturnTypes(odsBuilder.getContext(), odsState.location, {operands}, odsState.attributes.getDictionary(odsState.getContext()), odsState.getRawProperties(), odsState.regions, inferredReturnTypes)))",
+        op.class
+    );
+    writeln!(w, "  {failure}");
     if counts && op.variable_length(Side::Results) == 0 {
         let count = op.results.len();
-        w.line(&format!("assert(inferredReturnTypes.size() == {count}u && \"mismatched number of return types\");"));
+        writeln!(
+            w,
+            "assert(inferredReturnTypes.size() == {count}u && \"mismatched number of return types\");"
+        );
     }
     w.line("odsState.addTypes(inferredReturnTypes);");
 }
@@ -564,7 +571,7 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
             if with_properties {
                 w.line("odsState.useProperties(const_cast<Properties &>(properties));");
             }
-            w.line(&format!("odsState.addAttributes({attributes});"));
+            writeln!(w, "odsState.addAttributes({attributes});");
             let regions = op.regions.len();
             if op.has_variadic_region() {
                 emit_regions(w, "numRegions");
@@ -581,14 +588,15 @@ fn emit_operand_count(w: &mut Writer, op: &Op<'_>) {
     let fixed = op.operands.len() - variable;
     if variable == 0 || fixed > 0 {
         let relation = if variable == 0 { "==" } else { ">=" };
-        w.line(&format!(
+        writeln!(
+            w,
             "assert(operands.size() {relation} {fixed}u && \"mismatched number of parameters\");"
-        ));
+        );
     }
 }
 
 fn emit_regions(w: &mut Writer, count: &str) {
-    w.line(&format!("for (unsigned i = 0; i != {count}; ++i)"));
+    writeln!(w, "for (unsigned i = 0; i != {count}; ++i)");
     w.line("  (void)odsState.addRegion();");
 }
 
@@ -600,20 +608,23 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
             let fixed = results - variable;
             if variable == 0 || fixed > 0 {
                 let relation = if variable == 0 { "==" } else { ">=" };
-                w.line(&format!("assert(resultTypes.size() {relation} {fixed}u && \"mismatched number of return types\");"));
+                writeln!(
+                    w,
+                    "assert(resultTypes.size() {relation} {fixed}u && \"mismatched number of return types\");"
+                );
             }
             w.line("odsState.addTypes(resultTypes);");
         }
         Types::OfFirstOperand => {
             let types = vec!["operands[0].getType()"; results].join(", ");
-            w.line(&format!("odsState.addTypes({{{types}}});"));
+            writeln!(w, "odsState.addTypes({{{types}}});");
         }
         Types::OfFirstAttribute => emit_type_of_first_attribute(w, op, with_properties),
         Types::Inferred | Types::Each => {}
     }
     if !with_properties && op.has_properties() {
         w.block("if (!attributes.empty()) {", "}", |w| {
-            w.line(&format!("::mlir::OpaqueProperties properties = &{PROPERTIES};"));
+            writeln!(w, "::mlir::OpaqueProperties properties = &{PROPERTIES};");
             w.line("auto info = odsState.name.getRegisteredInfo();");
             w.line("if (::mlir::failed(info->setOpPropertiesFromAttribute(odsState.name, properties, odsState.attributes.getDictionary(odsState.getContext()), nullptr)))");
             w.line("  ::llvm::report_fatal_error(\"Property conversion failed.\");");
@@ -637,7 +648,7 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
             false => format!("::llvm::cast<::mlir::TypedAttr>({attribute}).getType()"),
         };
         let types = vec![ty; op.results.len()].join(", ");
-        w.line(&format!("odsState.addTypes({{{types}}});"));
+        writeln!(w, "odsState.addTypes({{{types}}});");
     };
     if with_properties {
         return emit_add(w, &format!("properties.{name}"));

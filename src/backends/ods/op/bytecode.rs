@@ -89,10 +89,11 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
             } else {
                 "readAttribute"
             };
-            w.line(&format!(
+            writeln!(
+                w,
                 "if (::mlir::failed(reader.{how}(prop.{})))",
                 attribute.name
-            ));
+            );
             w.line("  return ::mlir::failure();");
         }
         Part::Property(property) => {
@@ -100,10 +101,11 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
                 .with("_reader", "reader")
                 .with("_ctxt", "reader.getContext()")
                 .with("_storage", "propStorage");
-            w.line(&format!(
+            writeln!(
+                w,
                 "auto read_{0} = [&](auto &propStorage) -> ::llvm::LogicalResult {{",
                 property.name
-            ));
+            );
             w.nested(|w| {
                 emit_code(
                     w,
@@ -112,10 +114,7 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
                 w.line("return ::mlir::success();");
             });
             w.line("};");
-            w.line(&format!(
-                "if (::mlir::failed(read_{0}(prop.{0})))",
-                property.name
-            ));
+            writeln!(w, "if (::mlir::failed(read_{0}(prop.{0})))", property.name);
             w.line("  return ::mlir::failure();");
         }
         Part::OldSizes(name) => {
@@ -123,18 +122,17 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
                 w.line("::mlir::DenseI32ArrayAttr sizes;");
                 w.line("if (::mlir::failed(reader.readAttribute(sizes)))");
                 w.line("  return ::mlir::failure();");
-                w.line(&format!("if (static_cast<size_t>(sizes.size()) > prop.{name}.size())"));
+                writeln!(w, "if (static_cast<size_t>(sizes.size()) > prop.{name}.size())");
                 w.line("  return reader.emitError(\"size mismatch for operand/result_segment_size\");");
-                w.line(&format!("::llvm::copy(sizes.asArrayRef(), prop.{name}.begin());"));
+                writeln!(w, "::llvm::copy(sizes.asArrayRef(), prop.{name}.begin());");
             });
         }
         Part::Sizes(name) => {
-            w.line(&format!(
-                "if (reader.getBytecodeVersion() >= {SIZES_AT_END} &&"
-            ));
-            w.line(&format!(
+            writeln!(w, "if (reader.getBytecodeVersion() >= {SIZES_AT_END} &&");
+            writeln!(
+                w,
                 "    ::mlir::failed(reader.readSparseArray(::llvm::MutableArrayRef(prop.{name}))))"
-            ));
+            );
             w.line("  return ::mlir::failure();");
         }
     }
@@ -148,7 +146,7 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
             } else {
                 "writeAttribute"
             };
-            w.line(&format!("writer.{how}(prop.{});", attribute.name));
+            writeln!(w, "writer.{how}(prop.{});", attribute.name);
         }
         Part::Property(property) => {
             let scope = Scope::default()
@@ -156,7 +154,7 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
                 .with("_storage", "propStorage")
                 .with("_ctxt", "this->getContext()");
             w.block("{", "}", |w| {
-                w.line(&format!("auto &propStorage = prop.{};", property.name));
+                writeln!(w, "auto &propStorage = prop.{};", property.name);
                 emit_code(
                     w,
                     &format!("{};", scope.fill(property.write_bytecode).trim_end()),
@@ -164,18 +162,18 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
             });
         }
         Part::OldSizes(name) => {
-            w.line(&format!(
-                "if (writer.getBytecodeVersion() < {SIZES_AT_END})"
-            ));
-            w.line(&format!("  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));"));
+            writeln!(w, "if (writer.getBytecodeVersion() < {SIZES_AT_END})");
+            writeln!(
+                w,
+                "  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));"
+            );
         }
         Part::Sizes(name) => {
-            w.line(&format!(
-                "if (writer.getBytecodeVersion() >= {SIZES_AT_END})"
-            ));
-            w.line(&format!(
+            writeln!(w, "if (writer.getBytecodeVersion() >= {SIZES_AT_END})");
+            writeln!(
+                w,
                 "  writer.writeSparseArray(::llvm::ArrayRef(prop.{name}));"
-            ));
+            );
         }
     }
 }

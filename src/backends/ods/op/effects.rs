@@ -40,14 +40,11 @@ fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
                 "for (::mlir::OpOperand &operand : getOperation()->getOpOperands().slice(getODSOperandIndexAndLength({at}).first, getODSOperandIndexAndLength({at}).second))"
             );
             w.line(&open);
-            w.line(&format!("  {}", on("&operand")));
+            writeln!(w, "  {}", on("&operand"));
         }
         Place::Result(at) => {
-            w.line(&format!("for (::mlir::Value result : getODSResults({at}))"));
-            w.line(&format!(
-                "  {}",
-                on("::llvm::cast<::mlir::OpResult>(result)")
-            ));
+            writeln!(w, "for (::mlir::Value result : getODSResults({at}))");
+            writeln!(w, "  {}", on("::llvm::cast<::mlir::OpResult>(result)"));
         }
         Place::Symbol {
             attribute,
@@ -55,8 +52,8 @@ fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
         } => {
             let symbol = format!("{}Attr()", getter(attribute));
             if is_optional {
-                w.line(&format!("if (auto symbol = {symbol})"));
-                w.line(&format!("  {}", on("symbol")));
+                writeln!(w, "if (auto symbol = {symbol})");
+                writeln!(w, "  {}", on("symbol"));
             } else {
                 w.line(&on(&symbol));
             }

@@ -192,7 +192,7 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
             for text in [op.summary, op.description].into_iter().flatten() {
                 emit_doc(w, text);
             }
-            w.line(&format!("class {};", op.class));
+            writeln!(w, "class {};", op.class);
         });
     }
     guarded(w, "GET_OP_CLASSES", |w| {
@@ -246,7 +246,7 @@ impl<'o, 'a> Classes<'o, 'a> {
             self.op.class.emit_declaration(w);
         });
         for class in identified(op) {
-            w.line(&format!("MLIR_DECLARE_EXPLICIT_TYPE_ID({class})"));
+            writeln!(w, "MLIR_DECLARE_EXPLICIT_TYPE_ID({class})");
         }
         w.blank();
     }
@@ -263,7 +263,7 @@ impl<'o, 'a> Classes<'o, 'a> {
             }
         });
         for class in identified(op) {
-            w.line(&format!("MLIR_DEFINE_EXPLICIT_TYPE_ID({class})"));
+            writeln!(w, "MLIR_DEFINE_EXPLICIT_TYPE_ID({class})");
         }
         w.blank();
     }
@@ -272,7 +272,7 @@ impl<'o, 'a> Classes<'o, 'a> {
 fn emit_heading(w: &mut Writer, op: &Op<'_>, what: &str) {
     w.blank();
     w.line("//===----------------------------------------------------------------------===//");
-    w.line(&format!("// {} {what}", op.qualified_class()));
+    writeln!(w, "// {} {what}", op.qualified_class());
     w.line("//===----------------------------------------------------------------------===//");
     w.blank();
 }
@@ -323,9 +323,9 @@ fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
     };
     let (class, hook) = registration(op);
     in_namespace(w, op.dialect.namespace, |w| {
-        w.line(&format!("void {hook}({class} *dialect);"));
+        writeln!(w, "void {hook}({class} *dialect);");
         for at in 0..input.shards {
-            w.line(&format!("void {hook}{at}({class} *dialect);"));
+            writeln!(w, "void {hook}{at}({class} *dialect);");
         }
     });
 }
@@ -339,16 +339,17 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
     if at == 0 {
         w.block(&format!("void {hook}({class} *dialect) {{"), "}", |w| {
             for at in 0..input.shards {
-                w.line(&format!("{hook}{at}(dialect);"));
+                writeln!(w, "{hook}{at}(dialect);");
             }
         });
         w.blank();
     }
     w.block(&format!("void {hook}{at}({class} *dialect) {{"), "}", |w| {
         for name in part.iter().map(|it| it.op.qualified_class()) {
-            w.line(&format!(
+            writeln!(
+                w,
                 "::mlir::RegisteredOperationName::insert<{name}>(*dialect);"
-            ));
+            );
         }
     });
     w.blank();

@@ -35,11 +35,9 @@ pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
     match member {
         Member::Attribute(attribute) => {
             let ty = attribute.kind.storage_type;
-            w.line(&format!("prop.{name} = ::llvm::dyn_cast<{ty}>(attr);"));
+            writeln!(w, "prop.{name} = ::llvm::dyn_cast<{ty}>(attr);");
             w.block(&format!("if (!prop.{name}) {{"), "}", |w| {
-                w.line(&format!(
-                    "emitError() << \"Invalid attribute `{name}` in property conversion: \" << attr;"
-                ));
+                writeln!(w, "emitError() << \"Invalid attribute `{name}` in property conversion: \" << attr;");
                 w.line("return ::mlir::failure();");
             });
         }
@@ -51,15 +49,17 @@ pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
                 .with("_diag", "emitError");
             w.nested(|w| emit_code(w, &scope.fill(property.convert_from_attribute)));
             w.line("};");
-            w.line(&format!(
+            writeln!(
+                w,
                 "if (::mlir::failed(convert(prop.{name}, attr, emitError)))"
-            ));
+            );
             w.line("  return ::mlir::failure();");
         }
         Member::Segments(..) => {
-            w.line(&format!(
+            writeln!(
+                w,
                 "if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))"
-            ));
+            );
             w.line("  return ::mlir::failure();");
         }
     }
@@ -92,7 +92,7 @@ fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                     }
                     _ => format!("auto attr = dict.get({name})"),
                 };
-                w.line(&format!("if ({found}) {{"));
+                writeln!(w, "if ({found}) {{");
                 w.nested(|w| emit_set_member(w, member));
                 match member {
                     Member::Property(Property {
@@ -100,7 +100,7 @@ fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                         ..
                     }) => {
                         w.line("} else {");
-                        w.line(&format!("  prop.{} = {default};", member.name()));
+                        writeln!(w, "  prop.{} = {default};", member.name());
                         w.line("}");
                     }
                     _ => w.line("}"),
@@ -126,13 +126,13 @@ fn to_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                 let key = literal(name);
                 match member {
                     Member::Attribute(_) => {
-                        w.line(&format!("if (prop.{name})"));
-                        w.line(&format!("  attrs.push_back(odsBuilder.getNamedAttr({key}, prop.{name}));"));
+                        writeln!(w, "if (prop.{name})");
+                        writeln!(w, "  attrs.push_back(odsBuilder.getNamedAttr({key}, prop.{name}));");
                     }
                     Member::Property(property) => {
-                        w.line(&format!("attrs.push_back(odsBuilder.getNamedAttr({key}, [&]() -> ::mlir::Attribute {{"));
+                        writeln!(w, "attrs.push_back(odsBuilder.getNamedAttr({key}, [&]() -> ::mlir::Attribute {{");
                         w.nested(|w| {
-                            w.line(&format!("auto &propStorage = prop.{name};"));
+                            writeln!(w, "auto &propStorage = prop.{name};");
                             let scope = Scope::default().with("_ctxt", "ctx").with("_storage", "propStorage");
                             emit_code(w, &scope.fill(property.convert_to_attribute));
                         });
@@ -140,7 +140,7 @@ fn to_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                     }
                     Member::Segments(..) => {
                         let value = format!("odsBuilder.getDenseI32ArrayAttr(prop.{name})");
-                        w.line(&format!("attrs.push_back(odsBuilder.getNamedAttr({key}, {value}));"));
+                        writeln!(w, "attrs.push_back(odsBuilder.getNamedAttr({key}, {value}));");
                     }
                 }
             }
@@ -170,9 +170,10 @@ fn hash<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                     Member::Property(Property {
                         hash: Some(hash), ..
                     }) => {
-                        w.line(&format!(
+                        writeln!(
+                            w,
                             "auto hash_{name} = [](const auto &propStorage) -> ::llvm::hash_code {{"
-                        ));
+                        );
                         w.nested(|w| {
                             w.line("using ::llvm::hash_value;");
                             let hash = Scope::default().with("_storage", "propStorage").fill(hash);
@@ -184,10 +185,7 @@ fn hash<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                     }
                 });
             }
-            w.line(&format!(
-                "return ::llvm::hash_combine({});",
-                hashes.join(", ")
-            ));
+            writeln!(w, "return ::llvm::hash_combine({});", hashes.join(", "));
         })
 }
 
@@ -202,18 +200,20 @@ fn get_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                 let name = member.name();
                 match member {
                     Member::Attribute(_) => {
-                        w.line(&format!("if (name == {})", literal(name)));
-                        w.line(&format!("  return prop.{name};"));
+                        writeln!(w, "if (name == {})", literal(name));
+                        writeln!(w, "  return prop.{name};");
                     }
                     Member::Segments(_, old, _) => {
-                        w.line(&format!(
+                        writeln!(
+                            w,
                             "if (name == {} || name == {})",
                             literal(name),
                             literal(old)
-                        ));
-                        w.line(&format!(
+                        );
+                        writeln!(
+                            w,
                             "  return ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name});"
-                        ));
+                        );
                     }
                     Member::Property(_) => {}
                 }
@@ -235,7 +235,7 @@ fn set_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                     Member::Attribute(attribute) => {
                         w.block(&format!("if (name == {}) {{", literal(name)), "}", |w| {
                             let ty = attribute.kind.storage_type;
-                            w.line(&format!("prop.{name} = ::llvm::dyn_cast_or_null<{ty}>(value);"));
+                            writeln!(w, "prop.{name} = ::llvm::dyn_cast_or_null<{ty}>(value);");
                             w.line("return;");
                         });
                     }
@@ -243,8 +243,8 @@ fn set_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                         let open = format!("if (name == {} || name == {}) {{", literal(name), literal(old));
                         w.block(&open, "}", |w| {
                             w.line("auto sizes = ::llvm::dyn_cast_or_null<::mlir::DenseI32ArrayAttr>(value);");
-                            w.line(&format!("if (sizes && static_cast<size_t>(sizes.size()) == prop.{name}.size())"));
-                            w.line(&format!("  ::llvm::copy(sizes.asArrayRef(), prop.{name}.begin());"));
+                            writeln!(w, "if (sizes && static_cast<size_t>(sizes.size()) == prop.{name}.size())");
+                            writeln!(w, "  ::llvm::copy(sizes.asArrayRef(), prop.{name}.begin());");
                             w.line("return;");
                         });
                     }
@@ -265,12 +265,12 @@ fn populate_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                 let name = member.name();
                 match member {
                     Member::Attribute(_) => {
-                        w.line(&format!("if (prop.{name})"));
-                        w.line(&format!("  attrs.append({}, prop.{name});", literal(name)));
+                        writeln!(w, "if (prop.{name})");
+                        writeln!(w, "  attrs.append({}, prop.{name});", literal(name));
                     }
                     Member::Segments(..) => {
                         let value = format!("::mlir::DenseI32ArrayAttr::get(ctx, prop.{name})");
-                        w.line(&format!("attrs.append({}, {value});", literal(name)));
+                        writeln!(w, "attrs.append({}, {value});", literal(name));
                     }
                     Member::Property(_) => {}
                 }
@@ -294,9 +294,10 @@ fn verify_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                 if let Some(check) = shared.function(Subject::Attribute, constraint) {
                     let value = format!("attrs.get({}AttrName(opName))", getter(attribute.name));
                     let name = literal(attribute.name);
-                    w.line(&format!(
+                    writeln!(
+                        w,
                         "if (::mlir::failed({check}({value}, {name}, emitError)))"
-                    ));
+                    );
                     w.line("  return ::mlir::failure();");
                 }
             }
@@ -327,13 +328,11 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
                 Member::Property(property) => property.default_value.is_none(),
                 Member::Segments(..) => false,
             };
-            w.line(&format!("if (auto attr = dict.get({})) {{", literal(name)));
+            writeln!(w, "if (auto attr = dict.get({})) {{", literal(name));
             w.nested(|w| emit_set_member(w, member));
             if is_required {
                 w.line("} else {");
-                w.line(&format!(
-                    "  emitError() << \"expected key entry for {name} in DictionaryAttr to set Properties.\";"
-                ));
+                writeln!(w, "  emitError() << \"expected key entry for {name} in DictionaryAttr to set Properties.\";");
                 w.line("  return ::mlir::failure();");
             }
             w.line("}");
@@ -346,7 +345,7 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
             };
             w.lines(&test);
             let indent = if test.is_empty() { "" } else { "  " };
-            w.line(&format!("{indent}return emitError() << \"unknown key '\" << attr.getName() << \"' when parsing properties dictionary\";"));
+            writeln!(w, "{indent}return emitError() << \"unknown key '\" << attr.getName() << \"' when parsing properties dictionary\";");
         });
         w.line("return ::mlir::success();");
     }));
@@ -380,8 +379,8 @@ pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
     it.require(method.out_of_line(move |w| {
         w.line("::mlir::Builder odsBuilder(opName.getContext());");
         for (name, default) in &defaults {
-            w.line(&format!("if (!properties.{name})"));
-            w.line(&format!("  properties.{name} = {default};"));
+            writeln!(w, "if (!properties.{name})");
+            writeln!(w, "  properties.{name} = {default};");
         }
     }));
 }

@@ -29,15 +29,12 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
             "inferredReturnTypes",
         );
     it.offer(method.out_of_line(move |w| {
-        w.line(&format!(
-            "inferredReturnTypes.resize({});",
-            op.results.len()
-        ));
+        writeln!(w, "inferredReturnTypes.resize({});", op.results.len());
         w.line("::mlir::Builder odsBuilder(context);");
         w.line("(void)odsBuilder;");
         let needed = operands_needed(op, &inferred.results);
         if needed > 0 {
-            w.line(&format!("if (operands.size() < {needed})"));
+            writeln!(w, "if (operands.size() < {needed})");
             w.line("  return ::mlir::failure();");
         }
         for &at in &inferred.order {
@@ -46,7 +43,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
             }
         }
         for at in 0..op.results.len() {
-            w.line(&format!("inferredReturnTypes[{at}] = odsInferredType{at};"));
+            writeln!(w, "inferredReturnTypes[{at}] = odsInferredType{at};");
         }
         w.line("return ::mlir::success();");
     }));
@@ -77,22 +74,16 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
         .with("_builder", "odsBuilder");
     let name = format!("odsInferredType{at}");
     match source {
-        TypeSource::Built(call) => w.line(&format!("::mlir::Type {name} = {};", scope.fill(call))),
+        TypeSource::Built(call) => writeln!(w, "::mlir::Type {name} = {};", scope.fill(call)),
         TypeSource::Result(from, transformer) => {
             let scope = scope.with("_self", format!("odsInferredType{from}"));
-            w.line(&format!(
-                "::mlir::Type {name} = {};",
-                scope.fill(transformer)
-            ));
+            writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }
         TypeSource::Argument(Argument::Operand(number), transformer) => {
             let (begin, value) = operand(op, *number);
             w.lines(&begin);
             let scope = scope.with("_self", value);
-            w.line(&format!(
-                "::mlir::Type {name} = {};",
-                scope.fill(transformer)
-            ));
+            writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }
         TypeSource::Argument(Argument::Attribute(number), transformer) => {
             let Some(attribute) = op.attributes.get(*number) else {
@@ -100,15 +91,16 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             };
             let member = attribute.name;
             let ty = attribute.kind.storage_type;
-            w.line(&format!("auto odsAttr{at} = properties ? properties.as<Properties *>()->{member} : ::llvm::dyn_cast_or_null<{ty}>(attributes.get({}));", super::super::cpp::literal(member)));
-            w.line(&format!("if (!odsAttr{at})"));
+            writeln!(
+                w,
+                "auto odsAttr{at} = properties ? properties.as<Properties *>()->{member} : ::llvm::dyn_cast_or_null<{ty}>(attributes.get({}));",
+                super::super::cpp::literal(member)
+            );
+            writeln!(w, "if (!odsAttr{at})");
             w.line("  return ::mlir::failure();");
             let ty = format!("::llvm::cast<::mlir::TypedAttr>(odsAttr{at}).getType()");
             let scope = scope.with("_self", ty);
-            w.line(&format!(
-                "::mlir::Type {name} = {};",
-                scope.fill(transformer)
-            ));
+            writeln!(w, "::mlir::Type {name} = {};", scope.fill(transformer));
         }
         TypeSource::Argument(Argument::Property(_), _) => {}
     }

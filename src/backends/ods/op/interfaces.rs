@@ -2,7 +2,6 @@
 
 use super::super::cpp::class::{Method, Parameter};
 use super::super::model::interface::Interface;
-use super::super::model::traits::Trait;
 use super::class::OpClass;
 
 /// Adds `using` declarations for the defaults of interfaces whose methods the operation declares.
@@ -43,5 +42,5 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 
 fn declared<'o, 'a>(it: &OpClass<'o, 'a>) -> Vec<&'o Interface<'a>> {
     let op = it.op;
-    op.traits.iter().filter_map(Trait::interface).collect()
+    op.traits.iter().filter_map(|it| it.interface()).collect()
 }

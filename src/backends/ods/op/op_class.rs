@@ -83,12 +83,7 @@ fn operation_name<'o>(op: &'o Op<'_>) -> Method<'o> {
     Method::new("::llvm::StringLiteral", "getOperationName")
         .mark_static()
         .mark_constexpr()
-        .inline(move |w| {
-            w.line(&format!(
-                "return ::llvm::StringLiteral({});",
-                literal(&op.name)
-            ))
-        })
+        .inline(move |w| writeln!(w, "return ::llvm::StringLiteral({});", literal(&op.name)))
 }
 
 /// The C++ classes of an operation's traits, each once.
@@ -194,13 +189,11 @@ fn add_result_names(it: &mut OpClass<'_, '_>) {
             let Some(name) = result.name.filter(|name| !name.starts_with('_')) else {
                 continue;
             };
-            w.line(&format!(
+            writeln!(
+                w,
                 "if (auto results = getODSResults({at}); !results.empty())"
-            ));
-            w.line(&format!(
-                "  setNameFn(*results.begin(), {});",
-                literal(name)
-            ));
+            );
+            writeln!(w, "  setNameFn(*results.begin(), {});", literal(name));
         }
     }));
 }

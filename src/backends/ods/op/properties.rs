@@ -60,11 +60,11 @@ fn add_attribute<'o>(it: &mut OpClass<'o, '_>, attribute: &'o Attribute<'_>) {
         Method::new("auto", getter(name))
             .mark_const()
             .inline(move |w| {
-                w.line(&format!("return ::llvm::{how}<{ty}>(this->{name});"));
+                writeln!(w, "return ::llvm::{how}<{ty}>(this->{name});");
             }),
     );
     let method = Method::new("void", setter(name)).parameter(format!("const {ty} &"), "propValue");
-    it.require(method.inline(move |w| w.line(&format!("this->{name} = propValue;"))));
+    it.require(method.inline(move |w| writeln!(w, "this->{name} = propValue;")));
 }
 
 fn add_property<'o>(it: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
@@ -75,7 +75,7 @@ fn add_property<'o>(it: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
             .inline(move |w| {
                 emit_storage(w, name);
                 let value = property_scope().fill(property.convert_from_storage);
-                w.line(&format!("return {value};"));
+                writeln!(w, "return {value};");
             }),
     );
     let method = Method::new("void", setter(name)).parameter(property.interface_type, "propValue");
@@ -87,7 +87,7 @@ fn add_property<'o>(it: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
 }
 
 fn emit_storage(w: &mut Writer, name: &str) {
-    w.line(&format!("auto &propStorage = this->{name};"));
+    writeln!(w, "auto &propStorage = this->{name};");
 }
 
 /// What the code of a property calls its storage and the value that it is set to.
@@ -102,12 +102,10 @@ fn add_segments(it: &mut OpClass<'_, '_>, name: &'static str) {
     it.require(
         Method::new(ty, getter(name))
             .mark_const()
-            .inline(move |w| w.line(&format!("return {name};"))),
+            .inline(move |w| writeln!(w, "return {name};")),
     );
     let method = Method::new("void", setter(name)).parameter(ty, "propValue");
-    it.require(
-        method.inline(move |w| w.line(&format!("::llvm::copy(propValue, {name}.begin());"))),
-    );
+    it.require(method.inline(move |w| writeln!(w, "::llvm::copy(propValue, {name}.begin());")));
 }
 
 fn add_comparison<'o>(it: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
@@ -122,7 +120,7 @@ fn add_comparison<'o>(it: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
         let same: Vec<String> = same
             .map(|name| format!("rhs.{name} == this->{name}"))
             .collect();
-        w.line(&format!("return {};", same.join(" && ")));
+        writeln!(w, "return {};", same.join(" && "));
     }));
     it.require(other("operator!=").inline(move |w| w.line("return !(*this == rhs);")));
 }

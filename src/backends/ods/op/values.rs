@@ -32,9 +32,10 @@ fn index_and_length<'o>(op: &'o Op<'_>, side: Side, in_adaptor: bool) -> Method<
                 Side::Operands => "operandSegmentSizes",
                 Side::Results => "resultSegmentSizes",
             };
-            w.line(&format!(
+            writeln!(
+                w,
                 "::llvm::ArrayRef<int32_t> sizes = getProperties().{sizes};"
-            ));
+            );
             w.line("unsigned start = 0;");
             w.line("for (int32_t size : sizes.take_front(index))");
             w.line("  start += size;");
@@ -59,17 +60,15 @@ fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
             }
         })
         .collect();
-    w.line(&format!(
+    writeln!(
+        w,
         "int length = (static_cast<int>({count}) - {fixed}) / {variable};"
-    ));
+    );
     if let [_] = values {
         w.line("return {index, length};");
         return;
     }
-    w.line(&format!(
-        "constexpr bool isVariadic[] = {{{}}};",
-        flags.join(", ")
-    ));
+    writeln!(w, "constexpr bool isVariadic[] = {{{}}};", flags.join(", "));
     w.line("int start = index;");
     w.line("for (unsigned i = 0; i < index; ++i)");
     w.line("  start += isVariadic[i] ? length - 1 : 0;");
@@ -117,20 +116,21 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
         let values = format!("getODSOperands({at})");
         it.require(match operand.ty.arity {
             Arity::One => Method::new("ValueT", getter(name))
-                .inline(move |w| w.line(&format!("return *{values}.begin();"))),
+                .inline(move |w| writeln!(w, "return *{values}.begin();")),
             Arity::Optional => Method::new("ValueT", getter(name)).inline(move |w| {
-                w.line(&format!("auto operands = {values};"));
+                writeln!(w, "auto operands = {values};");
                 w.line("return operands.empty() ? ValueT{} : *operands.begin();");
             }),
-            Arity::Variadic => Method::new("RangeT", getter(name))
-                .inline(move |w| w.line(&format!("return {values};"))),
+            Arity::Variadic => {
+                Method::new("RangeT", getter(name)).inline(move |w| writeln!(w, "return {values};"))
+            }
             Arity::Nested(segments) => {
                 let result = "::llvm::SmallVector<RangeT>";
                 let sizes = getter(segments);
                 Method::new(result, getter(name)).inline(move |w| {
-                    w.line(&format!("auto operands = {values};"));
-                    w.line(&format!("{result} groups;"));
-                    w.line(&format!("for (int32_t size : {sizes}()) {{"));
+                    writeln!(w, "auto operands = {values};");
+                    writeln!(w, "{result} groups;");
+                    writeln!(w, "for (int32_t size : {sizes}()) {{");
                     w.line("  groups.push_back(operands.take_front(size));");
                     w.line("  operands = operands.drop_front(size);");
                     w.line("}");
@@ -191,10 +191,11 @@ fn range_getter(name: &'static str, what: &'static str, bounds: &'static str) ->
     Method::new(result, name)
         .parameter("unsigned", "index")
         .inline(move |w| {
-            w.line(&format!("auto range = {bounds}(index);"));
-            w.line(&format!(
+            writeln!(w, "auto range = {bounds}(index);");
+            writeln!(
+                w,
                 "auto first = std::next(getOperation()->{what}_begin(), range.first);"
-            ));
+            );
             w.line("return {first, std::next(first, range.second)};");
         })
 }
@@ -213,23 +214,21 @@ fn value_getter<'o>(
     };
     match value.ty.arity {
         Arity::One => Method::new(typed.clone(), name).inline(move |w| {
-            w.line(&format!("return ::llvm::cast<{typed}>(*{values}.begin());"));
+            writeln!(w, "return ::llvm::cast<{typed}>(*{values}.begin());");
         }),
         Arity::Optional => Method::new(typed.clone(), name).inline(move |w| {
-            w.line(&format!("auto values = {values};"));
-            w.line(&format!(
+            writeln!(w, "auto values = {values};");
+            writeln!(
+                w,
                 "return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());"
-            ));
+            );
         }),
         Arity::Variadic => {
-            Method::new(range, name).inline(move |w| w.line(&format!("return {values};")))
+            Method::new(range, name).inline(move |w| writeln!(w, "return {values};"))
         }
         Arity::Nested(segments) => {
             Method::new("::mlir::OperandRangeRange", name).inline(move |w| {
-                w.line(&format!(
-                    "return {values}.split({}Attr());",
-                    getter(segments)
-                ));
+                writeln!(w, "return {values}.split({}Attr());", getter(segments));
             })
         }
     }
@@ -258,14 +257,14 @@ fn mutable_getter<'o>(
         if op.segments(Side::Operands) == Segments::Sized {
             w.line("::mlir::NamedAttribute sizes(getOperandSegmentSizesAttrName(), ::mlir::DenseI32ArrayAttr::get(getContext(), getProperties().operandSegmentSizes));");
             let segment = format!("::mlir::MutableOperandRange::OperandSegment({at}u, sizes)");
-            w.line(&format!("::mlir::MutableOperandRange operands(getOperation(), range.first, range.second, {segment});"));
+            writeln!(w, "::mlir::MutableOperandRange operands(getOperation(), range.first, range.second, {segment});");
         } else {
             w.line("::mlir::MutableOperandRange operands(getOperation(), range.first, range.second);");
         }
         match operand.ty.arity {
             Arity::Nested(segments) => {
                 let name = format!("{}AttrName()", getter(segments));
-                w.line(&format!("return operands.split(*(*this)->getAttrDictionary().getNamed({name}));"));
+                writeln!(w, "return operands.split(*(*this)->getAttrDictionary().getNamed({name}));");
             }
             _ => w.line("return operands;"),
         }
@@ -283,10 +282,10 @@ pub(crate) fn add_regions(it: &mut OpClass<'_, '_>) {
                 _ => format!(".drop_front({at})"),
             };
             Method::new("::mlir::MutableArrayRef<::mlir::Region>", getter(name))
-                .inline(move |w| w.line(&format!("return (*this)->getRegions(){rest};")))
+                .inline(move |w| writeln!(w, "return (*this)->getRegions(){rest};"))
         } else {
             Method::new("::mlir::Region &", getter(name))
-                .inline(move |w| w.line(&format!("return (*this)->getRegion({at});")))
+                .inline(move |w| writeln!(w, "return (*this)->getRegion({at});"))
         });
     }
 }
@@ -298,10 +297,10 @@ pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
         let Some(name) = region.name else { continue };
         it.require(if region.is_variadic {
             Method::new("::mlir::RegionRange", getter(name))
-                .inline(move |w| w.line(&format!("return odsRegions.drop_front({at});")))
+                .inline(move |w| writeln!(w, "return odsRegions.drop_front({at});"))
         } else {
             Method::new("::mlir::Region &", getter(name))
-                .inline(move |w| w.line(&format!("return *odsRegions[{at}];")))
+                .inline(move |w| writeln!(w, "return *odsRegions[{at}];"))
         });
     }
     if !op.regions.is_empty() {
@@ -319,11 +318,11 @@ pub(crate) fn add_successors(it: &mut OpClass<'_, '_>) {
         let Some(name) = successor.name else { continue };
         it.require(if successor.is_variadic {
             Method::new("::mlir::SuccessorRange", getter(name)).inline(move |w| {
-                w.line(&format!("return {{std::next((*this)->successor_begin(), {at}), (*this)->successor_end()}};"));
+                writeln!(w, "return {{std::next((*this)->successor_begin(), {at}), (*this)->successor_end()}};");
             })
         } else {
             Method::new("::mlir::Block *", getter(name))
-                .inline(move |w| w.line(&format!("return (*this)->getSuccessor({at});")))
+                .inline(move |w| writeln!(w, "return (*this)->getSuccessor({at});"))
         });
     }
 }

@@ -154,18 +154,19 @@ impl Check<'_, '_> {
             w.line("{");
             w.nested(|w| {
                 let ty = property.interface_type;
-                w.line(&format!("{ty} tblgen_{name} = this->{}();", getter(name)));
+                writeln!(w, "{ty} tblgen_{name} = this->{}();", getter(name));
                 let shared = self.shared.function(Subject::Property, constraint);
                 match shared.filter(|_| !self.in_adaptor) {
                     Some(check) => {
-                        w.line(&format!(
+                        writeln!(
+                            w,
                             "if (::mlir::failed({check}(*this, tblgen_{name}, {})))",
                             literal(name)
-                        ));
+                        );
                         w.line("  return ::mlir::failure();");
                     }
                     None => {
-                        w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+                        writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
                         let summary = message(constraint.summary, &scope);
                         let text = format!(
                             "property '{}' failed to satisfy constraint: {summary}",
@@ -190,10 +191,10 @@ impl Check<'_, '_> {
         for attribute in self.op.sorted_attributes() {
             let name = attribute.name;
             if attribute.kind.is_required() || checks.iter().any(|it| it.name == name) {
-                w.line(&format!("auto tblgen_{name} = getProperties().{name};"));
+                writeln!(w, "auto tblgen_{name} = getProperties().{name};");
             }
             if attribute.kind.is_required() {
-                w.line(&format!("if (!tblgen_{name})"));
+                writeln!(w, "if (!tblgen_{name})");
                 let text = format!("requires attribute '{}'", escaped(name));
                 w.nested(|w| self.emit_error(w, &text));
             }
@@ -209,17 +210,16 @@ impl Check<'_, '_> {
             {
                 Some(check) => {
                     let error = "[this]() { return emitOpError(); }";
-                    w.line(&format!(
-                        "if (::mlir::failed({check}({value}, {name}, {error})))"
-                    ));
+                    writeln!(w, "if (::mlir::failed({check}({value}, {name}, {error})))");
                     w.line("  return ::mlir::failure();");
                 }
                 None => {
                     let scope = self.scope().with("_self", &value);
-                    w.line(&format!(
+                    writeln!(
+                        w,
                         "if ({value} && !({}))",
                         scope.fill(&constraint.condition)
-                    ));
+                    );
                     let summary = message(constraint.summary, &scope);
                     let name = escaped(attribute.name);
                     let text =
@@ -277,34 +277,38 @@ impl Check<'_, '_> {
         if !constraint.is_checked() && value.ty.arity == Arity::One {
             return w.line("++index;");
         }
-        w.line(&format!("auto {group} = {values};"));
+        writeln!(w, "auto {group} = {values};");
         match value.ty.arity {
             Arity::Optional => {
-                w.line(&format!("if ({group}.size() > 1)"));
-                w.line(&format!(
+                writeln!(w, "if ({group}.size() > 1)");
+                writeln!(
+                    w,
                     "  return emitOpError(\"{what} group starting at #\") << index << \" requires 0 or 1 element, but found \" << {group}.size();"
-                ));
+                );
             }
             Arity::Nested(segments) => {
                 let (segments, name) = (literal(segments), literal(value.name.unwrap_or("")));
-                w.line(&format!("if (::mlir::failed(::mlir::OpTrait::impl::verifyValueSizeAttr(*this, {segments}, {name}, {group}.size())))"));
+                writeln!(
+                    w,
+                    "if (::mlir::failed(::mlir::OpTrait::impl::verifyValueSizeAttr(*this, {segments}, {name}, {group}.size())))"
+                );
                 w.line("  return ::mlir::failure();");
             }
             Arity::One | Arity::Variadic => {}
         }
         if !constraint.is_checked() {
-            return w.line(&format!("index += {group}.size();"));
+            return writeln!(w, "index += {group}.size();");
         }
         w.block(&format!("for (auto v : {group}) {{"), "}", |w| match shared {
             Some(check) => {
-                w.line(&format!("if (::mlir::failed({check}(*this, v.getType(), \"{what}\", index++)))"));
+                writeln!(w, "if (::mlir::failed({check}(*this, v.getType(), \"{what}\", index++)))");
                 w.line("  return ::mlir::failure();");
             }
             None => {
                 let scope = self.scope().with("_self", "v.getType()");
                 let summary = message(constraint.summary, &scope);
-                w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
-                w.line(&format!("  return emitOpError(\"{what}\") << \" #\" << index << \" must be {summary}, but got \" << v.getType();"));
+                writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
+                writeln!(w, "  return emitOpError(\"{what}\") << \" #\" << index << \" must be {summary}, but got \" << v.getType();");
                 w.line("++index;");
             }
         });
@@ -316,12 +320,13 @@ impl Check<'_, '_> {
             let TraitKind::Predicate(constraint) = &item.kind else {
                 continue;
             };
-            w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+            writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
             // Unlike other summaries this one is C++ as it stands.
-            w.line(&format!(
+            writeln!(
+                w,
                 "  return emitOpError(\"failed to verify that {}\");",
                 constraint.summary
-            ));
+            );
         }
     }
 
@@ -377,17 +382,17 @@ impl Check<'_, '_> {
                     continue;
                 }
                 let name = literal(part.name.unwrap_or(""));
-                w.line(&format!("for ({item} : {})", range(at, part)));
+                writeln!(w, "for ({item} : {})", range(at, part));
                 match self.shared.function(subject, &part.constraint) {
                     Some(check) => {
-                        w.line(&format!("  if (::mlir::failed({check}(*this, {what}, {name}, index++)))"));
+                        writeln!(w, "  if (::mlir::failed({check}(*this, {what}, {name}, index++)))");
                         w.line("    return ::mlir::failure();");
                     }
                     None => {
                         let scope = self.scope().with("_self", what);
                         let summary = message(part.constraint.summary, &scope);
-                        w.line(&format!("  if (!({}))", scope.fill(&part.constraint.condition)));
-                        w.line(&format!("    return emitOpError(\"{what} #\") << index << \" ('\" << {name} << \"') failed to verify constraint: {summary}\";"));
+                        writeln!(w, "  if (!({}))", scope.fill(&part.constraint.condition));
+                        writeln!(w, "    return emitOpError(\"{what} #\") << index << \" ('\" << {name} << \"') failed to verify constraint: {summary}\";");
                         w.line("++index;");
                     }
                 }

@@ -76,7 +76,7 @@ impl Drawing<'_> {
         let label = quoted(&self.store.interner.text(name));
         let place = self.sources.locate(place.start);
         let place = quoted(&format!("{}:{}:{}", place.file, place.line, place.column));
-        w.line(&format!("{id} [label={label}, tooltip={place}];"));
+        writeln!(w, "{id} [label={label}, tooltip={place}];");
     }
 
     fn emit_superclasses(&self, w: &mut Writer) {
@@ -84,12 +84,12 @@ impl Drawing<'_> {
         w.line("edge [arrowhead=empty];");
         for &class in &self.graph.classes {
             for &parent in &self.store.class(class).body.parents {
-                w.line(&format!("{} -> {};", class_id(class), class_id(parent)));
+                writeln!(w, "{} -> {};", class_id(class), class_id(parent));
             }
         }
         for &record in self.graph.records.keys() {
             for &parent in &self.store.record(record).parents {
-                w.line(&format!("{} -> {};", record_id(record), class_id(parent)));
+                writeln!(w, "{} -> {};", record_id(record), class_id(parent));
             }
         }
     }
@@ -105,7 +105,7 @@ impl Drawing<'_> {
             for (&target, fields) in targets {
                 let label = quoted(&self.field_names(fields));
                 let (from, to) = (record_id(record), record_id(target));
-                w.line(&format!("{from} -> {to} [label={label}];"));
+                writeln!(w, "{from} -> {to} [label={label}];");
             }
         }
     }

@@ -22,11 +22,12 @@ pub(in super::super) fn emit(w: &mut Writer, definition: &Definition<'_>, format
     let emitter = Emitter { definition, scope };
     let mut body = Writer::default();
     for parameter in &definition.parameters {
-        body.line(&format!(
+        writeln!(
+            body,
             "::mlir::FailureOr<{}> {};",
             parameter.owner_ty,
             variable(parameter)
-        ));
+        );
     }
     for parameter in definition.parameters.iter().filter(|it| it.is_self_type) {
         emit_self_type(&mut body, parameter);
@@ -35,7 +36,7 @@ pub(in super::super) fn emit(w: &mut Writer, definition: &Definition<'_>, format
     emitter.result(&mut body);
     // What the author's code may use, too.
     if body.text().contains("odsBuilder") {
-        w.line(&format!("::mlir::Builder odsBuilder({CONTEXT});"));
+        writeln!(w, "::mlir::Builder odsBuilder({CONTEXT});");
     }
     if body.text().contains("odsLoc") {
         w.line("::llvm::SMLoc odsLoc = odsParser.getCurrentLocation();");
@@ -52,10 +53,8 @@ fn variable(parameter: &Parameter<'_>) -> String {
 fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
     let ty = parameter.ty;
     w.block("if (odsType) {", "}", |w| {
-        w.line(&format!(
-            "if (auto reqType = ::llvm::dyn_cast<{ty}>(odsType)) {{"
-        ));
-        w.nested(|w| w.line(&format!("{} = reqType;", variable(parameter))));
+        writeln!(w, "if (auto reqType = ::llvm::dyn_cast<{ty}>(odsType)) {{");
+        w.nested(|w| writeln!(w, "{} = reqType;", variable(parameter)));
         w.line("} else {");
         w.nested(|w| emit_error(w, "odsLoc", "invalid kind of type specified"));
         w.line("}");
@@ -69,27 +68,24 @@ fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
 
 /// Tells an error and gives up.
 fn emit_error(w: &mut Writer, place: &str, message: &str) {
-    w.line(&format!(
-        "odsParser.emitError({place}, {});",
-        literal(message)
-    ));
+    writeln!(w, "odsParser.emitError({place}, {});", literal(message));
     w.line("return {};");
 }
 
 const HERE: &str = "odsParser.getCurrentLocation()";
 
 fn emit_give_up_if(w: &mut Writer, failed: &str) {
-    w.line(&format!("if ({failed})"));
+    writeln!(w, "if ({failed})");
     w.nested(|w| w.line("return {};"));
 }
 
 /// `if (condition) { then } else { otherwise }`, without empty branches.
 fn emit_branches(w: &mut Writer, condition: &str, negation: &str, then: &str, otherwise: &str) {
     match (then, otherwise) {
-        ("", "") => w.line(&format!("(void)({condition});")),
+        ("", "") => writeln!(w, "(void)({condition});"),
         ("", otherwise) => w.block(&format!("if ({negation}) {{"), "}", |w| w.lines(otherwise)),
         (then, otherwise) => {
-            w.line(&format!("if ({condition}) {{"));
+            writeln!(w, "if ({condition}) {{");
             w.nested(|w| w.lines(then));
             if !otherwise.is_empty() {
                 w.line("} else {");
@@ -136,7 +132,7 @@ impl Emitter<'_> {
         let parameter = read.parameter;
         let result = variable(parameter);
         if let Some(dialect) = &parameter.dialect {
-            w.line(&format!("{CONTEXT}->getOrLoadDialect<{dialect}>();"));
+            writeln!(w, "{CONTEXT}->getOrLoadDialect<{dialect}>();");
         }
         let code = match parameter.parser {
             Some(code) => self.scope.fill(code),
@@ -145,7 +141,7 @@ impl Emitter<'_> {
                 parameter.owner_ty
             ),
         };
-        w.line(&format!("{result} = {};", code.trim_end_matches(';')));
+        writeln!(w, "{result} = {};", code.trim_end_matches(';'));
         w.block(&format!("if (::mlir::failed({result})) {{"), "}", |w| {
             let message = format!(
                 "failed to parse {} parameter '{}' which is to be a `{}`",
@@ -187,7 +183,7 @@ impl Emitter<'_> {
                     true => ("parseOptionalComma", "break;"),
                     false => ("parseComma", "return {};"),
                 };
-                w.line(&format!("if (odsParser.{call}())"));
+                writeln!(w, "if (odsParser.{call}())");
                 w.nested(|w| w.line(end));
             };
             match self.default(item.parameter) {
@@ -215,7 +211,7 @@ impl Emitter<'_> {
         let required: Vec<&Member<'_>> = members.iter().filter(|it| !is_optional(it)).collect();
         w.block("{", "}", |w| {
             for member in members {
-                w.line(&format!("bool {} = false;", seen(member)));
+                writeln!(w, "bool {} = false;", seen(member));
             }
             self.emit_member_parser(w, members);
             w.block("const auto odsParseMember = [&]() -> bool {", "};", |w| {
@@ -243,11 +239,9 @@ impl Emitter<'_> {
             for (at, member) in members.iter().enumerate() {
                 let otherwise = if at == 0 { "" } else { "} else " };
                 let (seen, name) = (seen(member), member.parameter.name);
-                w.line(&format!(
-                    "{otherwise}if (!{seen} && odsKey == \"{name}\") {{"
-                ));
+                writeln!(w, "{otherwise}if (!{seen} && odsKey == \"{name}\") {{");
                 w.nested(|w| {
-                    w.line(&format!("{seen} = true;"));
+                    writeln!(w, "{seen} = true;");
                     match &member.value {
                         MemberValue::Variable(variable) => self.variable(w, variable),
                         MemberValue::Custom(custom) => self.custom(w, custom),
@@ -257,9 +251,7 @@ impl Emitter<'_> {
             w.line("} else {");
             w.nested(|w| {
                 let message = literal("duplicate or unknown struct parameter name: ");
-                w.line(&format!(
-                    "odsParser.emitError({HERE}, {message}) << odsKey;"
-                ));
+                writeln!(w, "odsParser.emitError({HERE}, {message}) << odsKey;");
                 w.line("return {};");
             });
             w.line("}");
@@ -280,7 +272,7 @@ impl Emitter<'_> {
             return emit_give_up_if(w, &format!("::mlir::failed({call})"));
         }
         w.block("{", "}", |w| {
-            w.line(&format!("::llvm::SMLoc odsCustomLoc = {HERE};"));
+            writeln!(w, "::llvm::SMLoc odsCustomLoc = {HERE};");
             emit_give_up_if(w, &format!("::mlir::failed({call})"));
             for parameter in required {
                 w.block(
@@ -303,8 +295,8 @@ impl Emitter<'_> {
                 && let Some(default) = self.default(parameter)
             {
                 let result = variable(parameter);
-                w.line(&format!("if (::mlir::failed({result}))"));
-                w.nested(|w| w.line(&format!("{result} = {}({default});", parameter.owner_ty)));
+                writeln!(w, "if (::mlir::failed({result}))");
+                w.nested(|w| writeln!(w, "{result} = {}({default});", parameter.owner_ty));
             }
         }
     }
@@ -357,7 +349,7 @@ impl Emitter<'_> {
                 // The call made an empty value of each, which is none that was told.
                 let mut untold = Writer::default();
                 for parameter in custom.parameters() {
-                    untold.line(&format!("{} = ::mlir::failure();", variable(parameter)));
+                    writeln!(untold, "{} = ::mlir::failure();", variable(parameter));
                 }
                 untold.lines(&otherwise);
                 let condition =
@@ -384,9 +376,9 @@ impl Emitter<'_> {
             .map(|it| self.argument(it))
             .collect();
         if arguments.is_empty() {
-            return w.line(&format!("return {made});"));
+            return writeln!(w, "return {made});");
         }
-        w.line(&format!("return {made},"));
+        writeln!(w, "return {made},");
         w.nested(|w| {
             w.nested(|w| w.lines(&format!("{});", arguments.join(",\n"))));
         });

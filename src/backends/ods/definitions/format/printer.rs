@@ -69,15 +69,16 @@ impl Emitter {
         }
     }
 
-    fn line(&mut self, line: &str) {
+    /// What `writeln!` calls: text behind the words that wait.
+    fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) {
         self.flush();
-        self.w.line(line);
+        self.w.write_fmt(text);
     }
 
     fn flush(&mut self) {
         if !self.words.is_empty() {
             let words = literal(&std::mem::take(&mut self.words));
-            self.w.line(&format!("odsPrinter << {words};"));
+            writeln!(self.w, "odsPrinter << {words};");
         }
     }
 
@@ -103,7 +104,7 @@ impl Emitter {
         match blank {
             Blank::None => {}
             Blank::One => self.words.push(' '),
-            Blank::NewLine => self.line("odsPrinter.printNewline();"),
+            Blank::NewLine => writeln!(self, "odsPrinter.printNewline();"),
         }
         self.spacing.blank(blank);
     }
@@ -133,7 +134,7 @@ impl Emitter {
             None if variable.is_qualified => format!("odsPrinter << {value}"),
             None => format!("odsPrinter.printStrippedAttrOrType({value})"),
         };
-        self.line(&format!("{};", code.trim_end_matches(';')));
+        writeln!(self, "{};", code.trim_end_matches(';'));
     }
 
     fn custom(&mut self, custom: &Custom<'_>) {
@@ -149,7 +150,7 @@ impl Emitter {
             custom.function,
             arguments.join(", ")
         );
-        self.line(&call);
+        writeln!(self, "{call}");
     }
 
     /// The condition under which a parameter that may be left out is printed.
@@ -190,7 +191,7 @@ impl Emitter {
             Some(flag) => {
                 self.flush();
                 let body = self.branch(|it| {
-                    it.line(&format!("bool {flag} = true;"));
+                    writeln!(it, "bool {flag} = true;");
                     it.items(items, unsure);
                 });
                 self.w.block("{", "}", |w| w.lines(&body));
@@ -209,7 +210,7 @@ impl Emitter {
                     _ => it.words += ", ",
                 }
                 if at < unsure && items.len() > at + 1 {
-                    it.line("odsIsFirst = false;");
+                    writeln!(it, "odsIsFirst = false;");
                 }
                 it.item(item);
             };
@@ -249,7 +250,7 @@ impl Emitter {
         // What follows the group follows the second branch, even if that is empty: so MLIR prints.
         self.spacing = before;
         let otherwise = self.branch(|it| it.elements(&group.otherwise, otherwise_told));
-        self.w.line(&format!("if ({condition}) {{"));
+        writeln!(self.w, "if ({condition}) {{");
         self.w.nested(|w| w.lines(&then));
         if !otherwise.is_empty() {
             self.w.line("} else {");

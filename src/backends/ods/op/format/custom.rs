@@ -18,7 +18,7 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
         let mut arguments = vec!["parser".to_owned()];
         arguments.extend(custom.arguments.iter().map(|argument| parsed(op, argument)));
         let call = format!("parse{}({})", custom.function, arguments.join(", "));
-        w.line(&format!("auto odsResult = {call};"));
+        writeln!(w, "auto odsResult = {call};");
         if is_optional {
             w.line("if (!odsResult.has_value())");
             w.line("  return {};");
@@ -36,17 +36,16 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
 
 /// Writes the call where it tells whether a group is there; the answer is the variable `name`.
 pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, name: &str) {
-    w.line(&format!(
+    writeln!(
+        w,
         "::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{"
-    ));
+    );
     w.nested(|w| {
         emit_parse(w, op, custom, true);
         w.line("return ::mlir::success();");
     });
     w.line("}();");
-    w.line(&format!(
-        "if ({name}.has_value() && ::mlir::failed(*{name}))"
-    ));
+    writeln!(w, "if ({name}.has_value() && ::mlir::failed(*{name}))");
     w.line("  return ::mlir::failure();");
 }
 
@@ -62,20 +61,24 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
             let name = value_name(op, Side::Operands, *at);
             let arity = op.operands.get(*at).map(|it| it.ty.arity);
             if !is_reference {
-                w.line(&format!("{name}OperandsLoc = parser.getCurrentLocation();"));
+                writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
             }
             match arity {
                 Some(Arity::Optional) => {
-                    w.line(&format!(
+                    writeln!(
+                        w,
                         "::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;"
-                    ));
+                    );
                     if is_reference {
-                        w.line(&format!("if (!{name}Operands.empty())"));
-                        w.line(&format!("  {name}Operand = {name}Operands[0];"));
+                        writeln!(w, "if (!{name}Operands.empty())");
+                        writeln!(w, "  {name}Operand = {name}Operands[0];");
                     }
                 }
                 Some(Arity::Nested(_)) => {
-                    w.line(&format!("::llvm::SmallVector<::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand>> {name}OperandGroups;"));
+                    writeln!(
+                        w,
+                        "::llvm::SmallVector<::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand>> {name}OperandGroups;"
+                    );
                 }
                 _ => {}
             }
@@ -87,12 +90,13 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
                         true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
                         false => String::new(),
                     };
-                    w.line(&format!("::mlir::Type {name}Type{initial};"));
+                    writeln!(w, "::mlir::Type {name}Type{initial};");
                 }
                 Some((name, Arity::Nested(_))) => {
-                    w.line(&format!(
+                    writeln!(
+                        w,
                         "::llvm::SmallVector<::llvm::SmallVector<::mlir::Type>> {name}TypeGroups;"
-                    ));
+                    );
                 }
                 _ => {}
             }
@@ -171,22 +175,23 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
                 return;
             };
             let name = attribute.name;
-            w.line(&format!("if ({name}Attr)"));
-            w.line(&format!(
+            writeln!(w, "if ({name}Attr)");
+            writeln!(
+                w,
                 "  result.getOrAddProperties<Properties>().{name} = {name}Attr;"
-            ));
+            );
         }
         Item::Operand(at) => {
             let name = value_name(op, Side::Operands, *at);
             match op.operands.get(*at).map(|it| it.ty.arity) {
                 Some(Arity::Optional) => {
-                    w.line(&format!("if ({name}Operand.has_value())"));
-                    w.line(&format!("  {name}Operands.push_back(*{name}Operand);"));
+                    writeln!(w, "if ({name}Operand.has_value())");
+                    writeln!(w, "  {name}Operands.push_back(*{name}Operand);");
                 }
                 Some(Arity::Nested(_)) => {
                     w.block(&format!("for (const auto &group : {name}OperandGroups) {{"), "}", |w| {
-                        w.line(&format!("{name}Operands.append(group.begin(), group.end());"));
-                        w.line(&format!("{name}OperandGroupSizes.push_back(static_cast<int32_t>(group.size()));"));
+                        writeln!(w, "{name}Operands.append(group.begin(), group.end());");
+                        writeln!(w, "{name}OperandGroupSizes.push_back(static_cast<int32_t>(group.size()));");
                     });
                 }
                 _ => {}
@@ -195,14 +200,12 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
         Item::Type { of, .. } => {
             match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
                 Some((name, Arity::Optional)) => {
-                    w.line(&format!("if ({name}Type)"));
-                    w.line(&format!("  {name}Types.push_back({name}Type);"));
+                    writeln!(w, "if ({name}Type)");
+                    writeln!(w, "  {name}Types.push_back({name}Type);");
                 }
                 Some((name, Arity::Nested(_))) => {
-                    w.line(&format!("for (const auto &group : {name}TypeGroups)"));
-                    w.line(&format!(
-                        "  {name}Types.append(group.begin(), group.end());"
-                    ));
+                    writeln!(w, "for (const auto &group : {name}TypeGroups)");
+                    writeln!(w, "  {name}Types.append(group.begin(), group.end());");
                 }
                 _ => {}
             }

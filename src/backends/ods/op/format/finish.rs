@@ -36,8 +36,8 @@ impl<'f> Finish<'_, 'f> {
         for region in &self.op.regions {
             let name = region.name.unwrap_or("");
             match region.is_variadic {
-                true => w.line(&format!("result.addRegions({name}Regions);")),
-                false => w.line(&format!("result.addRegion(std::move({name}Region));")),
+                true => writeln!(w, "result.addRegions({name}Regions);"),
+                false => writeln!(w, "result.addRegion(std::move({name}Region));"),
             }
         }
     }
@@ -49,8 +49,8 @@ impl<'f> Finish<'_, 'f> {
         for successor in &self.op.successors {
             let name = successor.name.unwrap_or("");
             match successor.is_variadic {
-                true => w.line(&format!("result.addSuccessors({name}Successors);")),
-                false => w.line(&format!("result.addSuccessors({name}Successor);")),
+                true => writeln!(w, "result.addSuccessors({name}Successors);"),
+                false => writeln!(w, "result.addSuccessors({name}Successor);"),
             }
         }
     }
@@ -73,10 +73,11 @@ impl<'f> Finish<'_, 'f> {
         for operand in &op.operands {
             if let Some(segments) = operand.ty.segments() {
                 let name = operand.name.unwrap_or("");
-                w.line(&format!(
+                writeln!(
+                    w,
                     "{} = parser.getBuilder().getDenseI32ArrayAttr({name}OperandGroupSizes);",
                     property(segments)
-                ));
+                );
             }
         }
         let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
@@ -125,9 +126,9 @@ impl<'f> Finish<'_, 'f> {
             }
             let name = value_name(self.op, *side, *at);
             w.block(&format!("for (::mlir::Type type : {name}Types) {{"), "}", |w| {
-                w.line(&format!("if (!({}))", scope.fill(&constraint.condition)));
+                writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
                 let summary = message(constraint.summary, &scope);
-                w.line(&format!("  return parser.emitError(parser.getNameLoc()) << \"'{name}' must be {summary}, but got \" << type;"));
+                writeln!(w, "  return parser.emitError(parser.getNameLoc()) << \"'{name}' must be {summary}, but got \" << type;");
             });
         }
     }
@@ -138,7 +139,7 @@ impl<'f> Finish<'_, 'f> {
                 .with("_builder", "parser.getBuilder()")
                 .with("_ctxt", "parser.getContext()")
                 .fill(builder);
-            w.line(&format!("::mlir::Type odsBuildableType{at} = {made};"));
+            writeln!(w, "::mlir::Type odsBuildableType{at} = {made};");
         }
     }
 
@@ -201,10 +202,7 @@ impl<'f> Finish<'_, 'f> {
         }
         for (at, source) in self.format.types.results.iter().enumerate() {
             let written = format!("{}Types", value_name(self.op, Side::Results, at));
-            w.line(&format!(
-                "result.addTypes({});",
-                self.types(source, &written)
-            ));
+            writeln!(w, "result.addTypes({});", self.types(source, &written));
         }
     }
 
@@ -263,17 +261,21 @@ impl<'f> Finish<'_, 'f> {
         w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
         for (at, source) in self.format.types.operands.iter().enumerate() {
             let written = format!("{}Types", value_name(self.op, Side::Operands, at));
-            w.line(&format!(
-                "auto odsTypes{at} = {};",
-                self.types(source, &written)
-            ));
-            w.line(&format!("::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"));
+            writeln!(w, "auto odsTypes{at} = {};", self.types(source, &written));
+            writeln!(
+                w,
+                "::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"
+            );
         }
     }
 
     fn emit_inferred_types(&self, w: &mut Writer) {
         w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
-        w.line(&format!("if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))", self.op.class));
+        writeln!(
+            w,
+            "if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))",
+            self.op.class
+        );
         w.line(FAIL);
         w.line("result.addTypes(inferredReturnTypes);");
     }
@@ -281,8 +283,9 @@ impl<'f> Finish<'_, 'f> {
 
 fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
     let list = sizes.join(", ");
-    w.line(&format!(
+    writeln!(
+        w,
         "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());",
         property(member)
-    ));
+    );
 }

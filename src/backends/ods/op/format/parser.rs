@@ -95,7 +95,7 @@ impl<'f> Parser<'_, 'f> {
         let Some(operand) = self.op.operands.get(at) else {
             return;
         };
-        w.line(&format!("{name}OperandsLoc = parser.getCurrentLocation();"));
+        writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
         match operand.ty.arity {
             Arity::One => emit_call(w, &format!("parseOperand({name}RawOperand)")),
             Arity::Variadic => emit_call(w, &format!("parseOperandList({name}Operands)")),
@@ -106,10 +106,10 @@ impl<'f> Parser<'_, 'f> {
             Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
                 w.line("if (parser.parseOptionalLParen())");
                 w.line("  break;");
-                w.line(&format!("size_t before = {name}Operands.size();"));
-                w.line(&format!("if (parser.parseOperandList({name}Operands) || parser.parseRParen())"));
+                writeln!(w, "size_t before = {name}Operands.size();");
+                writeln!(w, "if (parser.parseOperandList({name}Operands) || parser.parseRParen())");
                 w.line(FAIL);
-                w.line(&format!("{name}OperandGroupSizes.push_back(static_cast<int32_t>({name}Operands.size() - before));"));
+                writeln!(w, "{name}OperandGroupSizes.push_back(static_cast<int32_t>({name}Operands.size() - before));");
             }),
         }
     }
@@ -135,12 +135,10 @@ impl<'f> Parser<'_, 'f> {
         }
         if kind.base.name() == "SymbolNameAttr" {
             match may_miss {
-                true => w.line(&format!(
-                    "(void)parser.parseOptionalSymbolName({variable});"
-                )),
+                true => writeln!(w, "(void)parser.parseOptionalSymbolName({variable});"),
                 false => emit_call(w, &format!("parseSymbolName({variable})")),
             }
-            w.line(&format!("if ({variable})"));
+            writeln!(w, "if ({variable})");
             w.line(&set);
             return;
         }
@@ -152,7 +150,7 @@ impl<'f> Parser<'_, 'f> {
         };
         if may_miss {
             w.block("{", "}", |w| {
-                w.line(&format!("::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});"));
+                writeln!(w, "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});");
                 w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
                 w.line(FAIL);
                 w.line("if (parseResult.has_value())");
@@ -167,7 +165,7 @@ impl<'f> Parser<'_, 'f> {
             "parseCustomAttributeWithFallback"
         };
         emit_call(w, &format!("{method}({variable}, {ty})"));
-        w.line(&format!("if ({variable})"));
+        writeln!(w, "if ({variable})");
         w.line(&set);
     }
 
@@ -180,26 +178,26 @@ impl<'f> Parser<'_, 'f> {
             .with("_parser", "parser")
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
-        w.line(&format!(
-            "auto {name}PropLoc = parser.getCurrentLocation();"
-        ));
-        w.line(&format!(
+        writeln!(w, "auto {name}PropLoc = parser.getCurrentLocation();");
+        writeln!(
+            w,
             "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{"
-        ));
+        );
         w.nested(|w| {
             emit_code(w, &scope.fill(found.parser));
             w.line("return ::mlir::success();");
         });
         w.line("};");
-        w.line(&format!("if ({name}PropParse({}))", property(name)));
+        writeln!(w, "if ({name}PropParse({}))", property(name));
         let text = format!(
             "invalid value for property {name}, expected {}",
             found.constraint.summary
         );
-        w.line(&format!(
+        writeln!(
+            w,
             "  return parser.emitError({name}PropLoc, {});",
             literal(&text)
-        ));
+        );
     }
 
     fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
@@ -211,21 +209,24 @@ impl<'f> Parser<'_, 'f> {
             .with("_parser", "parser")
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
-        w.line(&format!(
+        writeln!(
+            w,
             "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{"
-        ));
+        );
         w.nested(|w| {
             emit_code(w, &scope.fill(found.optional_parser.unwrap_or("")));
             w.line("return ::mlir::success();");
         });
         w.line("};");
-        w.line(&format!(
+        writeln!(
+            w,
             "auto {name}PropParseResult = {name}PropParse({});",
             property(name)
-        ));
-        w.line(&format!(
+        );
+        writeln!(
+            w,
             "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))"
-        ));
+        );
         w.line(FAIL);
         format!("{name}PropParseResult.has_value()")
     }
@@ -243,9 +244,10 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_region_end(w, &format!("{name}Region"));
         }
         w.block("{", "}", |w| {
-            w.line(&format!(
+            writeln!(
+                w,
                 "auto parseResult = parser.parseOptionalRegion(*{name}Region);"
-            ));
+            );
             w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
             w.line(FAIL);
         });
@@ -254,12 +256,13 @@ impl<'f> Parser<'_, 'f> {
     /// A region has the terminator, or at least the block, that its operation's traits ask for.
     fn emit_region_end(&self, w: &mut Writer, region: &str) {
         if implicit_terminator(self.op) {
-            w.line(&format!(
+            writeln!(
+                w,
                 "ensureTerminator(*{region}, parser.getBuilder(), result.location);"
-            ));
+            );
         } else if self.op.has_op_trait("SingleBlock") {
-            w.line(&format!("if ({region}->empty())"));
-            w.line(&format!("  {region}->emplaceBlock();"));
+            writeln!(w, "if ({region}->empty())");
+            writeln!(w, "  {region}->emplaceBlock();");
         }
     }
 
@@ -270,14 +273,14 @@ impl<'f> Parser<'_, 'f> {
             w.block("if (first.has_value()) {", "}", |w| {
                 w.line("if (::mlir::failed(*first))");
                 w.line(FAIL);
-                w.line(&format!("{list}.emplace_back(std::move(region));"));
+                writeln!(w, "{list}.emplace_back(std::move(region));");
                 w.block(
                     "while (::mlir::succeeded(parser.parseOptionalComma())) {",
                     "}",
                     |w| {
                         w.line("region = std::make_unique<::mlir::Region>();");
                         emit_call(w, "parseRegion(*region)");
-                        w.line(&format!("{list}.emplace_back(std::move(region));"));
+                        writeln!(w, "{list}.emplace_back(std::move(region));");
                     },
                 );
             });
@@ -299,9 +302,9 @@ impl<'f> Parser<'_, 'f> {
                 emit_call(w, &format!("parseType({})", raw_type(self.op, of)))
             }
             Arity::One => w.block("{", "}", |w| {
-                w.line(&format!("{} type;", value.ty.cpp_type));
+                writeln!(w, "{} type;", value.ty.cpp_type);
                 emit_call(w, "parseCustomTypeWithFallback(type)");
-                w.line(&format!("{} = type;", raw_type(self.op, of)));
+                writeln!(w, "{} = type;", raw_type(self.op, of));
             }),
             Arity::Variadic => emit_call(w, &format!("parseTypeList({types})")),
             Arity::Optional => {
@@ -319,9 +322,10 @@ impl<'f> Parser<'_, 'f> {
                     w.line("if (parser.parseOptionalLParen())");
                     w.line("  break;");
                     w.line("if (parser.parseOptionalRParen() &&");
-                    w.line(&format!(
+                    writeln!(
+                        w,
                         "    (parser.parseTypeList({types}) || parser.parseRParen()))"
-                    ));
+                    );
                     w.line(FAIL);
                 },
             ),
@@ -335,8 +339,8 @@ impl<'f> Parser<'_, 'f> {
         );
         w.line("::mlir::FunctionType odsFunctionType;");
         emit_call(w, "parseType(odsFunctionType)");
-        w.line(&format!("{inputs} = odsFunctionType.getInputs();"));
-        w.line(&format!("{results} = odsFunctionType.getResults();"));
+        writeln!(w, "{inputs} = odsFunctionType.getInputs();");
+        writeln!(w, "{results} = odsFunctionType.getResults();");
     }
 
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
@@ -347,7 +351,7 @@ impl<'f> Parser<'_, 'f> {
             Some(first) => self.emit_first(w, first),
             None => return,
         };
-        w.line(&format!("if ({open}) {{"));
+        writeln!(w, "if ({open}) {{");
         w.nested(|w| {
             if let Some(unit) = unit.filter(|_| !is_otherwise) {
                 self.emit_unit(w, unit);
@@ -413,14 +417,11 @@ impl<'f> Parser<'_, 'f> {
         match unit {
             Item::Attribute { number, .. } => {
                 let name = self.op.attributes.get(*number).map_or("", |it| it.name);
-                w.line(&format!(
-                    "{} = parser.getBuilder().getUnitAttr();",
-                    property(name)
-                ));
+                writeln!(w, "{} = parser.getBuilder().getUnitAttr();", property(name));
             }
             Item::Property(at) => {
                 let name = self.op.properties.get(*at).map_or("", |it| it.name);
-                w.line(&format!("{} = true;", property(name)));
+                writeln!(w, "{} = true;", property(name));
             }
             _ => {}
         }
@@ -428,16 +429,17 @@ impl<'f> Parser<'_, 'f> {
 
     fn emit_list(&self, w: &mut Writer, clauses: &[Clause<'f>]) {
         for clause in clauses {
-            w.line(&format!("bool {} = false;", clause_variable(clause.word)));
+            writeln!(w, "bool {} = false;", clause_variable(clause.word));
         }
         w.line("while (true) {");
         w.nested(|w| {
             for (at, clause) in clauses.iter().enumerate() {
                 let keyword = if at == 0 { "if" } else { "} else if" };
-                w.line(&format!(
+                writeln!(
+                    w,
                     "{keyword} (::mlir::succeeded(parser.{})) {{",
                     clause.word.parse_optional_call()
-                ));
+                );
                 w.nested(|w| self.emit_clause(w, clause));
             }
             w.line("} else {");
@@ -453,11 +455,12 @@ impl<'f> Parser<'_, 'f> {
             "`{}` clause can appear at most once in the expansion of the oilist directive",
             escaped(clause.word.text())
         );
-        w.line(&format!("if ({seen})"));
-        w.line(&format!(
+        writeln!(w, "if ({seen})");
+        writeln!(
+            w,
             "  return parser.emitError(parser.getNameLoc()) << \"{text}\";"
-        ));
-        w.line(&format!("{seen} = true;"));
+        );
+        writeln!(w, "{seen} = true;");
         if let Some(unit) = unit_of_clause(self.op, clause) {
             return self.emit_unit(w, unit);
         }
@@ -470,14 +473,15 @@ impl<'f> Parser<'_, 'f> {
 /// Reads one thing, a type and a name in C++, into a list, if it is there.
 fn emit_if_there(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &str) {
     w.block("{", "}", |w| {
-        w.line(&format!("{ty} {name};"));
-        w.line(&format!(
+        writeln!(w, "{ty} {name};");
+        writeln!(
+            w,
             "::mlir::OptionalParseResult parseResult = parser.{method}({name});"
-        ));
+        );
         w.block("if (parseResult.has_value()) {", "}", |w| {
             w.line("if (::mlir::failed(*parseResult))");
             w.line(FAIL);
-            w.line(&format!("{list}.push_back({name});"));
+            writeln!(w, "{list}.push_back({name});");
         });
     });
 }
@@ -489,13 +493,13 @@ fn emit_successor_list(w: &mut Writer, list: &str) {
         w.block("if (first.has_value()) {", "}", |w| {
             w.line("if (::mlir::failed(*first))");
             w.line(FAIL);
-            w.line(&format!("{list}.emplace_back(successor);"));
+            writeln!(w, "{list}.emplace_back(successor);");
             w.block(
                 "while (::mlir::succeeded(parser.parseOptionalComma())) {",
                 "}",
                 |w| {
                     emit_call(w, "parseSuccessor(successor)");
-                    w.line(&format!("{list}.emplace_back(successor);"));
+                    writeln!(w, "{list}.emplace_back(successor);");
                 },
             );
         });
@@ -528,7 +532,7 @@ fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool,
         w.line("auto loc = parser.getCurrentLocation();");
         w.block(&format!("if (parser.parseOptionalKeyword(&attrStr, {{{}}})) {{", keywords.join(", ")), "}", |w| {
             w.line("::mlir::StringAttr attrVal;");
-            w.line(&format!("::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute(attrVal, parser.getBuilder().getNoneType(), {}, attrStorage);", literal(name)));
+            writeln!(w, "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute(attrVal, parser.getBuilder().getNoneType(), {}, attrStorage);", literal(name));
             w.line("if (parseResult.has_value()) {");
             w.line("  if (::mlir::failed(*parseResult))");
             w.line("    return ::mlir::failure();");
@@ -538,20 +542,20 @@ fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool,
             } else {
                 w.line("} else {");
                 let text = format!("expected string or keyword containing one of the following enum values for attribute '{name}' [{}]", cases.join(", "));
-                w.line(&format!("  return parser.emitError(loc, {});", literal(&text)));
+                writeln!(w, "  return parser.emitError(loc, {});", literal(&text));
                 w.line("}");
             }
         });
         w.block("if (!attrStr.empty()) {", "}", |w| {
-            w.line(&format!("auto attrOptional = {}(attrStr);", info.symbolize()));
+            writeln!(w, "auto attrOptional = {}(attrStr);", info.symbolize());
             w.line("if (!attrOptional)");
-            w.line(&format!("  return parser.emitError(loc, \"invalid \") << \"{} attribute specification: \\\"\" << attrStr << '\"';", escaped(name)));
+            writeln!(w, "  return parser.emitError(loc, \"invalid \") << \"{} attribute specification: \\\"\" << attrStr << '\"';", escaped(name));
             let made = Scope::default()
                 .with("_builder", "parser.getBuilder()")
                 .positional("*attrOptional")
                 .fill(info.const_builder_call);
-            w.line(&format!("{name}Attr = {made};"));
-            w.line(&format!("{property} = {name}Attr;"));
+            writeln!(w, "{name}Attr = {made};");
+            writeln!(w, "{property} = {name}Attr;");
         });
     });
 }

@@ -58,7 +58,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_word(&mut self, w: &mut Writer, word: Word<'_>) {
         let text = self.spacing.word(word);
-        w.line(&format!("_odsPrinter << {};", literal(&text)));
+        writeln!(w, "_odsPrinter << {};", literal(&text));
     }
 
     fn emit_blank(&mut self, w: &mut Writer, blank: Blank) {
@@ -80,13 +80,16 @@ impl<'f> Printer<'_, 'f> {
                 let get = format!("{}()", getter(value_name(op, Side::Operands, *at)));
                 match op.operands.get(*at).map(|it| it.ty.arity) {
                     Some(Arity::Optional) => {
-                        w.line(&format!("if (::mlir::Value value = {get})"));
+                        writeln!(w, "if (::mlir::Value value = {get})");
                         w.line("  _odsPrinter << value;");
                     }
                     Some(Arity::Nested(_)) => {
-                        w.line(&format!("::llvm::interleaveComma({get}, _odsPrinter, [&](const auto &operands) {{ _odsPrinter << \"(\" << operands << \")\"; }});"));
+                        writeln!(
+                            w,
+                            "::llvm::interleaveComma({get}, _odsPrinter, [&](const auto &operands) {{ _odsPrinter << \"(\" << operands << \")\"; }});"
+                        );
                     }
-                    _ => w.line(&format!("_odsPrinter << {get};")),
+                    _ => writeln!(w, "_odsPrinter << {get};"),
                 }
             }
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
@@ -125,8 +128,8 @@ impl<'f> Printer<'_, 'f> {
                 };
                 let get = format!("{}()", getter(successor.name.unwrap_or("")));
                 match successor.is_variadic {
-                    true => w.line(&format!("::llvm::interleaveComma({get}, _odsPrinter);")),
-                    false => w.line(&format!("_odsPrinter << {get};")),
+                    true => writeln!(w, "::llvm::interleaveComma({get}, _odsPrinter);"),
+                    false => writeln!(w, "_odsPrinter << {get};"),
                 }
             }
             Item::AllSuccessors => {
@@ -141,9 +144,7 @@ impl<'f> Printer<'_, 'f> {
                     _ => printed_types(op, of),
                 };
                 let (inputs, results) = (range(*inputs), range(*results));
-                w.line(&format!(
-                    "_odsPrinter.printFunctionalType({inputs}, {results});"
-                ));
+                writeln!(w, "_odsPrinter.printFunctionalType({inputs}, {results});");
             }
             Item::Custom(directive) => w.line(&custom::print_call(op, directive)),
             _ => {}
@@ -152,13 +153,13 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_region(&self, w: &mut Writer, region: &str) {
         if !implicit_terminator(self.op) {
-            return w.line(&format!("_odsPrinter.printRegion({region});"));
+            return writeln!(w, "_odsPrinter.printRegion({region});");
         }
         w.block("{", "}", |w| {
             w.line("bool printTerminator = true;");
-            w.line(&format!("if (auto *term = {region}.empty() ? nullptr : {region}.begin()->getTerminator())"));
+            writeln!(w, "if (auto *term = {region}.empty() ? nullptr : {region}.begin()->getTerminator())");
             w.line("  printTerminator = !term->getAttrDictionary().empty() || term->getNumOperands() != 0 || term->getNumResults() != 0;");
-            w.line(&format!("_odsPrinter.printRegion({region}, /*printEntryBlockArgs=*/true, /*printBlockTerminators=*/printTerminator);"));
+            writeln!(w, "_odsPrinter.printRegion({region}, /*printEntryBlockArgs=*/true, /*printBlockTerminators=*/printTerminator);");
         });
     }
 
@@ -177,18 +178,19 @@ impl<'f> Printer<'_, 'f> {
                     "{}()",
                     getter(value.and_then(|value| value.name).unwrap_or(""))
                 );
-                w.line(&format!("::llvm::interleaveComma({get}.getTypes(), _odsPrinter, [&](::mlir::TypeRange types) {{ _odsPrinter << \"(\" << types << \")\"; }});"));
+                writeln!(
+                    w,
+                    "::llvm::interleaveComma({get}.getTypes(), _odsPrinter, [&](::mlir::TypeRange types) {{ _odsPrinter << \"(\" << types << \")\"; }});"
+                );
             }
             Some((Arity::One, class)) if !is_qualified => w.block("{", "}", |w| {
-                w.line(&format!("::mlir::Type type = {types};"));
-                w.line(&format!(
-                    "if (auto validType = ::llvm::dyn_cast<{class}>(type))"
-                ));
+                writeln!(w, "::mlir::Type type = {types};");
+                writeln!(w, "if (auto validType = ::llvm::dyn_cast<{class}>(type))");
                 w.line("  _odsPrinter.printStrippedAttrOrType(validType);");
                 w.line("else");
                 w.line("  _odsPrinter << type;");
             }),
-            _ => w.line(&format!("_odsPrinter << {types};")),
+            _ => writeln!(w, "_odsPrinter << {types};"),
         }
     }
 
@@ -202,7 +204,7 @@ impl<'f> Printer<'_, 'f> {
             true => format!("!({condition})"),
             false => condition,
         };
-        w.line(&format!("if ({condition}) {{"));
+        writeln!(w, "if ({condition}) {{");
         w.nested(|w| self.emit_items(w, &group.then, unit));
         if !group.otherwise.is_empty() {
             w.line("} else {");
@@ -231,7 +233,7 @@ impl<'f> Printer<'_, 'f> {
                 parts => parts.join(" || "),
             };
             let unit = unit_of_clause(self.op, clause);
-            w.line(&format!("if ({condition}) {{"));
+            writeln!(w, "if ({condition}) {{");
             w.nested(|w| {
                 self.emit_word(w, clause.word);
                 self.emit_items(w, &clause.items, unit);
@@ -257,19 +259,21 @@ impl<'f> Printer<'_, 'f> {
         );
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        w.line(&format!(
+        writeln!(
+            w,
             "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};",
             list.join(", ")
-        ));
+        );
         written(w);
         let keyword = if has_keyword { "WithKeyword" } else { "" };
         let attributes = match self.format.has_prop_dict {
             true => "::llvm::to_vector((*this)->getDiscardableAttrs())",
             false => "(*this)->getAttrs()",
         };
-        w.line(&format!(
+        writeln!(
+            w,
             "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);"
-        ));
+        );
     }
 
     /// The names of attributes that stand in the format.
@@ -286,11 +290,12 @@ impl<'f> Printer<'_, 'f> {
             let Some(made) = built_default(&attribute.kind, "odsBuilder") else {
                 continue;
             };
-            w.line(&format!(
+            writeln!(
+                w,
                 "if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})",
                 getter(attribute.name)
-            ));
-            w.line(&format!("  {list}.push_back({});", literal(attribute.name)));
+            );
+            writeln!(w, "  {list}.push_back({});", literal(attribute.name));
         }
     }
 
@@ -312,18 +317,16 @@ impl<'f> Printer<'_, 'f> {
         elided.extend(properties.map(|it| it.name));
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        w.line(&format!(
+        writeln!(
+            w,
             "::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};",
             list.join(", ")
-        ));
+        );
         self.emit_default_elisions(w, "elidedProps");
         for property in &op.properties {
             if let Some(default) = property.default_value {
-                w.line(&format!("if ({}() == {default})", getter(property.name)));
-                w.line(&format!(
-                    "  elidedProps.push_back({});",
-                    literal(property.name)
-                ));
+                writeln!(w, "if ({}() == {default})", getter(property.name));
+                writeln!(w, "  elidedProps.push_back({});", literal(property.name));
             }
         }
         w.line("_odsPrinter << \" \";");
@@ -397,14 +400,14 @@ fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, is_qualified: bool)
         return emit_enum(w, attribute, keywords);
     }
     if kind.base.name() == "SymbolNameAttr" {
-        return w.line(&format!("_odsPrinter.printSymbolName({get}.getValue());"));
+        return writeln!(w, "_odsPrinter.printSymbolName({get}.getValue());");
     }
     if kind.value_type.is_some() {
-        return w.line(&format!("_odsPrinter.printAttributeWithoutType({get});"));
+        return writeln!(w, "_odsPrinter.printAttributeWithoutType({get});");
     }
     match is_qualified || kind.storage_type == "::mlir::Attribute" {
-        true => w.line(&format!("_odsPrinter.printAttribute({get});")),
-        false => w.line(&format!("_odsPrinter.printStrippedAttrOrType({get});")),
+        true => writeln!(w, "_odsPrinter.printAttribute({get});"),
+        false => writeln!(w, "_odsPrinter.printStrippedAttrOrType({get});"),
     }
 }
 
@@ -418,14 +421,12 @@ fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>)
         .map(|case| format!("case {}:", keywords.case(case)))
         .collect();
     w.block("{", "}", |w| {
-        w.line(&format!(
-            "auto caseValue = {star}{}();",
-            getter(attribute.name)
-        ));
-        w.line(&format!(
+        writeln!(w, "auto caseValue = {star}{}();", getter(attribute.name));
+        writeln!(
+            w,
             "auto caseValueStr = {}(caseValue);",
             keywords.stringify()
-        ));
+        );
         if plain.len() == keywords.cases.len() {
             return w.line("_odsPrinter << caseValueStr;");
         }

@@ -39,10 +39,7 @@ impl<'f> Storage<'_, 'f> {
             Item::Operand(at) => self.emit_operand_storage(w, *at),
             Item::Attribute { number, .. } => {
                 if let Some(attribute) = op.attributes.get(*number) {
-                    w.line(&format!(
-                        "{} {}Attr;",
-                        attribute.kind.storage_type, attribute.name
-                    ));
+                    writeln!(w, "{} {}Attr;", attribute.kind.storage_type, attribute.name);
                 }
             }
             Item::Region(at) => {
@@ -51,12 +48,11 @@ impl<'f> Storage<'_, 'f> {
                 };
                 let name = region.name.unwrap_or("");
                 match region.is_variadic {
-                    true => w.line(&format!(
+                    true => writeln!(
+                        w,
                         "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"
-                    )),
-                    false => w.line(&format!(
-                        "auto {name}Region = std::make_unique<::mlir::Region>();"
-                    )),
+                    ),
+                    false => writeln!(w, "auto {name}Region = std::make_unique<::mlir::Region>();"),
                 }
             }
             Item::Successor(at) => {
@@ -65,10 +61,11 @@ impl<'f> Storage<'_, 'f> {
                 };
                 let name = successor.name.unwrap_or("");
                 match successor.is_variadic {
-                    true => w.line(&format!(
+                    true => writeln!(
+                        w,
                         "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"
-                    )),
-                    false => w.line(&format!("::mlir::Block *{name}Successor = nullptr;")),
+                    ),
+                    false => writeln!(w, "::mlir::Block *{name}Successor = nullptr;"),
                 }
             }
             Item::Type { of, .. } => self.emit_type_storage(w, *of),
@@ -113,24 +110,21 @@ impl<'f> Storage<'_, 'f> {
         let one = "::mlir::OpAsmParser::UnresolvedOperand";
         match operand.ty.arity {
             Arity::One => {
-                w.line(&format!("{one} {name}RawOperand{{}};"));
-                w.line(&format!(
+                writeln!(w, "{one} {name}RawOperand{{}};");
+                writeln!(
+                    w,
                     "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"
-                ));
+                );
             }
             Arity::Optional | Arity::Variadic => {
-                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"))
+                writeln!(w, "::llvm::SmallVector<{one}, 4> {name}Operands;")
             }
             Arity::Nested(_) => {
-                w.line(&format!("::llvm::SmallVector<{one}, 4> {name}Operands;"));
-                w.line(&format!(
-                    "::llvm::SmallVector<int32_t> {name}OperandGroupSizes;"
-                ));
+                writeln!(w, "::llvm::SmallVector<{one}, 4> {name}Operands;");
+                writeln!(w, "::llvm::SmallVector<int32_t> {name}OperandGroupSizes;");
             }
         }
-        w.line(&format!(
-            "[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;"
-        ));
+        writeln!(w, "[[maybe_unused]] ::llvm::SMLoc {name}OperandsLoc;");
     }
 
     fn emit_type_storage(&self, w: &mut Writer, of: TypeOf) {
@@ -138,15 +132,13 @@ impl<'f> Storage<'_, 'f> {
         let is_in_function = self.format.in_functional_type.contains(&of);
         let is_one = value(self.op, of).is_some_and(|value| value.ty.arity == Arity::One);
         if is_in_function {
-            w.line(&format!("::llvm::ArrayRef<::mlir::Type> {types};"));
+            writeln!(w, "::llvm::ArrayRef<::mlir::Type> {types};");
         } else if is_one {
             let raw = raw_type(self.op, of);
-            w.line(&format!("::mlir::Type {raw}{{}};"));
-            w.line(&format!(
-                "::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);"
-            ));
+            writeln!(w, "::mlir::Type {raw}{{}};");
+            writeln!(w, "::llvm::ArrayRef<::mlir::Type> {types}(&{raw}, 1);");
         } else {
-            w.line(&format!("::llvm::SmallVector<::mlir::Type, 1> {types};"));
+            writeln!(w, "::llvm::SmallVector<::mlir::Type, 1> {types};");
         }
     }
 }

@@ -70,6 +70,6 @@ pub(super) const FAIL: &str = "  return ::mlir::failure();";
 
 /// Calls a method of the parser, which may fail.
 pub(super) fn emit_call(w: &mut Writer, call: &str) {
-    w.line(&format!("if (parser.{call})"));
+    writeln!(w, "if (parser.{call})");
     w.line(FAIL);
 }
