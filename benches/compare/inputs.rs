@@ -9,7 +9,7 @@ use super::measure::{Tool, job};
 use super::options::Options;
 
 /// Op files that stand for the rest in short runs: the largest, a middling one, one that includes 37 others.
-const SOME_OPS: [&str; 4] = ["NVVMOps", "LinalgStructuredOps", "ArithOps", "SPIRVOps"];
+pub(crate) const SOME_OPS: [&str; 4] = ["NVVMOps", "LinalgStructuredOps", "ArithOps", "SPIRVOps"];
 
 /// Where generated inputs and outputs go: below the target folder.
 pub(crate) fn folder() -> PathBuf {
@@ -26,14 +26,11 @@ pub(crate) fn folder() -> PathBuf {
 /// # Errors
 /// When `llvm-config-22` or its folder is missing.
 pub(crate) fn real(options: &Options, tool: &Tool, dir: &Path) -> Result<Vec<Input>, String> {
-    let answer = Command::new("llvm-config-22")
-        .arg("--prefix")
-        .output()
-        .map_err(|error| format!("llvm-config-22: {error}"))?;
-    let include = PathBuf::from(String::from_utf8_lossy(&answer.stdout).trim()).join("include");
+    let include = include()?;
     let mut found = vec![include.join("llvm/IR/Intrinsics.td")];
     let mut ops = Vec::new();
-    collect_ops(&include.join("mlir"), &mut ops)
+    // MLIR names every file that is given to an op generator so.
+    collect(&include.join("mlir"), "Ops.td", &mut ops)
         .map_err(|error| format!("{}: {error}", include.display()))?;
     ops.sort();
     found.extend(ops);
@@ -63,15 +60,28 @@ pub(crate) fn real(options: &Options, tool: &Tool, dir: &Path) -> Result<Vec<Inp
     Ok(inputs)
 }
 
-/// MLIR names every file that is given to an op generator `...Ops.td`.
-fn collect_ops(dir: &Path, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
+/// Where LLVM's and MLIR's files are installed.
+///
+/// # Errors
+/// When `llvm-config-22` is missing.
+pub(crate) fn include() -> Result<PathBuf, String> {
+    let answer = Command::new("llvm-config-22")
+        .arg("--prefix")
+        .output()
+        .map_err(|error| format!("llvm-config-22: {error}"))?;
+    let prefix = String::from_utf8_lossy(&answer.stdout).trim().to_owned();
+    Ok(PathBuf::from(prefix).join("include"))
+}
+
+/// The files below a folder whose names end so.
+pub(crate) fn collect(dir: &Path, end: &str, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
         if path.is_dir() {
-            collect_ops(&path, into)?;
+            collect(&path, end, into)?;
         } else if path
             .file_name()
-            .is_some_and(|name| name.to_string_lossy().ends_with("Ops.td"))
+            .is_some_and(|name| name.to_string_lossy().ends_with(end))
         {
             into.push(path);
         }

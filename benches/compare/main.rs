@@ -2,7 +2,7 @@
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
 //! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of
-//! an API cost, which the real tool does not have. Every run of a pair is compared byte for byte before it counts.
+//! an API cost, which the real tool does not have, and those of MLIR's dialects. Every run of a pair is compared byte for byte before it counts.
 //! Inputs are generated once, below `target/bench-inputs`.
 
 #![allow(
@@ -19,6 +19,7 @@
 mod generate;
 mod inputs;
 mod measure;
+mod mlir;
 mod options;
 mod report;
 
@@ -72,7 +73,11 @@ fn run() -> Result<(), String> {
     startup(&tools, &options, &dir)?;
     compare(&tools, &options, &dir)?;
     growth(&tools, &options, &dir)?;
-    api(&tools, &options, &dir)
+    api(&tools, &options, &dir)?;
+    match &tools.ours {
+        Some(ours) => mlir::tables(ours, &options, &dir),
+        None => Ok(()),
+    }
 }
 
 /// The two contestants.
@@ -138,7 +143,10 @@ fn startup(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
 }
 
 fn compare(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
-    let mut table = report::Table::user("Real and made-up inputs (user time, peak memory)");
+    let mut table = report::Table::user(
+        "Real and made-up inputs (user time, peak memory)",
+        "llvm-tblgen",
+    );
     for input in inputs::real(options, &tools.real, dir)?
         .into_iter()
         .chain(inputs::generated(options, dir)?)

@@ -21,15 +21,17 @@ pub(crate) struct Pair {
 /// A table with one row a job.
 pub(crate) struct Table {
     title: &'static str,
+    real: &'static str,
     time: fn(&Cost) -> Duration,
     rows: Vec<String>,
 }
 
 impl Table {
-    /// A table of user times.
-    pub(crate) fn user(title: &'static str) -> Table {
+    /// A table of user times; `real` is the real tool's name.
+    pub(crate) fn user(title: &'static str, real: &'static str) -> Table {
         Table {
             title,
+            real,
             time: |cost| cost.user,
             rows: Vec::new(),
         }
@@ -39,6 +41,7 @@ impl Table {
     pub(crate) fn wall(title: &'static str) -> Table {
         Table {
             title,
+            real: "llvm-tblgen",
             time: |cost| cost.wall,
             rows: Vec::new(),
         }
@@ -80,7 +83,8 @@ impl fmt::Display for Table {
         writeln!(f, "\n### {}\n", self.title)?;
         writeln!(
             f,
-            "| input | action | MB | llvm-tblgen ms | tdgen ms | times faster | llvm-tblgen MiB | tdgen MiB | times less | |"
+            "| input | action | MB | {0} ms | tdgen ms | times faster | {0} MiB | tdgen MiB | times less | |",
+            self.real
         )?;
         writeln!(f, "|---|---|--:|--:|--:|--:|--:|--:|--:|---|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))

@@ -13,4 +13,5 @@ pub(crate) mod interfaces;
 pub(crate) mod model;
 pub(crate) mod naming;
 pub(crate) mod op;
+pub(crate) mod requested;
 pub(crate) mod template;

@@ -13,6 +13,7 @@ mod ops;
 use super::dialect::OPTION as DIALECT;
 use super::model::definition::Kind;
 use super::model::interface::Kind as InterfaceKind;
+use super::requested::{EXCLUDE, INCLUDE};
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::Diags;
@@ -29,7 +30,7 @@ const STRIP_PREFIX: BackendOption = BackendOption {
 pub(crate) const OF_DIALECT: Backend = Backend {
     name: "gen-dialect-doc",
     about: "Document an MLIR dialect: its operations, attributes, types and enumerations",
-    options: &[DIALECT, STRIP_PREFIX],
+    options: &[DIALECT, STRIP_PREFIX, INCLUDE, EXCLUDE],
     run: |context, diags| page(context, diags, dialect::emit),
 };
 
@@ -37,7 +38,7 @@ pub(crate) const OF_DIALECT: Backend = Backend {
 pub(crate) const OF_OPS: Backend = Backend {
     name: "gen-op-doc",
     about: "Document MLIR operations",
-    options: &[STRIP_PREFIX],
+    options: &[STRIP_PREFIX, INCLUDE, EXCLUDE],
     run: |context, diags| page(context, diags, ops::emit_all),
 };
 

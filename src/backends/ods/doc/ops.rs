@@ -7,7 +7,7 @@ use crate::backends::Context;
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::model::documentation::Promises;
 use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::op_reader::OpReader;
+use crate::backends::ods::requested;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
@@ -20,14 +20,8 @@ pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags)
 
 /// The operations with what they promise.
 pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>, Promises)> {
-    let mut reader = OpReader::new(context.records);
     let mut ops = Vec::new();
-    // In byte order of names, unlike most else.
-    let records = context.records.defs();
-    for record in records.filter(|record| record.is_a("Op")) {
-        let Some(op) = reader.read(record, diags) else {
-            continue;
-        };
+    for op in requested::ops(context, diags) {
         match Promises::of(&op) {
             Ok(promises) => ops.push((op, promises)),
             Err(fault) => drop(diags.push(fault)),

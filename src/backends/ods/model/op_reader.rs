@@ -17,6 +17,18 @@ use super::typing::Argument;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
 
+/// The name of the operation that a record of class `Op` describes, with its dialect's before it.
+///
+/// # Errors
+/// At the field that is missing or of another kind.
+pub(crate) fn name_of(record: RecordRef<'_>) -> Read<String> {
+    let mnemonic = text(record, "opName")?;
+    Ok(match text(def(record, "opDialect")?, "name")? {
+        "" => mnemonic.to_owned(),
+        prefix => format!("{prefix}.{mnemonic}"),
+    })
+}
+
 /// Reads operations. What several of them use is read once.
 pub(crate) struct OpReader<'a> {
     dialects: ReadOnce<Dialect<'a>>,
@@ -66,18 +78,13 @@ impl<'a> OpReader<'a> {
         let dialect = self
             .dialects
             .get(def(record, "opDialect")?, Dialect::read)?;
-        let mnemonic = text(record, "opName")?;
-        let name = match dialect.name {
-            "" => mnemonic.to_owned(),
-            prefix => format!("{prefix}.{mnemonic}"),
-        };
         let format = maybe(record, "assemblyFormat");
         let format = format.map(ValueRef::as_str);
         let mut op = Op {
             record,
             class: class_name(&record.name()),
             namespace: text(record, "cppNamespace")?,
-            name,
+            name: name_of(record)?,
             dialect,
             summary: maybe_text(record, "summary")?,
             description: maybe_lines(record, "description")?,

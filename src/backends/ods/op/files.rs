@@ -1,10 +1,8 @@
 //! The two files: which operations they are of, and what stands around the classes.
 
-use regex_lite::Regex;
-
 use super::super::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified};
 use super::super::model::op::Op;
-use super::super::model::op_reader::OpReader;
+use super::super::requested::{self, EXCLUDE, INCLUDE};
 use super::adaptors;
 use super::class::OpClass;
 use super::format::{self, Format};
@@ -13,21 +11,7 @@ use super::shared::{self, Shared};
 use crate::backends::ods::format::place;
 use crate::backends::writer::Writer;
 use crate::backends::{Backend, BackendOption, Context, Output};
-use crate::diagnostics::{Diagnostic, Diags};
-
-const INCLUDE: BackendOption = BackendOption {
-    name: "op-include-regex",
-    value: "REGEX",
-    about: "Only operations whose name, `dialect.mnemonic`, matches",
-    is_input: false,
-};
-
-const EXCLUDE: BackendOption = BackendOption {
-    name: "op-exclude-regex",
-    value: "REGEX",
-    about: "No operations whose name, `dialect.mnemonic`, matches",
-    is_input: false,
-};
+use crate::diagnostics::{Diagnostic, Diags, Severity};
 
 const SHARDS: BackendOption = BackendOption {
     name: "op-shard-count",
@@ -36,7 +20,14 @@ const SHARDS: BackendOption = BackendOption {
     is_input: false,
 };
 
-const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS];
+const FATAL: BackendOption = BackendOption {
+    name: "asmformat-error-is-fatal",
+    value: "BOOL",
+    about: "false: leave out what reads and prints an operation whose assembly format is wrong, and warn [true]",
+    is_input: false,
+};
+
+const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS, FATAL];
 
 /// `--gen-op-decls`.
 pub(crate) const DECLS: Backend = Backend {
@@ -80,25 +71,20 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'
 
 impl<'c, 'a> Input<'c, 'a> {
     fn read(context: &'c Context<'a>, diags: &mut Diags) -> Option<Input<'c, 'a>> {
-        let filter = Filter::of(context, diags)?;
         let shards = shard_count(context, diags)?;
+        let is_fatal = format_faults_are_fatal(context, diags)?;
         if context.records.class("Op").is_none() {
             let message = "there is no class `Op` in this description";
             let help = "include \"mlir/IR/OpBase.td\", with -I for the folder that has it";
             diags.push(Diagnostic::global(message).help(help));
             return None;
         }
-        let mut reader = OpReader::new(context.records);
-        let mut ops = Vec::new();
-        for record in context.records.defs().filter(|record| record.is_a("Op")) {
-            let op = reader
-                .read(record, diags)
-                .filter(|op| filter.takes(&op.name));
-            ops.extend(op.map(|op| Described {
-                format: checked_format(context, &op, diags),
-                op,
-            }));
-        }
+        let ops = requested::ops(context, diags);
+        let described = |op| Described {
+            format: checked_format(context, &op, is_fatal, diags),
+            op,
+        };
+        let ops = ops.into_iter().map(described).collect();
         Some(Input {
             context,
             ops,
@@ -122,7 +108,12 @@ impl<'c, 'a> Input<'c, 'a> {
 }
 
 /// The format of an operation; what is wrong with it is told.
-fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, diags: &mut Diags) -> Option<Format<'a>> {
+fn checked_format<'a>(
+    context: &Context<'a>,
+    op: &Op<'a>,
+    is_fatal: bool,
+    diags: &mut Diags,
+) -> Option<Format<'a>> {
     let text = op.assembly_format?;
     let checked = format::check(op, text);
     let fault = match checked {
@@ -132,39 +123,24 @@ fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, diags: &mut Diags) -> 
     let field = op.record.get("assemblyFormat")?;
     let told = place::diagnostic(&fault, text, field, context.sources);
     let note = "in custom assembly format for this operation";
-    diags.push(told.note(op.record.span(), note));
+    let mut told = told.note(op.record.span(), note);
+    if !is_fatal {
+        told.severity = Severity::Warning;
+        told = told.help("the operation's class has no `parse` and no `print` of its own");
+    }
+    diags.push(told);
     None
 }
 
-/// Which operations are wanted.
-struct Filter {
-    include: Option<Regex>,
-    exclude: Option<Regex>,
-}
-
-impl Filter {
-    fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Filter> {
-        let mut regex = |option: &BackendOption| match context.option(option.name) {
-            None | Some("") => Some(None),
-            Some(text) => match Regex::new(text) {
-                Ok(regex) => Some(Some(regex)),
-                Err(error) => {
-                    let message = format!("--{}: {error}", option.name);
-                    diags.push(Diagnostic::global(message));
-                    None
-                }
-            },
-        };
-        let (include, exclude) = (regex(&INCLUDE), regex(&EXCLUDE));
-        Some(Filter {
-            include: include?,
-            exclude: exclude?,
-        })
-    }
-
-    fn takes(&self, name: &str) -> bool {
-        let matches = |regex: &Option<Regex>| regex.as_ref().map(|regex| regex.is_match(name));
-        matches(&self.include) != Some(false) && matches(&self.exclude) != Some(true)
+fn format_faults_are_fatal(context: &Context<'_>, diags: &mut Diags) -> Option<bool> {
+    match context.option(FATAL.name) {
+        None | Some("true" | "TRUE" | "True" | "1") => Some(true),
+        Some("false" | "FALSE" | "False" | "0") => Some(false),
+        Some(text) => {
+            let message = format!("--{} is true or false, not `{text}`", FATAL.name);
+            diags.push(Diagnostic::global(message));
+            None
+        }
     }
 }
 

@@ -1,0 +1,24 @@
+// args: --gen-op-decls --asmformat-error-is-fatal=false
+// args: --gen-op-decls --op-include-regex=^lenient\.[[:alpha:]]{5}$ --op-exclude-regex=(right|nothing)+$
+// A format that is wrong costs its operation what reads and prints it, and nothing else. An operation that is not
+// asked for may be wrong.
+include "mlir/IR/OpBase.td"
+
+def Lenient : Dialect {
+  let name = "lenient";
+  let cppNamespace = "::lenient";
+}
+
+def WrongOp : Op<Lenient, "wrong_format"> {
+  let arguments = (ins I32:$value);
+  let assemblyFormat = "$vaule attr-dict `:` type($value)";
+}
+
+def RightOp : Op<Lenient, "right"> {
+  let arguments = (ins I32:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+def ShortOp : Op<Lenient, "short"> {
+  let results = (outs I1:$answer);
+}
