@@ -2,7 +2,7 @@
 // tdgen: op mlir/Dialect/Complex/IR/ComplexOps.td ComplexOps
 // tdgen: dialect mlir/Dialect/Complex/IR/ComplexOps.td ComplexOpsDialect
 // tdgen: attrdef mlir/Dialect/Complex/IR/ComplexAttributes.td ComplexAttributes
-// tdgen: enum mlir/Dialect/Complex/IR/ComplexOps.td ComplexEnums
+// tdgen: enum mlir/Dialect/Complex/IR/ComplexAttributes.td ComplexEnums
 
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

@@ -101,6 +101,10 @@ impl<'f> Optional<'_, 'f> {
             Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => {
                 Ok(())
             }
+            // MLIR's own parsers have no way to tell that a list of successors is not there.
+            Item::Successor(_) => fault(format!(
+                "successors cannot be used within {place}: only literals, types, and other variables can"
+            )),
             _ if self.may_be_missing(item) => Ok(()),
             Item::Operand(_) => fault(format!(
                 "only variable length operands can be used within {place}"
@@ -109,9 +113,6 @@ impl<'f> Optional<'_, 'f> {
                 fault(format!("only optional attributes can be used in {place}"))
             }
             Item::Property(_) => fault(format!("only optional properties can be used in {place}")),
-            Item::Successor(_) => fault(format!(
-                "only variable length successors can be used within {place}"
-            )),
             Item::Type { .. } => fault(format!(
                 "only the types of variable length operands and results can be used within {place}"
             )),
