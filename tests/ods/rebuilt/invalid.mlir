@@ -48,14 +48,6 @@ func.func @f(%a: f32) { %0 = math.isnan %a fastmath<none : f32 return }
 // -----
 func.func @f(%a: f32) { %0 = "math.isnan"(%a) : (f32) -> i32 return }
 // -----
-func.func @f(%a: index) { %0 = index.cmp slt(%a) return }
-// -----
-func.func @f(%a: index) { %0 = index.cmp xlt(%a, %a) return }
-// -----
-func.func @f(%a: i32) { %0 = "index.add"(%a, %a) : (i32, i32) -> index return }
-// -----
-func.func @f(%a: f32) { %0 = index.casts %a : f32 to index return }
-// -----
 func.func @f(%a: f32, %b: f64) { %0 = "complex.create"(%a, %b) : (f32, f64) -> complex<f32> return }
 // -----
 func.func @f(%a: f32) { %0 = complex.abs %a : f32 return }
@@ -63,8 +55,6 @@ func.func @f(%a: f32) { %0 = complex.abs %a : f32 return }
 func.func @f() { %0 = complex.constant [1.0 : f32] : complex<f32> return }
 // -----
 func.func @f(%c: complex<f32>) { %0 = "complex.re"(%c) : (complex<f32>) -> f64 return }
-// -----
-func.func @f() { %0 = "ub.poison"() <{value = 1 : i32}> : () -> i32 return }
 // -----
 func.func @f() -> i32 { return }
 // -----

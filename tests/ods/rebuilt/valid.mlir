@@ -186,45 +186,6 @@ func.func @math_float(%a: f32, %b: f32, %i: i32, %v: vector<4xf16>) {
   return
 }
 
-func.func @index(%a: index, %b: index, %i: i32) {
-  %0 = index.add %a, %b
-  %1 = index.sub %a, %b
-  %2 = index.mul %a, %b
-  %3 = index.divs %a, %b
-  %4 = index.divu %a, %b
-  %5 = index.ceildivs %a, %b
-  %6 = index.ceildivu %a, %b
-  %7 = index.floordivs %a, %b
-  %8 = index.rems %a, %b
-  %9 = index.remu %a, %b
-  %10 = index.maxs %a, %b
-  %11 = index.maxu %a, %b
-  %12 = index.mins %a, %b
-  %13 = index.minu %a, %b
-  %14 = index.shl %a, %b
-  %15 = index.shrs %a, %b
-  %16 = index.shru %a, %b
-  %17 = index.and %a, %b
-  %18 = index.or %a, %b
-  %19 = index.xor %a, %b
-  %c0 = index.cmp eq(%a, %b)
-  %c1 = index.cmp ne(%a, %b)
-  %c2 = index.cmp slt(%a, %b)
-  %c3 = index.cmp sle(%a, %b)
-  %c4 = index.cmp sgt(%a, %b)
-  %c5 = index.cmp sge(%a, %b)
-  %c6 = index.cmp ult(%a, %b)
-  %c7 = index.cmp ule(%a, %b)
-  %c8 = index.cmp ugt(%a, %b)
-  %c9 = index.cmp uge(%a, %b)
-  %p = index.casts %i : i32 to index
-  %q = index.castu %a : index to i64
-  %r = index.constant -5
-  %s = index.bool.constant true
-  %t = index.sizeof
-  return
-}
-
 func.func @complex(%c: complex<f32>, %d: complex<f32>, %a: f32, %i: i32) {
   %0 = complex.abs %c fastmath<nnan> : complex<f32>
   %1 = complex.angle %c : complex<f32>
@@ -258,16 +219,6 @@ func.func @complex(%c: complex<f32>, %d: complex<f32>, %a: f32, %i: i32) {
   return
 }
 
-func.func @ub() {
-  %0 = ub.poison : i32
-  %1 = ub.poison : vector<4xf32>
-  return
-}
-
-func.func @never() {
-  ub.unreachable
-}
-
 func.func private @declared(i32 {test.argument = 1 : i64}, f32) -> (i32 {test.result}, f32) attributes {no_inline}
 func.func nested @caller(%a: i32, %b: f32) -> f32 {
   %r:2 = call @declared(%a, %b) : (i32, f32) -> (i32, f32)
@@ -282,9 +233,9 @@ func.func @folds() -> (i32, f32, i1, index, complex<f32>) {
   %c = arith.constant 2.0 : f32
   %1 = math.sqrt %c : f32
   %2 = arith.cmpi ult, %0, %b : i32
-  %x = index.constant 20
-  %y = index.constant 22
-  %3 = index.add %x, %y
+  %x = arith.constant 20 : index
+  %y = arith.constant 22 : index
+  %3 = arith.addi %x, %y : index
   %4 = complex.create %1, %c : complex<f32>
   return %0, %1, %2, %3, %4 : i32, f32, i1, index, complex<f32>
 }
