@@ -231,7 +231,7 @@ fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_
         in_namespace(w, namespace, |w| {
             w.blank();
             all.iter()
-                .for_each(|it| emit_forward_declaration(w, &it.definition));
+                .for_each(|it| emit_forward_declaration(w, it.definition));
             for it in all {
                 w.blank();
                 emit_declaration(w, it);
