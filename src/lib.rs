@@ -36,6 +36,7 @@
 //! assert_eq!(hello.field("answer").unwrap().as_int().unwrap(), 42);
 //! ```
 
+pub mod apifile;
 pub mod backends;
 pub mod diagnostics;
 pub mod driver;
