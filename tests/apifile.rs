@@ -14,6 +14,7 @@ mod support;
 
 use std::fmt::Write as _;
 
+use proptest::prelude::*;
 use tdgen::apifile::{Request, TextLoader, generate};
 use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
@@ -175,4 +176,229 @@ fn outputs_and_messages() {
             insta::assert_snapshot!("made", shown);
         });
     });
+}
+
+/// Many lines that differ by their number.
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
+/// What the first message says about a specification that means harm.
+fn refusal(specification: &str, limit: usize) -> String {
+    let mut files = MemoryLoader::default();
+    files.add("spec", specification).add("template", TEMPLATE);
+    let mut sources = SourceMap::new(Vec::new());
+    let mut open = |name| sources.open(&files, name).expect("it is in memory");
+    let request = Request {
+        specification: open("spec"),
+        template: open("template"),
+        kind: "k".to_owned(),
+        kind_span: None,
+    };
+    let mut diags = Diags::new(limit);
+    generate(&sources, &[request], true, &mut diags);
+    let first = diags
+        .sorted()
+        .into_iter()
+        .next()
+        .map(|it| render(Style::PLAIN, &sources, it));
+    let first = first.unwrap_or_default();
+    first.lines().next().unwrap_or_default().to_owned()
+}
+
+/// Sections that double each other, and macros that repeat long arguments.
+#[test]
+fn text_does_not_grow_without_end() {
+    let doubling = lines(60, |at| match at {
+        0 => "%section s0\n0123456789abcdef\n%/section\n".to_owned(),
+        at => format!(
+            "%section s{at}\n%insert s{0}\n%insert s{0}\n%/section\n",
+            at - 1
+        ),
+    });
+    let refused = refusal(&doubling, 20);
+    assert!(
+        refused.ends_with("error: sections and outputs grow beyond 512 MiB here"),
+        "{refused}"
+    );
+    let body = "%{1}".repeat(100_000);
+    let argument = "x".repeat(100_000);
+    let product = format!("%define m {body}\n%section s\n%{{m {argument}}}\n%/section\n");
+    assert_eq!(
+        refusal(&product, 20),
+        "spec:3:1: error: sections and outputs grow beyond 512 MiB here"
+    );
+}
+
+/// Large input, and faults in great number, take time in proportion.
+#[test]
+fn faults_in_great_number_end_soon() {
+    let many = 100_000;
+    let unknown = lines(many, |at| format!("%define name{at} x\n"))
+        + "%section s\n"
+        + &lines(many, |at| format!("%{{nam{at}}}\n"));
+    assert_eq!(
+        refusal(&unknown, 20),
+        "spec:1:9: warning: macro `name0` is never used"
+    );
+    let nested = lines(many, |_| "%kind a\ntext\n".to_owned());
+    for limit in [0, 20] {
+        assert_eq!(
+            refusal(&nested, limit),
+            if limit == 0 {
+                "spec:1:1: error: `%kind a` is never closed"
+            } else {
+                "spec:3:1: error: `%kind` cannot stand in a `%kind` region"
+            }
+        );
+    }
+    let kinds = lines(many, |at| format!(" kind{at}"));
+    let patterns = lines(many, |at| format!("%kind other{at}\n%/kind\n"));
+    let listed = format!("%define-kinds k{kinds}\n{patterns}");
+    assert_eq!(
+        refusal(&listed, 20),
+        "spec:2:7: warning: there is no kind `other0` in `%define-kinds`"
+    );
+    let braces = format!("%section s\n{}}}\n%/section\n", "%{ ".repeat(1_000_000));
+    assert_eq!(refusal(&braces, 20), "");
+}
+
+/// Lines that mean something, in an order that may not.
+fn any_lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        4 => "[a-z %{}0-2]{0,12}",
+        2 => prop::sample::select(vec!["%/section", "%/kind", "%else", "%/define-lines", "%%", "%"]).prop_map(str::to_owned),
+        4 => (
+            prop::sample::select(vec![
+                "%section", "%kind", "%define", "%define-lines", "%insert", "%insert-lines",
+                "%insert-indented", "%define-kinds", "/%kind", "%frobnicate",
+            ]),
+            "[ab1*+ ]{0,5}",
+        )
+            .prop_map(|(name, rest)| format!("{name} {rest}")),
+        1 => ".{0,8}",
+    ];
+    prop::collection::vec(line, 0..20).prop_map(|lines| lines.join("\n") + "\n")
+}
+
+/// The texts, with other line ends.
+fn ended_by(text: &str, end: &str) -> Vec<u8> {
+    text.replace('\r', "").replace('\n', end).into_bytes()
+}
+
+proptest! {
+    /// Nothing that is read makes it fail otherwise than with messages, and line ends make no difference to anything.
+    #[test]
+    fn line_ends_make_no_difference(specification in any_lines(), template in any_lines()) {
+        let kinds = ["a", "b"];
+        let made = |end| make(&ended_by(&specification, end), &ended_by(&template, end), &kinds, true);
+        let expected = made("\n");
+        for end in ["\r\n", "\r"] {
+            let other = made(end);
+            prop_assert_eq!(&expected.messages, &other.messages);
+            prop_assert_eq!(&expected.outputs, &other.outputs);
+        }
+        prop_assert!(expected.outputs.is_some() || expected.messages.contains(": error: "));
+    }
+
+    /// A template without directives is its output.
+    #[test]
+    fn text_is_copied(template in "[^%\r][^%\r]*") {
+        let made = make(SPECIFICATION.as_bytes(), template.as_bytes(), &["k"], false);
+        prop_assert_eq!(made.outputs, Some(vec![template]));
+    }
+
+    /// A specification that was made from a model gives what the model says.
+    #[test]
+    fn a_model_comes_out(model in prop::collection::vec(Part::any(), 0..12)) {
+        let mut specification = "%define-kinds a b c\n%define twice %{1}-%{1}\n".to_owned();
+        specification += "%define-lines l\nfirst\n\nlast\n%/define-lines\n";
+        specification += "%section inner\nin\n\n  ner\n%/section\n%section s\n";
+        model.iter().for_each(|part| part.write(&mut specification));
+        specification += "%/section\n";
+        let kinds = ["a", "b", "c"];
+        let made = make(specification.as_bytes(), b"<\n%insert-indented 1 s\n>", &kinds, false);
+        let expected = kinds.map(|kind| {
+            let lines = model.iter().flat_map(|part| part.lines(kind));
+            let indented = lines.map(|line| if line.is_empty() { line } else { format!(" {line}") });
+            let body: String = indented.map(|line| line + "\n").collect();
+            format!("<\n{body}>")
+        });
+        prop_assert_eq!(made.messages, "");
+        prop_assert_eq!(made.outputs, Some(expected.to_vec()));
+    }
+}
+
+/// A part of a section, and what it becomes.
+#[derive(Clone, Debug)]
+enum Part {
+    Text(String),
+    Comment,
+    Twice(String),
+    Lines,
+    Section(usize),
+    /// The kinds for which the first half counts, as a pattern; what stands in the halves.
+    Kind(&'static str, Vec<Part>, Vec<Part>),
+}
+
+impl Part {
+    fn any() -> impl Strategy<Value = Part> {
+        let leaf = prop_oneof![
+            "[a-z][a-z %}]{0,8}[a-z]".prop_map(Part::Text),
+            Just(Part::Comment),
+            "[a-z0-9%]{1,6}".prop_map(Part::Twice),
+            Just(Part::Lines),
+            (0_usize..4).prop_map(Part::Section),
+        ];
+        let half = || prop::collection::vec(leaf.clone(), 0..4);
+        let patterns = prop::sample::select(vec!["a", "b c", "*", "b+", "c* a", "c+ a+"]);
+        let kind =
+            (patterns, half(), half()).prop_map(|(pattern, on, off)| Part::Kind(pattern, on, off));
+        prop_oneof![3 => leaf, 1 => kind]
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Part::Text(text) => out.push_str(text),
+            Part::Comment => out.push_str("%% nothing %{0}"),
+            Part::Twice(word) => out.push_str(&format!("%{{twice {word}}}")),
+            Part::Lines => out.push_str("%insert-lines l"),
+            Part::Section(indent) => out.push_str(&format!("%insert-indented {indent} inner")),
+            Part::Kind(pattern, on, off) => {
+                out.push_str(&format!("%kind {pattern}\n"));
+                on.iter().for_each(|part| part.write(out));
+                out.push_str("%else\n");
+                off.iter().for_each(|part| part.write(out));
+                out.push_str("%/kind");
+            }
+        }
+        out.push('\n');
+    }
+
+    fn lines(&self, kind: &str) -> Vec<String> {
+        match self {
+            Part::Text(text) => vec![text.clone()],
+            Part::Comment => Vec::new(),
+            Part::Twice(word) => vec![format!("{word}-{word}")],
+            Part::Lines => ["first", "", "last"].map(str::to_owned).to_vec(),
+            Part::Section(indent) => {
+                let blanks = " ".repeat(*indent);
+                vec![
+                    format!("{blanks}in"),
+                    String::new(),
+                    format!("{blanks}  ner"),
+                ]
+            }
+            Part::Kind(pattern, on, off) => {
+                let is_on = match *pattern {
+                    "a" => kind == "a",
+                    "b c" | "b+" => kind != "a",
+                    "c* a" => kind != "b",
+                    _ => true,
+                };
+                let half = if is_on { on } else { off };
+                half.iter().flat_map(|part| part.lines(kind)).collect()
+            }
+        }
+    }
 }

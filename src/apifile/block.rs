@@ -6,7 +6,7 @@ use super::text::is_blank;
 use crate::source::Span;
 
 /// The most text that one run may make: sections that insert each other twice grow without end otherwise.
-const MOST_TEXT: usize = 256 << 20;
+const MOST_TEXT: usize = 512 << 20;
 
 /// How much text may still be made.
 #[derive(Debug)]

@@ -166,6 +166,7 @@ impl<'a> Directive<'a> {
     pub(super) fn indent_and_name(self) -> Result<(usize, Slice<'a>), Diagnostic> {
         let lacks = || self.lacks("a number of spaces and a name");
         let (number, rest) = self.rest.first_word().ok_or_else(lacks)?;
+        rest.first_word().ok_or_else(lacks)?;
         let name = Directive { rest, ..self }.name()?;
         let digits = number.text.bytes().all(|byte| byte.is_ascii_digit());
         if !digits {
@@ -187,7 +188,7 @@ impl<'a> Directive<'a> {
     }
 
     fn superfluous(self, word: Slice) -> Diagnostic {
-        let message = format!("`{}` takes nothing like `{}`", self.name.text, word.text);
+        let message = format!("`{}` has no place behind `{}`", word.text, self.name.text);
         Diagnostic::error(word.span(), message)
     }
 }

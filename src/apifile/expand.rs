@@ -88,6 +88,9 @@ pub(super) fn expand<'s, 'a>(
         diags,
     };
     for item in &specification.items {
+        if expansion.diags.is_full() {
+            break;
+        }
         expansion.item(item)?;
     }
     Ok(expansion.sections)

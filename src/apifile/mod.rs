@@ -93,6 +93,9 @@ pub fn generate(
             continue;
         };
         check_kind(request, specification, diags);
+        if diags.is_full() {
+            return Vec::new();
+        }
         let sections = match expanded.entry(key) {
             Entry::Occupied(known) => Ok(known.into_mut()),
             Entry::Vacant(free) => {
@@ -138,7 +141,7 @@ fn check_kind(request: &Request, specification: &Specification, diags: &mut Diag
         return;
     };
     let message =
-        format!("there is no kind `{kind}` in `%define-kinds`, for which output is wanted");
+        format!("the kind `{kind}`, for which output is wanted, is not in `%define-kinds`");
     let unknown = match request.kind_span {
         Some(span) => Diagnostic::error(span, message).note(list.span, "the kinds are these"),
         None => Diagnostic::error(list.span, message),

@@ -85,6 +85,11 @@ impl<'a> Regions<'a> {
         self.get(id).map(|region| region.form)
     }
 
+    /// How many are open.
+    pub(super) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
     /// The innermost open region.
     pub(super) fn current(&self) -> Option<RegionId> {
         self.open.last().copied()

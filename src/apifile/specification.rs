@@ -16,6 +16,12 @@ use super::report;
 use super::text::Slice;
 use crate::diagnostics::{Diagnostic, Diags};
 
+/// Regions that stand in each other in any right text are fewer by far.
+const DEEPEST_NESTING: usize = 64;
+
+/// Only so many messages of a run try to guess what was meant.
+const MOST_GUESSES: usize = 20;
+
 /// A specification.
 #[derive(Debug, Default)]
 pub(super) struct Specification<'a> {
@@ -68,10 +74,16 @@ pub(super) fn read<'a>(text: Slice<'a>, diags: &mut Diags) -> Specification<'a> 
         diags,
     };
     for line in text.without_mark().lines() {
+        if reader.diags.is_full() {
+            return reader.specification;
+        }
         reader.line(line.without_newline());
     }
     for unterminated in reader.specification.regions.unterminated() {
         report(reader.diags, unterminated);
+    }
+    while reader.specification.regions.current().is_some() {
+        reader.close_innermost();
     }
     reader.check_simple_patterns();
     reader.specification
@@ -131,6 +143,9 @@ impl<'a> Reader<'a, '_> {
         };
         if let Some(misplaced) = self.specification.regions.misplaced(command, directive) {
             report(self.diags, misplaced);
+            if self.specification.regions.depth() > DEEPEST_NESTING {
+                return;
+            }
         }
         let region = self.specification.regions.current();
         if let Err(fault) = self.obey(command, directive) {
@@ -213,11 +228,10 @@ impl<'a> Reader<'a, '_> {
             let message = format!("the kind `{}` is in the list already", double.text);
             self.report(Diagnostic::error(double.span(), message));
         }
-        let is_empty = list.is_empty();
-        self.specification.kinds = Some(list);
-        if is_empty {
+        if list.is_empty() {
             return Err(directive.lacks("at least one kind"));
         }
+        self.specification.kinds = Some(list);
         Ok(())
     }
 
@@ -247,13 +261,20 @@ impl<'a> Reader<'a, '_> {
         let Some(list) = &self.specification.kinds else {
             return;
         };
-        for word in &self.simple {
-            if !list.contains(word.text) {
-                let message = format!("there is no kind `{}` in `%define-kinds`", word.text);
-                let warning = Diagnostic::warning(word.span(), message);
-                let warning = warning.note(list.span, "the kinds are these");
-                report(self.diags, list.guess(warning, word.text));
-            }
+        let unknown = self.simple.iter().filter(|word| !list.contains(word.text));
+        for (count, word) in unknown.enumerate() {
+            let message = format!("there is no kind `{}` in `%define-kinds`", word.text);
+            let warning = Diagnostic::warning(word.span(), message);
+            let warning = warning.note(list.span, "the kinds are these");
+            let is_guessing = count < MOST_GUESSES;
+            report(
+                self.diags,
+                if is_guessing {
+                    list.guess(warning, word.text)
+                } else {
+                    warning
+                },
+            );
         }
     }
 

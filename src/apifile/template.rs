@@ -27,6 +27,9 @@ enum Piece<'a> {
 pub(super) fn read<'a>(text: Slice<'a>, diags: &mut Diags) -> Template<'a> {
     let mut pieces = Vec::new();
     for line in text.lines() {
+        if diags.is_full() {
+            break;
+        }
         let whole = line;
         let line = line.without_newline();
         if line.text.starts_with("%%") {

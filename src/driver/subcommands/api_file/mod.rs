@@ -184,27 +184,28 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     }
 }
 
-/// What clap cannot know about one output. That of a manifest has a place, and is told with it.
+/// What clap cannot know. What is wrong with an output of a manifest has a place, and is told with that.
 fn misused(wanted: &[Wanted], is_checking: bool, depfile: Option<&String>) -> Option<String> {
-    let is_stdout = |wanted: &Wanted| wanted.output == "-";
-    let [only] = wanted else { return None };
-    if only.line.is_some() {
-        return None;
+    let mut outputs = wanted.iter().map(|wanted| &wanted.output);
+    if let Some(depfile) = depfile.filter(|depfile| outputs.any(|output| output == *depfile)) {
+        return Some(format!("error: two outputs go to {depfile}"));
     }
-    if only.output.is_empty() {
+    let is_given = |wanted: &&Wanted| wanted.line.is_none();
+    let only = wanted.iter().find(is_given)?;
+    let output = only.output.as_str();
+    if output.is_empty() {
         return Some("error: the name of an output is empty".to_owned());
     }
-    if only.inputs().contains(&only.output.as_str()) {
-        return Some(format!("error: the output {} is an input", only.output));
+    if only.inputs().contains(&output) {
+        return Some(format!("error: the output {output} is an input"));
     }
-    if is_checking && is_stdout(only) {
+    if output != "-" {
+        return None;
+    }
+    if is_checking {
         return Some("error: --check needs an output file: give -o".to_owned());
     }
-    let depfile = depfile?;
-    if is_stdout(only) {
-        return Some("error: -d needs an output file: give -o".to_owned());
-    }
-    (*depfile == only.output).then(|| format!("error: two outputs go to {depfile}"))
+    depfile.map(|_| "error: -d needs an output file: give -o".to_owned())
 }
 
 impl Wanted {
