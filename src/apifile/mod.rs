@@ -171,8 +171,8 @@ fn warn_of_unused<'t, 'a: 't>(
     }
 }
 
-/// Adds a diagnostic, in the order of the text.
-fn report(diags: &mut Diags, diagnostic: Diagnostic) -> Reported {
+/// Adds a diagnostic, in the order of the files and of their texts.
+pub(crate) fn report(diags: &mut Diags, diagnostic: Diagnostic) -> Reported {
     diags.at_statement(diagnostic.span.map_or(0, |span| span.start));
     diags.push(diagnostic)
 }

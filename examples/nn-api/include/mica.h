@@ -44,7 +44,8 @@ typedef enum {
      * * activation: what is applied to each element of the result: nothing, or
      *   max(x, 0).
      *
-     * Quantized inputs have one scale, which is that of the result.
+     * Quantized inputs may have different scales; the result has the scale of
+     * its operand.
      *
      * The result has the shape of input 0.
      */
@@ -59,7 +60,8 @@ typedef enum {
      * * activation: what is applied to each element of the result: nothing, or
      *   max(x, 0).
      *
-     * Quantized inputs have one scale, which is that of the result.
+     * Quantized inputs may have different scales; the result has the scale of
+     * its operand.
      *
      * The result has the shape of input 0.
      */

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use super::{Wanted, placed};
+use crate::apifile::report;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::{Disk, reason};
 use crate::source::{Loader, SourceMap, Span};
@@ -12,25 +14,27 @@ const HELP: &str = "the same command without --check writes it";
 const LONGEST: usize = 120;
 
 /// Reports an output that is not there, or not up to date.
-pub(super) fn compare(path: &str, text: &str, sources: &mut SourceMap, diags: &mut Diags) {
-    let old = match Disk.load(path) {
+pub(super) fn compare(wanted: &Wanted, text: &str, sources: &mut SourceMap, diags: &mut Diags) {
+    let path = wanted.output.as_str();
+    let fault = match Disk.load(path) {
         Ok(old) if old == text.as_bytes() => return,
-        Ok(old) => old,
-        Err(error) => {
-            let fault = Diagnostic::global(match error.kind() {
-                io::ErrorKind::NotFound => format!("`{path}` is not there"),
-                _ => format!("cannot read `{path}`: {}", reason(&error)),
-            });
-            diags.push(fault.help(HELP));
-            return;
+        Ok(old) => {
+            let difference = Difference::find(&old, text.as_bytes());
+            let stale = match sources.add(path, old) {
+                Ok(file) => difference.diagnostic(path, sources.start(file)),
+                Err(_) => placed(wanted.line, format!("`{path}` is not up to date")),
+            };
+            stale.help(HELP)
         }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            placed(wanted.line, format!("`{path}` is not there")).help(HELP)
+        }
+        Err(error) => placed(
+            wanted.line,
+            format!("cannot read `{path}`: {}", reason(&error)),
+        ),
     };
-    let difference = Difference::find(&old, text.as_bytes());
-    let fault = match sources.add(path, old) {
-        Ok(file) => difference.diagnostic(path, sources.start(file)),
-        Err(_) => Diagnostic::global(format!("`{path}` is not up to date")),
-    };
-    diags.push(fault.help(HELP));
+    report(diags, fault);
 }
 
 /// The first line that is not what it should be.
@@ -113,7 +117,7 @@ fn end(line: &str) -> &'static str {
     } else if line.ends_with('\n') {
         "a newline"
     } else {
-        "the file"
+        "no newline"
     }
 }
 

@@ -3,12 +3,14 @@
 //! Takes a file; hands on the outputs, with paths that count from the folder of the manifest. A fault is an error at
 //! its line.
 
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 use clap::{ArgMatches, Command};
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 
 use super::{Wanted, open, options_of_an_output};
+use crate::apifile::report;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::usage::{self, Stop};
 use crate::driver::{argv, response};
@@ -25,7 +27,9 @@ pub(super) fn read(
         return Vec::new();
     };
     let start = sources.start(file);
-    let bytes = sources.text(file).clone();
+    let whole = sources.text(file).clone();
+    // Some editors put a mark in front of UTF-8.
+    let bytes = whole.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&whole);
     let mut reader = Reader {
         folder: Path::new(path).parent().unwrap_or(Path::new("")),
         given,
@@ -37,7 +41,7 @@ pub(super) fn read(
             .args(options_of_an_output()),
     };
     let mut wanted = Vec::new();
-    let mut at = start;
+    let mut at = start.saturating_add((whole.len() - bytes.len()) as u32);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let blanks = line.len() - line.trim_ascii_start().len();
         let words = line.trim_ascii();
@@ -48,17 +52,20 @@ pub(super) fn read(
             continue;
         }
         let read = match std::str::from_utf8(words) {
-            Ok(words) => reader.line(words.trim_start_matches('\u{FEFF}'), span),
+            Ok(words) => reader.line(words, span),
             Err(_) => Err(Diagnostic::error(span, "this line is not UTF-8")),
         };
         match read {
             Ok(line) => wanted.push(line),
-            Err(fault) => drop(diags.push(fault)),
+            Err(fault) => drop(report(diags, fault)),
         }
     }
-    if bytes.trim_ascii().is_empty() || wanted.is_empty() && !diags.has_errors() {
+    if wanted.is_empty() && !diags.has_errors() {
         let end = Span::new(at, at);
-        diags.push(Diagnostic::error(end, "the manifest lists no output"));
+        report(
+            diags,
+            Diagnostic::error(end, "the manifest lists no output"),
+        );
     }
     check(&wanted, path, diags);
     wanted
@@ -109,26 +116,28 @@ fn fault(error: &clap::Error, span: Span) -> Diagnostic {
 
 /// No two lines write one file, and none writes what is read.
 fn check(wanted: &[Wanted], manifest: &str, diags: &mut Diags) {
-    let mut outputs: IndexMap<&str, Span> = IndexMap::new();
+    let mut outputs: IndexMap<PathBuf, Span> = IndexMap::new();
     for Wanted { output, line, .. } in wanted {
         let span = line.unwrap_or_default();
-        if let Some(first) = outputs.get(output.as_str()) {
-            let twice = format!("`{output}` is listed twice");
-            diags.push(Diagnostic::error(span, twice).note(*first, "first listed here"));
-        } else {
-            outputs.insert(output, span);
+        match outputs.entry(plain(output)) {
+            Entry::Vacant(free) => drop(free.insert(span)),
+            Entry::Occupied(first) => {
+                let twice = Diagnostic::error(span, format!("`{output}` is listed twice"));
+                report(diags, twice.note(*first.get(), "first listed here"));
+            }
         }
     }
     let inputs = wanted.iter().flat_map(Wanted::inputs).chain([manifest]);
-    let mut clashes: Vec<(Span, &str)> = inputs
-        .filter_map(|input| Some((*outputs.get(input)?, input)))
-        .collect();
-    clashes.sort_unstable();
-    clashes.dedup();
-    for (span, input) in clashes {
-        diags.push(Diagnostic::error(
-            span,
-            format!("the output `{input}` is an input"),
-        ));
+    for input in inputs {
+        if let Some(span) = outputs.get(&plain(input)) {
+            let message = format!("the output `{input}` is an input");
+            report(diags, Diagnostic::error(*span, message));
+        }
     }
+}
+
+/// A path without the parts that mean the same folder.
+fn plain(path: &str) -> PathBuf {
+    let parts = Path::new(path).components();
+    parts.filter(|part| *part != Component::CurDir).collect()
 }

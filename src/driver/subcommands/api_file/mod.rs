@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::apifile::{Request, TextLoader, generate};
+use crate::apifile::{Request, TextLoader, generate, report};
 use crate::backends::Content;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::help::MESSAGES;
@@ -155,7 +155,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let texts = generate(&sources, &requests, warn_on_unused, &mut diags);
     if is_checking && !diags.has_errors() {
         for (wanted, text) in wanted.iter().zip(&texts) {
-            check::compare(&wanted.output, text, &mut sources, &mut diags);
+            check::compare(wanted, text, &mut sources, &mut diags);
         }
     }
     let style = messages.style(streams.terminal);
@@ -262,11 +262,16 @@ fn open(
         Err(_) => "it is too large".to_owned(),
     };
     let message = format!("cannot read `{path}`: {why}");
-    diags.push(match line {
+    report(diags, placed(line, message));
+    None
+}
+
+/// An error at a line of the manifest, if there is one.
+fn placed(line: Option<Span>, message: String) -> Diagnostic {
+    match line {
         Some(line) => Diagnostic::error(line, message),
         None => Diagnostic::global(message),
-    });
-    None
+    }
 }
 
 /// Writes all outputs, then what they were made from.
