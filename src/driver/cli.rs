@@ -178,8 +178,14 @@ pub(super) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg
 /// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
 /// some. [`compilations`] takes what clap makes of them.
 pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
-    let needed = shared_options(&["include-dir", "define", "limit"]);
-    let needed = needed.chain(shared_options(&Messages::OPTIONS));
+    let needed = shared_options(&[
+        "include-dir",
+        "define",
+        "diagnostic-format",
+        "error-limit",
+        "limit",
+        "color",
+    ]);
     // A file belongs to one input, and the subcommand has an option of its own for each.
     let shared = API_HEADER.options.iter().filter(|option| !option.is_input);
     let names = shared.map(|option| own_option(option, &[API_HEADER]));
