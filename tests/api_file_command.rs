@@ -228,6 +228,17 @@ fn several_stale_outputs() {
     matches_snapshot("several_stale_outputs", &said);
 }
 
+/// One template may stand before the specification that it is filled from: which place is above which says nothing then.
+#[test]
+fn two_specifications_and_one_template() {
+    let folder = Folder::new();
+    let other = "%kind two\n%section types\n%/section\n%/kind\n";
+    folder.write("other.spec", other);
+    folder.write("files.txt", "-s types.spec -o 1.h\n-s other.spec -o 2.h\n");
+    let said = folder.run("-m files.txt -t types.t -k one");
+    matches_snapshot("two_specifications_and_one_template", &said);
+}
+
 /// An error anywhere, and no output is touched.
 #[test]
 fn nothing_is_written_after_an_error() {

@@ -29,39 +29,32 @@ pub(super) struct Sections<'s, 'a> {
 
 impl<'s> Sections<'s, '_> {
     /// The section of this name.
-    ///
-    /// # Errors
-    /// The message when there is none for this kind.
-    pub(super) fn get(&self, name: Slice) -> Result<&Block, Diagnostic> {
-        self.sections.get(name.text).ok_or_else(|| {
-            let names = &self.specification.names;
-            let defined = names.first(Space::Section, name.text);
-            missing(self.specification, Space::Section, name, defined, self.kind)
-        })
+    pub(super) fn get(&self, name: &str) -> Option<&Block> {
+        self.sections.get(name)
     }
-}
 
-/// The message that a name is not there for this kind; it may be for others, or further down.
-fn missing(
-    specification: &Specification,
-    space: Space,
-    name: Slice,
-    defined: Option<Span>,
-    kind: Kind,
-) -> Diagnostic {
-    let noun = space.noun();
-    let Some(defined) = defined else {
-        return specification.names.unknown(space, name);
-    };
-    let message = format!("there is no {noun} `{}` here", name.text);
-    let missing = Diagnostic::error(name.span(), message);
-    // A template's place is behind all of its specification.
-    let why = if defined > name.span() {
-        "it is defined further down".to_owned()
-    } else {
-        format!("it is defined here, but not for the kind `{}`", kind.name)
-    };
-    missing.note(defined, why)
+    /// The message that there is no section of the name that a template gives.
+    pub(super) fn not_for_template(&self, name: Slice) -> Diagnostic {
+        self.missing(Space::Section, name, |_| true)
+    }
+
+    /// The message that a name is not there; it may be for other kinds, or further down.
+    fn missing(&self, space: Space, name: Slice, is_above: impl Fn(Span) -> bool) -> Diagnostic {
+        let names = &self.specification.names;
+        let Some(defined) = names.first(space, name.text) else {
+            return names.unknown(space, name);
+        };
+        let message = format!("there is no {} `{}` here", space.noun(), name.text);
+        let why = if is_above(defined) {
+            format!(
+                "it is defined here, but not for the kind `{}`",
+                self.kind.name
+            )
+        } else {
+            "it is defined further down".to_owned()
+        };
+        Diagnostic::error(name.span(), message).note(defined, why)
+    }
 }
 
 /// Makes the sections for a kind.
@@ -100,6 +93,14 @@ pub(super) fn expand<'s, 'a>(
 struct Macro<'s, 'a> {
     name: Slice<'a>,
     body: &'s Body<'a>,
+}
+
+/// A line of text, as the reader found it.
+#[derive(Clone, Copy)]
+struct Text<'u, 'a> {
+    line: Slice<'a>,
+    uses: &'u [Use<'a>],
+    todo: Option<Slice<'a>>,
 }
 
 /// A section or line macro that is being collected.
@@ -153,11 +154,16 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             What::InsertLines { name } if !is_on => self.check_exists(*name, item.region),
             _ if !is_on => {}
             What::Define { name, body } => self.define(*name, body, item.region),
-            What::Text { line, uses } => {
+            What::Text { line, uses, todo } => {
                 let Some(mut open) = self.open.pop() else {
                     return Ok(());
                 };
-                let done = self.text(&mut open.block, *line, uses, item.region);
+                let text = Text {
+                    line: *line,
+                    uses,
+                    todo: *todo,
+                };
+                let done = self.text(&mut open.block, &text, item.region);
                 self.open.push(open);
                 return self.within_budget(done, *line);
             }
@@ -170,6 +176,12 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
     fn report(&mut self, fault: Diagnostic, region: Option<RegionId>) {
         let regions = &self.sections.specification.regions;
         report(self.diags, regions.explain(fault, region));
+    }
+
+    /// The message that a name of the specification is not there.
+    fn missing(&self, space: Space, name: Slice) -> Diagnostic {
+        let is_above = |defined| defined < name.span();
+        self.sections.missing(space, name, is_above)
     }
 
     fn within_budget(&mut self, done: Result<(), TooMuch>, at: Slice) -> Result<(), TooMuch> {
@@ -220,10 +232,10 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
     fn text(
         &mut self,
         block: &mut Block,
-        line: Slice<'a>,
-        uses: &[Use<'a>],
+        text: &Text<'_, 'a>,
         region: Option<RegionId>,
     ) -> Result<(), TooMuch> {
+        let Text { line, uses, todo } = *text;
         let start = block.text.len();
         let mut at = 0;
         for found in uses {
@@ -233,12 +245,11 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             self.replace(block, found, region)?;
         }
         block.push(line.behind(at).text, self.budget)?;
-        let made = block.text.get(start..).unwrap_or_default();
-        if todos(made).next().is_some() {
-            // Where the line itself does not say it, a macro does.
-            let written = todos(line.text).next();
-            let place = written.map_or(line, |range| line.part(range));
-            block.todos.insert(place.span());
+        // Macros may add one, and one in the name of a macro is gone.
+        let made = block.text.get(start..).filter(|_| !uses.is_empty());
+        let has_todo = made.map_or(todo.is_some(), |made| todos(made).next().is_some());
+        if has_todo {
+            block.todos.insert(todo.unwrap_or(line).span());
         }
         block.push("\n", self.budget)
     }
@@ -255,13 +266,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             body,
         }) = self.macros.get(name.text)
         else {
-            let Sections {
-                specification,
-                kind,
-                ..
-            } = self.sections;
-            let first = specification.names.first(Space::Macro, name.text);
-            let mut fault = missing(specification, Space::Macro, name, first, kind);
+            let mut fault = self.missing(Space::Macro, name);
             if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
                 fault = fault.help("arguments stand in the body of a `%define` only");
             }
@@ -308,12 +313,10 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             report(self.diags, fault.note(itself.span(), "it begins here"));
             return Ok(());
         }
-        let inserted = match self.sections.get(name) {
-            Ok(inserted) => inserted,
-            Err(fault) => {
-                self.report(fault, region);
-                return Ok(());
-            }
+        let Some(inserted) = self.sections.get(name.text) else {
+            let fault = self.missing(Space::Section, name);
+            self.report(fault, region);
+            return Ok(());
         };
         let done = match self.open.last_mut() {
             Some(open) => open.block.insert(inserted, indent, self.budget),
@@ -328,13 +331,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             return Ok(());
         }
         let Some(lines) = self.line_macros.get(name.text) else {
-            let Sections {
-                specification,
-                kind,
-                ..
-            } = self.sections;
-            let first = specification.names.first(Space::LineMacro, name.text);
-            let fault = missing(specification, Space::LineMacro, name, first, kind);
+            let fault = self.missing(Space::LineMacro, name);
             self.report(fault, region);
             return Ok(());
         };
@@ -347,14 +344,10 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
 
     /// In a region that is off, a line macro must exist for some kind at least.
     fn check_exists(&mut self, name: Slice<'a>, region: Option<RegionId>) {
-        let Sections {
-            specification,
-            kind,
-            ..
-        } = self.sections;
-        let first = specification.names.first(Space::LineMacro, name.text);
+        let names = &self.sections.specification.names;
+        let first = names.first(Space::LineMacro, name.text);
         if first.is_none_or(|first| first > name.span()) {
-            let fault = missing(specification, Space::LineMacro, name, first, kind);
+            let fault = self.missing(Space::LineMacro, name);
             self.report(fault, region);
         }
     }

@@ -13,7 +13,7 @@ use super::macros::{self, Body, Use};
 use super::names::{Names, Space};
 use super::regions::{Form, RegionId, Regions};
 use super::report;
-use super::text::Slice;
+use super::text::{Slice, todos};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// Regions that stand in each other in any right text are fewer by far.
@@ -45,6 +45,8 @@ pub(super) enum What<'a> {
     Text {
         line: Slice<'a>,
         uses: Vec<Use<'a>>,
+        /// A `TODO` in the line as it stands.
+        todo: Option<Slice<'a>>,
     },
     Define {
         name: Slice<'a>,
@@ -124,7 +126,8 @@ impl<'a> Reader<'a, '_> {
             let names = &mut self.specification.names;
             names.mention(Space::Macro, found.name.text);
         }
-        self.push(What::Text { line, uses });
+        let todo = todos(line.text).next().map(|range| line.part(range));
+        self.push(What::Text { line, uses, todo });
     }
 
     fn push(&mut self, what: What<'a>) {

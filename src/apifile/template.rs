@@ -84,10 +84,10 @@ impl<'a> Template<'a> {
             let (Piece::Text(place) | Piece::Insert { name: place, .. }) = piece;
             let done = match piece {
                 Piece::Text(line) => copy(*line, &mut output, budget),
-                Piece::Insert { name, indent } => match sections.get(*name) {
-                    Ok(section) => output.insert(section, *indent, budget),
-                    Err(fault) => {
-                        report(diags, fault);
+                Piece::Insert { name, indent } => match sections.get(name.text) {
+                    Some(section) => output.insert(section, *indent, budget),
+                    None => {
+                        report(diags, sections.not_for_template(*name));
                         Ok(())
                     }
                 },

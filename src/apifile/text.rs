@@ -2,7 +2,6 @@
 //!
 //! Takes bytes; hands on lines that end with `\n` only, and slices of them that know where they stand.
 
-use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 
@@ -17,26 +16,24 @@ pub struct TextLoader<'a>(
 
 impl Loader for TextLoader<'_> {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.0
-            .load(path)
-            .map(|bytes| with_newlines(&bytes).into_owned())
+        self.0.load(path).map(with_newlines)
     }
 }
 
 /// `\r\n` and a lone `\r` become `\n`.
-fn with_newlines(bytes: &[u8]) -> Cow<'_, [u8]> {
+fn with_newlines(bytes: Vec<u8>) -> Vec<u8> {
     if !bytes.contains(&b'\r') {
-        return Cow::Borrowed(bytes);
+        return bytes;
     }
     let mut text = Vec::with_capacity(bytes.len());
-    let mut bytes = bytes.iter().copied().peekable();
+    let mut bytes = bytes.into_iter().peekable();
     while let Some(byte) = bytes.next() {
         if byte == b'\r' {
             bytes.next_if_eq(&b'\n');
         }
         text.push(if byte == b'\r' { b'\n' } else { byte });
     }
-    Cow::Owned(text)
+    text
 }
 
 /// A part of a file's text, and where it begins.
@@ -172,8 +169,8 @@ mod tests {
 
     #[test]
     fn line_ends_become_one() {
-        let text = with_newlines(b"a\r\nb\rc\n\r\r\nd");
-        assert_eq!(text.as_ref(), b"a\nb\nc\n\n\nd");
+        let text = with_newlines(b"a\r\nb\rc\n\r\r\nd".to_vec());
+        assert_eq!(text, b"a\nb\nc\n\n\nd");
     }
 
     #[test]
