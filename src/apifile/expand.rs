@@ -11,9 +11,9 @@ use super::kinds::Kind;
 use super::macros::{Body, Use};
 use super::names::Space;
 use super::regions::{Form, RegionId};
-use super::report;
 use super::specification::{Item, Specification, What};
 use super::text::{Slice, todos};
+use super::{may_guess, report};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -34,15 +34,21 @@ impl<'s> Sections<'s, '_> {
     }
 
     /// The message that there is no section of the name that a template gives.
-    pub(super) fn not_for_template(&self, name: Slice) -> Diagnostic {
-        self.missing(Space::Section, name, |_| true)
+    pub(super) fn not_for_template(&self, name: Slice, may_guess: bool) -> Diagnostic {
+        self.missing(Space::Section, name, may_guess, |_| true)
     }
 
     /// The message that a name is not there; it may be for other kinds, or further down.
-    fn missing(&self, space: Space, name: Slice, is_above: impl Fn(Span) -> bool) -> Diagnostic {
+    fn missing(
+        &self,
+        space: Space,
+        name: Slice,
+        may_guess: bool,
+        is_above: impl Fn(Span) -> bool,
+    ) -> Diagnostic {
         let names = &self.specification.names;
         let Some(defined) = names.first(space, name.text) else {
-            return names.unknown(space, name);
+            return names.unknown(space, name, may_guess);
         };
         let message = format!("there is no {} `{}` here", space.noun(), name.text);
         let why = if is_above(defined) {
@@ -181,7 +187,8 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
     /// The message that a name of the specification is not there.
     fn missing(&self, space: Space, name: Slice) -> Diagnostic {
         let is_above = |defined| defined < name.span();
-        self.sections.missing(space, name, is_above)
+        self.sections
+            .missing(space, name, may_guess(self.diags), is_above)
     }
 
     fn within_budget(&mut self, done: Result<(), TooMuch>, at: Slice) -> Result<(), TooMuch> {

@@ -105,8 +105,7 @@ impl<'a> Pattern<'a> {
             .ok_or_else(|| {
                 let message = format!("there is no kind `{first}` in `%define-kinds`");
                 let unknown = Diagnostic::error(word.span(), message);
-                let unknown = unknown.note(list.span, "the kinds are these");
-                list.guess(unknown, first)
+                unknown.note(list.span, "the kinds are these")
             })
     }
 

@@ -57,6 +57,9 @@ pub struct Request {
     pub kind_span: Option<Span>,
 }
 
+/// Only so many messages of a run try to guess what was meant, which takes time.
+const MOST_GUESSES: usize = 20;
+
 type Table<K, V> = IndexMap<K, V, FxBuildHasher>;
 
 /// Makes the text of each request. With `warn_on_unused`, macros and sections that nothing uses are warned about: in
@@ -146,7 +149,12 @@ fn check_kind(request: &Request, specification: &Specification, diags: &mut Diag
         Some(span) => Diagnostic::error(span, message).note(list.span, "the kinds are these"),
         None => Diagnostic::error(list.span, message),
     };
-    report(diags, list.guess(unknown, kind));
+    let unknown = if may_guess(diags) {
+        list.guess(unknown, kind)
+    } else {
+        unknown
+    };
+    report(diags, unknown);
 }
 
 fn warn_of_unused<'t, 'a: 't>(
@@ -169,6 +177,11 @@ fn warn_of_unused<'t, 'a: 't>(
         };
         report(diags, warning);
     }
+}
+
+/// Whether the next message may guess.
+fn may_guess(diags: &Diags) -> bool {
+    diags.error_count() < MOST_GUESSES
 }
 
 /// Adds a diagnostic, in the order of the files and of their texts.

@@ -62,10 +62,13 @@ impl<'a> Names<'a> {
         unused.filter_map(|((space, text), name)| Some((*space, *text, name.first?)))
     }
 
-    /// The message that a name means nothing; it is not one that exists.
-    pub(super) fn unknown(&self, space: Space, name: Slice) -> Diagnostic {
+    /// The message that a name means nothing; it is not one that exists. To guess what was meant takes time.
+    pub(super) fn unknown(&self, space: Space, name: Slice, may_guess: bool) -> Diagnostic {
         let message = format!("there is no {} `{}`", space.noun(), name.text);
         let unknown = Diagnostic::error(name.span(), message);
+        if !may_guess {
+            return unknown;
+        }
         let known = self.all.iter().filter(|(_, name)| name.first.is_some());
         let known = known.filter(|((other, _), _)| *other == space);
         let known = known.map(|((_, text), _)| text.as_bytes());

@@ -12,15 +12,12 @@ use super::kinds::{KindList, Pattern};
 use super::macros::{self, Body, Use};
 use super::names::{Names, Space};
 use super::regions::{Form, RegionId, Regions};
-use super::report;
 use super::text::{Slice, todos};
+use super::{MOST_GUESSES, may_guess, report};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// Regions that stand in each other in any right text are fewer by far.
 const DEEPEST_NESTING: usize = 64;
-
-/// Only so many messages of a run try to guess what was meant.
-const MOST_GUESSES: usize = 20;
 
 /// A specification.
 #[derive(Debug, Default)]
@@ -248,7 +245,15 @@ impl<'a> Reader<'a, '_> {
                     }
                     patterns.push(pattern);
                 }
-                Err(fault) => self.report(fault),
+                Err(fault) => {
+                    let list = self.specification.kinds.as_ref();
+                    let list = list.filter(|_| may_guess(self.diags));
+                    let first = word.text.trim_end_matches('+');
+                    self.report(match list {
+                        Some(list) => list.guess(fault, first),
+                        None => fault,
+                    });
+                }
             }
         }
         let is_empty = directive.rest.words().next().is_none();

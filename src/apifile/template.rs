@@ -3,8 +3,8 @@
 use super::block::{Block, Budget, TooMuch};
 use super::directive::{self, Command};
 use super::expand::Sections;
-use super::report;
 use super::text::{Slice, todos};
+use super::{may_guess, report};
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// A template.
@@ -87,7 +87,8 @@ impl<'a> Template<'a> {
                 Piece::Insert { name, indent } => match sections.get(name.text) {
                     Some(section) => output.insert(section, *indent, budget),
                     None => {
-                        report(diags, sections.not_for_template(*name));
+                        let fault = sections.not_for_template(*name, may_guess(diags));
+                        report(diags, fault);
                         Ok(())
                     }
                 },
