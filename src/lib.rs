@@ -7,6 +7,7 @@
 //! - [`parser`]: tokens become a syntax tree ([`parser::ast::Ast`]);
 //! - [`records`]: the tree becomes the record graph ([`records::Records`]);
 //! - [`backends`]: functions from the graph to named outputs ([`backends::Backend`]);
+//! - [`apifile`]: beside all that, specifications and templates become the texts of API files;
 //! - [`driver`]: the command line and the disk.
 //!
 //! [`diagnostics`] serves all of them. Each uses only those before it. [`compile`] is the way from a main file to the
@@ -36,6 +37,7 @@
 //! assert_eq!(hello.field("answer").unwrap().as_int().unwrap(), 42);
 //! ```
 
+pub mod apifile;
 pub mod backends;
 pub mod diagnostics;
 pub mod driver;

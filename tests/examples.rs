@@ -41,6 +41,11 @@ fn llvm() {
     readme_works("llvm");
 }
 
+#[test]
+fn nn_api() {
+    readme_works("nn-api");
+}
+
 /// No example is forgotten here, or in the list of all ways in.
 #[test]
 fn every_example_is_run_and_listed() {

@@ -20,6 +20,7 @@ const FLOORS: &[(&str, usize)] = &[
     ("source", 0),
     ("lib_td", 0),
     ("diagnostics", 1),
+    ("apifile", 2),
     ("lexer", 2),
     ("parser", 3),
     ("records", 4),

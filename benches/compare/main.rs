@@ -2,7 +2,8 @@
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
 //! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of
-//! an API cost, which the real tool does not have, and those of MLIR's dialects. Every run of a pair is compared byte for byte before it counts.
+//! an API and its API files cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`. Every
+//! run of a pair of llvm-tblgen's is compared byte for byte before it counts.
 //! Inputs are generated once, below `target/bench-inputs`.
 
 #![allow(
@@ -23,6 +24,7 @@ mod mlir;
 mod options;
 mod report;
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -74,6 +76,7 @@ fn run() -> Result<(), String> {
     compare(&tools, &options, &dir)?;
     growth(&tools, &options, &dir)?;
     api(&tools, &options, &dir)?;
+    api_files(&tools, &options, &dir)?;
     match &tools.ours {
         Some(ours) => mlir::tables(ours, &options, &dir),
         None => Ok(()),
@@ -212,7 +215,7 @@ fn api(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
     let mut jobs = vec![("parse", vec![job("null-backend")])];
     jobs.extend(actions.clone().map(|action| (action, vec![job(action)])));
     jobs.push(("all in one run", actions.map(job).collect()));
-    let mut table = report::OwnTable::default();
+    let mut table = report::OwnTable::new("An API's generators over examples/offload");
     for (name, arguments) in jobs {
         if !options.wants(&format!("{} {name}", input.name)) {
             continue;
@@ -223,6 +226,38 @@ fn api(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
         let mut least = None;
         for _ in 0..tools.runs {
             least = Some(ours.run(&input, &arguments, TIMES)?.least(least));
+        }
+        table.add(name, least);
+    }
+    print!("{table}");
+    Ok(())
+}
+
+/// API files from one long specification: the first output alone, and all of them.
+fn api_files(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
+    const TIMES: u32 = 100;
+    let Some(ours) = tools.ours.as_ref().filter(|_| options.wants("api-file")) else {
+        return Ok(());
+    };
+    let files = generate::api_files(dir).map_err(|error| error.to_string())?;
+    let path = |name: &str| dir.join("api-file").join(name).into_os_string();
+    let words = |words: &[&str]| -> Vec<OsString> { words.iter().map(OsString::from).collect() };
+    let mut one = words(&["api-file", "--kind", "kind_0", "--no-warn-on-unused"]);
+    one.extend(
+        words(&["--specification"])
+            .into_iter()
+            .chain([path("api.spec")]),
+    );
+    one.extend(words(&["--template"]).into_iter().chain([path("api.t")]));
+    one.extend(words(&["--output"]).into_iter().chain([path("one")]));
+    let mut all = words(&["api-file", "--manifest"]);
+    all.push(files.into_os_string());
+    let mut table = report::OwnTable::new("API files from 8,000 lines");
+    for (name, arguments) in [("one output", one), ("ten outputs", all)] {
+        eprintln!("api-file {name}");
+        let mut least = None;
+        for _ in 0..tools.runs {
+            least = Some(ours.run_with(&arguments, TIMES)?.least(least));
         }
         table.add(name, least);
     }

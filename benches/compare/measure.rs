@@ -4,6 +4,7 @@
 //! process of its own, this same binary with [`STOPWATCH`] as its first argument, that has the tool as its only child
 //! and prints that child's figures.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -62,16 +63,24 @@ impl Tool {
         arguments: &[String],
         times: u32,
     ) -> Result<Cost, String> {
+        let mut words: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+        words.push("--no-warn-on-unused-template-args".into());
+        words.extend(["-I".into(), input.include.clone().into_os_string()]);
+        words.push(input.main.clone().into_os_string());
+        self.run_with(&words, times)
+    }
+
+    /// The same with these arguments and no others.
+    ///
+    /// # Errors
+    /// As above.
+    pub(crate) fn run_with(&self, arguments: &[OsString], times: u32) -> Result<Cost, String> {
         let stopwatch = std::env::current_exe().map_err(|error| error.to_string())?;
         let run = Command::new(stopwatch)
             .arg(STOPWATCH)
             .arg(times.to_string())
             .arg(&self.path)
             .args(arguments)
-            .arg("--no-warn-on-unused-template-args")
-            .arg("-I")
-            .arg(&input.include)
-            .arg(&input.main)
             .output()
             .map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&run.stderr);

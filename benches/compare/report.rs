@@ -94,15 +94,26 @@ impl fmt::Display for Table {
 /// What only tdgen does.
 #[derive(Default)]
 pub(crate) struct OwnTable {
+    title: &'static str,
     rows: Vec<String>,
 }
 
 impl OwnTable {
+    /// A table of this title.
+    pub(crate) fn new(title: &'static str) -> OwnTable {
+        OwnTable {
+            title,
+            rows: Vec::new(),
+        }
+    }
+
     /// Adds a row.
     pub(crate) fn add(&mut self, action: &str, cost: Option<Cost>) {
         let user = milliseconds(cost.map(|cost| cost.user));
+        let wall = milliseconds(cost.map(|cost| cost.wall));
         let peak = cost.map_or(0.0, |cost| cost.peak as f64 / 1024.0);
-        self.rows.push(format!("| {action} | {user} | {peak:.0} |"));
+        self.rows
+            .push(format!("| {action} | {user} | {wall} | {peak:.0} |"));
     }
 }
 
@@ -111,12 +122,9 @@ impl fmt::Display for OwnTable {
         if self.rows.is_empty() {
             return Ok(());
         }
-        writeln!(
-            f,
-            "\n### An API's generators over examples/offload (tdgen alone)\n"
-        )?;
-        writeln!(f, "| action | user ms | MiB |")?;
-        writeln!(f, "|---|--:|--:|")?;
+        writeln!(f, "\n### {} (tdgen alone)\n", self.title)?;
+        writeln!(f, "| action | user ms | wall ms | MiB |")?;
+        writeln!(f, "|---|--:|--:|--:|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
     }
 }

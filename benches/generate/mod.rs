@@ -5,6 +5,7 @@
 //! instructions that uses them. The same arguments always give the same bytes, and a file that is there already is
 //! not written again, so runs compare.
 
+mod api_files;
 mod growth;
 mod targets;
 
@@ -59,6 +60,19 @@ pub(crate) fn growing(growth: &Growth, size: usize, dir: &Path) -> io::Result<In
         main,
         include,
     })
+}
+
+/// A specification of 8,000 lines and a manifest of ten outputs; hands on the manifest.
+///
+/// # Errors
+/// When the files cannot be written.
+pub(crate) fn api_files(dir: &Path) -> io::Result<PathBuf> {
+    let folder = dir.join("api-file");
+    write_once(&folder.join("api.spec"), api_files::specification)?;
+    write_once(&folder.join("api.t"), api_files::template)?;
+    let manifest = folder.join("api-files.txt");
+    write_once(&manifest, api_files::manifest)?;
+    Ok(manifest)
 }
 
 /// A file without a byte: what is left is start-up.

@@ -13,26 +13,32 @@ pub fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> Str
     }
 }
 
-/// The last line after a run with errors: how many there were. None without errors, and none in JSON.
+/// The last line after a run with errors, or with more warnings than are shown: how many there were. None in JSON.
 pub fn summary(style: Style, diags: &Diags) -> Option<String> {
-    if !diags.has_errors() || style.format == Format::Json {
+    if style.format == Format::Json {
         return None;
     }
     let shown = diags.sorted();
-    let shown_errors = shown
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == Severity::Error)
-        .count();
-    let warnings = shown
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == Severity::Warning)
-        .count();
+    let count = |severity| {
+        let such = shown.iter().filter(|it| it.severity == severity);
+        such.count()
+    };
+    let shown_warnings = count(Severity::Warning);
+    let mut warnings = counted(shown_warnings + diags.dropped_warnings(), "warning");
+    if diags.dropped_warnings() > 0 {
+        warnings.push_str(&format!(" (the first {shown_warnings} are shown)"));
+    }
+    if !diags.has_errors() {
+        let prefix = severity_prefix(style, Severity::Warning);
+        return (diags.dropped_warnings() > 0).then(|| format!("{prefix}{warnings}\n"));
+    }
+    let shown_errors = count(Severity::Error);
     let mut text = counted(diags.error_count(), "error");
     if shown_errors < diags.error_count() {
         text.push_str(&format!(" (the first {shown_errors} are shown)"));
     }
-    if warnings > 0 {
-        text.push_str(&format!(" and {}", counted(warnings, "warning")));
+    if shown_warnings > 0 {
+        text.push_str(&format!(" and {warnings}"));
     }
     Some(format!(
         "{}{text}, no output was written\n",

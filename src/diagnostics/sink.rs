@@ -11,6 +11,9 @@ use crate::source::Span;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 
+/// Nobody reads more warnings than this; a large input can be the cause of millions.
+const MOST_WARNINGS: usize = 1000;
+
 /// Collects the diagnostics of one compilation.
 #[derive(Debug)]
 pub struct Diags {
@@ -18,6 +21,7 @@ pub struct Diags {
     seen: HashSet<(Option<Span>, String), FxBuildHasher>,
     errors: usize,
     limit: usize,
+    warnings: usize,
     statement: u32,
 }
 
@@ -29,6 +33,7 @@ impl Diags {
             seen: HashSet::default(),
             errors: 0,
             limit,
+            warnings: 0,
             statement: 0,
         }
     }
@@ -41,6 +46,11 @@ impl Diags {
 
     /// Adds a diagnostic. The same message at the same place is kept once.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+        let is_warning = diagnostic.severity == Severity::Warning;
+        if is_warning && self.warnings >= MOST_WARNINGS {
+            self.warnings += 1;
+            return Reported(());
+        }
         if diagnostic.severity != Severity::Note
             && !self
                 .seen
@@ -48,6 +58,7 @@ impl Diags {
         {
             return Reported(());
         }
+        self.warnings += usize::from(is_warning);
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
             if self.limit != 0 && self.errors > self.limit {
@@ -64,6 +75,7 @@ impl Diags {
             self.statement = statement;
             self.push(diagnostic);
         }
+        self.warnings += other.warnings.saturating_sub(MOST_WARNINGS);
         // What is left are errors beyond its limit; another collector may have met the same ones.
         let new = other.seen.into_iter().map(|key| self.seen.insert(key));
         self.errors += new.filter(|is_new| *is_new).count();
@@ -84,6 +96,11 @@ impl Diags {
         self.errors
     }
 
+    /// How many warnings were pushed that are not kept.
+    pub fn dropped_warnings(&self) -> usize {
+        self.warnings.saturating_sub(MOST_WARNINGS)
+    }
+
     /// Whether the limit is reached: further work would only find errors that nobody sees.
     pub fn is_full(&self) -> bool {
         self.limit != 0 && self.errors >= self.limit
@@ -99,8 +116,9 @@ impl Diags {
 
 #[cfg(test)]
 mod tests {
-    use super::Diags;
+    use super::{Diags, MOST_WARNINGS};
     use crate::diagnostics::Diagnostic;
+    use crate::source::Span;
 
     /// What several collectors have met is one error, those beyond their limits too.
     #[test]
@@ -118,5 +136,23 @@ mod tests {
         }
         assert_eq!(all.error_count(), 7);
         assert_eq!(all.sorted().len(), 2);
+    }
+
+    /// Warnings are dropped beyond a number, and counted, by whatever way they come together.
+    #[test]
+    fn warnings_are_bounded() {
+        let meet = |count: usize| {
+            let mut diags = Diags::new(20);
+            for at in 0..count as u32 {
+                diags.push(Diagnostic::warning(Span::new(at, at), "careful"));
+            }
+            diags
+        };
+        let mut all = meet(MOST_WARNINGS + 5);
+        assert_eq!(all.dropped_warnings(), 5);
+        all.absorb(meet(MOST_WARNINGS + 2));
+        assert_eq!(all.sorted().len(), MOST_WARNINGS);
+        assert_eq!(all.dropped_warnings(), MOST_WARNINGS + 7);
+        assert!(!all.has_errors());
     }
 }

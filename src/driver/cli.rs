@@ -13,9 +13,9 @@ use super::actions::{self, Word};
 use super::argv;
 use super::help;
 use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
+use super::messages::Messages;
 use super::usage::{self, Stop};
 use crate::backends::{API_HEADER, Backend, BackendOption};
-use crate::diagnostics::Format;
 use crate::records::Limits;
 
 /// What a run is asked to do.
@@ -33,11 +33,9 @@ pub(super) struct Invocation {
     pub(super) write_if_changed: bool,
     pub(super) time_phases: bool,
     pub(super) warn_on_unused_template_args: bool,
-    pub(super) error_limit: usize,
     /// Budgets by name.
     pub(super) limits: Vec<(String, u64)>,
-    pub(super) format: Option<Format>,
-    pub(super) color: Option<bool>,
+    pub(super) messages: Messages,
 }
 
 /// A backend to run, with its options and its output (`-`: standard output).
@@ -172,18 +170,22 @@ fn options() -> impl Iterator<Item = Arg> {
     options.into_iter().chain(messages)
 }
 
+/// Options of the program by their names, for a subcommand that has them too.
+pub(super) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg> {
+    options().filter(|arg| names.contains(&arg.get_id().as_str()))
+}
+
 /// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
 /// some. [`compilations`] takes what clap makes of them.
 pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
-    const NEEDED: [&str; 6] = [
+    let needed = shared_options(&[
         "include-dir",
         "define",
         "diagnostic-format",
         "error-limit",
         "limit",
         "color",
-    ];
-    let needed = options().filter(|arg| NEEDED.contains(&arg.get_id().as_str()));
+    ]);
     // A file belongs to one input, and the subcommand has an option of its own for each.
     let shared = API_HEADER.options.iter().filter(|option| !option.is_input);
     let names = shared.map(|option| own_option(option, &[API_HEADER]));
@@ -360,25 +362,11 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
         write_if_changed: is_on("write-if-changed"),
         time_phases: is_on("time-phases"),
         warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
-        error_limit: matches
-            .get_many("error-limit")
-            .and_then(|all| all.copied().last())
-            .unwrap_or(20),
         limits: matches
             .get_many("limit")
             .map(|all| all.cloned().collect())
             .unwrap_or_default(),
-        format: all("diagnostic-format")
-            .pop()
-            .map(|form| match form.as_str() {
-                "rich" => Format::Rich,
-                "json" => Format::Json,
-                _ => Format::Short,
-            }),
-        color: matches
-            .get_many::<Option<bool>>("color")
-            .and_then(|all| all.copied().last())
-            .flatten(),
+        messages: Messages::read(matches),
     };
     check(&invocation)?;
     Ok(invocation)

@@ -4,6 +4,7 @@
 //! build tool to watch, and the errors, a line each.
 
 use super::cli::{self, Action, Invocation};
+use super::messages::Messages;
 use super::report::Report;
 use super::{Driver, INTERNAL, Streams, USAGE, session};
 use crate::backends::Backend;
@@ -71,10 +72,11 @@ impl Driver {
             write_if_changed: true,
             time_phases: false,
             warn_on_unused_template_args: true,
-            error_limit: 20,
             limits: Vec::new(),
-            format: job.format,
-            color: None,
+            messages: Messages {
+                format: job.format,
+                ..Messages::default()
+            },
         };
         cli::check(&invocation)?;
         Ok(invocation)

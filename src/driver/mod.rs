@@ -21,6 +21,7 @@ mod depfile;
 mod disk;
 mod help;
 mod job;
+mod messages;
 mod output;
 mod report;
 mod response;

@@ -58,7 +58,8 @@ fn expand_into(
     Ok(())
 }
 
-fn words(text: &str) -> Vec<OsString> {
+/// The words of a text.
+pub(super) fn words(text: &str) -> Vec<OsString> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 
 use super::cli::{Action, Invocation};
 use super::disk::{Disk, read_bounded};
+use super::messages;
 use super::output::{self, File};
 use super::report::Report;
 use super::timing::{self, Phases};
 use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
 use crate::backends::{Content, Context, Output, Shared};
-use crate::diagnostics::{Diagnostic, Diags, Format, Severity, Style, render, summary};
+use crate::diagnostics::{Diagnostic, Diags, Severity, Style, render};
 use crate::records::{Limits, Records};
 use crate::source::{IncludeError, Loader, SourceMap};
 use crate::{CompileOptions, compile, read};
@@ -45,7 +46,7 @@ pub(super) fn examine<T>(
 ) -> Option<(T, Records, Arc<SourceMap>)> {
     let mut session = Session::new(invocation, streams);
     let records = session.compile().ok().flatten()?;
-    let mut diags = Diags::new(invocation.error_limit);
+    let mut diags = invocation.messages.diags();
     let context = Context {
         records: &records,
         sources: &session.sources,
@@ -63,20 +64,6 @@ pub(super) fn examine<T>(
     Some((found, records, sources))
 }
 
-fn style(invocation: &Invocation, streams: &Streams) -> Style {
-    let terminal = streams.terminal;
-    let default = if terminal.is_terminal {
-        Format::Rich
-    } else {
-        Format::Short
-    };
-    Style {
-        format: invocation.format.unwrap_or(default),
-        color: invocation.color.unwrap_or(terminal.color),
-        unicode: terminal.unicode,
-    }
-}
-
 struct Session<'a, 'b> {
     invocation: &'a Invocation,
     streams: &'a mut Streams<'b>,
@@ -92,7 +79,7 @@ impl<'a, 'b> Session<'a, 'b> {
     fn new(invocation: &'a Invocation, streams: &'a mut Streams<'b>) -> Session<'a, 'b> {
         Session {
             invocation,
-            style: style(invocation, streams),
+            style: invocation.messages.style(streams.terminal),
             streams,
             sources: Arc::new(SourceMap::new(invocation.include_dirs.clone())),
             phases: Phases::default(),
@@ -115,7 +102,7 @@ impl<'a, 'b> Session<'a, 'b> {
 
     /// The main file to records; no records when only the names of files are wanted.
     fn compile(&mut self) -> Result<Option<Records>, Failed> {
-        let mut diags = Diags::new(self.invocation.error_limit);
+        let mut diags = self.invocation.messages.diags();
         let input = self.invocation.input.as_str();
         let (name, text) = match input {
             "-" => ("<stdin>", read_bounded(&mut self.streams.stdin, 0)),
@@ -178,7 +165,7 @@ impl<'a, 'b> Session<'a, 'b> {
 
     /// The records to files.
     fn generate(&mut self, records: &Records, phases: &mut Phases) -> Result<(), Failed> {
-        let mut diags = Diags::new(self.invocation.error_limit);
+        let mut diags = self.invocation.messages.diags();
         let sources = self.sources.clone();
         let shared = Shared::default();
         let mut files: Vec<File> = Vec::new();
@@ -285,13 +272,10 @@ impl<'a, 'b> Session<'a, 'b> {
 
     /// Shows diagnostics, with a summary if there are errors.
     fn show(&mut self, diags: &Diags) -> Result<(), Failed> {
-        let mut text = String::new();
         for diagnostic in diags.sorted() {
-            text.push_str(&render(self.style, &self.sources, diagnostic));
             self.keep(diagnostic);
         }
-        text.extend(summary(self.style, diags));
-        self.say(&text);
+        self.say(&messages::shown(self.style, &self.sources, diags));
         if diags.has_errors() {
             Err(Failed)
         } else {
@@ -339,7 +323,7 @@ fn run_actions<'a>(
 ) -> Vec<Done<'a>> {
     let run = |action: &Action| {
         let start = Instant::now();
-        let mut diags = Diags::new(invocation.error_limit);
+        let mut diags = invocation.messages.diags();
         let context = Context {
             records,
             sources,

@@ -4,6 +4,7 @@
 //! an input of such a name is written `./NAME`.
 
 mod api_diff;
+mod api_file;
 mod completions;
 mod man;
 
@@ -26,6 +27,7 @@ pub(super) struct Subcommand {
 /// All of them, in the order of `--help`.
 pub(super) const ALL: &[Subcommand] = &[
     api_diff::SUBCOMMAND,
+    api_file::SUBCOMMAND,
     completions::SUBCOMMAND,
     man::SUBCOMMAND,
 ];

@@ -1,0 +1,4 @@
+%% The header for programs in C.
+enum lamp_mode {
+%insert-indented 4 modes
+};

@@ -1,0 +1,116 @@
+//! Macros: uses in a line of text, the body of a definition, and how one goes into the other.
+//!
+//! Takes slices; hands on [`Use`]s and [`Body`]s. Nothing is read twice: what a macro becomes is not looked at again.
+
+use std::ops::Range;
+
+use super::text::{Slice, is_blank};
+
+/// `%{name arguments}` in a line of text.
+#[derive(Debug)]
+pub(super) struct Use<'a> {
+    /// All of it.
+    pub(super) whole: Slice<'a>,
+    /// Where it stands in its line.
+    pub(super) range: Range<usize>,
+    pub(super) name: Slice<'a>,
+    /// All behind the name.
+    rest: Slice<'a>,
+}
+
+impl<'a> Use<'a> {
+    pub(super) fn arguments(&self) -> impl Iterator<Item = Slice<'a>> {
+        self.rest.words()
+    }
+}
+
+/// The uses of macros in a line. A `%{` that no name follows, or that no `}` follows, is text.
+pub(super) fn uses(line: Slice<'_>) -> Vec<Use<'_>> {
+    let mut uses = Vec::new();
+    let mut from = 0;
+    while let Some(begin) = find(line.text, from, "%{") {
+        from = begin + 2;
+        let starts_name = |c: char| c != '}' && !is_blank(c);
+        if !line.behind(from).text.starts_with(starts_name) {
+            continue;
+        }
+        // Without a `}` in the rest of the line, there is no further use in it either.
+        let Some(end) = find(line.text, from, "}") else {
+            break;
+        };
+        let inside = line.part(from..end);
+        let name_end = inside.text.find(is_blank).unwrap_or(inside.text.len());
+        uses.push(Use {
+            whole: line.part(begin..end + 1),
+            range: begin..end + 1,
+            name: inside.part(0..name_end),
+            rest: inside.behind(name_end),
+        });
+        from = end + 1;
+    }
+    uses
+}
+
+fn find(text: &str, from: usize, what: &str) -> Option<usize> {
+    text.get(from..)?.find(what).map(|at| from + at)
+}
+
+/// The body of a macro.
+#[derive(Debug)]
+pub(super) struct Body<'a> {
+    text: Slice<'a>,
+    parameters: Vec<Parameter>,
+}
+
+/// `%{1}` in a body.
+#[derive(Debug)]
+struct Parameter {
+    range: Range<usize>,
+    /// From 1.
+    number: usize,
+}
+
+impl<'a> Body<'a> {
+    /// Reads a body; hands on the places that ask for argument 0, which there is not.
+    pub(super) fn read(text: Slice<'a>) -> (Body<'a>, Vec<Slice<'a>>) {
+        let numbers = uses(text).into_iter().filter(|found| {
+            let is_number = found.name.text.bytes().all(|byte| byte.is_ascii_digit());
+            is_number && found.rest.text.is_empty()
+        });
+        let mut parameters = Vec::new();
+        let mut zeros = Vec::new();
+        for found in numbers {
+            // One that is too large for a number is larger than any count of arguments.
+            match found.name.text.parse().unwrap_or(usize::MAX) {
+                0 => zeros.push(found.whole),
+                number => parameters.push(Parameter {
+                    range: found.range,
+                    number,
+                }),
+            }
+        }
+        (Body { text, parameters }, zeros)
+    }
+
+    /// The parameter that needs the most arguments: how it is written, where, and how many it needs.
+    pub(super) fn last_parameter(&self) -> Option<(Slice<'a>, usize)> {
+        let last = self.parameters.iter().max_by_key(|it| it.number)?;
+        Some((self.text.part(last.range.clone()), last.number))
+    }
+
+    /// The pieces that the body consists of with these arguments; those that were not given are empty.
+    pub(super) fn pieces<'s>(
+        &'s self,
+        arguments: &'s [Slice<'a>],
+    ) -> impl Iterator<Item = &'a str> + 's {
+        let mut at = 0;
+        let parameters = self.parameters.iter().flat_map(move |parameter| {
+            let before = self.text.part(at..parameter.range.start);
+            at = parameter.range.end;
+            let argument = arguments.get(parameter.number - 1);
+            [before.text, argument.map_or("", |argument| argument.text)]
+        });
+        let end = self.parameters.last().map_or(0, |last| last.range.end);
+        parameters.chain([self.text.behind(end).text])
+    }
+}
