@@ -1,5 +1,4 @@
-//! The classes of MLIR's operations, generated from descriptions in `tests/ods/ops` and from all of the package's,
-//! against `mlir-tblgen-22` and what MLIR installs.
+//! The classes of MLIR's operations, generated from descriptions in `tests/ods/ops`, against `mlir-tblgen-22`.
 
 #![expect(
     clippy::disallowed_methods,
@@ -9,18 +8,15 @@
 mod support;
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
 
 use support::cpp::differences;
-use support::tools::{llvm_config, quiet, root, run, tdgen};
-use support::{ask_all, files_below};
-
-/// The real tool.
-const ORACLE: &str = "mlir-tblgen-22";
-/// Where its package has descriptions, headers and what was generated for them.
-const INCLUDE: &str = "/usr/lib/llvm-22/include";
+use support::files_below;
+use support::ods::{
+    COMPILER, built_and_run, call, clang, generated, generated_with_warnings, matches_snapshot,
+    oracle, refused, runs,
+};
+use support::tools::{quiet, root, tdgen};
 
 /// What cases need to be compiled.
 const HEADERS: &[&str] = &[
@@ -40,37 +36,6 @@ const HEADERS: &[&str] = &[
     "mlir/Interfaces/SideEffectInterfaces.h",
 ];
 
-/// Compares a text with the snapshot beside the description that it comes from.
-fn matches_snapshot(folder: &str, name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => folder,
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
-}
-
-/// The options on the first lines of a description, behind `// args:`; each line of them is a run.
-fn runs(path: &Path) -> Vec<Vec<String>> {
-    let text = std::fs::read_to_string(path).expect("a test can be read");
-    let lines = text.lines().map_while(|line| line.strip_prefix("// args:"));
-    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
-    let runs: Vec<Vec<String>> = lines.map(words).collect();
-    assert!(!runs.is_empty(), "{} tells no options", path.display());
-    runs
-}
-
-/// What a tool writes; it may warn.
-fn generated(mut tool: Command, arguments: &[String], input: &Path) -> String {
-    tool.args(arguments).args(["-I", INCLUDE]);
-    let folder = input.parent().expect("a description is in a folder");
-    let output = run(tool.arg("-I").arg(folder).arg(input), "mlir-22-tools");
-    let messages = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{tool:?}\n{messages}");
-    String::from_utf8(output.stdout).expect("C++ is text")
-}
-
 fn is_declarations(arguments: &[String]) -> bool {
     arguments.iter().any(|word| word == "--gen-op-decls")
 }
@@ -81,15 +46,15 @@ fn outputs() {
     insta::glob!("ods/ops/outputs/*.td", |path| {
         let mut shown = String::new();
         for arguments in runs(path) {
-            let ours = generated(tdgen(root()), &arguments, path);
+            let ours = generated_with_warnings(tdgen(root()), &arguments, path);
             if is_declarations(&arguments) {
-                let theirs = generated(Command::new(ORACLE), &arguments, path);
+                let theirs = generated_with_warnings(oracle(), &arguments, path);
                 let differences = differences(&theirs, &ours);
                 assert!(differences.is_empty(), "{}", differences.join("\n"));
             }
             writeln!(shown, "{}\n{ours}", arguments.join(" ")).expect("text can be written");
         }
-        matches_snapshot("ods/ops/outputs", "output", &shown);
+        matches_snapshot("ops/outputs", "output", &shown);
     });
 }
 
@@ -97,19 +62,7 @@ fn outputs() {
 #[test]
 fn errors() {
     insta::glob!("ods/ops/errors/*.td", |path| {
-        let mut shown = String::new();
-        let folder = path.parent().expect("a test has a folder");
-        let name = path.file_name().expect("a test has a name");
-        for arguments in runs(path) {
-            let mut command = tdgen(folder);
-            command.args(&arguments).args(["-I", INCLUDE]).arg(name);
-            let output = run(&mut command, "");
-            let messages = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{messages}");
-            assert!(output.stdout.is_empty(), "an output in spite of errors");
-            writeln!(shown, "{}\n{messages}", arguments.join(" ")).expect("text can be written");
-        }
-        matches_snapshot("ods/ops/errors", "messages", &shown);
+        matches_snapshot("ops/errors", "messages", &refused(path));
     });
 }
 
@@ -135,7 +88,7 @@ fn outputs_compile() {
             continue;
         }
         for action in ["--gen-op-decls", "--gen-op-defs"] {
-            let text = generated(tdgen(root()), &[action.to_owned()], &case);
+            let text = generated_with_warnings(tdgen(root()), &[action.to_owned()], &case);
             let name = format!("{stem}{action}.inc");
             std::fs::write(dir.path().join(&name), text).expect("a file can be written");
             writeln!(source, "#define GET_OP_CLASSES\n#include \"{name}\"")
@@ -144,16 +97,7 @@ fn outputs_compile() {
     }
     let path = dir.path().join("all.cpp");
     std::fs::write(&path, source).expect("a file can be written");
-    let mut clang = Command::new("clang++-22");
-    clang.args([
-        "-std=c++17",
-        "-Wall",
-        "-Werror",
-        "-fsyntax-only",
-        "-isystem",
-        INCLUDE,
-    ]);
-    quiet(clang.arg(&path), "clang-22, libmlir-22-dev");
+    quiet(clang().arg("-fsyntax-only").arg(&path), COMPILER);
 }
 
 /// A dialect that is built with a tool's files, and what it says about pieces of IR.
@@ -168,96 +112,27 @@ fn answers(tool: fn() -> Command) -> String {
             std::fs::write(file, text).expect("a file can be written");
         }
     }
-    let libraries = llvm_config("--libdir");
-    let program = dir.path().join("shop");
-    let mut clang = Command::new("clang++-22");
-    clang.args(["-std=c++17", "-fno-rtti", "-Wall", "-Werror", "-I"]);
-    clang.arg(dir.path()).args(["-isystem", INCLUDE]);
-    clang.arg(case.join("main.cpp")).arg("-o").arg(&program);
-    clang
-        .arg(format!("-L{libraries}"))
-        .args(["-lMLIR", "-lLLVM-22"]);
-    clang.arg(format!("-Wl,-rpath,{libraries}"));
-    quiet(&mut clang, "clang-22, libmlir-22-dev");
-    quiet(Command::new(program).arg(case.join("in.mlir")), "")
+    let mut build = clang();
+    build.arg("-I").arg(dir.path()).arg(case.join("main.cpp"));
+    built_and_run(&mut build, |program| {
+        program.arg(case.join("in.mlir"));
+    })
 }
 
 /// What is read, printed, verified, inferred and kept in bytecode is the same with the files of either tool.
 #[test]
 fn a_dialect_behaves_as_with_the_real_tool() {
     let ours = answers(|| tdgen(root()));
-    assert_eq!(answers(|| Command::new(ORACLE)), ours);
-    matches_snapshot("ods/ops/run", "answers", &ours);
-}
-
-/// A file of declarations that MLIR installs, and the description that it was made from.
-struct Installed {
-    description: PathBuf,
-    /// Below the folder of headers: `mlir/Dialect/Arith/IR/ArithOps.h.inc`.
-    path: String,
-    text: String,
-}
-
-/// All declarations of operations that the package has.
-static INSTALLED: LazyLock<Vec<Installed>> = LazyLock::new(|| {
-    let include = Path::new(INCLUDE);
-    let descriptions = files_below(&include.join("mlir"), ".td");
-    let files = files_below(&include.join("mlir"), ".h.inc");
-    let found: Vec<Installed> = files
-        .iter()
-        .filter_map(|file| installed(file, &descriptions))
-        .collect();
-    assert!(
-        found.len() >= 81,
-        "{} declarations are installed",
-        found.len()
-    );
-    found
-});
-
-fn installed(file: &Path, descriptions: &[PathBuf]) -> Option<Installed> {
-    let text = std::fs::read_to_string(file).expect("what is installed can be read");
-    let title = text.lines().nth(2)?.trim_matches(['|', '*', ' ']);
-    if title != "Op Declarations" {
-        return None;
-    }
-    let from = text
-        .lines()
-        .find_map(|line| line.strip_prefix("|* From: "))?;
-    let from = from.trim_end_matches(['|', '*', ' ']);
-    let named = || descriptions.iter().filter(|path| path.ends_with(from));
-    let beside = named().find(|path| path.parent() == file.parent());
-    let description = beside.or_else(|| named().next())?.clone();
-    let path = file.strip_prefix(INCLUDE).expect("it was found there");
-    let path = path.to_string_lossy().into_owned();
-    Some(Installed {
-        description,
-        path,
-        text,
-    })
+    assert_eq!(answers(oracle), ours);
+    matches_snapshot("ops/run", "answers", &ours);
 }
 
 /// What the real tool warns of.
 #[test]
 fn warnings() {
     let case = root().join("tests/ods/ops/outputs/attributes.td");
-    let mut command = tdgen(root());
-    let output = run(command.args(["--gen-op-defs", "-I", INCLUDE]).arg(case), "");
+    let output = call(tdgen(root()), &["--gen-op-defs".to_owned()], &case);
     let messages = String::from_utf8_lossy(&output.stderr);
     let expected = "warning: op has non-materializable derived attributes 'getWidth', skipping";
     assert!(messages.contains(expected), "{messages}");
-}
-
-/// The same classes with the same members, in both directions, for every file that MLIR installs.
-#[test]
-fn declarations_are_those_that_are_installed() {
-    ask_all("installed declarations", &INSTALLED, |file| {
-        let arguments = ["--gen-op-decls".to_owned()];
-        let ours = generated(tdgen(root()), &arguments, &file.description);
-        let differences = differences(&file.text, &ours);
-        let lines = differences
-            .iter()
-            .map(|line| format!("{}: {line}", file.path));
-        lines.collect()
-    });
 }

@@ -7,7 +7,8 @@ set -euo pipefail
 packages=(
     llvm-22 llvm-22-dev llvm-22-doc   # llvm-tblgen-22, the .td files of LLVM, the reference manual
     mlir-22-tools libmlir-22-dev      # mlir-tblgen-22, the .td and .inc files of MLIR
-    libclang-22-dev liboffload-22-dev clang-22 clang-format-22
+    libclang-22-dev clang-22 clang-format-22 # libclang reads what generated C++ declares
+    liboffload-22-dev
     cmake ninja-build make g++
     git                               # lists what a clean clone has
     python3-sphinx                    # reads the manuals of --gen-doc

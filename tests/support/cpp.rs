@@ -217,7 +217,7 @@ fn tell(name: &str, access: &str, head: &str, found: &mut BTreeSet<String>) {
 }
 
 /// Blanks only where two words would run together, and names without a leading `::`.
-fn tidy(text: &str) -> String {
+pub(crate) fn tidy(text: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut named = String::new();
     let mut rest = text;

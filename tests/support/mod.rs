@@ -15,6 +15,8 @@
 pub(crate) mod clone;
 pub(crate) mod cpp;
 pub(crate) mod forwarding;
+pub(crate) mod ods;
+pub(crate) mod printers;
 pub(crate) mod records;
 pub(crate) mod tools;
 pub(crate) mod typed;

@@ -1,0 +1,123 @@
+//! What the `print` methods of generated operations print, piece by piece, so that two generators' can be compared.
+//!
+//! Takes a file of definitions; hands on, for each class, the pieces in the order of the text: literals that follow
+//! each other as one, and the other operands and calls without blanks. Conditions and loops around them are left out.
+
+use std::collections::BTreeMap;
+
+use super::cpp::tidy;
+
+/// The pieces that each class prints.
+pub(crate) fn printers(definitions: &str) -> BTreeMap<&str, Vec<String>> {
+    let mut found = BTreeMap::new();
+    let methods = definitions.split("\nvoid ").skip(1);
+    for method in methods {
+        let Some((head, rest)) = method.split_once("(::mlir::OpAsmPrinter &_odsPrinter) {\n")
+        else {
+            continue;
+        };
+        if let (Some(class), Some((body, _))) =
+            (head.strip_suffix("::print"), rest.split_once("\n}"))
+        {
+            found.insert(class, pieces(body));
+        }
+    }
+    found
+}
+
+fn pieces(body: &str) -> Vec<String> {
+    let mut pieces = Vec::new();
+    let mut literal = String::new();
+    for statement in statements(body) {
+        let statement = unconditional(&statement);
+        let Some(operands) = statement.strip_prefix("_odsPrinter<<") else {
+            if statement.contains("_odsPrinter") {
+                told(&mut literal, &mut pieces);
+                pieces.push(tidy(statement));
+            }
+            continue;
+        };
+        for operand in operands.split("<<") {
+            let quote = operand.chars().next().filter(|c| ['"', '\''].contains(c));
+            match quote.and_then(|quote| operand.strip_prefix(quote)?.strip_suffix(quote)) {
+                Some(text) => literal += text,
+                None => {
+                    told(&mut literal, &mut pieces);
+                    pieces.push(tidy(operand));
+                }
+            }
+        }
+    }
+    told(&mut literal, &mut pieces);
+    pieces
+}
+
+/// Ends a literal, if there is one.
+fn told(literal: &mut String, pieces: &mut Vec<String>) {
+    if !literal.is_empty() {
+        pieces.push(format!("\"{}\"", std::mem::take(literal)));
+    }
+}
+
+/// What stands between semicolons and braces, without comments and blanks.
+fn statements(body: &str) -> Vec<String> {
+    let mut statements = Vec::new();
+    let mut current = String::new();
+    let mut rest = body;
+    while let Some(c) = rest.chars().next() {
+        let mut length = c.len_utf8();
+        match c {
+            '"' | '\'' => {
+                length = literal_length(rest, c);
+                current += &rest[..length];
+            }
+            '/' if rest.starts_with("/*") => {
+                length = rest.find("*/").map_or(rest.len(), |at| at + 2)
+            }
+            '/' if rest.starts_with("//") => length = rest.find('\n').unwrap_or(rest.len()),
+            ';' | '{' | '}' => statements.push(std::mem::take(&mut current)),
+            c if c.is_whitespace() => {}
+            c => current.push(c),
+        }
+        rest = &rest[length..];
+    }
+    statements.push(current);
+    statements
+}
+
+/// The length of the literal at the start of a text, with its quotes.
+fn literal_length(text: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            _ if c == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// A statement without the conditions and loops that it stands behind.
+fn unconditional(statement: &str) -> &str {
+    let mut rest = statement;
+    loop {
+        let after = rest.strip_prefix("else").unwrap_or(rest);
+        let behind = ["if(", "for("]
+            .iter()
+            .find_map(|word| after.strip_prefix(word));
+        let next = behind.map_or(after, |inside| {
+            let mut depth = 1;
+            let end = inside.find(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth == 0
+            });
+            end.map_or("", |end| &inside[end + 1..])
+        });
+        if next == rest {
+            return rest;
+        }
+        rest = next;
+    }
+}
