@@ -374,6 +374,9 @@ fn pages(file: &Installed) -> Vec<(Vec<String>, &Path)> {
             for action in ["--gen-op-doc", "--gen-attrdef-doc", "--gen-typedef-doc"] {
                 pages.push((vec![action.to_owned()], &*file.description));
             }
+            // As CMake's `add_mlir_doc` calls the tool.
+            let unfolding = ["--gen-op-doc", "--allow-hugo-specific-features"];
+            pages.push((unfolding.map(str::to_owned).to_vec(), &*file.description));
         }
     }
     pages

@@ -8,6 +8,20 @@ struct ColorAttr : mlir::IntegerAttr {
   Color getValue() const { return Color::Red; }
   static ColorAttr get(mlir::MLIRContext *, Color) { return {}; }
 };
+enum class Sides : uint32_t { None = 0, Left = 1, Right = 2, Both = 3 };
+enum class Bits : uint32_t { Low = 1, High = 1u << 31 };
+inline std::string stringifySides(Sides) { return "left|right-hand"; }
+inline std::string stringifyBits(Bits) { return "low|high"; }
+inline std::optional<Sides> symbolizeSides(llvm::StringRef) { return Sides::Left; }
+inline std::optional<Bits> symbolizeBits(llvm::StringRef) { return Bits::Low; }
+template <typename Value>
+struct BitsAttrOf : mlir::IntegerAttr {
+  using mlir::IntegerAttr::IntegerAttr;
+  Value getValue() const { return Value(1); }
+  static BitsAttrOf get(mlir::MLIRContext *, Value) { return {}; }
+};
+using SidesAttr = BitsAttrOf<Sides>;
+using BitsAttr = BitsAttrOf<Bits>;
 } // namespace shop::formats
 namespace shop::formats {
 // The directives of `custom`, whatever they are given.

@@ -26,11 +26,20 @@ const STRIP_PREFIX: BackendOption = BackendOption {
     is_input: false,
 };
 
+/// Whether tables may unfold texts, with the marks of the program that makes MLIR's site. CMake's `add_mlir_doc` always
+/// says so; pages without tables of attributes stay as they are.
+const HUGO: BackendOption = BackendOption {
+    name: "allow-hugo-specific-features",
+    value: "",
+    about: "Let readers unfold descriptions of attributes, on a site made by Hugo",
+    is_input: false,
+};
+
 /// `--gen-dialect-doc`.
 pub(crate) const OF_DIALECT: Backend = Backend {
     name: "gen-dialect-doc",
     about: "Document an MLIR dialect: its operations, attributes, types and enumerations",
-    options: &[DIALECT, STRIP_PREFIX, INCLUDE, EXCLUDE],
+    options: &[DIALECT, HUGO, STRIP_PREFIX, INCLUDE, EXCLUDE],
     run: |context, diags| page(context, diags, dialect::emit),
 };
 
@@ -38,7 +47,7 @@ pub(crate) const OF_DIALECT: Backend = Backend {
 pub(crate) const OF_OPS: Backend = Backend {
     name: "gen-op-doc",
     about: "Document MLIR operations",
-    options: &[STRIP_PREFIX, INCLUDE, EXCLUDE],
+    options: &[HUGO, STRIP_PREFIX, INCLUDE, EXCLUDE],
     run: |context, diags| page(context, diags, ops::emit_all),
 };
 
@@ -46,7 +55,7 @@ pub(crate) const OF_OPS: Backend = Backend {
 pub(crate) const OF_ATTRIBUTES: Backend = Backend {
     name: "gen-attrdef-doc",
     about: "Document the attributes of MLIR dialects",
-    options: &[],
+    options: &[HUGO],
     run: |context, diags| {
         page(context, diags, |w, context, diags| {
             definitions::emit_all(w, context, diags, Kind::Attribute);
@@ -58,7 +67,7 @@ pub(crate) const OF_ATTRIBUTES: Backend = Backend {
 pub(crate) const OF_TYPES: Backend = Backend {
     name: "gen-typedef-doc",
     about: "Document the types of MLIR dialects",
-    options: &[],
+    options: &[HUGO],
     run: |context, diags| {
         page(context, diags, |w, context, diags| {
             definitions::emit_all(w, context, diags, Kind::Type);
@@ -70,7 +79,7 @@ pub(crate) const OF_TYPES: Backend = Backend {
 pub(crate) const OF_ENUMS: Backend = Backend {
     name: "gen-enum-doc",
     about: "Document enumerations",
-    options: &[],
+    options: &[HUGO],
     run: |context, diags| page(context, diags, enums::emit_all),
 };
 
@@ -78,7 +87,7 @@ pub(crate) const OF_ENUMS: Backend = Backend {
 pub(crate) const OF_OP_INTERFACES: Backend = Backend {
     name: "gen-op-interface-docs",
     about: "Document interfaces of operations",
-    options: &[],
+    options: &[HUGO],
     run: |context, diags| {
         page(context, diags, |w, context, diags| {
             interfaces::emit_all(w, context, diags, InterfaceKind::Op);
@@ -90,7 +99,7 @@ pub(crate) const OF_OP_INTERFACES: Backend = Backend {
 pub(crate) const OF_ATTR_INTERFACES: Backend = Backend {
     name: "gen-attr-interface-docs",
     about: "Document interfaces of attributes",
-    options: &[],
+    options: &[HUGO],
     run: |context, diags| {
         page(context, diags, |w, context, diags| {
             interfaces::emit_all(w, context, diags, InterfaceKind::Attribute);
@@ -102,7 +111,7 @@ pub(crate) const OF_ATTR_INTERFACES: Backend = Backend {
 pub(crate) const OF_TYPE_INTERFACES: Backend = Backend {
     name: "gen-type-interface-docs",
     about: "Document interfaces of types",
-    options: &[],
+    options: &[HUGO],
     run: |context, diags| {
         page(context, diags, |w, context, diags| {
             interfaces::emit_all(w, context, diags, InterfaceKind::Type);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{STRIP_PREFIX, emit_description, emit_heading, emit_summary};
+use super::{HUGO, STRIP_PREFIX, emit_description, emit_heading, emit_summary};
 use crate::backends::Context;
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::model::documentation::Promises;
@@ -47,7 +47,7 @@ pub(super) fn emit(
     emit_names(w, "Traits", &promises.traits);
     emit_names(w, "Interfaces", &promises.interfaces);
     emit_names(w, "Effects", &promises.effects);
-    emit_attributes(w, level, op);
+    emit_attributes(w, level, op, context.option(HUGO.name).is_some());
     let operands = op
         .operands
         .iter()
@@ -94,16 +94,26 @@ fn emit_names(w: &mut Writer, title: &str, names: &BTreeSet<String>) {
     w.raw(&format!("\n{title}: {}\n", names.join(", ")));
 }
 
-fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>) {
-    if op.attributes.is_empty() {
+/// `unfolds`: descriptions are shown, too, where the reader asks for them.
+fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>, unfolds: bool) {
+    let mut attributes = op.attributes.iter().chain(&op.derived).peekable();
+    if attributes.peek().is_none() {
         return;
     }
     emit_heading(w, level + 1, "Attributes:");
     w.raw("\n<table>\n<tr><th>Attribute</th><th>MLIR Type</th><th>Description</th></tr>\n");
-    for attribute in &op.attributes {
+    for attribute in attributes {
+        let (name, kind) = (attribute.name, &attribute.kind);
+        let summary = kind.constraint.summary;
+        let text = match kind.description.filter(|_| unfolds) {
+            Some(description) => format!(
+                "<details><summary>{summary}</summary>{{{{% markdown %}}}}{description}{{{{% /markdown %}}}}</details>"
+            ),
+            None => summary.to_owned(),
+        };
         w.raw(&format!(
-            "<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>\n",
-            attribute.name, attribute.kind.storage_type, attribute.kind.constraint.summary
+            "<tr><td><code>{name}</code></td><td>{}</td><td>{text}</td></tr>\n",
+            kind.storage_type
         ));
     }
     w.line("</table>");

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::constraint::{Constraint, TypeConstraint};
-use super::fields::{Read, maybe, maybe_text, text};
+use super::fields::{Read, maybe, maybe_lines, maybe_text, text};
 use super::keywords::Keywords;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
@@ -15,6 +15,8 @@ const DEEPEST: usize = 100;
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeKind<'a> {
     pub(crate) constraint: Constraint<'a>,
+    /// Its own, or that of the record that it is made from.
+    pub(crate) description: Option<&'a str>,
     /// C++ class that holds it.
     pub(crate) storage_type: &'a str,
     /// C++ type of its value.
@@ -56,8 +58,10 @@ impl<'a> AttributeKind<'a> {
         };
         let derived = record.is_a("DerivedAttr").then(|| text(record, "body"));
         let return_type = |record| maybe_text(record, "returnType");
+        let description = |record| maybe_lines(record, "description");
         Ok(AttributeKind {
             constraint: Constraint::read(record)?,
+            description: description(record)?.or(description(base)?),
             storage_type,
             return_type: return_type(record)?.unwrap_or(storage_type),
             convert_from_storage: maybe_text(record, "convertFromStorage")?.unwrap_or("$_self"),

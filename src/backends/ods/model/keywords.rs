@@ -1,9 +1,9 @@
 //! [`Keywords`]: an enumeration whose cases are words in an assembly format.
 
-use super::fields::{Read, defs, maybe_text, text};
+use super::fields::{Read, defs, maybe_text, read_field, text};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::is_keyword;
-use crate::records::graph::RecordRef;
+use crate::records::graph::{RecordRef, ValueRef};
 
 /// An attribute's enumeration, as far as formats need it.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Keywords<'a> {
     class: &'a str,
     from_string: &'a str,
     to_string: &'a str,
-    pub(crate) is_bit_enum: bool,
+    is_bit_enum: bool,
 }
 
 /// A case of an enumeration.
@@ -26,6 +26,7 @@ pub(crate) struct Case<'a> {
     pub(crate) text: &'a str,
     /// Its name in C++.
     pub(crate) symbol: &'a str,
+    value: i64,
 }
 
 impl Case<'_> {
@@ -53,6 +54,7 @@ impl<'a> Keywords<'a> {
             cases.push(Case {
                 text: text(case, "str")?,
                 symbol: text(case, "symbol")?,
+                value: read_field(case, "value", ValueRef::as_int)?,
             });
         }
         Ok(Some(Keywords {
@@ -64,6 +66,22 @@ impl<'a> Keywords<'a> {
             to_string: text(record, "symbolToStringFnName")?,
             is_bit_enum: record.is_a("BitEnumAttrBase") || record.is_a("BitEnumBase"),
         }))
+    }
+
+    /// Cases that are printed without quotes. A set of bits by a name of its own, or by the names of its bits with
+    /// signs between them, is read as a string only.
+    pub(crate) fn plain_cases(&self) -> impl Iterator<Item = &Case<'a>> {
+        let is_bit = |value: i64| value > 0 && value.count_ones() == 1;
+        let may = move |case: &&Case<'a>| !self.is_bit_enum || is_bit(case.value);
+        self.cases
+            .iter()
+            .filter(|case| case.is_keyword())
+            .filter(may)
+    }
+
+    /// Whether all values that there can be are printed without quotes.
+    pub(crate) fn are_all_plain(&self) -> bool {
+        !self.is_bit_enum && self.plain_cases().count() == self.cases.len()
     }
 
     /// C++ name of the function from a string to a case.

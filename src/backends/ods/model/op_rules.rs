@@ -13,6 +13,7 @@ pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
     found.extend(accessors(op));
     found.extend(sizes(op, Side::Operands));
     found.extend(sizes(op, Side::Results));
+    found.extend(defaults(op));
     if op.skips_default_builders && op.builders.is_empty() {
         let message = "default builders are skipped and no custom builders provided";
         let help = "add builders, or leave `skipDefaultBuilders` at 0";
@@ -27,6 +28,20 @@ fn at(op: &Op<'_>, field: &str, message: impl Into<String>) -> Diagnostic {
         field.map_or(op.record.span(), |field| field.span()),
         message,
     )
+}
+
+/// Where a missing attribute stands for its default, the getter must be able to build it.
+fn defaults(op: &Op<'_>) -> Vec<Diagnostic> {
+    let unbuildable = op.attributes.iter().filter(|it| {
+        it.kind.is_optional && it.kind.default_value.is_some() && !it.kind.is_buildable()
+    });
+    let told = unbuildable.map(|attribute| {
+        let (name, class) = (attribute.name, attribute.kind.base.name());
+        let message =
+            format!("attribute '{name}' has a default, but `{class}` has no 'constBuilderCall'");
+        at(op, "arguments", message).help("say there how the attribute is made from `$0`")
+    });
+    told.collect()
 }
 
 /// Groups of names that must not meet: each with what it is called and its field.

@@ -32,3 +32,6 @@ def SameBuildersOp : Shop_Op<"same_builders"> {
 def OrderOp : Shop_Op<"order", [Scalarizable]>;
 def FieldOp : Shop_Op<"field"> { Attr x = I32Attr; }
 def NoDialectOp : Shop_Op<"no_dialect"> { let opDialect = ?; }
+def UnbuildableOp : Shop_Op<"unbuildable"> {
+  let arguments = (ins DefaultValuedOptionalAttr<AnyAttr, "nothing()">:$x, DefaultValuedAttr<AnyAttr, "all()">:$y);
+}

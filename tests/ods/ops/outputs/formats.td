@@ -8,6 +8,15 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop::formats"; }
 class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
 
+def Sides : I32BitEnumAttr<"Sides", "", [
+    I32BitEnumAttrCaseNone<"None", "none">, I32BitEnumAttrCaseBit<"Left", 0, "left">,
+    I32BitEnumAttrCaseBit<"Right", 1, "right-hand">, I32BitEnumAttrCase<"Both", 3, "both">]> {
+  let cppNamespace = "::shop::formats";
+}
+def Bits : I32BitEnumAttr<"Bits", "", [
+    I32BitEnumAttrCaseBit<"Low", 0, "low">, I32BitEnumAttrCaseBit<"High", 31, "high">]> {
+  let cppNamespace = "::shop::formats";
+}
 def Color : I32EnumAttr<"Color", "", [
     I32EnumAttrCase<"Red", 0, "red">, I32EnumAttrCase<"Blue", 1, "dark-blue">]> {
   let cppNamespace = "::shop::formats";
@@ -69,4 +78,9 @@ def Shop_InferOp : Shop_Op<"infer", [InferTypeOpAdaptor]> {
   let arguments = (ins AnyType:$v, Variadic<I32>:$w);
   let results = (outs AnyType:$r);
   let assemblyFormat = "$v $w attr-dict `:` type($v)";
+}
+// Sets of bits are read as strings, and so must be printed in quotes.
+def Shop_BitsOp : Shop_Op<"bits"> {
+  let arguments = (ins Sides:$sides, OptionalAttr<Bits>:$bits);
+  let assemblyFormat = "$sides (`of` $bits^)? attr-dict";
 }

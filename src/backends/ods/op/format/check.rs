@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::optional::{self, Optional};
+use super::neighbours;
+use super::optional::Optional;
 use super::resolve;
 use super::tree::{Clause, Custom, CustomArgument, Format, Group, Item, Sides, TypeOf};
 use crate::backends::ods::format::Fault;
@@ -663,7 +664,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         if let Some(fault) = faults.into_iter().flatten().next() {
             return Err(fault);
         }
-        optional::check_juxtaposed(op, &items, elements)?;
+        neighbours::check(op, &items, elements)?;
         let has_all_types = Sides {
             operands: seen.types.contains(&TypeOf::AllOperands),
             results: seen.types.contains(&TypeOf::AllResults),

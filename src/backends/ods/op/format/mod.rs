@@ -6,6 +6,7 @@
 mod check;
 mod custom;
 mod finish;
+mod neighbours;
 mod optional;
 mod parser;
 mod printer;

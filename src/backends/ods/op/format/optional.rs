@@ -1,4 +1,4 @@
-//! What may be left out of a format, and what may not stand side by side.
+//! What may be left out of a format.
 //!
 //! The parser must know from the first word of a group whether the group is there, and the printer from a part of the
 //! operation whether to write it.
@@ -146,50 +146,4 @@ impl<'f> Optional<'_, 'f> {
             _ => fault("first parsable element of an operand group must be a literal or operand"),
         }
     }
-}
-
-/// An attribute without a type of its own takes a `:` behind it for its type, and a dictionary the braces behind it for
-/// its own: what follows must not begin so.
-pub(super) fn check_juxtaposed<'f>(
-    op: &Op<'f>,
-    items: &[Item<'f>],
-    elements: &[Element<'f>],
-) -> Checked<()> {
-    let parsed: Vec<(&Item<'f>, &Element<'f>)> = items
-        .iter()
-        .zip(elements)
-        .filter(|(item, _)| !matches!(item, Item::Blank(_)))
-        .collect();
-    for pair in parsed.windows(2) {
-        let [(first, _), (second, element)] = pair else {
-            continue;
-        };
-        match (first, second) {
-            (Item::Attribute { number, .. }, Item::Word(word)) if word.text() == ":" => {
-                let typed = op.attributes.get(*number).is_some_and(|it| {
-                    it.kind.value_type.is_some() || !takes_colon(it.kind.storage_type)
-                });
-                if !typed {
-                    let message = "format ambiguity caused by `:` literal found after attribute";
-                    let name = op.attributes.get(*number).map_or("", |it| it.name);
-                    return Err(Fault::new(
-                        element.at.clone(),
-                        format!("{message} `{name}` which does not have a buildable type"),
-                    ));
-                }
-            }
-            (Item::AttrDict { has_keyword: false }, Item::Region(_) | Item::AllRegions) => {
-                let message = "format ambiguity caused by `attr-dict` directive followed by region";
-                let help = "use `attr-dict-with-keyword`, or put a literal between them";
-                return Err(Fault::new(element.at.clone(), message).help(help));
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Attributes of any class may end in `: type`.
-fn takes_colon(storage_type: &str) -> bool {
-    matches!(storage_type, "::mlir::Attribute" | "::mlir::TypedAttr")
 }

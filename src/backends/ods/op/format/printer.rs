@@ -415,9 +415,7 @@ fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>)
     let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
     let star = if is_pointer { "*" } else { "" };
     let plain: Vec<String> = keywords
-        .cases
-        .iter()
-        .filter(|case| case.is_keyword())
+        .plain_cases()
         .map(|case| format!("case {}:", keywords.case(case)))
         .collect();
     w.block("{", "}", |w| {
@@ -427,10 +425,10 @@ fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>)
             "auto caseValueStr = {}(caseValue);",
             keywords.stringify()
         );
-        if plain.len() == keywords.cases.len() {
+        if keywords.are_all_plain() {
             return w.line("_odsPrinter << caseValueStr;");
         }
-        if plain.is_empty() || keywords.is_bit_enum {
+        if plain.is_empty() {
             return w.line("_odsPrinter << '\"' << caseValueStr << '\"';");
         }
         w.line("switch (caseValue) {");

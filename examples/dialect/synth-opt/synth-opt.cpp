@@ -1,0 +1,17 @@
+//===- synth-opt.cpp - Reads, checks, changes and prints programs ---------===//
+
+#include "Passes.h"
+#include "Synth/Synth.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+int main(int argc, char **argv) {
+  DialectRegistry registry;
+  registry.insert<synth::SynthDialect>();
+  registerCanonicalizerPass();
+  registerCSEPass();
+  synth::registerPasses();
+  return asMainReturnCode(MlirOptMain(argc, argv, "Synthesizer programs\n", registry));
+}

@@ -1,0 +1,6 @@
+// A program to begin with, made by all kinds of builders.
+//
+// RUN: synth-opt %s --synth-new
+// RUN: synth-opt %s --synth-new --canonicalize --cse
+
+module {}
