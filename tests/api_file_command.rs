@@ -343,6 +343,9 @@ fn faults_of_files() {
     ] {
         said += &folder.run(&format!("--manifest {manifest}"));
     }
-    assert!(!folder.path("d.h").exists());
+    let line = |output| format!("-s types.spec -t types.t -k one -o many/{output}\n");
+    folder.write("many.txt", (0..1001).map(line).collect::<String>());
+    said += &folder.run("--manifest many.txt");
+    assert!(!folder.path("d.h").exists() && !folder.path("many").exists());
     matches_snapshot("faults_of_files", &said);
 }

@@ -24,13 +24,13 @@ type Table<'a, T> = IndexMap<&'a str, T, FxBuildHasher>;
 pub(super) struct Sections<'s, 'a> {
     specification: &'s Specification<'a>,
     kind: Kind<'s>,
-    sections: Table<'a, Block>,
+    sections: Table<'a, Named<'a>>,
 }
 
 impl<'s> Sections<'s, '_> {
     /// The section of this name.
     pub(super) fn get(&self, name: &str) -> Option<&Block> {
-        self.sections.get(name)
+        self.sections.get(name).map(|section| &section.block)
     }
 
     /// The message that there is no section of the name that a template gives.
@@ -95,6 +95,13 @@ pub(super) fn expand<'s, 'a>(
     Ok(expansion.sections)
 }
 
+/// A section or line macro that is complete.
+#[derive(Debug)]
+struct Named<'a> {
+    name: Slice<'a>,
+    block: Block,
+}
+
 /// A macro.
 struct Macro<'s, 'a> {
     name: Slice<'a>,
@@ -120,7 +127,7 @@ struct Open<'a> {
 struct Expansion<'s, 'a, 'd> {
     sections: Sections<'s, 'a>,
     macros: Table<'a, Macro<'s, 'a>>,
-    line_macros: Table<'a, Block>,
+    line_macros: Table<'a, Named<'a>>,
     /// Of the conditionals that are open, the innermost last.
     conditions: Vec<bool>,
     /// What is being collected, the innermost last.
@@ -200,17 +207,21 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
 
     /// Reports that a name is taken.
     fn check_new(&mut self, form: Form, name: Slice<'a>, region: Option<RegionId>) {
-        let (space, is_taken) = match form {
-            Form::Lines => (Space::LineMacro, self.line_macros.contains_key(name.text)),
-            _ => (
-                Space::Section,
-                self.sections.sections.contains_key(name.text),
-            ),
+        let space = match form {
+            Form::Lines => Space::LineMacro,
+            _ => Space::Section,
         };
-        if is_taken {
-            let names = &self.sections.specification.names;
-            let first = names.first(space, name.text);
+        if let Some(first) = self.table(form).get(name.text) {
+            let first = first.name;
             self.report(taken(space, name, first), region);
+        }
+    }
+
+    /// Where what is collected in this form goes.
+    fn table(&mut self, form: Form) -> &mut Table<'a, Named<'a>> {
+        match form {
+            Form::Lines => &mut self.line_macros,
+            _ => &mut self.sections.sections,
         }
     }
 
@@ -219,18 +230,16 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             return;
         };
         let Some(name) = name else { return };
-        let table = match form {
-            Form::Lines => &mut self.line_macros,
-            _ => &mut self.sections.sections,
-        };
         // The first stays.
-        table.entry(name.text).or_insert(block);
+        self.table(form)
+            .entry(name.text)
+            .or_insert(Named { name, block });
     }
 
     fn define(&mut self, name: Slice<'a>, body: &'s Body<'a>, region: Option<RegionId>) {
         if let Some(first) = self.macros.get(name.text) {
-            let first = first.name.span();
-            return self.report(taken(Space::Macro, name, Some(first)), region);
+            let first = first.name;
+            return self.report(taken(Space::Macro, name, first), region);
         }
         self.macros.insert(name.text, Macro { name, body });
     }
@@ -281,8 +290,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             return Ok(());
         };
         let arguments: Vec<Slice> = found.arguments().collect();
-        let last = body.last_parameter();
-        if let Some((parameter, _)) = last.filter(|last| last.1 > arguments.len()) {
+        if let Some(parameter) = body.lacks(arguments.len()) {
             let given = match arguments.len() {
                 0 => "no argument is".to_owned(),
                 1 => "only 1 argument is".to_owned(),
@@ -343,7 +351,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             return Ok(());
         };
         let done = match self.open.last_mut() {
-            Some(open) => open.block.insert(lines, 0, self.budget),
+            Some(open) => open.block.insert(&lines.block, 0, self.budget),
             None => Ok(()),
         };
         self.within_budget(done, name)
@@ -361,11 +369,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
 }
 
 /// The message that a name is defined already.
-fn taken(space: Space, name: Slice, first: Option<Span>) -> Diagnostic {
+fn taken(space: Space, name: Slice, first: Slice) -> Diagnostic {
     let message = format!("{} `{}` is defined twice", space.noun(), name.text);
-    let twice = Diagnostic::error(name.span(), message);
-    match first {
-        Some(first) => twice.note(first, "first defined here"),
-        None => twice,
-    }
+    Diagnostic::error(name.span(), message).note(first.span(), "first defined here")
 }

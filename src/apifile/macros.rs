@@ -60,6 +60,8 @@ fn find(text: &str, from: usize, what: &str) -> Option<usize> {
 pub(super) struct Body<'a> {
     text: Slice<'a>,
     parameters: Vec<Parameter>,
+    /// The parameter of the greatest number, and that number.
+    last: Option<(Slice<'a>, usize)>,
 }
 
 /// `%{1}` in a body.
@@ -89,13 +91,20 @@ impl<'a> Body<'a> {
                 }),
             }
         }
-        (Body { text, parameters }, zeros)
+        let last = parameters.iter().max_by_key(|it| it.number);
+        let last = last.map(|last| (text.part(last.range.clone()), last.number));
+        let body = Body {
+            text,
+            parameters,
+            last,
+        };
+        (body, zeros)
     }
 
-    /// The parameter that needs the most arguments: how it is written, where, and how many it needs.
-    pub(super) fn last_parameter(&self) -> Option<(Slice<'a>, usize)> {
-        let last = self.parameters.iter().max_by_key(|it| it.number)?;
-        Some((self.text.part(last.range.clone()), last.number))
+    /// The parameter that so many arguments are too few for.
+    pub(super) fn lacks(&self, arguments: usize) -> Option<Slice<'a>> {
+        let last = self.last.filter(|(_, number)| *number > arguments);
+        last.map(|(parameter, _)| parameter)
     }
 
     /// The pieces that the body consists of with these arguments; those that were not given are empty.

@@ -16,6 +16,9 @@ use crate::driver::usage::{self, Stop};
 use crate::driver::{argv, response};
 use crate::source::{SourceMap, Span};
 
+/// More outputs than this are no manifest that somebody wrote.
+const MOST_OUTPUTS: usize = 1000;
+
 /// Reads a manifest; what its lines lack is `given` on the command line.
 pub(super) fn read(
     path: &str,
@@ -50,6 +53,14 @@ pub(super) fn read(
         at = at.saturating_add(line.len() as u32);
         if words.is_empty() || words.starts_with(b"#") {
             continue;
+        }
+        if wanted.len() == MOST_OUTPUTS {
+            let message = format!("a manifest lists at most {MOST_OUTPUTS} outputs");
+            report(diags, Diagnostic::error(span, message));
+            break;
+        }
+        if diags.is_full() {
+            break;
         }
         let read = match std::str::from_utf8(words) {
             Ok(words) => reader.line(words, span),
