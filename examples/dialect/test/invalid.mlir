@@ -196,6 +196,10 @@ synth.rack { synth.patch private @p() -> (f32 {synth.pan = -101}) }
 // expected-error @below {{'synth.bands' op result count (1) does not match with the total size (3) specified in attribute 'resultSegmentSizes'}}
 %1 = "synth.bands"(%0) <{edges = [5], resultSegmentSizes = array<i32: 2, 1>}> : (!synth.signal<cd>) -> !synth.signal<cd>
 // -----
+%0 = synth.constant #synth.silence : !synth.signal<cd, channels = 2>
+// expected-error @below {{'synth.sides' op result #1 must be variadic of signal of one channel, but got '!synth.signal<cd, channels = 2>'}}
+%1:2 = synth.sides %0 : (!synth.signal<cd, channels = 2>) -> (!synth.signal<cd>, !synth.signal<cd, channels = 2>)
+// -----
 %0 = synth.constant #synth.silence : !synth.signal<cd>
 // expected-error @below {{'synth.bands' op has 1 edges between 1 bands}}
 %1 = synth.bands %0 at [100] : !synth.signal<cd> low(!synth.signal<cd>)

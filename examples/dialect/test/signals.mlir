@@ -25,9 +25,11 @@ synth.rack {
     %10 = synth.widen %a width 60 : !synth.signal<cd>
     %11 = synth.ring %9, %10 : !synth.signal<cd, channels = 2>
 
+    %middle:2, %side:2 = synth.sides %w, %9 : (!synth.signal<cd, channels = 2>, !synth.signal<cd, channels = 2>) -> (!synth.signal<cd>, !synth.signal<cd>, !synth.signal<cd>, !synth.signal<cd>)
+    %12 = synth.mix %middle#1, %side#0 : !synth.signal<cd>, !synth.signal<cd>
     %low, %high:2 = synth.bands %a at [200, 2000] : !synth.signal<cd> low(!synth.signal<cd>) high(!synth.signal<cd>, !synth.signal<cd>)
     %none, %all = synth.bands %a at [20] : !synth.signal<cd> high(!synth.signal<cd>, !synth.signal<cd>)
-    %12 = synth.bundle %a, %w : !synth.signal<cd>, !synth.signal<cd, channels = 2> into !synth.bundle<[!synth.signal<cd>, !synth.signal<cd, channels = 2>]>
+    %both = synth.bundle %a, %w : !synth.signal<cd>, !synth.signal<cd, channels = 2> into !synth.bundle<[!synth.signal<cd>, !synth.signal<cd, channels = 2>]>
     %13 = synth.bundle shielded %a : !synth.signal<cd> into !synth.bundle<[!synth.signal<cd>]>
     %14 = synth.convert %a : !synth.signal<cd> to !synth.signal<studio>
     %15 = synth.convert %a quality draft : !synth.signal<cd> to !synth.signal<phone>

@@ -88,7 +88,7 @@ def Synth_RepeatOp : Synth_Op<"repeat", [
 }
 
 def Synth_ChooseOp : Synth_Op<"choose", [
-    DeclareOpInterfaceMethods<RegionBranchOpInterface>, RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface>, RecursiveMemoryEffects, RecursivelySpeculatable,
     SingleBlockImplicitTerminator<"YieldOp">, NoRegionArguments]> {
   let summary = "one of several ways";
   let arguments = (ins Synth_NoteType:$key, Synth_PitchArrayAttr:$pitches);

@@ -83,6 +83,13 @@ def Synth_WidenOp : Synth_Op<"widen", [
   let assemblyFormat = "$in (`width` $width^)? attr-dict `:` type($in)";
 }
 
+def Synth_SidesOp : Synth_Op<"sides", [Pure, SameVariadicResultSize]> {
+  let summary = "what both sides have in common, and what they do not";
+  let arguments = (ins Variadic<Synth_Wide>:$ins);
+  let results = (outs Variadic<Synth_Mono>:$middle, Variadic<Synth_Mono>:$side);
+  let assemblyFormat = "$ins attr-dict `:` functional-type($ins, results)";
+}
+
 def Synth_BandsOp : Synth_Op<"bands", [Pure, AttrSizedResultSegments]> {
   let summary = "crossover";
   let description = "Low and high bands, for boxes of both kinds.";
