@@ -91,7 +91,8 @@ LogicalResult synth::verifyLinear(Operation *op) {
 }
 
 LogicalResult synth::verifyMaxChannels(Operation *op, unsigned channels) {
-  auto types = llvm::concat<const Type>(SmallVector<Type>(op->getOperandTypes()), SmallVector<Type>(op->getResultTypes()));
+  auto types =
+      llvm::concat<const Type>(SmallVector<Type>(op->getOperandTypes()), SmallVector<Type>(op->getResultTypes()));
   for (Type type : types)
     if (auto signal = dyn_cast<SignalType>(type); signal && signal.getChannels() > channels)
       return op->emitOpError("takes signals of at most ") << channels << " channels, not " << signal.getChannels();

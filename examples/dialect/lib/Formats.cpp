@@ -201,8 +201,7 @@ static ParseResult parseWays(OpAsmParser &parser, ArrayAttr &pitches, SmallVecto
   SmallVector<Attribute> keys;
   while (failed(parser.parseOptionalKeyword("otherwise"))) {
     if (parseKey(parser, keys) ||
-        parseWay(parser, cases.emplace_back(), caseIns.emplace_back(), caseTypes.emplace_back()) ||
-        parser.parseComma())
+        parseWay(parser, cases.emplace_back(), caseIns.emplace_back(), caseTypes.emplace_back()) || parser.parseComma())
       return failure();
   }
   pitches = parser.getBuilder().getArrayAttr(keys);

@@ -114,8 +114,7 @@ private:
       op->emitRemark() << "from the drawer of " << processor.getDrawer() << ", costs " << processor.getCost()
                        << " a sample and " << processor.getCostPerSecond(8000) << " a second on the phone";
     if (auto latency = dyn_cast<LatencyOpInterface>(op))
-      op->emitRemark() << "late by " << latency.describeLatency()
-                       << (latency.isNoticed() ? ", which is noticed" : "");
+      op->emitRemark() << "late by " << latency.describeLatency() << (latency.isNoticed() ? ", which is noticed" : "");
     for (NamedAttribute attribute : op->getAttrs())
       if (auto tunable = dyn_cast<TunableAttrInterface>(attribute.getValue()))
         op->emitRemark() << attribute.getName().strref() << " is " << tunable.getMillihertz() << " mHz"

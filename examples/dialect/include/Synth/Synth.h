@@ -88,18 +88,15 @@ llvm::LogicalResult verifyLinear(mlir::Operation *op);
 llvm::LogicalResult verifyMaxChannels(mlir::Operation *op, unsigned channels);
 
 /// Silence in, silence out.
-template <typename ConcreteOp>
-class Linear : public mlir::OpTrait::TraitBase<ConcreteOp, Linear> {
+template <typename ConcreteOp> class Linear : public mlir::OpTrait::TraitBase<ConcreteOp, Linear> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) { return verifyLinear(op); }
 };
 
 /// No signal of the operation has more channels.
-template <unsigned channels>
-class MaxChannels {
+template <unsigned channels> class MaxChannels {
 public:
-  template <typename ConcreteOp>
-  class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, MaxChannels<channels>::Impl> {
+  template <typename ConcreteOp> class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, MaxChannels<channels>::Impl> {
   public:
     static llvm::LogicalResult verifyTrait(mlir::Operation *op) { return verifyMaxChannels(op, channels); }
   };
