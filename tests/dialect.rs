@@ -148,6 +148,25 @@ fn the_same_is_wrong() {
     matches_snapshot("messages", &answer);
 }
 
+/// The programs with one word left out, each in turn: what is read all the same, and what is missed.
+#[test]
+fn what_is_missing_is_missed_alike() {
+    let dir = tempfile::tempdir().expect("a folder for programs");
+    let path = dir.path().join("less.mlir");
+    for name in ["sources", "signals", "control", "devices"] {
+        let file = BUILT.folder.join(format!("test/{name}.mlir"));
+        let text = std::fs::read_to_string(file).expect("a test can be read");
+        let code = text.lines().filter(|it| !it.trim_start().starts_with("//"));
+        let words: Vec<&str> = code.flat_map(str::split_whitespace).collect();
+        let without = |at: usize| [&words[..at], &words[at + 1..]].concat().join(" ");
+        let programs: Vec<String> = (0..words.len()).map(without).collect();
+        std::fs::write(&path, programs.join("\n// -----\n")).expect("a file can be written");
+        let answer = BUILT.answer(&[path.to_str().expect("UTF-8"), "--split-input-file"]);
+        let faults = answer.matches(": error: ").count();
+        assert!(faults > words.len() / 2, "{faults} of {}", words.len());
+    }
+}
+
 /// What either program writes, in each form, both read, and it is the same as before.
 #[test]
 fn programs_come_back() {
