@@ -15,7 +15,9 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use support::cpp::{declarations, differences};
-use support::ods::{COMPILER, INCLUDE, Installed, Kind, call, clang, generated, installed, oracle};
+use support::ods::{
+    COMPILER, INCLUDE, Installed, Kind, call, clang, generated, installed, matches_snapshot, oracle,
+};
 use support::printers::printers;
 use support::tools::{quiet, root, run, tdgen};
 use support::{ask_all, difference, files_below};
@@ -278,6 +280,21 @@ fn members_that_differ(theirs: &str, ours: &str) -> Vec<String> {
     let missing = theirs.difference(&ours).map(|it| format!("- {it}"));
     let added = ours.difference(&theirs).map(|it| format!("+ {it}"));
     missing.chain(added).collect()
+}
+
+/// The program that prints members tells what differs, and nothing else: order, private members, names of parameters,
+/// other names of the same type.
+#[test]
+fn members_that_differ_are_seen() {
+    let folder = tempfile::tempdir().expect("a folder for the program");
+    let members = Members::built(folder.path());
+    let of = |name: &str| {
+        let mut clang = Command::new("clang++-22");
+        let file = root().join("tests/ods/installed").join(name);
+        members.of_call(clang.args(["-std=c++17", "-x", "c++"]).arg(file))
+    };
+    let shown = members_that_differ(&of("one.inc"), &of("other.inc"));
+    matches_snapshot("installed", "differences", &shown.join("\n"));
 }
 
 /// What is asked of clang, one after the other as processors are free.

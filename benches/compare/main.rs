@@ -2,8 +2,9 @@
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
 //! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of
-//! an API and its API files cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`. Every
-//! run of a pair of llvm-tblgen's is compared byte for byte before it counts.
+//! an API and its API files cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`, and
+//! what clang takes for the C++ of either. Every run of a pair of llvm-tblgen's is compared byte for byte before it
+//! counts.
 //! Inputs are generated once, below `target/bench-inputs`.
 
 #![allow(
@@ -16,6 +17,7 @@
     reason = "a bench has no driver: it reads arguments and writes inputs itself"
 )]
 
+mod compile;
 #[path = "../generate/mod.rs"]
 mod generate;
 mod inputs;
@@ -77,10 +79,11 @@ fn run() -> Result<(), String> {
     growth(&tools, &options, &dir)?;
     api(&tools, &options, &dir)?;
     api_files(&tools, &options, &dir)?;
-    match &tools.ours {
-        Some(ours) => mlir::tables(ours, &options, &dir),
-        None => Ok(()),
+    if let Some(ours) = &tools.ours {
+        mlir::tables(ours, &options, &dir)?;
     }
+    print!("{}", compile::table(&options, &dir)?);
+    Ok(())
 }
 
 /// The two contestants.

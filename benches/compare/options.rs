@@ -22,10 +22,10 @@ pub(crate) struct Options {
 
 const USAGE: &str = "cargo bench -- [--quick | --full] [--real-only] [--generate] [--ours=PATH] [--real=PATH] [--runs=N] [--size=MB]... [ROW]...
   --quick      10 MB targets, a few op files (the default: 10 and 100 MB)
-  --full       400 MB targets too, and every op file of MLIR
+  --full       400 MB targets too, every op file of MLIR, and what clang takes for generated C++
   --real-only  measure the real tool alone
   --generate   write the made-up inputs and print their paths
-  ROW          only rows whose name has this in it, e.g. amdgpu, print-records, growth, start-up, api, mlir";
+  ROW          only rows whose name has this in it, e.g. amdgpu, print-records, growth, start-up, api, mlir, compile";
 
 impl Options {
     /// Reads the arguments.
@@ -79,6 +79,11 @@ impl Options {
     /// Whether a row of this name was asked for.
     pub(crate) fn wants(&self, row: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|part| row.contains(part.as_str()))
+    }
+
+    /// Whether a row of this name was asked for, by its name or with all there is.
+    pub(crate) fn asks_for(&self, row: &str) -> bool {
+        self.wants(row) && (self.all_ops || !self.only.is_empty())
     }
 
     /// Whether some row of an input may have been asked for: a row's name begins with its input's.

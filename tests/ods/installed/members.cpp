@@ -132,7 +132,7 @@ private:
         kind == CXCursor_ClassTemplate ? text(clang_getCursorDisplayName(type)) : spelling(clang_getCursorType(type));
     if (name.compare(0, path.size(), path) == 0)
       name.erase(0, path.size());
-    std::string head = text(clang_getCursorKindSpelling(kind)) + attributes(type);
+    std::string head = attributes(type) + text(clang_getCursorKindSpelling(kind));
     if (kind == CXCursor_EnumDecl) {
       head += clang_EnumDecl_isScoped(type) ? " scoped" : "";
       head += " : " + spelling(clang_getEnumDeclIntegerType(type));
@@ -194,7 +194,7 @@ private:
     return shown.empty() ? "" : " <" + shown + ">";
   }
 
-  /// What stands before and behind a member besides its type.
+  /// What a member is besides its type.
   std::string flags(CXCursor member) {
     std::string shown;
     auto flag = [&](unsigned has, const char *name) { shown += has ? std::string(name) + " " : ""; };
@@ -208,17 +208,18 @@ private:
     flag(clang_CXXField_isMutable(member), "mutable");
     // Only the text of a declaration tells this one.
     flag(pretty(member).find("constexpr ") != std::string::npos, "constexpr");
-    return shown + attributes(member);
+    shown += attributes(member);
+    return shown.substr(0, shown.find_last_not_of(' ') + 1);
   }
 
   std::string attributes(CXCursor declaration) {
     std::string shown;
     if (clang_getCursorAvailability(declaration) == CXAvailability_Deprecated)
-      shown += " deprecated";
+      shown += "deprecated ";
     eachChild(declaration, [&](CXCursor child) {
       CXCursorKind kind = clang_getCursorKind(child);
       if (clang_isAttribute(kind))
-        shown += " [" + text(clang_getCursorKindSpelling(kind)) + "]";
+        shown += "[" + text(clang_getCursorKindSpelling(kind)) + "] ";
     });
     return shown;
   }
