@@ -15,9 +15,9 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use support::ods::INCLUDE;
 use support::tools::{quiet, root, run, tdgen};
 
-const INCLUDE: &str = "/usr/lib/llvm-22/include";
 /// Those whose dialect class is in another of MLIR's sources than their operations: where both are in one, libMLIR
 /// does not ask the loader for its functions.
 const DIALECTS: [&str; 3] = ["arith", "complex", "math"];
