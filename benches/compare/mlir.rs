@@ -91,7 +91,7 @@ fn dialect(
         alone.extend([format!("--{action}"), "-o".to_owned(), out(dir, action)]);
         eprintln!("mlir {} {action}", input.name);
         // Not every description has enumerations, types ...
-        if real.run(input, &alone, 1).is_err() {
+        if real.run(input, &beside(input, &alone), 1).is_err() {
             continue;
         }
         count += 1;
@@ -105,6 +105,14 @@ fn dialect(
     Ok((count, pair))
 }
 
+/// With the folder of the description, whose files some include by their bare names.
+fn beside(input: &Input, arguments: &[String]) -> Vec<String> {
+    let folder = input.main.parent().unwrap_or(&input.include);
+    let mut all = arguments.to_vec();
+    all.extend(["-I".to_owned(), folder.display().to_string()]);
+    all
+}
+
 fn out(dir: &Path, action: &str) -> String {
     dir.join(format!("{action}.out")).display().to_string()
 }
@@ -112,7 +120,10 @@ fn out(dir: &Path, action: &str) -> String {
 fn least(tool: &Tool, input: &Input, arguments: &[String], rounds: usize) -> Result<Cost, String> {
     let mut least = None;
     for _ in 0..rounds {
-        least = Some(tool.run(input, arguments, TIMES)?.least(least));
+        least = Some(
+            tool.run(input, &beside(input, arguments), TIMES)?
+                .least(least),
+        );
     }
     least.ok_or_else(|| "nothing was run".to_owned())
 }
@@ -130,7 +141,7 @@ fn added(sum: Option<Cost>, one: Cost) -> Cost {
 fn dialect_name(real: &Tool, input: &Input, dir: &Path) -> Result<String, String> {
     let path = out(dir, "names");
     let arguments = ["--gen-op-decls", "-o", &path].map(str::to_owned);
-    real.run(input, &arguments, 1)?;
+    real.run(input, &beside(input, &arguments), 1)?;
     let text = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
     let name = text
         .split_once("::llvm::StringLiteral(\"")
