@@ -98,7 +98,7 @@ pub const MAX_DEPTH: usize = 256;
 /// Bytes of a signature, at most.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// All tags under the names that the readers in other languages give them.
+/// All tags under the names that the readers in other languages give them, each in its own case.
 pub(crate) const TAGS: &[(&str, u8)] = &[
     ("INPUTS", INPUTS.0),
     ("RESULTS", RESULTS.0),

@@ -23,7 +23,9 @@ pub(crate) const PYTHON: Backend = Backend {
 };
 
 fn cpp() -> Vec<u8> {
+    // In lower case, because others' macros are in upper case.
     let tags = lines(grammar::TAGS, |(name, byte)| {
+        let name = name.to_lowercase();
         format!("inline constexpr char {name} = '{}';", char::from(*byte))
     });
     let faults = lines(FaultKind::ALL, |kind| format!("{},", kind.code()));
