@@ -45,8 +45,7 @@ fn signatures_are_printed_parsed_and_made() {
     let dir = dir.path();
     fs::write(dir.join("line.sip"), format!("{NESTED}\r\n")).expect("a scratch file");
     fs::write(dir.join("bytes.sip"), b"I13!D10!K4!\xff\n\0_0R6!S3!D1!").expect("a scratch file");
-    fs::write(dir.join("keys.sip"), b"I12!D9!K4!\xff\n\0_0R9!S6!k0D1!\n")
-        .expect("a scratch file");
+    fs::write(dir.join("keys.sip"), b"I12!D9!K4!\xff\n\0_0R9!S6!k0D1!\n").expect("a scratch file");
     let all = [
         told(dir, &["print", NESTED], b""),
         told(dir, &["print", "--part", "inputs", NESTED], b""),
@@ -197,6 +196,12 @@ fn records_that_cannot_be_signatures_are_told() {
         def alone : FunctionSignature<(at 0, ?), (op)>;
         def some : FunctionSignature<(seq sint32, ?), (none)>;
         def gap : FunctionSignature<(seq (raw 1, sint32))>;
+        def both : FunctionSignature<(seq 1), (seq 1)>;
+        def set : FunctionSignature { let inputs = (seq 1); }
+        class Mine : FunctionSignature {
+          let results = (seq 1);
+        }
+        def mine : Mine;
         "#,
     );
     insta::assert_snapshot!("records_that_cannot_be_signatures", bad);
@@ -273,7 +278,7 @@ int main(void) {
   return 0;
 }
 "#;
-    let expected = "f sip 1 I21!D17!K11!a\"\\??/1\n\t_0R8!S5!k0_0 I6!S3!t6R4!S1! 19 1\n\
+    let expected = "f sip 1 I20!D16!K10!a\"\\??/1\n\t_0R8!S5!k0_0 I6!S3!t6R4!S1! 14 1\n\
                     g sip 1 I8!S5!k0_0R1! - 0 0\n";
     for (compiler, name, standard) in [
         ("gcc", "main.c", "-std=c99"),

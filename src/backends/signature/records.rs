@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
-use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use crate::records::graph::{ClassRef, DagRef, FieldRef, Kind, RecordRef, ValueRef};
 use crate::signature::{FunctionSignature, Part, RawSignature, RawType, Signature, Value, grammar};
+use crate::source::Span;
 
 /// The class of such records.
 pub(super) const CLASS: &str = "FunctionSignature";
@@ -148,9 +149,10 @@ impl<'r> PartReader<'r, '_> {
     }
 
     fn fault<T>(&mut self, message: String) -> Option<T> {
-        let of = format!("in the {} of `{}`", self.part.name(), self.record.name());
-        let fault = Diagnostic::error(self.value.span, message).fact(of);
-        self.diags.push(fault);
+        let message = format!("in the {}: {message}", self.part.name());
+        let place = place(self.record, self.part.name());
+        let of = format!("this is about the function `{}`", self.record.name());
+        self.diags.push(Diagnostic::error(place, message).fact(of));
         None
     }
 
@@ -208,7 +210,12 @@ impl<'r> PartReader<'r, '_> {
             [place] => (*place, None),
             [place, ty] if ty.is_unset() => (*place, None),
             [place, ty] => (*place, Some(*ty)),
-            _ => return self.fault(format!("{} has not a place and a type", value.shown())),
+            _ => {
+                return self.fault(format!(
+                    "{} needs a place, and may have a type",
+                    value.shown()
+                ));
+            }
         };
         let Kind::Int(place) = place.kind() else {
             return self.fault(format!("{} begins with no number", value.shown()));
@@ -274,7 +281,7 @@ impl<'r> PartReader<'r, '_> {
                 Some(Kind::Int(key)) => key,
                 Some(_) => {
                     is_good = false;
-                    self.fault::<()>("`at` has a number in a `seq`".to_owned());
+                    self.fault::<()>("the key of `at` is a number in a `seq`".to_owned());
                     continue;
                 }
             };
@@ -355,9 +362,21 @@ impl<'r> PartReader<'r, '_> {
                 name,
                 value: inner,
             }),
-            _ => self.fault(format!("{} has not a key and a value", value.shown())),
+            _ => self.fault(format!("{} needs a key and a value", value.shown())),
         }
     }
+}
+
+/// Where the user set a field, or the record if its value came with the class of the library.
+fn place(record: RecordRef<'_>, field: &str) -> Span {
+    let library = record.records().class(CLASS);
+    let is_in_library = |set: &Span| {
+        let mut slots = library.into_iter().flat_map(ClassRef::slots);
+        slots.any(|(_, slot)| slot.place == set.start)
+    };
+    let set = record.get(field).map(FieldRef::span);
+    set.filter(|set| !is_in_library(set))
+        .unwrap_or_else(|| record.span())
 }
 
 /// The name of a dag's operator, if it is one of a signature.
