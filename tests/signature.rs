@@ -5,6 +5,7 @@
     clippy::disallowed_methods,
     reason = "how many mutations are tried may be set from outside"
 )]
+#![allow(clippy::unwrap_used, reason = "all of this file is tests")]
 
 #[path = "signature/trees.rs"]
 mod trees;

@@ -24,13 +24,13 @@ fn corpus() -> Vec<Vec<u8>> {
     let mut random = Random::new(16);
     let mut corpus: Vec<Vec<u8>> = (0..20_000).map(|_| mutated(&mut random)).collect();
     for _ in 0..1_000 {
-        corpus.push(signature(&mut random).encode().unwrap());
-        corpus.push(raw_signature(&mut random).encode().unwrap());
+        corpus.push(signature(&mut random).encode().expect("it is small"));
+        corpus.push(raw_signature(&mut random).encode().expect("it is small"));
     }
     for depth in [200, grammar::MAX_DEPTH] {
         let inputs = Some(large(10_000, depth));
         let results = None;
-        corpus.push(Signature { inputs, results }.encode().unwrap());
+        corpus.push(Signature { inputs, results }.encode().expect("it is small"));
     }
     let mut deep = b"_0".to_vec();
     for _ in 0..grammar::MAX_DEPTH + 1 {

@@ -1,5 +1,6 @@
 //! [`Mangler`]: a part of a signature from the places of its values, one after another.
 
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use super::grammar::MAX_DEPTH;
@@ -127,28 +128,28 @@ impl Mangler {
         };
         for (level, key) in path.iter().enumerate() {
             let rest = path.get(level + 1..).unwrap_or_default();
-            let known = match (at, *key) {
+            at = match (at, *key) {
                 (Value::Leaf(_), _) => return Err(MangleError::LeafOnTheWay { level }),
-                (Value::Sequence(children), Key::Index(index)) => {
-                    if !children.contains_key(&index) {
-                        children.insert(index, chain(rest, new));
+                (Value::Sequence(children), Key::Index(index)) => match children.entry(index) {
+                    Entry::Vacant(free) => {
+                        free.insert(chain(rest, new));
                         return Ok(());
                     }
-                    children.get_mut(&index)
-                }
+                    Entry::Occupied(known) => known.into_mut(),
+                },
                 (Value::Dictionary(children), Key::Name(name)) => {
-                    if !children.contains_key(name) {
-                        children.insert(name.to_vec(), chain(rest, new));
-                        return Ok(());
+                    match children.entry(name.to_vec()) {
+                        Entry::Vacant(free) => {
+                            free.insert(chain(rest, new));
+                            return Ok(());
+                        }
+                        Entry::Occupied(known) => known.into_mut(),
                     }
-                    children.get_mut(name)
                 }
                 (Value::Sequence(_), Key::Name(_)) | (Value::Dictionary(_), Key::Index(_)) => {
                     return Err(MangleError::OtherKind { level });
                 }
             };
-            let Some(known) = known else { return Ok(()) };
-            at = known;
         }
         Err(match at {
             Value::Leaf(_) => MangleError::IsLeaf,
