@@ -225,6 +225,10 @@ fn what_is_too_deep_or_too_large_is_told() {
 fn a_description_without_functions_is_refused() {
     let refused = Input::new("def A;").run(backend()).to_string();
     insta::assert_snapshot!("no_functions", refused);
+    // A class that has the name of one of the API's is another's matter.
+    let text =
+        "include \"tdgen/signature/signature.td\"\nclass Function; def f : FunctionSignature;";
+    assert!(Input::new(text).run(backend()).output().contains("I1!R1!"));
     let unknown = Input::new("def A;").option("format", "xml").run(backend());
     insta::assert_snapshot!("unknown_format", unknown.to_string());
 }

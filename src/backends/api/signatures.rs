@@ -5,12 +5,11 @@
 
 use super::c_type::CType;
 use super::model::{Model, Param};
+use super::read::CLASSES;
 use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
 use crate::signature::{FunctionSignature, RawSignature, RawType, ScalarType, Signature, Value};
-
-/// The class of functions in a description.
-pub(crate) const CLASS: &str = "Function";
 
 /// Typedefs that lead to each other, at most.
 const MOST_TYPEDEFS: usize = 100;
@@ -28,6 +27,12 @@ const SCALARS: &[(&str, &str)] = &[
     ("uint32_t", "uint32"),
     ("uint64_t", "uint64"),
 ];
+
+/// Whether an API is described, not only something that has a class of the same name.
+pub(crate) fn is_described(records: &Records) -> bool {
+    let mut classes = CLASSES.iter();
+    classes.all(|class| records.class(class).is_some())
+}
 
 /// The signatures of the API that a backend is run on; none when an error was reported.
 pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<FunctionSignature>> {

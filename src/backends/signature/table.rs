@@ -45,16 +45,14 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 /// All functions: those of an API first.
 fn functions(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<FunctionSignature>> {
     let records = context.records;
-    let is_api = records.class(api_signatures::CLASS).is_some();
+    let is_api = api_signatures::is_described(records);
     let has_own = records.class(records::CLASS).is_some();
     if !is_api && !has_own {
         // The main file comes first in the position space.
         let start = Span::new(0, 0);
-        let message = format!(
-            "this describes no functions: there is no class `{}` or `{}`",
-            records::CLASS,
-            api_signatures::CLASS
-        );
+        let class = records::CLASS;
+        let message =
+            format!("this describes no functions: it is no API, and there is no class `{class}`");
         diags.push(
             Diagnostic::error(start, message)
                 .help("include \"tdgen/signature/signature.td\" or \"tdgen/api/api.td\""),
