@@ -410,6 +410,14 @@ fn what_is_beyond_the_limits_is_refused() {
         assert_eq!(fault.kind, FaultKind::TooDeep);
     }
 
+    let element = tdgen::signature::ScalarType::default();
+    let dims = vec![Some(1 << 31)];
+    let raw = RawSignature {
+        inputs: vec![RawType::Buffer { element, dims }],
+        results: Vec::new(),
+    };
+    assert_eq!(raw.encode(), Err(EncodeError::Dimension(1 << 31)));
+
     let huge = vec![b'_'; grammar::MAX_BYTES + 1];
     for mode in [Mode::Strict, Mode::Lenient] {
         let fault = visit(&huge, Part::Inputs, mode, &mut ()).unwrap_err();

@@ -191,7 +191,6 @@ fn records_that_cannot_be_signatures_are_told() {
         def keys : FunctionSignature<(seq sint32:$a, (at "a", ?), (at -1, ?), (at 3000000000, ?), (at 1), (at 0, ?), (at 0, ?))>;
         def names : FunctionSignature<(dict ?, ?:$a, ?:$a, (at 3, ?), (at "b", ?):$c)>;
         def places : FunctionSignature<(seq (raw -1), (raw 2147483647), (raw "x"), (raw), (raw 1, op))>;
-        def types : FunctionSignature<(seq (raw 0, sint32), (raw 0, sint8)), (dict Scalar<"int">:$a)>;
         def parts : FunctionSignature<(none 1), (seq (none), (at 0, ?))>;
         def alone : FunctionSignature<(at 0, ?), (op)>;
         def some : FunctionSignature<(seq sint32, ?), (none)>;
@@ -205,6 +204,19 @@ fn records_that_cannot_be_signatures_are_told() {
         "#,
     );
     insta::assert_snapshot!("records_that_cannot_be_signatures", bad);
+}
+
+#[test]
+fn types_that_do_not_fit_are_told() {
+    let bad = generated(
+        r#"
+        def twice : FunctionSignature<(seq (raw 0, sint32), (raw 0, sint8)), (dict Scalar<"int">:$a)>;
+        def shape : FunctionSignature<(seq Buffer<sint8, [3000000000]>), (seq (raw 1, 2))>;
+        def name : FunctionSignature { let name = ?; }
+        def text : FunctionSignature { let inputs = (seq SignatureType<?>); }
+        "#,
+    );
+    insta::assert_snapshot!("types_that_do_not_fit", bad);
 }
 
 #[test]

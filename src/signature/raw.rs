@@ -8,13 +8,14 @@
 
 use std::fmt;
 
-use super::builder::{Builder, TooLarge};
+use super::builder::Builder;
 use super::fault::{Fault, FaultKind};
 use super::grammar::{
     BUFFER, DIMENSION, ELEMENT, REFERENCE, REFERENCE_TEXT, SCALAR, SCALAR_TYPES, SpanTag,
     UNRECOGNIZED, UNRECOGNIZED_TEXT,
 };
 use super::reader::{Component, Reader};
+use super::value::EncodeError;
 use super::walk::{Mode, Part, find};
 
 /// A type of numbers: one of [`SCALAR_TYPES`]. The first is the default.
@@ -52,7 +53,7 @@ pub enum RawType {
     Buffer {
         /// The type of its elements.
         element: ScalarType,
-        /// Its shape; none for what is not known before it runs.
+        /// Its shape, of numbers that fit into 31 bits; none for what is not known before it runs.
         dims: Vec<Option<u32>>,
     },
     /// A number.
@@ -95,8 +96,8 @@ impl RawSignature {
     /// Writes the raw signature.
     ///
     /// # Errors
-    /// If it would be too large.
-    pub fn encode(&self) -> Result<Vec<u8>, TooLarge> {
+    /// If a dimension is larger than any that can be written, or the text would be.
+    pub fn encode(&self) -> Result<Vec<u8>, EncodeError> {
         let mut whole = Builder::default();
         for (part, types) in Part::ALL.into_iter().zip([&self.inputs, &self.results]) {
             let mut inside = Builder::default();
@@ -110,7 +111,7 @@ impl RawSignature {
 }
 
 impl RawType {
-    fn encode(&self, out: &mut Builder) -> Result<(), TooLarge> {
+    fn encode(&self, out: &mut Builder) -> Result<(), EncodeError> {
         let mut inside = Builder::default();
         let (tag, element, dims) = match self {
             RawType::Buffer { element, dims } => (BUFFER, *element, dims.as_slice()),
@@ -122,9 +123,11 @@ impl RawType {
             inside.integer(element.code(), ELEMENT)?;
         }
         for dim in dims {
-            // A dimension beyond what can be written is as good as one that is not known.
-            let dim = dim.and_then(|dim| i32::try_from(dim).ok());
-            inside.integer(dim.unwrap_or(-1), DIMENSION)?;
+            let dim = match *dim {
+                None => -1,
+                Some(dim) => i32::try_from(dim).map_err(|_| EncodeError::Dimension(dim))?,
+            };
+            inside.integer(dim, DIMENSION)?;
         }
         out.append(&inside, tag)?;
         Ok(())

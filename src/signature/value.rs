@@ -28,13 +28,15 @@ pub struct Signature {
     pub results: Option<Value>,
 }
 
-/// Why a tree cannot be written.
+/// Why a signature cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EncodeError {
     /// An index is negative.
     Negative(i32),
     /// More than [`MAX_DEPTH`] structures are inside each other.
     TooDeep,
+    /// A dimension of a buffer does not fit into 31 bits.
+    Dimension(u32),
     /// The text would be too large.
     TooLarge,
 }
@@ -45,6 +47,9 @@ impl fmt::Display for EncodeError {
             EncodeError::Negative(index) => write!(f, "an index cannot be negative: {index}"),
             EncodeError::TooDeep => {
                 write!(f, "more than {MAX_DEPTH} structures are inside each other")
+            }
+            EncodeError::Dimension(dim) => {
+                write!(f, "a dimension cannot be as large as {dim}")
             }
             EncodeError::TooLarge => TooLarge.fmt(f),
         }

@@ -252,12 +252,17 @@ impl<'r> PartReader<'r, '_> {
     }
 
     fn ty(&mut self, record: RecordRef<'r>) -> Option<RawType> {
-        let text = found(record.field("text").and_then(ValueRef::as_str), self.diags)?;
+        let Ok(text) = record.field("text").and_then(ValueRef::as_str) else {
+            return self.fault(format!("the type {} has no text", record.name()));
+        };
         match RawType::from_text(text) {
             Ok(ty) => Some(ty),
             Err(faults) => {
                 let why: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-                self.fault(format!("`{text}` is no type: {}", why.join("; ")))
+                self.fault(format!(
+                    "the type `{text}` cannot be read: {}",
+                    why.join("; ")
+                ))
             }
         }
     }
