@@ -45,6 +45,7 @@ pub mod lexer;
 pub mod lib_td;
 pub mod parser;
 pub mod records;
+pub mod signature;
 pub mod source;
 pub mod testing;
 

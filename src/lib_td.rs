@@ -25,6 +25,10 @@ const FILES: &[(&str, &[u8])] = &[
         "tdgen/api/returns.td",
         include_bytes!("../lib-td/api/returns.td"),
     ),
+    (
+        "tdgen/signature/signature.td",
+        include_bytes!("../lib-td/signature/signature.td"),
+    ),
 ];
 
 /// Names that descriptions made for other tools use, and the files they mean here.

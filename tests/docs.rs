@@ -34,8 +34,13 @@ fn documents() -> Vec<PathBuf> {
 
 /// What a command prints, stdout before stderr, without blanks at the ends of lines.
 fn run(command: &str) -> Vec<String> {
-    let mut words = command.split_whitespace();
-    assert_eq!(words.next(), Some("tdgen"), "only tdgen is run: {command}");
+    let mut words = words(command).into_iter();
+    let program = words.next();
+    assert_eq!(
+        program.as_deref(),
+        Some("tdgen"),
+        "only tdgen is run: {command}"
+    );
     let output = Command::new(env!("CARGO_BIN_EXE_tdgen"))
         .args(words)
         .current_dir(root().join("docs/examples"))
@@ -47,6 +52,21 @@ fn run(command: &str) -> Vec<String> {
         .lines()
         .map(|line| line.trim_end().to_owned())
         .collect()
+}
+
+/// The words of a command, as a shell reads them; `'...'` is the only way of quoting.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_quoted = false;
+    for c in command.chars() {
+        match (c, words.last_mut()) {
+            ('\'', _) => is_quoted = !is_quoted,
+            (' ', _) if !is_quoted => words.push(String::new()),
+            (c, Some(word)) => word.push(c),
+            (_, None) => {}
+        }
+    }
+    words
 }
 
 /// The document as it should be.

@@ -99,7 +99,7 @@ fn fish_completes() {
         ("tdgen --gen-api a", "api.td"),
         ("tdgen --gen-api --runt", "--runtime"),
         ("tdgen -I inc api.td --write", "--write-if-changed"),
-        // Values: of the driver's options, of a backend's, of an option that two backends have; files, folders.
+        // Values: of the driver's options, of a backend's, of an option that several backends have; files, folders.
         ("tdgen --diagnostic-format ", "json rich short"),
         (
             "tdgen api.td --diagnostic-format=s",
@@ -110,7 +110,7 @@ fn fish_completes() {
             "--color=always --color=auto --color=never",
         ),
         ("tdgen api.td --runtime ", "llvm standalone"),
-        ("tdgen --gen-doc --format ", "dot html markdown rst"),
+        ("tdgen --gen-doc --format ", "c dot html json markdown rst"),
         ("tdgen --error-limit ", ""),
         ("tdgen --gen-api=a", "--gen-api=api.td"),
         ("tdgen -o ", "api.td inc/"),
@@ -119,6 +119,7 @@ fn fish_completes() {
         ("tdgen api-diff a", "api.td"),
         ("tdgen api-diff --format ", "json text"),
         ("tdgen api-diff --gen-ap", ""),
+        ("tdgen signature p", "parse print"),
     ];
     let mut script = format!("source '{file}'; rm '{file}'\n");
     for (line, _) in offers {

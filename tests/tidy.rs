@@ -22,6 +22,7 @@ const FLOORS: &[(&str, usize)] = &[
     ("diagnostics", 1),
     ("apifile", 2),
     ("lexer", 2),
+    ("signature", 2),
     ("parser", 3),
     ("records", 4),
     ("backends", 5),

@@ -10,10 +10,12 @@ mod api;
 mod identifiers;
 mod ods;
 mod shared;
+mod signature;
 mod writer;
 
 pub(crate) use api::diff as api_diff;
 pub(crate) use api::header::BACKEND as API_HEADER;
+pub(crate) use api::signatures as api_signatures;
 
 use std::io::{self, Write};
 
@@ -162,6 +164,9 @@ pub const ALL: &[Backend] = &[
     api::doc::BACKEND,
     api::checker::BACKEND,
     api::gen_lock::BACKEND,
+    signature::table::BACKEND,
+    signature::reader::CPP,
+    signature::reader::PYTHON,
     records::gen_graph::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,

@@ -36,4 +36,5 @@ mod read;
 mod runtime;
 mod runtime_needs;
 mod safety;
+pub(crate) mod signatures;
 mod text;

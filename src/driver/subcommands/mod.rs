@@ -7,6 +7,7 @@ mod api_diff;
 mod api_file;
 mod completions;
 mod man;
+mod signature;
 
 use std::ffi::OsString;
 
@@ -30,6 +31,7 @@ pub(super) const ALL: &[Subcommand] = &[
     api_file::SUBCOMMAND,
     completions::SUBCOMMAND,
     man::SUBCOMMAND,
+    signature::SUBCOMMAND,
 ];
 
 /// Their names, arguments and help.
