@@ -46,12 +46,18 @@ pub struct Backend {
 pub struct BackendOption {
     /// Without its dashes.
     pub name: &'static str,
-    /// What stands for the value in `--help`; empty for a flag.
+    /// What stands for the value in `--help`; empty for a flag, [`BackendOption::TRUTH`] for one that may be on
+    /// already.
     pub value: &'static str,
     /// One line for `--help`.
     pub about: &'static str,
     /// Whether the value names a file that the backend reads, with [`Context::file`]; an empty one names none.
     pub is_input: bool,
+}
+
+impl BackendOption {
+    /// The [`value`](BackendOption::value) of a flag that a backend gets as `true` or `false` when it is given.
+    pub const TRUTH: &'static str = "BOOL";
 }
 
 impl Backend {

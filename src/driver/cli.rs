@@ -247,6 +247,7 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
     let same: Vec<_> = all.filter(|other| other.name == option.name).collect();
     let arg = match option.value {
         "" => flag(option.name),
+        BackendOption::TRUTH => flag(option.name).value_parser(ValueParser::new(word_of_truth)),
         value => {
             let values = distinct(same.iter().map(|other| other.value));
             valued(option.name, value).value_name(values.join("|"))
@@ -296,6 +297,11 @@ fn flag(name: &'static str) -> Arg {
         .default_missing_value("true")
         .value_parser(ValueParser::new(truth))
         .hide_possible_values(true)
+}
+
+/// A truth value as backends get it.
+fn word_of_truth(text: &str) -> Result<String, String> {
+    truth(text).map(|is_on| is_on.to_string())
 }
 
 fn truth(text: &str) -> Result<bool, String> {

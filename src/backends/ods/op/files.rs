@@ -22,7 +22,7 @@ const SHARDS: BackendOption = BackendOption {
 
 const FATAL: BackendOption = BackendOption {
     name: "asmformat-error-is-fatal",
-    value: "BOOL",
+    value: BackendOption::TRUTH,
     about: "false: leave out what reads and prints an operation whose assembly format is wrong, and warn [true]",
     is_input: false,
 };
@@ -72,7 +72,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'
 impl<'c, 'a> Input<'c, 'a> {
     fn read(context: &'c Context<'a>, diags: &mut Diags) -> Option<Input<'c, 'a>> {
         let shards = shard_count(context, diags)?;
-        let is_fatal = format_faults_are_fatal(context, diags)?;
+        let is_fatal = context.option(FATAL.name) != Some("false");
         if context.records.class("Op").is_none() {
             let message = "there is no class `Op` in this description";
             let help = "include \"mlir/IR/OpBase.td\", with -I for the folder that has it";
@@ -130,18 +130,6 @@ fn checked_format<'a>(
     }
     diags.push(told);
     None
-}
-
-fn format_faults_are_fatal(context: &Context<'_>, diags: &mut Diags) -> Option<bool> {
-    match context.option(FATAL.name) {
-        None | Some("true" | "TRUE" | "True" | "1") => Some(true),
-        Some("false" | "FALSE" | "False" | "0") => Some(false),
-        Some(text) => {
-            let message = format!("--{} is true or false, not `{text}`", FATAL.name);
-            diags.push(Diagnostic::global(message));
-            None
-        }
-    }
 }
 
 fn shard_count(context: &Context<'_>, diags: &mut Diags) -> Option<usize> {
