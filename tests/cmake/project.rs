@@ -112,8 +112,22 @@ impl Project {
         self.dir.path().join("prefix")
     }
 
+    /// Writes a file that is younger than all that was built. Files get the time of the kernel's last tick, some
+    /// milliseconds ago; one of the same tick as an output would not count as changed behind it.
     pub(crate) fn write(&self, name: &str, text: &str) {
-        fs::write(self.source().join(name), text).expect("a file can be written");
+        let path = self.source().join(name);
+        let built = match self.binary().exists() {
+            true => files_below(&self.binary(), ""),
+            false => Vec::new(),
+        };
+        let youngest = built.iter().map(|file| modified(file)).max();
+        loop {
+            fs::write(&path, text).expect("a file can be written");
+            if youngest.is_none_or(|youngest| modified(&path) > youngest) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Replaces a text in a file of the project.
@@ -165,4 +179,9 @@ impl Project {
 
 pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn modified(file: &Path) -> SystemTime {
+    let told = fs::symlink_metadata(file).and_then(|meta| meta.modified());
+    told.expect("a file has a time")
 }
