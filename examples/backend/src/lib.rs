@@ -78,7 +78,7 @@ fn emit_enum(w: &mut Writer, name: &str, opcodes: &[Opcode]) {
             if let Some(summary) = &opcode.summary {
                 w.comment("///", "", summary);
             }
-            w.line(&format!("{} = {},", opcode.name, opcode.encoding.value));
+            writeln!(w, "{} = {},", opcode.name, opcode.encoding.value);
         }
     });
 }
@@ -133,10 +133,7 @@ fn emit_display(w: &mut Writer, name: &str, opcodes: &[Opcode]) {
         w.block(head, "}", |w| {
             w.block("f.write_str(match self {", "})", |w| {
                 for opcode in opcodes {
-                    w.line(&format!(
-                        "{name}::{} => {:?},",
-                        opcode.name, opcode.mnemonic
-                    ));
+                    writeln!(w, "{name}::{} => {:?},", opcode.name, opcode.mnemonic);
                 }
             });
         });

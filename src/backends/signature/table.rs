@@ -77,10 +77,10 @@ fn emit_json(w: &mut Writer, functions: &[FunctionSignature]) {
                 w.block("{", &format!("}}{}", end(at, functions.len())), |w| {
                     let mut name = String::from("\"name\": ");
                     crate::diagnostics::json_string(&mut name, &function.name);
-                    w.line(&format!("{name},"));
+                    writeln!(w, "{name},");
                     let members = attributes_json(&function.attributes());
                     for (at, member) in members.iter().enumerate() {
-                        w.line(&format!("{member}{}", end(at, members.len())));
+                        writeln!(w, "{member}{}", end(at, members.len()));
                     }
                 });
             }
@@ -141,9 +141,9 @@ fn emit_c(w: &mut Writer, functions: &[FunctionSignature]) {
                 literal(grammar::ABI.1.as_bytes()),
                 grammar::ABI_VERSION.1.to_string(),
             ];
-            w.line(&format!("{{{},", head.join(", ")));
-            w.line(&format!(" {}, {},", literal(sip), sip.len()));
-            w.line(&format!(" {raw}}},"));
+            writeln!(w, "{{{},", head.join(", "));
+            writeln!(w, " {}, {},", literal(sip), sip.len());
+            writeln!(w, " {raw}}},");
         }
         w.line("{NULL, NULL, 0, NULL, 0, NULL, 0, 0},");
     });

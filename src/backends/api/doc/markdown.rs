@@ -17,8 +17,7 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
         w: Writer::default(),
         index: &index,
     };
-    page.w
-        .line(&format!("<!-- {} -->", comment(&origin("gen-doc", input))));
+    writeln!(page.w, "<!-- {} -->", comment(&origin("gen-doc", input)));
     page.heading(1, &format!("{} API", model.names.name));
     page.section("Macros", &model.macros, Page::emit_macro);
     page.section("Handles", &model.handles, |page, item| {
