@@ -175,6 +175,12 @@ pub(super) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg
     options().filter(|arg| names.contains(&arg.get_id().as_str()))
 }
 
+/// An option of a subcommand that takes no value.
+pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
+    let switch = Arg::new(name).long(name).action(ArgAction::SetTrue);
+    switch.help(help)
+}
+
 /// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
 /// some. [`compilations`] takes what clap makes of them.
 pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {

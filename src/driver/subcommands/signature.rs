@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -48,10 +48,6 @@ Examples:
   tdgen signature make --raw '(Buffer<float32[?x128]>, sint32) -> (RefObject<?>)'";
 
 fn command() -> Command {
-    let flag = |name, help| {
-        let flag = Arg::new(name).long(name).action(ArgAction::SetTrue);
-        flag.help(help)
-    };
     let shared = cli::shared_options(&Messages::OPTIONS);
     Command::new(NAME)
         .about("Read and write signatures of functions")
@@ -79,8 +75,8 @@ fn command() -> Command {
                 .value_hint(ValueHint::FilePath)
                 .help("Read this file; - for standard input. One line end at its end is no part of a signature"),
         )
-        .arg(flag("raw", "The signature is a raw one: a list of types"))
-        .arg(flag(
+        .arg(cli::switch("raw", "The signature is a raw one: a list of types"))
+        .arg(cli::switch(
             "lenient",
             "Read all that the first reader of the format did, not only what is right",
         ))
@@ -91,7 +87,7 @@ fn command() -> Command {
                 .value_parser(PossibleValuesParser::new(Part::ALL.map(Part::name)))
                 .help("Print this part only, without its name"),
         )
-        .arg(flag("check", "Write nothing; the exit code tells whether the input is good"))
+        .arg(cli::switch("check", "Write nothing; the exit code tells whether the input is good"))
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 

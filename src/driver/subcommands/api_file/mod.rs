@@ -8,7 +8,7 @@ mod manifest;
 
 use std::borrow::Cow;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
 use crate::apifile::{Request, TextLoader, generate, report};
@@ -54,10 +54,6 @@ struct Wanted {
 }
 
 fn command() -> Command {
-    let flag = |name, help| {
-        let flag = Arg::new(name).long(name).action(ArgAction::SetTrue);
-        flag.help(help)
-    };
     let shared = cli::shared_options(&Messages::OPTIONS);
     Command::new(NAME)
         .about("Make API files from a specification and templates")
@@ -82,22 +78,22 @@ fn command() -> Command {
                 .help("Make all outputs that this file lists"),
         )
         .args(cli::shared_options(&["depfile"]))
-        .arg(flag(
+        .arg(cli::switch(
             "write-if-changed",
             "Leave an output alone if it would not change",
         ))
         .arg(
-            flag(
+            cli::switch(
                 "check",
                 "Write nothing; fail if an output is not up to date",
             )
             .conflicts_with_all(["depfile", "dry-run"]),
         )
         .arg(
-            flag("dry-run", "Write nothing; show each output and its options")
+            cli::switch("dry-run", "Write nothing; show each output and its options")
                 .conflicts_with("depfile"),
         )
-        .arg(flag(
+        .arg(cli::switch(
             "no-warn-on-unused",
             "Do not warn about macros and sections that nothing uses",
         ))

@@ -307,20 +307,22 @@ impl<'d> Checker<'d> {
                 }
                 "qualified" => self.qualified(directive, at).map(|it| vec![member(it)]),
                 "custom" => self.custom_member(directive, at).map(|it| vec![it]),
-                "struct" => {
-                    self.fault(at, "`struct` can only be used at the top-level context");
-                    None
-                }
-                name => {
-                    self.unknown_directive(name, at);
-                    None
-                }
+                _ => self.misplaced(&written.kind, at),
             },
-            other => {
-                self.not_an_argument(other, at);
-                None
-            }
+            other => self.misplaced(other, at),
         }
+    }
+
+    /// Tells what cannot stand here.
+    fn misplaced<T>(&mut self, kind: &ElementKind<'d>, at: &Range<usize>) -> Option<T> {
+        match kind {
+            ElementKind::Directive(directive) if directive.name == "struct" => {
+                self.fault(at, "`struct` can only be used at the top-level context");
+            }
+            ElementKind::Directive(directive) => self.unknown_directive(directive.name, at),
+            other => self.not_an_argument(other, at),
+        }
+        None
     }
 
     fn custom_member(
@@ -382,19 +384,9 @@ impl<'d> Checker<'d> {
                     self.fault(at, message);
                     None
                 }
-                "struct" => {
-                    self.fault(at, "`struct` can only be used at the top-level context");
-                    None
-                }
-                name => {
-                    self.unknown_directive(name, at);
-                    None
-                }
+                _ => self.misplaced(&written.kind, at),
             },
-            other => {
-                self.not_an_argument(other, at);
-                None
-            }
+            other => self.misplaced(other, at),
         }
     }
 

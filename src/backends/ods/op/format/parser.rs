@@ -267,24 +267,17 @@ impl<'f> Parser<'_, 'f> {
     }
 
     fn emit_region_list(&self, w: &mut Writer, list: &str) {
-        w.block("{", "}", |w| {
-            w.line("std::unique_ptr<::mlir::Region> region;");
-            w.line("auto first = parser.parseOptionalRegion(region);");
-            w.block("if (first.has_value()) {", "}", |w| {
-                w.line("if (::mlir::failed(*first))");
-                w.line(FAIL);
-                writeln!(w, "{list}.emplace_back(std::move(region));");
-                w.block(
-                    "while (::mlir::succeeded(parser.parseOptionalComma())) {",
-                    "}",
-                    |w| {
-                        w.line("region = std::make_unique<::mlir::Region>();");
-                        emit_call(w, "parseRegion(*region)");
-                        writeln!(w, "{list}.emplace_back(std::move(region));");
-                    },
-                );
-            });
-        });
+        let keep = format!("{list}.emplace_back(std::move(region));");
+        emit_optional_list(
+            w,
+            "std::unique_ptr<::mlir::Region> region;",
+            "parser.parseOptionalRegion(region)",
+            &keep,
+            |w| {
+                w.line("region = std::make_unique<::mlir::Region>();");
+                emit_call(w, "parseRegion(*region)");
+            },
+        );
         if implicit_terminator(self.op) || self.op.has_op_trait("SingleBlock") {
             w.block(&format!("for (auto &region : {list}) {{"), "}", |w| {
                 self.emit_region_end(w, "region")
@@ -487,19 +480,38 @@ fn emit_if_there(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &
 }
 
 fn emit_successor_list(w: &mut Writer, list: &str) {
+    let keep = format!("{list}.emplace_back(successor);");
+    emit_optional_list(
+        w,
+        "::mlir::Block *successor;",
+        "parser.parseOptionalSuccessor(successor)",
+        &keep,
+        |w| emit_call(w, "parseSuccessor(successor)"),
+    );
+}
+
+/// A list with commas, which may be missing: `first` parses its first member into the variable that `declaration`
+/// declares, if there is one, `emit_next` another one, and `keep` puts each into the list.
+fn emit_optional_list(
+    w: &mut Writer,
+    declaration: &str,
+    first: &str,
+    keep: &str,
+    emit_next: impl Fn(&mut Writer),
+) {
     w.block("{", "}", |w| {
-        w.line("::mlir::Block *successor;");
-        w.line("auto first = parser.parseOptionalSuccessor(successor);");
+        w.line(declaration);
+        writeln!(w, "auto first = {first};");
         w.block("if (first.has_value()) {", "}", |w| {
             w.line("if (::mlir::failed(*first))");
             w.line(FAIL);
-            writeln!(w, "{list}.emplace_back(successor);");
+            w.line(keep);
             w.block(
                 "while (::mlir::succeeded(parser.parseOptionalComma())) {",
                 "}",
                 |w| {
-                    emit_call(w, "parseSuccessor(successor)");
-                    writeln!(w, "{list}.emplace_back(successor);");
+                    emit_next(w);
+                    w.line(keep);
                 },
             );
         });
