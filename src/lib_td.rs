@@ -26,6 +26,10 @@ const FILES: &[(&str, &[u8])] = &[
         include_bytes!("../lib-td/api/returns.td"),
     ),
     (
+        "tdgen/messages/messages.td",
+        include_bytes!("../lib-td/messages/messages.td"),
+    ),
+    (
         "tdgen/signature/signature.td",
         include_bytes!("../lib-td/signature/signature.td"),
     ),
