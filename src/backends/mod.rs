@@ -8,6 +8,7 @@
 
 mod api;
 mod identifiers;
+mod messages;
 mod ods;
 mod shared;
 mod signature;

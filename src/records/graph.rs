@@ -578,6 +578,15 @@ impl<'a> ListRef<'a> {
         })
     }
 
+    /// Where an element was written, if the list was written element by element where its field was set; else where
+    /// that is. Equal anonymous records are one record and know one place: this tells each use apart.
+    pub fn place(self, at: usize) -> Span {
+        let places = self.records.store.element_places.get(&self.span.start);
+        let written = places.filter(|places| places.len() == self.items.len());
+        let place = written.and_then(|places| places.get(at));
+        place.copied().unwrap_or(self.span)
+    }
+
     /// The elements in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
         self.items.iter().map(move |&id| ValueRef {

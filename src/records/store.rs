@@ -10,7 +10,7 @@ use super::op::Op;
 use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, Slot};
 use super::types::{Type, Types};
 use super::values::{Node, Values};
-use crate::source::{Interner, Symbol};
+use crate::source::{Interner, Span, Symbol};
 
 /// The arenas of a compilation.
 pub struct Store {
@@ -30,6 +30,8 @@ pub struct Store {
     pub(crate) def_ids: FxHashMap<Symbol, RecordId>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
+    /// Where the elements of a list stand that was written as such for a field, by the field's place.
+    pub(crate) element_places: FxHashMap<u32, Box<[Span]>>,
 }
 
 impl Store {
@@ -45,6 +47,7 @@ impl Store {
             set_types: FxHashMap::default(),
             def_ids: FxHashMap::default(),
             globals: BTreeMap::new(),
+            element_places: FxHashMap::default(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::entries::Entry;
 use super::scope::{Mode, ScopeKind};
 use super::{Current, Elaborator};
 use crate::diagnostics::Diagnostic;
-use crate::parser::ast::{self, BodyItem, ExprId, Ident, RecordBody};
+use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg, arg_table};
@@ -459,9 +459,24 @@ impl Elaborator<'_> {
         }
         self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
         let Some(value) = value else { return };
+        self.keep_element_places(name.span, value);
         let span = self.ast[value].span;
         let value = self.value(value, Some(ty), Mode::Value);
         self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[], value, span, false));
+    }
+
+    /// Keeps where the elements of a list of anonymous records stand: records that are equal know one place.
+    fn keep_element_places(&mut self, field: Span, value: ExprId) {
+        let ast = self.ast;
+        let ExprKind::List { elements, .. } = &ast[value].kind else {
+            return;
+        };
+        let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate(_));
+        if elements.iter().any(is_class) {
+            let places = elements.iter().map(|&element| ast[element].span).collect();
+            let kept = &mut self.ev.store.element_places;
+            kept.insert(field.start, places);
+        }
     }
 
     fn let_item(&mut self, item: &ast::Let) {
@@ -481,6 +496,7 @@ impl Elaborator<'_> {
         } else {
             self.ev.store.types.bits(bits.len() as u32)
         };
+        self.keep_element_places(item.name.span, item.value);
         let value = self.value(item.value, Some(expected), Mode::Value);
         self.with_draft(|ev, draft| {
             ev.set_field(draft, item.name.name, &bits, value, item.name.span, true)

@@ -1,0 +1,20 @@
+//! What must hold in a schema beside the layout of each thing: [`run`] asks all of it.
+//!
+//! Takes a model that was read; reports what is wrong, each fault at its place and once.
+
+mod headers;
+mod names;
+mod pairs;
+mod values;
+
+pub(super) use pairs::{are_mutual as pairs_are_mutual, no_partner, pair};
+
+use super::model::Model;
+use crate::diagnostics::Diags;
+
+/// Asks all questions but those about pairs, which the reader asks when it makes them.
+pub(super) fn run(model: &Model, diags: &mut Diags) {
+    names::check(model, diags);
+    values::check(model, diags);
+    headers::check(model, diags);
+}

@@ -1,0 +1,222 @@
+//! Names: every one can stand in the languages of both sides, and none stands for two things.
+//!
+//! What is called alike in the schema is a fault there; what differs in the schema and becomes the same in C is another.
+
+use rustc_hash::FxHashMap;
+
+use crate::backends::messages::model::{Layout, Model};
+use crate::backends::messages::names::{
+    C_TYPES, event_constant, group_constant, message_constant, message_type, name_fault,
+};
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
+
+/// What a message has in front of its fields, in generated code.
+const HEADER: &str = "header";
+
+/// What the length of a tail is called in generated code: the tail's name and this.
+const LENGTH: &str = "_length";
+
+pub(super) fn check(model: &Model, diags: &mut Diags) {
+    let mut names = Names { diags };
+    names.fits("the schema", &model.name, model.place);
+    names.declared(model);
+    for item in &model.structs {
+        names.fields(&item.name, &item.layout, None);
+    }
+    for message in &model.messages {
+        names.fields(&message.name, &message.layout, Some(HEADER));
+    }
+    for event in &model.events {
+        names.fields(&event.name, &event.layout, None);
+    }
+    names.in_c(model);
+}
+
+/// What has a name: in words, the name, where it is declared.
+type Named<'n> = (&'static str, &'n str, Span);
+
+struct Names<'d> {
+    diags: &'d mut Diags,
+}
+
+impl Names<'_> {
+    fn fits(&mut self, what: &str, name: &str, place: Span) {
+        if let Some(fault) = name_fault(name) {
+            self.diags.push(Diagnostic::error(
+                place,
+                format!("the name of {what}, `{name}`, {fault}"),
+            ));
+        }
+    }
+
+    /// Names in the schema: types and messages have theirs together, as in its fields and pairs.
+    fn declared(&mut self, model: &Model) {
+        let enums = model
+            .enums
+            .iter()
+            .map(|item| ("an enum", item.name.as_str(), item.place));
+        let structs = model
+            .structs
+            .iter()
+            .map(|item| ("a struct", item.name.as_str(), item.place));
+        let messages = model
+            .messages
+            .iter()
+            .map(|item| ("a message", item.name.as_str(), item.place));
+        self.distinct(enums.chain(structs).chain(messages));
+        self.distinct(
+            model
+                .modules
+                .iter()
+                .map(|item| ("a module", item.name.as_str(), item.place)),
+        );
+        self.distinct(
+            model
+                .groups
+                .iter()
+                .map(|item| ("a trace group", item.name.as_str(), item.place)),
+        );
+        self.distinct(
+            model
+                .events
+                .iter()
+                .map(|item| ("a trace event", item.name.as_str(), item.place)),
+        );
+        let values = model.enums.iter().flat_map(|item| &item.values);
+        self.distinct(values.map(|value| ("an enum's value", value.name.as_str(), value.place)));
+    }
+
+    fn distinct<'n>(&mut self, things: impl Iterator<Item = Named<'n>>) {
+        let mut known: FxHashMap<&str, Named<'n>> = FxHashMap::default();
+        for thing in things {
+            let (what, name, place) = thing;
+            self.fits(what, name, place);
+            if let Some((other, _, first)) = known.insert(name, thing) {
+                let fault = Diagnostic::error(place, format!("there is {other} `{name}` already"));
+                self.diags.push(fault.note(first, "it is here"));
+            }
+        }
+    }
+
+    /// Names of fields, among which generated code may have one of its own.
+    fn fields(&mut self, owner: &str, layout: &Layout, own: Option<&str>) {
+        let mut known: FxHashMap<&str, Span> = FxHashMap::default();
+        for field in &layout.fields {
+            self.fits("a field", &field.name, field.place);
+            if own == Some(field.name.as_str()) {
+                let message = format!(
+                    "a field of `{owner}` has the name that its header has in generated code: `{}`",
+                    field.name
+                );
+                self.diags.push(Diagnostic::error(field.place, message));
+            }
+            if let Some(first) = known.insert(&field.name, field.place) {
+                let fault = Diagnostic::error(
+                    field.place,
+                    format!("`{owner}` has a field `{}` already", field.name),
+                );
+                self.diags.push(fault.note(first, "it is here"));
+            }
+        }
+        let tail = layout.fields.last().filter(|field| field.ty.is_tail());
+        if let Some(tail) = tail
+            && let Some(&first) = known.get(format!("{}{LENGTH}", tail.name).as_str())
+        {
+            let message = format!(
+                "`{}{LENGTH}` is what the length of `{}` is called in generated code",
+                tail.name, tail.name
+            );
+            self.diags.push(
+                Diagnostic::error(first, message)
+                    .note(tail.place, format!("`{}` is here", tail.name)),
+            );
+        }
+    }
+
+    /// What stands beside each other in C: types and constants.
+    fn in_c(&mut self, model: &Model) {
+        let mut known: FxHashMap<String, (String, Span)> = FxHashMap::default();
+        let c_name = model.c_name();
+        let own = |suffix: &str| {
+            (
+                format!("{c_name}_{suffix}"),
+                "a constant of the schema".to_owned(),
+                model.place,
+            )
+        };
+        let types = C_TYPES
+            .iter()
+            .map(|name| ((*name).to_owned(), "a type of C".to_owned(), model.place));
+        let enums = model.enums.iter().map(|item| {
+            (
+                item.name.clone(),
+                format!("enum `{}`", item.name),
+                item.place,
+            )
+        });
+        let structs = model.structs.iter().map(|item| {
+            (
+                item.name.clone(),
+                format!("struct `{}`", item.name),
+                item.place,
+            )
+        });
+        let messages = model.messages.iter().flat_map(|item| {
+            let what = format!("message `{}`", item.name);
+            [
+                message_type(&item.name),
+                message_constant(&c_name, &item.name),
+            ]
+            .map(|name| (name, what.clone(), item.place))
+        });
+        let values = model.enums.iter().flat_map(|item| &item.values);
+        let values = values.map(|value| {
+            (
+                value.name.clone(),
+                format!("value `{}`", value.name),
+                value.place,
+            )
+        });
+        let groups = model.groups.iter().map(|item| {
+            (
+                group_constant(&c_name, &item.name),
+                format!("trace group `{}`", item.name),
+                item.place,
+            )
+        });
+        let events = model.events.iter().map(|item| {
+            (
+                event_constant(&c_name, &item.name),
+                format!("trace event `{}`", item.name),
+                item.place,
+            )
+        });
+        let all = types
+            .chain([own("NONE"), own("LAST")])
+            .chain(enums)
+            .chain(structs);
+        for (name, what, place) in all
+            .chain(messages)
+            .chain(values)
+            .chain(groups)
+            .chain(events)
+        {
+            match known.get(&name) {
+                None => {
+                    known.insert(name, (what, place));
+                }
+                // Things of one kind with one name are told of already.
+                Some((other, _)) if *other == what => {}
+                Some((other, first)) => {
+                    let fault = Diagnostic::error(
+                        place,
+                        format!("{what} and {other} are both called `{name}` in C"),
+                    );
+                    self.diags
+                        .push(fault.note(*first, format!("{other} is here")));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The fields of structs, messages and trace events: read, checked and placed.
+//!
+//! Takes the list of fields of one record; hands on a [`Layout`]. What may stand where, and that nothing is left
+//! between fields, is seen to here, because a layout is all that remains.
+
+use rustc_hash::FxHashMap;
+
+use super::layout::{Hole, MOST_BYTES, Unplaced, place};
+use super::model::{Field, FieldType, Layout, Model, Scalar};
+use super::read::get;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::graph::{ListRef, RecordRef, ValueRef};
+use crate::records::ids::RecordId;
+use crate::source::Span;
+
+/// What has the fields.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// A header: may hold headers.
+    Header,
+    /// A struct: holds scalars and enums.
+    Struct,
+    /// A message: holds structs as well.
+    Message,
+    /// A trace event: holds structs as well, and its last field may be a tail.
+    TraceEvent,
+}
+
+/// A list of fields, and what reading it takes.
+pub(super) struct Source<'s, 'r> {
+    pub(super) owner: Owner,
+    pub(super) record: RecordRef<'r>,
+    pub(super) list: ListRef<'r>,
+    /// Size and alignment of what stands in front.
+    pub(super) start: (u32, u32),
+    /// What is known of types.
+    pub(super) types: &'s FxHashMap<RecordId, FieldType>,
+    pub(super) model: &'s Model,
+}
+
+/// The layout of fields; as much of it as is right if faults were reported.
+pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout {
+    let mut fields = Vec::with_capacity(source.list.len());
+    for (at, value) in source.list.iter().enumerate() {
+        let Ok(record) = value.as_def() else { continue };
+        let reader = FieldReader {
+            source,
+            record,
+            place: source.list.place(at),
+            is_last: at + 1 == source.list.len(),
+        };
+        fields.extend(reader.read(diags));
+    }
+    let order = Order::of(&fields);
+    let (start, align) = source.start;
+    let Some(placed) = place(fields, start, align) else {
+        let message = format!(
+            "`{}` has more than {MOST_BYTES} bytes",
+            source.record.name()
+        );
+        diags.push(Diagnostic::error(source.record.span(), message));
+        return Layout::default();
+    };
+    let is_whole = placed.layout.fields.len() == source.list.len();
+    match placed.holes.split_first() {
+        // What is missing may fill it.
+        _ if !is_whole => {}
+        Some((first, rest)) => {
+            diags.push(order.with_holes(&placed.layout, first, rest));
+        }
+        None => order.warn(&placed.layout, diags),
+    }
+    placed.layout
+}
+
+struct FieldReader<'s, 'r> {
+    source: &'s Source<'s, 'r>,
+    record: RecordRef<'r>,
+    place: Span,
+    is_last: bool,
+}
+
+impl<'r> FieldReader<'_, 'r> {
+    /// The field, without its place in the layout.
+    fn read(&self, diags: &mut Diags) -> Option<Unplaced> {
+        let name = get(self.record, "name", ValueRef::as_str, diags)?;
+        let description = get(self.record, "description", ValueRef::as_str, diags)?;
+        let named = get(self.record, "type", ValueRef::as_def, diags);
+        let length = get(self.record, "length", ValueRef::as_int, diags)?;
+        let ty = self.ty(name, named?, diags)?;
+        let length = self.length(name, ty, length, diags)?;
+        let model = self.source.model;
+        let size = u64::from(model.size_of(ty)) * u64::from(length.unwrap_or(1));
+        let field = Field {
+            name: name.to_owned(),
+            description: description.to_owned(),
+            ty,
+            length,
+            offset: 0,
+            // More than fits is more than is allowed.
+            size: u32::try_from(size).unwrap_or(u32::MAX),
+            place: self.place,
+        };
+        let align = match ty {
+            FieldType::Struct(id) => model[id].layout.align,
+            _ => model.size_of(ty),
+        };
+        Some(Unplaced { field, align })
+    }
+
+    fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Option<FieldType> {
+        let owner = self.source.owner;
+        let ty = self.known_type(named);
+        let (fault, help) = match ty {
+            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => (
+                "has no fixed length",
+                "only trace events hold text and bytes of any length",
+            ),
+            Some(ty) if ty.is_tail() && !self.is_last => (
+                "has no fixed length, and is not the last",
+                "what has no fixed length comes last",
+            ),
+            Some(FieldType::Struct(id))
+                if self.source.model[id].is_header && owner != Owner::Header =>
+            {
+                (
+                    "is a header",
+                    "headers stand in front of messages, and in headers",
+                )
+            }
+            Some(FieldType::Struct(_)) if owner == Owner::Struct => (
+                "is a struct in a struct",
+                "structs hold scalars and enums: put the fields of the inner one here",
+            ),
+            Some(FieldType::Struct(id))
+                if owner == Owner::Header && !self.source.model[id].is_header =>
+            {
+                (
+                    "is a struct in a header",
+                    "headers hold scalars, enums and headers",
+                )
+            }
+            Some(ty) => return Some(ty),
+            None if named.is_a("Header") && owner != Owner::Header => (
+                "is a header",
+                "headers stand in front of messages, and in headers",
+            ),
+            None if named.is_a("Struct") => (
+                "is a struct that is declared further down, or this one",
+                "declare structs before what holds them",
+            ),
+            None => (
+                "is no type that can be sent",
+                "see tdgen/messages/messages.td for those that can",
+            ),
+        };
+        let message = format!("field `{name}` {fault}: `{}`", type_name(named));
+        diags.push(Diagnostic::error(self.place, message).help(help));
+        None
+    }
+
+    fn known_type(&self, named: RecordRef<'r>) -> Option<FieldType> {
+        if let Some(&known) = self.source.types.get(&named.id) {
+            return Some(known);
+        }
+        match &*named.name() {
+            "string_t" => Some(FieldType::Text),
+            "bytes_t" => Some(FieldType::Bytes),
+            name => Scalar::named(name).map(FieldType::Scalar),
+        }
+    }
+
+    /// The number of elements, none for a field that is no array.
+    fn length(
+        &self,
+        name: &str,
+        ty: FieldType,
+        length: i64,
+        diags: &mut Diags,
+    ) -> Option<Option<u32>> {
+        if length == 0 {
+            return Some(None);
+        }
+        let mut refuse = |message: String, help: &str| {
+            diags.push(Diagnostic::error(self.place, message).help(help));
+            None
+        };
+        if !self.source.model.arrays {
+            let help = "arrays are a feature that a schema asks for: `arrays` in `.td`, `Features: [Arrays]` in YAML";
+            return refuse(format!("field `{name}` is an array"), help);
+        }
+        if !matches!(ty, FieldType::Scalar(_)) {
+            let what = self.source.model.type_name(ty);
+            return refuse(
+                format!("field `{name}` is an array of `{what}`"),
+                "arrays hold scalars",
+            );
+        }
+        match u32::try_from(length) {
+            Ok(length) if length <= MOST_BYTES => Some(Some(length)),
+            _ => refuse(
+                format!("field `{name}` has {length} elements"),
+                "an array has 1 to 1048576 elements",
+            ),
+        }
+    }
+}
+
+/// How a type is called where the fault is told.
+fn type_name(named: RecordRef<'_>) -> String {
+    let name = named.field("name").and_then(ValueRef::as_str);
+    name.map_or_else(|_| named.name().into_owned(), str::to_owned)
+}
+
+/// In which order fields stand, and in which they should.
+struct Order {
+    /// Alignment of each field; a tail has none.
+    aligns: Vec<(u32, bool)>,
+}
+
+impl Order {
+    fn of(fields: &[Unplaced]) -> Order {
+        let is_struct = |field: &Field| matches!(field.ty, FieldType::Struct(_));
+        let fixed = fields
+            .iter()
+            .filter(|unplaced| !unplaced.field.ty.is_tail());
+        Order {
+            aligns: fixed
+                .map(|unplaced| (unplaced.align, is_struct(&unplaced.field)))
+                .collect(),
+        }
+    }
+
+    /// The names in an order that leaves no hole: what needs most alignment first, else as they are.
+    fn better(&self, layout: &Layout) -> String {
+        let mut order: Vec<usize> = (0..self.aligns.len()).collect();
+        order.sort_by_key(|&at| std::cmp::Reverse(self.aligns[at].0));
+        let tail = self.aligns.len()..layout.fields.len();
+        let names = order
+            .into_iter()
+            .chain(tail)
+            .map(|at| layout.fields[at].name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    fn with_holes(&self, layout: &Layout, first: &Hole, rest: &[Hole]) -> Diagnostic {
+        let told = |hole: &Hole| {
+            let field = &layout.fields[hole.before];
+            let bytes = if hole.bytes == 1 {
+                "1 byte".to_owned()
+            } else {
+                format!("{} bytes", hole.bytes)
+            };
+            (
+                field.place,
+                format!("{bytes} before `{}` would belong to no field", field.name),
+            )
+        };
+        let (place, message) = told(first);
+        let mut fault = Diagnostic::error(place, message);
+        for hole in rest {
+            let (place, message) = told(hole);
+            fault = fault.note(place, message);
+        }
+        fault.help(format!(
+            "this order leaves no hole: {}",
+            self.better(layout)
+        ))
+    }
+
+    /// Warns of fields that are not in decreasing size, though that leaves no hole yet.
+    fn warn(&self, layout: &Layout, diags: &mut Diags) {
+        let scalars = self
+            .aligns
+            .windows(2)
+            .position(|pair| pair[0].0 < pair[1].0 && !pair[0].1);
+        if let Some(at) = scalars {
+            let (smaller, larger) = (&layout.fields[at], &layout.fields[at + 1]);
+            let message = format!(
+                "`{}` is larger than `{}` before it",
+                larger.name, smaller.name
+            );
+            let fault = Diagnostic::warning(larger.place, message)
+                .note(smaller.place, format!("`{}` is here", smaller.name));
+            diags.push(fault.help(format!(
+                "in decreasing size no field that is added leaves a hole: {}",
+                self.better(layout)
+            )));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The hash of a schema: over what determines the bytes, in an order that does not depend on the text.
+//!
+//! Takes a model; hands on 64 bits of the SHA-256 of its canonical text ([`canonical`]), which is part of the format:
+//! firmware and hosts that were built at different times compare it. Descriptions, modules, versions, the name of the
+//! API, the order of definitions and the files they stand in are not in it.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use super::model::{Layout, Model};
+
+/// The hash of a schema.
+pub(super) fn hash(model: &Model) -> u64 {
+    let digest = Sha256::digest(canonical(model).as_bytes());
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    u64::from_be_bytes(first)
+}
+
+/// What determines the bytes, as text: a line for each thing, sorted.
+///
+/// ```text
+/// enum launch_error_e uint32_t LAUNCH_OK=0 LAUNCH_NO_MEMORY=1
+/// event 1 launched kernel@0:uint64_t name@8:string size=16
+/// group 0 Kernel 1
+/// message 1 Command launch_cmd command_header_t kernel@40:uint64_t size=48
+/// struct command_header_t message_id@0:uint64_t ... size=40
+/// ```
+fn canonical(model: &Model) -> String {
+    let mut lines = Vec::new();
+    for item in &model.enums {
+        let mut values: Vec<_> = item.values.iter().collect();
+        values.sort_by_key(|value| (value.value, &value.name));
+        let mut line = format!("enum {} {}", item.name, item.storage.name());
+        for value in values {
+            append(&mut line, format_args!(" {}={}", value.name, value.value));
+        }
+        lines.push(line);
+    }
+    for item in &model.structs {
+        lines.push(with_layout(
+            format!("struct {}", item.name),
+            &item.layout,
+            model,
+        ));
+    }
+    for item in &model.messages {
+        let (kind, header) = (item.kind.name(), &model.header(item.kind).name);
+        let line = format!("message {} {kind} {} {header}", item.id, item.name);
+        lines.push(with_layout(line, &item.layout, model));
+    }
+    for (at, item) in model.groups.iter().enumerate() {
+        let mut line = format!("group {} {}", item.id, item.name);
+        let members = model
+            .events
+            .iter()
+            .filter(|event| event.group.0 as usize == at);
+        let mut ids: Vec<u32> = members.map(|event| event.id).collect();
+        ids.sort_unstable();
+        for id in ids {
+            append(&mut line, format_args!(" {id}"));
+        }
+        lines.push(line);
+    }
+    for item in &model.events {
+        let line = format!("event {} {}", item.id, item.name);
+        lines.push(with_layout(line, &item.layout, model));
+    }
+    lines.sort_unstable();
+    lines.join("\n")
+}
+
+fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
+    for field in &layout.fields {
+        let ty = model.type_name(field.ty);
+        append(
+            &mut line,
+            format_args!(" {}@{}:{ty}", field.name, field.offset),
+        );
+        if let Some(length) = field.length {
+            append(&mut line, format_args!("[{length}]"));
+        }
+    }
+    append(&mut line, format_args!(" size={}", layout.size));
+    line
+}
+
+fn append(line: &mut String, text: std::fmt::Arguments<'_>) {
+    // A String takes all that is written to it.
+    let _ = line.write_fmt(text);
+}

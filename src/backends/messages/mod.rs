@@ -1,0 +1,15 @@
+//! Messages between a host and a device, and what the device traces: generators for schemas (lib-td/messages).
+//!
+//! Takes records of a schema, written in `.td` or in YAML; hands on code in the languages of both sides. All of them
+//! begin with [`Model::of`](model::Model::of): `read` makes a [`model::Model`] of the records, `layout` computes where
+//! each field lies, `checks` look for what a reader of bytes cannot live with, and `hash` names the result. A generator
+//! gets a model that is sound, and cannot fail.
+
+mod checks;
+mod fields;
+mod hash;
+mod ids;
+mod layout;
+pub(crate) mod model;
+mod names;
+mod read;
