@@ -175,6 +175,7 @@ pub const ALL: &[Backend] = &[
     signature::reader::CPP,
     signature::reader::PYTHON,
     records::gen_graph::BACKEND,
+    messages::fbs::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,
     ods::dialect::DECLS,
