@@ -6,6 +6,7 @@
 //! gets a model that is sound, and cannot fail.
 
 mod checks;
+pub(crate) mod doc;
 pub(crate) mod fbs;
 mod fields;
 mod hash;

@@ -1,0 +1,157 @@
+//! Pictures of bytes: a row for each 8 of them, a box for each part, in SVG.
+//!
+//! Many rows of one part are drawn as few: the first, a gap, the last.
+
+use super::html::escaped;
+use crate::backends::Writer;
+
+/// Bytes in a row.
+const ROW: u32 = 8;
+
+/// A part with more rows than this has a gap.
+const MOST_ROWS: u32 = 4;
+
+/// Pixels: a byte, a row, what is left of the bytes, what is above.
+const BYTE: u32 = 64;
+const HEIGHT: u32 = 26;
+const LEFT: u32 = 56;
+const TOP: u32 = 20;
+
+/// Pixels of a letter, about.
+const LETTER: u32 = 8;
+
+/// Bytes that belong together.
+pub(super) struct Part {
+    /// What stands in the box.
+    pub(super) name: String,
+    /// Where they begin.
+    pub(super) offset: u32,
+    /// How many.
+    pub(super) size: u32,
+    /// Whether the thing itself declares them: not so a header and padding.
+    pub(super) is_own: bool,
+}
+
+/// What is drawn in a row.
+enum Row<'p> {
+    /// Bytes from this one on.
+    Bytes(u32),
+    /// So many bytes of one part.
+    Gap(&'p Part, u32),
+}
+
+/// The picture of parts that follow each other.
+pub(super) fn picture(parts: &[Part]) -> String {
+    let rows = rows(parts);
+    let (width, height) = (LEFT + ROW * BYTE + 1, TOP + rows.len() as u32 * HEIGHT + 1);
+    let mut w = Writer::default();
+    writeln!(
+        w,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" role=\"img\">"
+    );
+    let names = parts.iter().filter(|part| !part.name.is_empty());
+    let names: Vec<String> = names
+        .map(|part| format!("{} at {}", part.name, part.offset))
+        .collect();
+    writeln!(w, "<title>{}</title>", escaped(&names.join(", ")));
+    for byte in 0..ROW {
+        text(
+            &mut w,
+            "column",
+            LEFT + byte * BYTE + BYTE / 2,
+            TOP / 2,
+            &byte.to_string(),
+        );
+    }
+    for (at, row) in rows.iter().enumerate() {
+        let y = TOP + at as u32 * HEIGHT;
+        match row {
+            Row::Bytes(start) => draw_bytes(&mut w, parts, *start, y),
+            Row::Gap(part, bytes) => {
+                let label = format!("{bytes} bytes more");
+                draw_box(&mut w, part, LEFT, ROW * BYTE, y, &label);
+            }
+        }
+    }
+    w.raw("</svg>");
+    String::from_utf8_lossy(&w.finish()).into_owned()
+}
+
+/// The rows that are drawn.
+fn rows(parts: &[Part]) -> Vec<Row<'_>> {
+    let end = parts.last().map_or(0, |part| part.offset + part.size);
+    let mut rows = Vec::new();
+    let mut start = 0;
+    while start < end {
+        rows.push(Row::Bytes(start));
+        start += ROW;
+        // A part that fills this row and many more.
+        let long = parts.iter().find(|part| {
+            part.offset < start
+                && (part.offset + part.size) / ROW * ROW > start + (MOST_ROWS - 2) * ROW
+        });
+        if let Some(part) = long {
+            let last = (part.offset + part.size).div_ceil(ROW) * ROW - ROW;
+            rows.push(Row::Gap(part, last - start));
+            start = last;
+        }
+    }
+    rows
+}
+
+fn draw_bytes(w: &mut Writer, parts: &[Part], start: u32, y: u32) {
+    for part in parts {
+        let from = part.offset.max(start);
+        let to = (part.offset + part.size).min(start + ROW);
+        if from < to {
+            let (x, width) = (LEFT + (from - start) * BYTE, (to - from) * BYTE);
+            let label = if from == part.offset {
+                part.name.as_str()
+            } else {
+                ""
+            };
+            draw_box(w, part, x, width, y, label);
+        }
+    }
+    text(w, "ruler", LEFT - 8, y + HEIGHT / 2, &start.to_string());
+}
+
+fn draw_box(w: &mut Writer, part: &Part, x: u32, width: u32, y: u32, label: &str) {
+    let class = if part.is_own { " class=\"own\"" } else { "" };
+    writeln!(
+        w,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{HEIGHT}\"{class}/>"
+    );
+    if !label.is_empty() {
+        text(
+            w,
+            "",
+            x + width / 2,
+            y + HEIGHT / 2,
+            &shortened(label, width),
+        );
+    }
+}
+
+/// As much of a label as has room; the table has all of it.
+fn shortened(label: &str, width: u32) -> String {
+    let room = (width / LETTER) as usize;
+    if label.chars().count() <= room {
+        return label.to_owned();
+    }
+    let begin: String = label.chars().take(room.saturating_sub(1)).collect();
+    format!("{begin}…")
+}
+
+fn text(w: &mut Writer, class: &str, x: u32, y: u32, label: &str) {
+    let class = if class.is_empty() {
+        String::new()
+    } else {
+        format!(" class=\"{class}\"")
+    };
+    writeln!(
+        w,
+        "<text x=\"{x}\" y=\"{y}\"{class}>{}</text>",
+        escaped(label)
+    );
+}
