@@ -176,6 +176,7 @@ pub const ALL: &[Backend] = &[
     signature::reader::PYTHON,
     records::gen_graph::BACKEND,
     messages::fbs::BACKEND,
+    messages::json_schema::BACKEND,
     messages::doc::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,

@@ -11,6 +11,7 @@ pub(crate) mod fbs;
 mod fields;
 mod hash;
 mod ids;
+pub(crate) mod json_schema;
 mod layout;
 pub(crate) mod model;
 mod names;

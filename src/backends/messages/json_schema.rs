@@ -1,0 +1,291 @@
+//! `--gen-messages-json-schema`: a JSON Schema (2020-12) of messages and trace records as JSON.
+//!
+//! Takes a schema; hands on what tools write and read that show messages as text: a message is
+//! `{"message": NAME, "content": {"header": {...}, FIELD: ...}}`, a line of a decoded trace has its `event` and
+//! `payload`. Enums are names, or numbers that have none; bytes are hexadecimal.
+
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
+use crate::backends::{Backend, Context, Output};
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// `--gen-messages-json-schema`.
+pub(crate) const BACKEND: Backend = Backend {
+    name: "gen-messages-json-schema",
+    about: "JSON Schema of messages and of decoded traces",
+    options: &[],
+    run,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    match serde_json::to_vec_pretty(&schema(&model)) {
+        Ok(mut json) => {
+            json.push(b'\n');
+            vec![Output::main(json)]
+        }
+        Err(error) => {
+            diags.push(Diagnostic::global(format!(
+                "the schema cannot be written: {error}"
+            )));
+            Vec::new()
+        }
+    }
+}
+
+/// Names and what they mean, in this order.
+#[derive(Default)]
+struct Named<'m>(Vec<(String, Schema<'m>)>);
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, schema) in &self.0 {
+            map.serialize_entry(name, schema)?;
+        }
+        map.end()
+    }
+}
+
+/// As much of JSON Schema as is needed.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Schema<'m> {
+    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
+    dialect: Option<&'static str>,
+    #[serde(rename = "$comment", skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'m str>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    description: &'m str,
+    #[serde(rename = "$ref", skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
+    #[serde(rename = "const", skip_serializing_if = "Option::is_none")]
+    constant: Option<&'m str>,
+    #[serde(rename = "enum", skip_serializing_if = "Vec::is_empty")]
+    names: Vec<&'m str>,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    ty: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimum: Option<i128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maximum: Option<i128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<Box<Schema<'m>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min_items: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_items: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<Named<'m>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    required: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    additional_properties: Option<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    any_of: Vec<Schema<'m>>,
+    #[serde(rename = "$defs", skip_serializing_if = "Option::is_none")]
+    definitions: Option<Named<'m>>,
+}
+
+impl<'m> Schema<'m> {
+    fn reference(kind: &str, name: &str) -> Schema<'m> {
+        Schema {
+            reference: Some(format!("#/$defs/{kind}.{name}")),
+            ..Schema::default()
+        }
+    }
+
+    fn any(schemas: Vec<Schema<'m>>) -> Schema<'m> {
+        Schema {
+            any_of: schemas,
+            ..Schema::default()
+        }
+    }
+
+    fn constant(text: &'m str) -> Schema<'m> {
+        Schema {
+            constant: Some(text),
+            ..Schema::default()
+        }
+    }
+
+    fn integer(least: i128, most: i128) -> Schema<'m> {
+        Schema {
+            ty: Some("integer"),
+            minimum: Some(least),
+            maximum: Some(most),
+            ..Schema::default()
+        }
+    }
+
+    fn text(pattern: Option<&'static str>) -> Schema<'m> {
+        Schema {
+            ty: Some("string"),
+            pattern,
+            ..Schema::default()
+        }
+    }
+
+    /// An object that has all of these, and nothing else.
+    fn object(properties: Vec<(String, Schema<'m>)>) -> Schema<'m> {
+        Schema {
+            ty: Some("object"),
+            required: properties.iter().map(|(name, _)| name.clone()).collect(),
+            properties: Some(Named(properties)),
+            additional_properties: Some(false),
+            ..Schema::default()
+        }
+    }
+
+    fn described(self, description: &'m str) -> Schema<'m> {
+        Schema {
+            description,
+            ..self
+        }
+    }
+}
+
+fn schema(model: &Model) -> Schema<'_> {
+    let mut definitions = Vec::new();
+    for item in &model.enums {
+        definitions.push((format!("enum.{}", item.name), enumeration(item)));
+    }
+    for item in &model.structs {
+        let fields = Schema::object(fields(model, &item.layout));
+        definitions.push((
+            format!("struct.{}", item.name),
+            fields.described(&item.description),
+        ));
+    }
+    let mut lines = Vec::new();
+    for message in &model.messages {
+        let header = Schema::reference("struct", &model.header(message.kind).name);
+        let mut content = vec![("header".to_owned(), header)];
+        content.extend(fields(model, &message.layout));
+        let whole = Schema::object(vec![
+            ("message".to_owned(), Schema::constant(&message.name)),
+            ("content".to_owned(), Schema::object(content)),
+        ]);
+        definitions.push((
+            format!("message.{}", message.name),
+            whole.described(&message.description),
+        ));
+        lines.push(Schema::reference("message", &message.name));
+    }
+    for event in &model.events {
+        let whole = Schema::object(vec![
+            ("timestamp".to_owned(), of_scalar(Scalar::U64)),
+            (
+                "group".to_owned(),
+                Schema::constant(&model[event.group].name),
+            ),
+            ("event".to_owned(), Schema::constant(&event.name)),
+            ("sequence".to_owned(), of_scalar(Scalar::U16)),
+            (
+                "payload".to_owned(),
+                Schema::object(fields(model, &event.layout)),
+            ),
+        ]);
+        definitions.push((
+            format!("event.{}", event.name),
+            whole.described(&event.description),
+        ));
+        lines.push(Schema::reference("event", &event.name));
+    }
+    definitions.push(("trace.lost".to_owned(), lost()));
+    lines.push(Schema::reference("trace", "lost"));
+    Schema {
+        dialect: Some("https://json-schema.org/draft/2020-12/schema"),
+        comment: Some(format!(
+            "version {}, schema hash 0x{:016x}",
+            model.version, model.hash
+        )),
+        title: Some(&model.name),
+        description: &model.description,
+        any_of: lines,
+        definitions: Some(Named(definitions)),
+        ..Schema::default()
+    }
+}
+
+/// What a decoder says between records when something is missing there.
+fn lost<'m>() -> Schema<'m> {
+    let what = Schema {
+        ty: Some("object"),
+        ..Schema::default()
+    };
+    Schema::object(vec![("lost".to_owned(), what)])
+}
+
+fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<(String, Schema<'m>)> {
+    let schema = |field: &'m Field| {
+        (
+            field.name.clone(),
+            of_field(model, field).described(&field.description),
+        )
+    };
+    layout.fields.iter().map(schema).collect()
+}
+
+fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
+    let one = match field.ty {
+        FieldType::Scalar(scalar) => of_scalar(scalar),
+        FieldType::Enum(id) => Schema::reference("enum", &model[id].name),
+        FieldType::Struct(id) => Schema::reference("struct", &model[id].name),
+        FieldType::Text => Schema::text(None),
+        FieldType::Bytes => Schema::text(Some("^([0-9a-f]{2})*$")),
+    };
+    match field.length {
+        None => one,
+        length => Schema {
+            ty: Some("array"),
+            items: Some(Box::new(one)),
+            min_items: length,
+            max_items: length,
+            ..Schema::default()
+        },
+    }
+}
+
+/// A name; or a number that has none, from a newer schema.
+fn enumeration(item: &Enum) -> Schema<'_> {
+    let names = Schema {
+        names: item
+            .values
+            .iter()
+            .map(|value| value.name.as_str())
+            .collect(),
+        ..Schema::default()
+    };
+    Schema::any(vec![names, of_scalar(item.storage)]).described(&item.description)
+}
+
+fn of_scalar<'m>(scalar: Scalar) -> Schema<'m> {
+    match scalar.range() {
+        Some((least, most)) => Schema::integer(least, most),
+        None if scalar == Scalar::Bool => Schema {
+            ty: Some("boolean"),
+            ..Schema::default()
+        },
+        None => {
+            let number = Schema {
+                ty: Some("number"),
+                ..Schema::default()
+            };
+            // JSON has no numbers for these.
+            let others = Schema {
+                names: vec!["NaN", "Infinity", "-Infinity"],
+                ..Schema::default()
+            };
+            Schema::any(vec![number, others])
+        }
+    }
+}
