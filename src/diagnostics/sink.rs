@@ -69,6 +69,15 @@ impl Diags {
         Reported(())
     }
 
+    /// Adds what another collector found about a whole text, in the order of the text.
+    pub fn push_in_order(&mut self, found: &Diags) {
+        let mut found: Vec<&Diagnostic> = found.sorted();
+        found.sort_by_key(|diagnostic| diagnostic.span);
+        for diagnostic in found {
+            self.push(diagnostic.clone());
+        }
+    }
+
     /// Takes over what another collector holds: backends report each into one of their own.
     pub fn absorb(&mut self, other: Diags) {
         for (statement, diagnostic) in other.list {

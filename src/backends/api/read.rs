@@ -63,7 +63,7 @@ impl Reading {
     pub(crate) fn sound(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
         let mut found = Diags::new(0);
         let reading = Reading::of(context, &mut found);
-        push_in_order(&found, diags);
+        diags.push_in_order(&found);
         reading.filter(|reading| reading.is_sound)
     }
 
@@ -137,15 +137,6 @@ impl Reading {
             places,
             is_sound: is_sound && whole.is_ok(),
         })
-    }
-}
-
-/// Hands findings on in the order of the source.
-pub(crate) fn push_in_order(found: &Diags, diags: &mut Diags) {
-    let mut found: Vec<&Diagnostic> = found.sorted();
-    found.sort_by_key(|diagnostic| diagnostic.span);
-    for diagnostic in found {
-        diags.push(diagnostic.clone());
     }
 }
 

@@ -51,7 +51,12 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         };
         fields.extend(reader.read(diags));
     }
-    let order = Order::of(&fields);
+    if source.list.is_empty() && source.owner == Owner::Struct {
+        // C has no empty structs, and FlatBuffers neither.
+        let message = format!("struct `{}` has no field", source.record.name());
+        diags.push(Diagnostic::error(source.record.span(), message));
+    }
+    let order = Order::of(&fields, source.owner);
     let (start, align) = source.start;
     let Some(placed) = place(fields, start, align) else {
         let message = format!(
@@ -111,6 +116,7 @@ impl<'r> FieldReader<'_, 'r> {
     fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Option<FieldType> {
         let owner = self.source.owner;
         let ty = self.known_type(named);
+        let is = |class| named.is_a(class);
         let (fault, help) = match ty {
             Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => (
                 "has no fixed length",
@@ -120,20 +126,16 @@ impl<'r> FieldReader<'_, 'r> {
                 "has no fixed length, and is not the last",
                 "what has no fixed length comes last",
             ),
-            Some(FieldType::Struct(id))
-                if self.source.model[id].is_header && owner != Owner::Header =>
-            {
-                (
-                    "is a header",
-                    "headers stand in front of messages, and in headers",
-                )
-            }
-            Some(FieldType::Struct(_)) if owner == Owner::Struct => (
+            Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => (
+                "is a header",
+                "headers stand in front of messages, and in headers",
+            ),
+            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") => (
                 "is a struct in a struct",
                 "structs hold scalars and enums: put the fields of the inner one here",
             ),
-            Some(FieldType::Struct(id))
-                if owner == Owner::Header && !self.source.model[id].is_header =>
+            Some(FieldType::Struct(_)) | None
+                if owner == Owner::Header && is("Struct") && !is("Header") =>
             {
                 (
                     "is a struct in a header",
@@ -141,11 +143,7 @@ impl<'r> FieldReader<'_, 'r> {
                 )
             }
             Some(ty) => return Some(ty),
-            None if named.is_a("Header") && owner != Owner::Header => (
-                "is a header",
-                "headers stand in front of messages, and in headers",
-            ),
-            None if named.is_a("Struct") => (
+            None if is("Struct") => (
                 "is a struct that is declared further down, or this one",
                 "declare structs before what holds them",
             ),
@@ -214,17 +212,20 @@ fn type_name(named: RecordRef<'_>) -> String {
 
 /// In which order fields stand, and in which they should.
 struct Order {
-    /// Alignment of each field; a tail has none.
+    /// Alignment of each field, and whether it is a struct; a tail has none.
     aligns: Vec<(u32, bool)>,
+    /// Fields at the begin that stay where they are: the id in a header.
+    fixed: usize,
 }
 
 impl Order {
-    fn of(fields: &[Unplaced]) -> Order {
+    fn of(fields: &[Unplaced], owner: Owner) -> Order {
         let is_struct = |field: &Field| matches!(field.ty, FieldType::Struct(_));
         let fixed = fields
             .iter()
             .filter(|unplaced| !unplaced.field.ty.is_tail());
         Order {
+            fixed: usize::from(owner == Owner::Header),
             aligns: fixed
                 .map(|unplaced| (unplaced.align, is_struct(&unplaced.field)))
                 .collect(),
@@ -234,7 +235,8 @@ impl Order {
     /// The names in an order that leaves no hole: what needs most alignment first, else as they are.
     fn better(&self, layout: &Layout) -> String {
         let mut order: Vec<usize> = (0..self.aligns.len()).collect();
-        order.sort_by_key(|&at| std::cmp::Reverse(self.aligns[at].0));
+        let movable = order.get_mut(self.fixed..).unwrap_or_default();
+        movable.sort_by_key(|&at| std::cmp::Reverse(self.aligns[at].0));
         let tail = self.aligns.len()..layout.fields.len();
         let names = order
             .into_iter()
@@ -270,11 +272,10 @@ impl Order {
 
     /// Warns of fields that are not in decreasing size, though that leaves no hole yet.
     fn warn(&self, layout: &Layout, diags: &mut Diags) {
-        let scalars = self
-            .aligns
-            .windows(2)
-            .position(|pair| pair[0].0 < pair[1].0 && !pair[0].1);
-        if let Some(at) = scalars {
+        let movable = self.aligns.get(self.fixed..).unwrap_or_default();
+        let rises = |pair: &[(u32, bool)]| pair[0].0 < pair[1].0 && !pair[0].1;
+        if let Some(at) = movable.windows(2).position(rises) {
+            let at = at + self.fixed;
             let (smaller, larger) = (&layout.fields[at], &layout.fields[at + 1]);
             let message = format!(
                 "`{}` is larger than `{}` before it",

@@ -26,6 +26,14 @@ use crate::source::Span;
 /// Group and event ids have 16 bits in a trace.
 const MOST_TRACE_ID: u64 = 65535;
 
+/// The fields of a schema that name its headers.
+const HEADERS: [&str; 4] = [
+    "commonHeader",
+    "commandHeader",
+    "responseHeader",
+    "eventHeader",
+];
+
 /// The group of events that have neither a group nor a module.
 const UNGROUPED: &str = "Events";
 
@@ -41,9 +49,7 @@ impl Model {
     pub(crate) fn read(records: &Records, diags: &mut Diags) -> Option<Model> {
         let mut found = Diags::new(0);
         let model = Reader::new(records, &mut found).and_then(Reader::read);
-        for diagnostic in found.sorted() {
-            diags.push(diagnostic.clone());
-        }
+        diags.push_in_order(&found);
         model.filter(|_| !found.has_errors())
     }
 }
@@ -180,14 +186,14 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.messages();
         let groups = self.groups();
         self.events(&groups);
-        checks::run(&self.model, self.diags);
+        checks::run(&self.model, &self.header_places(), self.diags);
         self.model.hash = hash(&self.model);
         Some(self.model)
     }
 
     fn schema(&mut self) {
         let schema = self.schema;
-        self.model.name = self.text(schema, "name");
+        self.model.name = self.name(schema);
         self.model.description = self.text(schema, "description");
         self.model.version = Version {
             major: self.version_part("major"),
@@ -228,7 +234,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             self.modules
                 .insert(record.id, ModuleId::at(self.model.modules.len()));
             let module = Module {
-                name: self.text(record, "name"),
+                name: self.name(record),
                 description: self.text(record, "description"),
                 place: record.span(),
             };
@@ -244,7 +250,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             );
             let storage = self.storage(record);
             let item = Enum {
-                name: self.text(record, "name"),
+                name: self.name(record),
                 description: self.text(record, "description"),
                 module: self.module(record),
                 storage,
@@ -274,6 +280,10 @@ impl<'r, 'd> Reader<'r, 'd> {
         let Some(list) = self.get(record, "values", ValueRef::as_list) else {
             return Vec::new();
         };
+        if list.is_empty() {
+            let message = format!("enum `{}` has no value", record.name());
+            self.fault(record, "values", message);
+        }
         let mut values = Vec::with_capacity(list.len());
         for (at, value) in list.iter().enumerate() {
             let Ok(value) = value.as_def() else { continue };
@@ -287,7 +297,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 i128::from(number)
             };
             values.push(EnumValue {
-                name: self.text(value, "name"),
+                name: self.name(value),
                 description: self.text(value, "description"),
                 value: number,
                 place: list.place(at),
@@ -298,23 +308,22 @@ impl<'r, 'd> Reader<'r, 'd> {
 
     /// The four headers and those that they hold, each behind what it holds.
     fn headers(&mut self) -> Option<Headers> {
-        let mut header = |field| {
+        let header = |field| {
             let record = self.get(self.schema, field, ValueRef::as_def)?;
             self.header(record, &mut Vec::new())
         };
-        let [common, command, response, event] = [
-            "commonHeader",
-            "commandHeader",
-            "responseHeader",
-            "eventHeader",
-        ]
-        .map(&mut header);
+        let [common, command, response, event] = HEADERS.map(header);
         Some(Headers {
             common: common?,
             command: command?,
             response: response?,
             event: event?,
         })
+    }
+
+    /// Where the schema says which headers it has.
+    fn header_places(&self) -> [Span; 4] {
+        HEADERS.map(|field| place_of(self.schema, field))
     }
 
     /// A header; `above` are those that hold it, from the outermost.
@@ -357,7 +366,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         };
         let layout = self.layout(record, owner, (0, 1));
         let item = Struct {
-            name: self.text(record, "name"),
+            name: self.name(record),
             description: self.text(record, "description"),
             module: self.module(record),
             is_header,
@@ -457,7 +466,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             known.insert(record.id, GroupId::at(self.model.groups.len()));
             explicit.push(self.optional_int(record, "id"));
             let group = TraceGroup {
-                name: self.text(record, "name"),
+                name: self.name(record),
                 description: self.text(record, "description"),
                 module: self.module(record),
                 id: 0,
@@ -529,7 +538,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             let group = group.or_else(|| self.implied_group(module));
             explicit.push(self.optional_int(record, "id"));
             let event = TraceEvent {
-                name: self.text(record, "name"),
+                name: self.name(record),
                 description: self.text(record, "description"),
                 module,
                 // Every event without a group has an implied one.
@@ -572,6 +581,12 @@ impl<'r, 'd> Reader<'r, 'd> {
     fn module(&self, record: RecordRef<'r>) -> Option<ModuleId> {
         let module = record.field("module").and_then(ValueRef::as_def).ok()?;
         self.modules.get(&module.id).copied()
+    }
+
+    /// What a thing is called; without a name of its own as its record.
+    fn name(&mut self, record: RecordRef<'r>) -> String {
+        let name = self.get(record, "name", ValueRef::as_str);
+        name.map_or_else(|| record.name().into_owned(), str::to_owned)
     }
 
     fn text(&mut self, record: RecordRef<'r>, field: &str) -> String {

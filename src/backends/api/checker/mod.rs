@@ -17,7 +17,7 @@ mod texts;
 mod types;
 
 use super::entry_points::warn_of_guards;
-use super::read::{Reading, push_in_order};
+use super::read::Reading;
 use super::{lock, names};
 use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::Diags;
@@ -75,6 +75,6 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             check(&subject, &known, &mut found);
         }
     }
-    push_in_order(&found, diags);
+    diags.push_in_order(&found);
     vec![Output::main(Vec::new())]
 }

@@ -1,7 +1,8 @@
 //! Headers: all begin alike, so that a reader of bytes can tell messages apart before it knows more.
 
-use crate::backends::messages::model::{Field, FieldType, Model, Struct, StructId};
+use crate::backends::messages::model::{Field, FieldType, Model, Struct};
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
 
 /// What the first field of every header is called.
 const MESSAGE_ID: &str = "message_id";
@@ -9,33 +10,40 @@ const MESSAGE_ID: &str = "message_id";
 /// What the size of a header is a multiple of: fields of any type can follow it.
 const STEP: u32 = 8;
 
-pub(super) fn check(model: &Model, diags: &mut Diags) {
+/// `places` are where the schema names its headers.
+pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     let headers = model.headers;
     let common = &model[headers.common];
-    if !begins_with_id(model, common, diags) {
+    let [common_place, _, response_place, _] = *places;
+    if !begins_with_id(model, common, common_place, diags) {
         return;
     }
-    for id in [
+    let all = [
         headers.common,
         headers.command,
         headers.response,
         headers.event,
-    ] {
+    ];
+    for (id, &place) in all.into_iter().zip(places) {
         let header = &model[id];
         if header.layout.size % STEP != 0 {
             let message = format!("header `{}` has {} bytes", header.name, header.layout.size);
             let help =
                 format!("a header has a multiple of {STEP} bytes, so that any field can follow it");
-            diags.push(Diagnostic::error(header.place, message).help(help));
+            diags.push(
+                Diagnostic::error(place, message)
+                    .note(header.place, "it is here")
+                    .help(help),
+            );
         }
         if id != headers.common {
-            begins_with_common(model, common, header, diags);
+            begins_with_common(model, common, header, place, diags);
         }
     }
-    answers_commands(model, headers.response, headers.command, diags);
+    answers_commands(model, response_place, diags);
 }
 
-fn begins_with_id(model: &Model, common: &Struct, diags: &mut Diags) -> bool {
+fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> bool {
     let is_id = |field: &Field| {
         let is_natural = match field.ty {
             FieldType::Scalar(scalar) => scalar.is_integer() && !scalar.is_signed(),
@@ -47,7 +55,6 @@ fn begins_with_id(model: &Model, common: &Struct, diags: &mut Diags) -> bool {
     if first.is_some_and(is_id) {
         return true;
     }
-    let place = first.map_or(common.place, |field| field.place);
     let message = match first {
         Some(field) => format!(
             "header `{}` begins with `{}` of type `{}`",
@@ -60,11 +67,22 @@ fn begins_with_id(model: &Model, common: &Struct, diags: &mut Diags) -> bool {
     let help = format!(
         "headers begin with `{MESSAGE_ID}` of type uint8_t, uint16_t, uint32_t or uint64_t"
     );
-    diags.push(Diagnostic::error(place, message).help(help));
+    let found = first.map_or(common.place, |field| field.place);
+    diags.push(
+        Diagnostic::error(place, message)
+            .note(found, "it begins here")
+            .help(help),
+    );
     false
 }
 
-fn begins_with_common(model: &Model, common: &Struct, header: &Struct, diags: &mut Diags) {
+fn begins_with_common(
+    model: &Model,
+    common: &Struct,
+    header: &Struct,
+    place: Span,
+    diags: &mut Diags,
+) {
     for (at, wanted) in common.layout.fields.iter().enumerate() {
         let found = header.layout.fields.get(at);
         let is_same = |found: &Field| {
@@ -72,7 +90,7 @@ fn begins_with_common(model: &Model, common: &Struct, header: &Struct, diags: &m
                 == (&wanted.name, wanted.ty, wanted.length, wanted.offset)
         };
         if !found.is_some_and(is_same) {
-            let place = found.map_or(header.place, |field| field.place);
+            let found = found.map_or(header.place, |field| field.place);
             let message = format!(
                 "header `{}` does not begin as `{}`",
                 header.name, common.name
@@ -82,33 +100,27 @@ fn begins_with_common(model: &Model, common: &Struct, header: &Struct, diags: &m
                 wanted.name,
                 model.type_name(wanted.ty)
             );
-            diags.push(Diagnostic::error(place, message).note(wanted.place, note));
+            let fault = Diagnostic::error(place, message).note(found, "here it differs");
+            diags.push(fault.note(wanted.place, note));
             return;
         }
     }
 }
 
 /// A header of a command in the header of responses is that of commands.
-fn answers_commands(model: &Model, response: StructId, command: StructId, diags: &mut Diags) {
-    for field in &model[response].layout.fields {
-        let FieldType::Struct(inner) = field.ty else {
-            continue;
-        };
-        if inner != command {
-            let (inner, command) = (&model[inner], &model[command]);
+fn answers_commands(model: &Model, place: Span, diags: &mut Diags) {
+    let command = &model[model.headers.command];
+    for field in &model[model.headers.response].layout.fields {
+        if matches!(field.ty, FieldType::Struct(inner) if inner != model.headers.command) {
+            let inner = model.type_name(field.ty);
             let message = format!(
-                "`{}` in the header of responses is a `{}`",
-                field.name, inner.name
-            );
-            let help = format!(
-                "commands begin with `{}`: that is what a response can repeat",
+                "the header of responses has a `{inner}`, but commands begin with `{}`",
                 command.name
             );
-            diags.push(
-                Diagnostic::error(field.place, message)
-                    .note(command.place, format!("`{}` is here", command.name))
-                    .help(help),
-            );
+            let fault = Diagnostic::error(place, message)
+                .note(field.place, format!("`{}` is here", field.name))
+                .note(command.place, format!("`{}` is here", command.name));
+            diags.push(fault.help("what a response repeats is the header of its command"));
         }
     }
 }

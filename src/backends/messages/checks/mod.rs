@@ -11,10 +11,13 @@ pub(super) use pairs::{are_mutual as pairs_are_mutual, no_partner, pair};
 
 use super::model::Model;
 use crate::diagnostics::Diags;
+use crate::source::Span;
 
 /// Asks all questions but those about pairs, which the reader asks when it makes them.
-pub(super) fn run(model: &Model, diags: &mut Diags) {
+///
+/// `headers` are the places where the schema names its headers: the common one, those of commands, responses and events.
+pub(super) fn run(model: &Model, headers: &[Span; 4], diags: &mut Diags) {
     names::check(model, diags);
     values::check(model, diags);
-    headers::check(model, diags);
+    headers::check(model, headers, diags);
 }

@@ -136,87 +136,91 @@ impl Names<'_> {
 
     /// What stands beside each other in C: types and constants.
     fn in_c(&mut self, model: &Model) {
-        let mut known: FxHashMap<String, (String, Span)> = FxHashMap::default();
         let c_name = model.c_name();
-        let own = |suffix: &str| {
-            (
-                format!("{c_name}_{suffix}"),
-                "a constant of the schema".to_owned(),
-                model.place,
-            )
-        };
-        let types = C_TYPES
-            .iter()
-            .map(|name| ((*name).to_owned(), "a type of C".to_owned(), model.place));
-        let enums = model.enums.iter().map(|item| {
-            (
-                item.name.clone(),
-                format!("enum `{}`", item.name),
+        let schema = |name| Claim::new("the schema", &model.name, model.place, name);
+        let mut claims: Vec<Claim<'_>> = Vec::new();
+        claims.extend(["NONE", "LAST"].map(|suffix| schema(format!("{c_name}_{suffix}"))));
+        for item in &model.enums {
+            claims.push(Claim::new(
+                "enum",
+                &item.name,
                 item.place,
-            )
-        });
-        let structs = model.structs.iter().map(|item| {
-            (
                 item.name.clone(),
-                format!("struct `{}`", item.name),
+            ));
+            let values = item.values.iter();
+            claims
+                .extend(values.map(|value| {
+                    Claim::new("value", &value.name, value.place, value.name.clone())
+                }));
+        }
+        for item in &model.structs {
+            claims.push(Claim::new(
+                "struct",
+                &item.name,
                 item.place,
-            )
-        });
-        let messages = model.messages.iter().flat_map(|item| {
-            let what = format!("message `{}`", item.name);
-            [
+                item.name.clone(),
+            ));
+        }
+        for item in &model.messages {
+            let constant = message_constant(&c_name, &item.name);
+            claims.push(Claim::new(
+                "message",
+                &item.name,
+                item.place,
                 message_type(&item.name),
-                message_constant(&c_name, &item.name),
-            ]
-            .map(|name| (name, what.clone(), item.place))
-        });
-        let values = model.enums.iter().flat_map(|item| &item.values);
-        let values = values.map(|value| {
-            (
-                value.name.clone(),
-                format!("value `{}`", value.name),
-                value.place,
-            )
-        });
-        let groups = model.groups.iter().map(|item| {
-            (
-                group_constant(&c_name, &item.name),
-                format!("trace group `{}`", item.name),
-                item.place,
-            )
-        });
-        let events = model.events.iter().map(|item| {
-            (
-                event_constant(&c_name, &item.name),
-                format!("trace event `{}`", item.name),
-                item.place,
-            )
-        });
-        let all = types
-            .chain([own("NONE"), own("LAST")])
-            .chain(enums)
-            .chain(structs);
-        for (name, what, place) in all
-            .chain(messages)
-            .chain(values)
-            .chain(groups)
-            .chain(events)
-        {
-            match known.get(&name) {
-                None => {
-                    known.insert(name, (what, place));
-                }
-                // Things of one kind with one name are told of already.
-                Some((other, _)) if *other == what => {}
-                Some((other, first)) => {
-                    let fault = Diagnostic::error(
-                        place,
-                        format!("{what} and {other} are both called `{name}` in C"),
-                    );
-                    self.diags
-                        .push(fault.note(*first, format!("{other} is here")));
-                }
+            ));
+            claims.push(Claim::new("message", &item.name, item.place, constant));
+        }
+        for item in &model.groups {
+            let constant = group_constant(&c_name, &item.name);
+            claims.push(Claim::new("trace group", &item.name, item.place, constant));
+        }
+        for item in &model.events {
+            let constant = event_constant(&c_name, &item.name);
+            claims.push(Claim::new("trace event", &item.name, item.place, constant));
+        }
+        let mut known: FxHashMap<&str, &Claim<'_>> = FxHashMap::default();
+        for claim in &claims {
+            let c = claim.c.as_str();
+            if C_TYPES.binary_search(&c).is_ok() {
+                let message = format!("{} `{}` is called as a type of C", claim.kind, claim.name);
+                self.diags.push(Diagnostic::error(claim.place, message));
+                continue;
+            }
+            let other = *known.entry(c).or_insert(claim);
+            if !std::ptr::eq(other, claim) && !claim.is_told_of(other) {
+                let [first, second] =
+                    [other, claim].map(|claim| format!("{} `{}`", claim.kind, claim.name));
+                let message = format!("{second} and {first} are both called `{c}` in C");
+                let fault = Diagnostic::error(claim.place, message);
+                self.diags
+                    .push(fault.note(other.place, format!("{first} is here")));
             }
         }
+    }
+}
+
+/// A name in C, and what has it.
+struct Claim<'m> {
+    kind: &'static str,
+    name: &'m str,
+    place: Span,
+    c: String,
+}
+
+impl<'m> Claim<'m> {
+    fn new(kind: &'static str, name: &'m str, place: Span, c: String) -> Claim<'m> {
+        Claim {
+            kind,
+            name,
+            place,
+            c,
+        }
+    }
+
+    /// Whether the two have one name in the schema where that is a fault already.
+    fn is_told_of(&self, other: &Claim<'_>) -> bool {
+        let is_type = |claim: &Claim<'_>| matches!(claim.kind, "enum" | "struct" | "message");
+        self.name == other.name && (self.kind == other.kind || is_type(self) && is_type(other))
     }
 }

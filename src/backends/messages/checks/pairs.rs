@@ -26,14 +26,16 @@ pub(crate) fn pair(
     let fault = match wanted(message.kind) {
         Some(kind) if kind == other.kind => return Some(partner),
         Some(wanted) => {
-            let (found, wanted) = (
-                other.kind.name().to_lowercase(),
-                wanted.name().to_lowercase(),
-            );
+            let wanted = wanted.name().to_lowercase();
+            let found = match other.kind {
+                MessageKind::Command => "a command",
+                MessageKind::Response => "a response",
+                MessageKind::Event => "an event",
+            };
             Diagnostic::error(
                 place,
                 format!(
-                    "{kind} `{}` names `{}`, which is no {wanted} but a {found}",
+                    "{kind} `{}` names `{}`, which is no {wanted} but {found}",
                     message.name, other.name
                 ),
             )

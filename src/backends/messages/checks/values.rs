@@ -7,12 +7,6 @@ use crate::diagnostics::{Diagnostic, Diags};
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     for item in &model.enums {
-        if item.values.is_empty() {
-            diags.push(Diagnostic::error(
-                item.place,
-                format!("enum `{}` has no value", item.name),
-            ));
-        }
         let mut known: FxHashMap<i128, &EnumValue> = FxHashMap::default();
         for value in &item.values {
             in_storage(item, value, diags);

@@ -1,0 +1,3 @@
+include "tdgen/messages/messages.td"
+def my_header_t : Header { let fields = []; }
+def demo : Schema<1, 0, 0> { let commonHeader = my_header_t; }

@@ -1,0 +1,2 @@
+include "tdgen/messages/messages.td"
+def a_e : Enum<uint8_t> { let values = [Value<"A", 0>]; }

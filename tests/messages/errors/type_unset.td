@@ -1,0 +1,3 @@
+include "tdgen/messages/messages.td"
+def demo : Schema<1, 0, 0>;
+def a_cmd : Command { let fields = [Field<"a", ?>, Field<?, uint8_t>]; }
