@@ -5,9 +5,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::access::get;
 use super::layout::{Hole, MOST_BYTES, Unplaced, place};
 use super::model::{Field, FieldType, Layout, Model, Scalar};
-use super::read::get;
+
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::{ListRef, RecordRef, ValueRef};
 use crate::records::ids::RecordId;

@@ -5,6 +5,7 @@
 //! each field lies, `checks` look for what a reader of bytes cannot live with, and `hash` names the result. A generator
 //! gets a model that is sound, and cannot fail.
 
+mod access;
 mod checks;
 pub(crate) mod doc;
 pub(crate) mod fbs;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::access::{get, place_of};
 use super::checks;
 use super::fields::{Owner, Source, read_layout};
 use super::hash::hash;
@@ -19,7 +20,7 @@ use super::model::{
 use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
-use crate::records::graph::{FieldRef, RecordRef, ValueRef};
+use crate::records::graph::{RecordRef, ValueRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
@@ -52,12 +53,6 @@ impl Model {
         diags.push_in_order(&found);
         model.filter(|_| !found.has_errors())
     }
-}
-
-/// Where a record's field is complained about: where the user set it, else at the record.
-pub(super) fn place_of(record: RecordRef<'_>, field: &str) -> Span {
-    let set = record.get(field).filter(|field| !field.is_inherited());
-    set.map_or(record.span(), FieldRef::span)
 }
 
 /// The records of a schema by kind, in the order of the text.
@@ -628,87 +623,5 @@ fn trace_ids(what: &'static str, first: u64) -> Bounds {
         first,
         least: first,
         greatest: (MOST_TRACE_ID, "the greatest that a trace holds".to_owned()),
-    }
-}
-
-/// What a field of a record has; that it has nothing of the kind is reported at the user's own text.
-pub(super) fn get<'r, T>(
-    record: RecordRef<'r>,
-    field: &str,
-    read: impl Fn(ValueRef<'r>) -> Result<T, Diagnostic>,
-    diags: &mut Diags,
-) -> Option<T> {
-    let value = record.field(field);
-    let is_unset = value.as_ref().is_ok_and(|value| value.is_unset());
-    match value.and_then(read) {
-        Ok(found) => Some(found),
-        Err(fault) => {
-            let message = match is_unset {
-                true => format!("`{field}` of `{}` is not set", record.name()),
-                false => format!("`{field}` of `{}`: {}", record.name(), fault.message),
-            };
-            diags.push(Diagnostic::error(place_of(record, field), message));
-            None
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::compile_text;
-
-    /// A schema in `.td`, compiled with the library's classes in front.
-    fn model(text: &str) -> Result<Model, Vec<String>> {
-        let library = std::str::from_utf8(
-            crate::lib_td::builtin("tdgen/messages/messages.td").unwrap_or_default(),
-        );
-        let text = format!("{}\n{text}", library.unwrap_or_default());
-        let Ok((records, sources)) = compile_text(&text) else {
-            return Err(vec!["no records".to_owned()]);
-        };
-        let mut diags = Diags::new(0);
-        let model = Model::read(&records, &mut diags);
-        let told = |fault: &Diagnostic| {
-            let at = fault
-                .span
-                .map(|span| &text[span.start as usize..])
-                .unwrap_or_default();
-            format!(
-                "{} | {}",
-                fault.message,
-                at.lines().next().unwrap_or_default()
-            )
-        };
-        let _ = sources;
-        model.ok_or_else(|| diags.sorted().iter().map(|fault| told(fault)).collect())
-    }
-
-    #[test]
-    fn headers_have_the_sizes_of_the_reference() {
-        let model = model("def demo : Schema<1, 2, 3>;").unwrap();
-        let sizes = model
-            .structs
-            .iter()
-            .map(|header| (header.name.as_str(), header.layout.size));
-        let expected = [
-            ("common_header_t", 8),
-            ("command_header_t", 40),
-            ("response_header_t", 56),
-            ("event_header_t", 16),
-        ];
-        assert_eq!(sizes.collect::<Vec<_>>(), expected);
-        assert_eq!(model.version.to_string(), "1.2.3");
-    }
-
-    #[test]
-    fn equal_fields_are_told_apart() {
-        let text = "def demo : Schema<1, 0, 0>;
-            def a : Struct { let fields = [Field<\"x\", uint8_t>, Field<\"y\", uint8_t>]; }
-            def b : Struct { let fields = [Field<\"x\", uint8_t>, // first
-                                           Field<\"x\", uint8_t>]; // second
-                           }";
-        let expected = ["`b` has a field `x` already | Field<\"x\", uint8_t>]; // second"];
-        assert_eq!(model(text).unwrap_err(), expected);
     }
 }
