@@ -21,7 +21,7 @@ use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::{RecordRef, ValueRef};
-use crate::records::ids::RecordId;
+use crate::records::ids::{ClassId, RecordId};
 use crate::source::Span;
 
 /// Group and event ids have 16 bits in a trace.
@@ -58,6 +58,7 @@ impl Model {
 /// The records of a schema by kind, in the order of the text.
 #[derive(Default)]
 struct Things<'r> {
+    schemas: Vec<RecordRef<'r>>,
     modules: Vec<RecordRef<'r>>,
     enums: Vec<RecordRef<'r>>,
     structs: Vec<RecordRef<'r>>,
@@ -69,28 +70,59 @@ struct Things<'r> {
 impl<'r> Things<'r> {
     fn of(records: &'r Records) -> Things<'r> {
         let mut things = Things::default();
+        let mut kinds: FxHashMap<&[ClassId], Option<Thing>> = FxHashMap::default();
         for record in records
             .defs_in_order()
             .filter(|record| !record.is_anonymous())
         {
-            let kind = MessageKind::ALL
-                .into_iter()
-                .find(|kind| record.is_a(kind.name()));
-            if let Some(kind) = kind {
-                things.messages.push((kind, record));
-            } else if record.is_a("Enum") {
-                things.enums.push(record);
-            } else if record.is_a("Struct") && !record.is_a("Header") {
-                things.structs.push(record);
-            } else if record.is_a("TraceEvent") {
-                things.events.push(record);
-            } else if record.is_a("TraceGroup") {
-                things.groups.push(record);
-            } else if record.is_a("Module") {
-                things.modules.push(record);
+            let kind = kinds.entry(record.parents());
+            match *kind.or_insert_with(|| Thing::of(record)) {
+                Some(Thing::Schema) => things.schemas.push(record),
+                Some(Thing::Module) => things.modules.push(record),
+                Some(Thing::Enum) => things.enums.push(record),
+                Some(Thing::Struct) => things.structs.push(record),
+                Some(Thing::Message(kind)) => things.messages.push((kind, record)),
+                Some(Thing::Group) => things.groups.push(record),
+                Some(Thing::Event) => things.events.push(record),
+                None => {}
             }
         }
         things
+    }
+}
+
+/// What a record is in a schema.
+#[derive(Clone, Copy)]
+enum Thing {
+    Schema,
+    Module,
+    Enum,
+    Struct,
+    Message(MessageKind),
+    Group,
+    Event,
+}
+
+impl Thing {
+    /// By its classes; none for scalars, headers and what belongs to no schema.
+    fn of(record: RecordRef<'_>) -> Option<Thing> {
+        let mut messages = MessageKind::ALL.into_iter();
+        if let Some(kind) = messages.find(|kind| record.is_a(kind.name())) {
+            return Some(Thing::Message(kind));
+        }
+        let classes = [
+            ("Schema", Thing::Schema),
+            ("Module", Thing::Module),
+            ("Enum", Thing::Enum),
+            ("Struct", Thing::Struct),
+            ("TraceGroup", Thing::Group),
+            ("TraceEvent", Thing::Event),
+        ];
+        let thing = classes.into_iter().find(|(class, _)| record.is_a(class));
+        // Headers are read where they are named.
+        thing
+            .filter(|_| !record.is_a("Header"))
+            .map(|(_, thing)| thing)
     }
 }
 
@@ -106,20 +138,15 @@ struct Reader<'r, 'd> {
 impl<'r, 'd> Reader<'r, 'd> {
     /// A reader of what the one record of class `Schema` begins.
     fn new(records: &'r Records, diags: &'d mut Diags) -> Option<Reader<'r, 'd>> {
-        let mut schemas: Vec<_> = records
-            .defs_in_order()
-            .filter(|record| record.is_a("Schema"))
-            .collect();
-        if schemas.len() > 1 {
-            let second = schemas.swap_remove(1);
+        let things = Things::of(records);
+        if let [first, second, ..] = things.schemas[..] {
             let message = format!("`{}` is a second schema", second.name());
             diags.push(
-                Diagnostic::error(second.span(), message)
-                    .note(schemas[0].span(), "the first is here"),
+                Diagnostic::error(second.span(), message).note(first.span(), "the first is here"),
             );
             return None;
         }
-        let Some(schema) = schemas.pop() else {
+        let Some(&schema) = things.schemas.first() else {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
             let (message, help) = match records.class("Schema") {
@@ -137,7 +164,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         };
         Some(Reader {
             schema,
-            things: Things::of(records),
+            things,
             modules: FxHashMap::default(),
             types: FxHashMap::default(),
             model: Model {
