@@ -16,12 +16,15 @@ use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
 use crate::backends::{API_HEADER, Backend, BackendOption};
+use crate::InputFormat;
 use crate::records::Limits;
 
 /// What a run is asked to do.
 pub(super) struct Invocation {
     /// The main file as given; `-` for standard input.
     pub(super) input: String,
+    /// What it is written in; none for what its name says.
+    pub(super) input_format: Option<InputFormat>,
     pub(super) include_dirs: Vec<String>,
     pub(super) defines: Vec<String>,
     pub(super) actions: Vec<Action>,
@@ -134,6 +137,10 @@ fn options() -> impl Iterator<Item = Arg> {
             .long(None)
             .short('D')
             .help("Define a macro for #ifdef"),
+        valued("input-format", "FORM")
+            .value_parser(ValueParser::new(input_format))
+            .hide_short_help(true)
+            .help("What FILE is: td, or yaml for a message schema; without it, .yaml and .yml files are yaml"),
         valued("output", "FILE")
             .long(None)
             .short('o')
@@ -365,6 +372,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
+        input_format: matches.get_many("input-format").and_then(|all| all.copied().last()),
         include_dirs: all("include-dir"),
         defines: all("define"),
         actions: chosen.into_iter().map(action).collect(),
@@ -382,6 +390,15 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     check(&invocation)?;
     Ok(invocation)
+}
+
+/// What a main file is written in.
+fn input_format(text: &str) -> Result<InputFormat, String> {
+    match text {
+        "td" => Ok(InputFormat::Td),
+        "yaml" => Ok(InputFormat::Yaml),
+        _ => Err("expected td or yaml".into()),
+    }
 }
 
 /// `NAME=N` of a budget.
