@@ -168,7 +168,7 @@ objects! {
         id "Id" Integer, Maybe, "What tells it from others; without one, its place among the messages.";
         fields "Fields" Many(FieldKeys::OBJECT), Maybe, "What stands behind its header, the largest first.";
     }
-    TraceGroupKeys "group" "Trace events that are switched on and off together." {
+    TraceGroupKeys "trace group" "Trace events that are switched on and off together." {
         name "Name" Name, Always, "Its name.";
         description "Description" Text, Maybe, "What it is about.";
         id "Id" Integer, Maybe, "Its number; without one, its place among the groups.";

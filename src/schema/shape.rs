@@ -233,6 +233,10 @@ impl<'a> Reader<'a> {
         let words_bytes = words.iter().map(|word| word.as_bytes());
         let help = match did_you_mean(text, words_bytes) {
             Some(word) => format!("did you mean `{word}`?"),
+            None if words.contains(&"struct") => format!(
+                "it can be {}; a struct of the schema is `Type: struct` and `Struct: {shown}`",
+                words.join(", ")
+            ),
             None => format!("it can be {}", words.join(", ")),
         };
         self.report(Diagnostic::error(self.tree[node].span, message).help(help));

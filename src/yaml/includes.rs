@@ -13,19 +13,18 @@ impl Reader<'_> {
         }
         if self.open_files.len() > limits::INCLUDE_DEPTH {
             let most = limits::INCLUDE_DEPTH;
-            return self.run_away(site, format!("includes nest deeper than {most} files"));
+            return self.fault(site, format!("includes nest deeper than {most} files"));
         }
         if self.inclusions >= limits::INCLUSIONS {
             let most = limits::INCLUSIONS;
-            return self.run_away(site, format!("more than {most} files are included"));
+            return self.fault(site, format!("more than {most} files are included"));
         }
         self.inclusions += 1;
         let opened = self.sources.include_beside(self.loader, name, site);
         let message = match opened {
             Ok(file) if self.is_open(file) => {
                 let name = self.sources.name(file);
-                let message = format!("`{name}` includes itself");
-                return self.run_away(site, message);
+                format!("`{name}` includes itself")
             }
             Ok(file) => return self.file(file, depth),
             Err(IncludeError::NotFound) => {
@@ -42,23 +41,28 @@ impl Reader<'_> {
         self.fault(site, message)
     }
 
+    /// Whether a file is among those that are open, by whatever way it was named.
     fn is_open(&self, file: FileId) -> bool {
-        let name = self.sources.name(file);
+        let name = plain_path(self.sources.name(file));
         let mut open = self.open_files.iter();
-        open.any(|&open| self.sources.name(open) == name)
+        open.any(|&open| {
+            // Links can make two files of what looks like one name.
+            plain_path(self.sources.name(open)) == name
+                && self.sources.text(open) == self.sources.text(file)
+        })
     }
+}
 
-    /// Reports includes that lead too far, with the way that they took.
-    fn run_away(&mut self, site: Span, message: String) -> Made {
-        const SHOWN: usize = 10;
-        let mut diagnostic = Diagnostic::error(site, message);
-        for &file in self.open_files.iter().rev().take(SHOWN) {
-            if let Some(from) = self.sources.included_from(file) {
-                let name = self.sources.name(file);
-                diagnostic = diagnostic.note(from, format!("`{name}` is included from here"));
+/// A path without `.` and `a/..`.
+fn plain_path(path: &str) -> Vec<&str> {
+    let mut plain = Vec::new();
+    for part in path.split('/').filter(|part| *part != ".") {
+        match (part, plain.last()) {
+            ("..", Some(last)) if !matches!(*last, ".." | "") => {
+                plain.pop();
             }
+            _ => plain.push(part),
         }
-        self.diags.push(diagnostic);
-        self.error()
     }
+    plain
 }
