@@ -7,6 +7,8 @@
     reason = "tests look at the repository and write scratch files"
 )]
 
+#[path = "messages/yaml/shapes.rs"]
+mod shapes;
 mod support;
 
 use std::path::Path;
@@ -67,14 +69,20 @@ fn difference(a: &str, b: &str) -> String {
 #[test]
 fn the_form_of_the_input_can_be_given() {
     let text = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\nModules: []\n";
-    let output = run(tdgen(root()).arg("--input-format=yaml"), text);
+    let dir = tempfile::tempdir().expect("a folder for the schema");
+    std::fs::write(dir.path().join("schema.txt"), text).expect("the schema is written");
+    let stdin = std::fs::File::open(dir.path().join("schema.txt")).expect("the schema is there");
+    let mut command = tdgen(dir.path());
+    let output = run(command.args(["--input-format=yaml", "schema.txt"]), "");
+    let piped = run(tdgen(root()).arg("--input-format=yaml").stdin(stdin), "");
+    assert_eq!(output.stdout, piped.stdout);
     let records = String::from_utf8_lossy(&output.stdout);
     assert!(records.contains("def demo {\t// Schema\n"), "{records}");
     let td = root().join("tests/messages/yaml/same/kernel.td");
     let output = run(tdgen(root()).arg("--input-format=yaml").arg(td), "");
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(messages.contains("cannot be read as YAML"), "{messages}");
-    let output = run(tdgen(root()).arg("--input-format=json"), text);
+    let output = run(tdgen(root()).args(["--input-format=json", "x"]), "");
     assert_eq!(output.status.code(), Some(2));
 }
 

@@ -15,7 +15,7 @@ use super::help;
 use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
-use crate::backends::{API_HEADER, Backend, BackendOption};
+use crate::backends::{Backend, BackendOption};
 use crate::InputFormat;
 use crate::records::Limits;
 
@@ -188,11 +188,12 @@ pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
     switch.help(help)
 }
 
-/// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
-/// some. [`compilations`] takes what clap makes of them.
-pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
+/// The options that say how an input is compiled, and those of the backend that says how it is read, for a subcommand
+/// that reads some. [`compilations`] takes what clap makes of them.
+pub(super) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
     let needed = shared_options(&[
         "include-dir",
+        "input-format",
         "define",
         "diagnostic-format",
         "error-limit",
@@ -200,18 +201,19 @@ pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
         "color",
     ]);
     // A file belongs to one input, and the subcommand has an option of its own for each.
-    let shared = API_HEADER.options.iter().filter(|option| !option.is_input);
-    let names = shared.map(|option| own_option(option, &[API_HEADER]));
+    let shared = backend.options.iter().filter(|option| !option.is_input);
+    let names = shared.map(move |option| own_option(option, &[backend]));
     needed.chain(names.map(|arg| arg.help_heading(NAMES)))
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
 pub(super) fn compilations<const N: usize>(
     matches: &ArgMatches,
+    backend: Backend,
     inputs: [(String, Option<String>); N],
 ) -> Result<[Invocation; N], Stop> {
-    let mut shared = vec![OsString::from(format!("--{}", API_HEADER.name))];
-    for arg in compilation_options() {
+    let mut shared = vec![OsString::from(format!("--{}", backend.name))];
+    for arg in compilation_options(backend) {
         let option = match (arg.get_long(), arg.get_short()) {
             (Some(long), _) => format!("--{long}="),
             (None, short) => format!("-{}=", short.unwrap_or_default()),
@@ -228,7 +230,7 @@ pub(super) fn compilations<const N: usize>(
         let own = own.map(OsString::from);
         let end = ["--".to_owned(), input].map(OsString::from);
         let args = shared.iter().cloned().chain(own).chain(end).collect();
-        read.push(parse(&[API_HEADER], Vec::new, args)?);
+        read.push(parse(&[backend], Vec::new, args)?);
     }
     read.try_into()
         .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))

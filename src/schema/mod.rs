@@ -67,6 +67,23 @@ pub fn read(
     }
 }
 
+/// Whether a file has the shape that [`json_schema`] describes; what has not was reported.
+pub fn has_shape(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    diags: &mut Diags,
+) -> bool {
+    let mut interner = Interner::new();
+    let tree = yaml::read(sources, main, loader, &mut interner, diags);
+    let mut reader = Reader {
+        tree: &tree,
+        interner: &interner,
+        diags,
+    };
+    document::read(&mut reader, tree.root).is_some() && !diags.has_errors()
+}
+
 fn unreadable(error: &IncludeError) -> String {
     match error {
         IncludeError::NotFound => format!("cannot find `{LIBRARY}`"),

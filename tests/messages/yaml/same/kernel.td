@@ -27,12 +27,12 @@ def level_e : Enum<int8_t> {
 
 def small_header_t : Header {
   let description = "A header of our own.";
-  let fields = [Field<"message_id", uint64_t>];
+  let fields = [Field<"severity", uint64_t>];
 }
 
 def event_header_t_header : Header {
   let name = "event_header_t";
-  let fields = [Field<"small", small_header_t>, Field<"severity", uint64_t>];
+  let fields = [Field<"message_id", uint64_t>, Field<"cause", small_header_t>];
 }
 
 let module = RPC_Calls in {
