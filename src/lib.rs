@@ -5,6 +5,7 @@
 //! - [`source`]: files and includes become texts with positions ([`source::SourceMap`]);
 //! - [`lexer`]: texts become tokens, the preprocessor's directives done;
 //! - [`parser`]: tokens become a syntax tree ([`parser::ast::Ast`]);
+//! - [`yaml`] and [`schema`]: or message schemas in YAML become such a tree;
 //! - [`records`]: the tree becomes the record graph ([`records::Records`]);
 //! - [`backends`]: functions from the graph to named outputs ([`backends::Backend`]);
 //! - [`apifile`]: beside all that, specifications and templates become the texts of API files;
@@ -45,13 +46,16 @@ pub mod lexer;
 pub mod lib_td;
 pub mod parser;
 pub mod records;
+pub mod schema;
 pub mod signature;
 pub mod source;
 pub mod testing;
+pub mod yaml;
 
 pub use driver::Driver;
 
 use diagnostics::Diags;
+use parser::ast::Ast;
 use records::{Limits, Records};
 use source::{FileId, Interner, Loader, MemoryLoader, SourceMap};
 
@@ -69,10 +73,31 @@ pub mod prelude {
     pub use crate::source::Span;
 }
 
+/// What a main file is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InputFormat {
+    /// The record language.
+    Td,
+    /// A message schema in YAML.
+    Yaml,
+}
+
+impl InputFormat {
+    /// What a file of this name is written in, if nothing else is said.
+    pub fn of(name: &str) -> InputFormat {
+        match [".yaml", ".yml"].iter().any(|end| name.ends_with(end)) {
+            true => InputFormat::Yaml,
+            false => InputFormat::Td,
+        }
+    }
+}
+
 /// What a compilation may be told.
 #[derive(Clone, Debug)]
 pub struct CompileOptions {
-    /// Macros that count as defined (`-D`).
+    /// What the main file is written in; none for what its name says.
+    pub input_format: Option<InputFormat>,
+    /// Macros that count as defined (`-D`); a schema in YAML asks for none.
     pub defines: Vec<String>,
     /// Whether unused template arguments are warned about.
     pub warn_on_unused_template_args: bool,
@@ -83,6 +108,7 @@ pub struct CompileOptions {
 impl Default for CompileOptions {
     fn default() -> Self {
         CompileOptions {
+            input_format: None,
             defines: Vec::new(),
             warn_on_unused_template_args: true,
             limits: Limits::default(),
@@ -103,17 +129,9 @@ pub fn compile(
 ) -> Option<Records> {
     stacker::grow(STACK, || {
         let mut interner = Interner::new();
-        let parsed = parser::parse(
-            sources,
-            main,
-            loader,
-            lib_td::builtin,
-            &options.defines,
-            &mut interner,
-            diags,
-        );
+        let ast = read_tree(sources, main, loader, options, &mut interner, diags);
         let warn = options.warn_on_unused_template_args;
-        let records = records::elaborate(&parsed.ast, interner, &options.limits, warn, diags);
+        let records = records::elaborate(&ast, interner, &options.limits, warn, diags);
         (!diags.has_errors()).then_some(records)
     })
 }
@@ -124,22 +142,34 @@ pub fn read(
     sources: &mut SourceMap,
     main: FileId,
     loader: &dyn Loader,
-    defines: &[String],
+    options: &CompileOptions,
     diags: &mut Diags,
 ) -> bool {
     stacker::grow(STACK, || {
         let mut interner = Interner::new();
-        parser::parse(
-            sources,
-            main,
-            loader,
-            lib_td::builtin,
-            defines,
-            &mut interner,
-            diags,
-        );
+        read_tree(sources, main, loader, options, &mut interner, diags);
         !diags.has_errors()
     })
+}
+
+/// The main file and all that it includes as a syntax tree, whatever it is written in.
+fn read_tree(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> Ast {
+    let of_name = || InputFormat::of(sources.name(main));
+    let builtin = lib_td::builtin;
+    match options.input_format.unwrap_or_else(of_name) {
+        InputFormat::Td => {
+            let defines = &options.defines;
+            parser::parse(sources, main, loader, builtin, defines, interner, diags).ast
+        }
+        InputFormat::Yaml => schema::read(sources, main, loader, builtin, interner, diags),
+    }
 }
 
 /// Compiles a text that includes nothing: for tests and examples.

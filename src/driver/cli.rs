@@ -15,13 +15,16 @@ use super::help;
 use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
-use crate::backends::{API_HEADER, Backend, BackendOption};
+use crate::backends::{Backend, BackendOption};
+use crate::InputFormat;
 use crate::records::Limits;
 
 /// What a run is asked to do.
 pub(super) struct Invocation {
     /// The main file as given; `-` for standard input.
     pub(super) input: String,
+    /// What it is written in; none for what its name says.
+    pub(super) input_format: Option<InputFormat>,
     pub(super) include_dirs: Vec<String>,
     pub(super) defines: Vec<String>,
     pub(super) actions: Vec<Action>,
@@ -134,6 +137,10 @@ fn options() -> impl Iterator<Item = Arg> {
             .long(None)
             .short('D')
             .help("Define a macro for #ifdef"),
+        valued("input-format", "FORM")
+            .value_parser(ValueParser::new(input_format))
+            .hide_short_help(true)
+            .help("What FILE is: td, or yaml for a message schema; without it, .yaml and .yml files are yaml"),
         valued("output", "FILE")
             .long(None)
             .short('o')
@@ -181,11 +188,12 @@ pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
     switch.help(help)
 }
 
-/// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
-/// some. [`compilations`] takes what clap makes of them.
-pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
+/// The options that say how an input is compiled, and those of the backend that says how it is read, for a subcommand
+/// that reads some. [`compilations`] takes what clap makes of them.
+pub(super) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
     let needed = shared_options(&[
         "include-dir",
+        "input-format",
         "define",
         "diagnostic-format",
         "error-limit",
@@ -193,18 +201,19 @@ pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
         "color",
     ]);
     // A file belongs to one input, and the subcommand has an option of its own for each.
-    let shared = API_HEADER.options.iter().filter(|option| !option.is_input);
-    let names = shared.map(|option| own_option(option, &[API_HEADER]));
+    let shared = backend.options.iter().filter(|option| !option.is_input);
+    let names = shared.map(move |option| own_option(option, &[backend]));
     needed.chain(names.map(|arg| arg.help_heading(NAMES)))
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
 pub(super) fn compilations<const N: usize>(
     matches: &ArgMatches,
+    backend: Backend,
     inputs: [(String, Option<String>); N],
 ) -> Result<[Invocation; N], Stop> {
-    let mut shared = vec![OsString::from(format!("--{}", API_HEADER.name))];
-    for arg in compilation_options() {
+    let mut shared = vec![OsString::from(format!("--{}", backend.name))];
+    for arg in compilation_options(backend) {
         let option = match (arg.get_long(), arg.get_short()) {
             (Some(long), _) => format!("--{long}="),
             (None, short) => format!("-{}=", short.unwrap_or_default()),
@@ -221,7 +230,7 @@ pub(super) fn compilations<const N: usize>(
         let own = own.map(OsString::from);
         let end = ["--".to_owned(), input].map(OsString::from);
         let args = shared.iter().cloned().chain(own).chain(end).collect();
-        read.push(parse(&[API_HEADER], Vec::new, args)?);
+        read.push(parse(&[backend], Vec::new, args)?);
     }
     read.try_into()
         .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
@@ -365,6 +374,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
+        input_format: matches.get_many("input-format").and_then(|all| all.copied().last()),
         include_dirs: all("include-dir"),
         defines: all("define"),
         actions: chosen.into_iter().map(action).collect(),
@@ -382,6 +392,15 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     check(&invocation)?;
     Ok(invocation)
+}
+
+/// What a main file is written in.
+fn input_format(text: &str) -> Result<InputFormat, String> {
+    match text {
+        "td" => Ok(InputFormat::Td),
+        "yaml" => Ok(InputFormat::Yaml),
+        _ => Err("expected td or yaml".into()),
+    }
 }
 
 /// `NAME=N` of a budget.

@@ -7,6 +7,7 @@ use super::cli::{self, Action, Invocation};
 use super::messages::Messages;
 use super::report::Report;
 use super::{Driver, INTERNAL, Streams, USAGE, session};
+use crate::InputFormat;
 use crate::backends::Backend;
 use crate::diagnostics::{Format, did_you_mean};
 
@@ -15,6 +16,8 @@ use crate::diagnostics::{Format, did_you_mean};
 pub struct Job {
     /// The main file.
     pub input: String,
+    /// What it is written in; none for what its name says.
+    pub input_format: Option<InputFormat>,
     /// Folders that included files are searched in.
     pub include_dirs: Vec<String>,
     /// Macros that count as defined.
@@ -63,6 +66,7 @@ impl Driver {
         let actions = job.actions.iter().map(|action| self.action(action));
         let invocation = Invocation {
             input: job.input.clone(),
+            input_format: job.input_format,
             include_dirs: job.include_dirs.clone(),
             defines: job.defines.clone(),
             actions: actions.collect::<Result<_, _>>()?,

@@ -129,11 +129,12 @@ impl<'a, 'b> Session<'a, 'b> {
         }
         let options = CompileOptions {
             limits,
+            input_format: self.invocation.input_format,
             defines: self.invocation.defines.clone(),
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
         };
         let records = if self.invocation.deps_only.is_some() {
-            read(&mut sources, main, &Disk, &options.defines, &mut diags);
+            read(&mut sources, main, &Disk, &options, &mut diags);
             None
         } else {
             compile(&mut sources, main, &Disk, &options, &mut diags)

@@ -28,15 +28,17 @@ pub(super) fn help_flag() -> Arg {
         .help("Show this")
 }
 
-/// Whether the long option of this name takes the next word as its value.
+/// Whether the long option of this name takes the next word as its value, in a command or in a part of it.
 pub(super) fn needs_value(command: &Command, name: &str) -> bool {
     let needs_one = |arg: &Arg| {
         arg.get_num_args()
             .is_some_and(|values| values.min_values() > 0)
     };
-    command
-        .get_arguments()
-        .any(|arg| arg.get_long() == Some(name) && needs_one(arg))
+    let mut arguments = command.get_arguments();
+    arguments.any(|arg| arg.get_long() == Some(name) && needs_one(arg))
+        || command
+            .get_subcommands()
+            .any(|part| needs_value(part, name))
 }
 
 /// Writes a text that was asked for; gives the exit code. A reader that has seen enough is no fault.

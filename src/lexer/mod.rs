@@ -126,6 +126,35 @@ pub enum Keyword {
 }
 
 impl Keyword {
+    /// All of them, in alphabetical order.
+    pub const ALL: [Keyword; 25] = [
+        Keyword::Assert,
+        Keyword::Bit,
+        Keyword::Bits,
+        Keyword::Class,
+        Keyword::Code,
+        Keyword::Dag,
+        Keyword::Def,
+        Keyword::Defm,
+        Keyword::Defset,
+        Keyword::Deftype,
+        Keyword::Defvar,
+        Keyword::Dump,
+        Keyword::Else,
+        Keyword::False,
+        Keyword::Field,
+        Keyword::Foreach,
+        Keyword::If,
+        Keyword::In,
+        Keyword::Int,
+        Keyword::Let,
+        Keyword::List,
+        Keyword::Multiclass,
+        Keyword::String,
+        Keyword::Then,
+        Keyword::True,
+    ];
+
     /// The word as written.
     pub fn text(self) -> &'static str {
         match self {

@@ -121,7 +121,42 @@ impl SourceMap {
         name: &str,
         site: Span,
     ) -> Result<FileId, IncludeError> {
-        let beside = std::iter::once(name.to_owned());
+        match self.search(loader, name.to_owned(), name, site) {
+            Err(IncludeError::NotFound) => {}
+            found => return found,
+        }
+        match builtin(name) {
+            Some(text) => self.insert(name.into(), text.into(), Some(site)),
+            None => Err(IncludeError::NotFound),
+        }
+    }
+
+    /// Opens a file that another names at `site`: beside that file, then in each include folder in order.
+    ///
+    /// # Errors
+    /// See [`IncludeError`].
+    pub fn include_beside(
+        &mut self,
+        loader: &dyn Loader,
+        name: &str,
+        site: Span,
+    ) -> Result<FileId, IncludeError> {
+        let from = self.name(self.file_at(site.start));
+        let beside = match from.rfind('/') {
+            Some(end) if !name.starts_with('/') => format!("{}{name}", &from[..=end]),
+            _ => name.to_owned(),
+        };
+        self.search(loader, beside, name, site)
+    }
+
+    /// Opens the first that is there: `first`, or `name` in an include folder.
+    fn search(
+        &mut self,
+        loader: &dyn Loader,
+        first: String,
+        name: &str,
+        site: Span,
+    ) -> Result<FileId, IncludeError> {
         let below = self.include_dirs.iter().map(|dir| {
             if dir.ends_with('/') {
                 format!("{dir}{name}")
@@ -129,7 +164,7 @@ impl SourceMap {
                 format!("{dir}/{name}")
             }
         });
-        let candidates: Vec<String> = beside.chain(below).collect();
+        let candidates: Vec<String> = std::iter::once(first).chain(below).collect();
         for path in candidates {
             if let Some((known, text)) = self.texts.get_key_value(path.as_str()) {
                 let (known, text) = (known.clone(), text.clone());
@@ -149,10 +184,7 @@ impl SourceMap {
                 Err(error) => return Err(IncludeError::Unreadable(path, error)),
             }
         }
-        match builtin(name) {
-            Some(text) => self.insert(name.into(), text.into(), Some(site)),
-            None => Err(IncludeError::NotFound),
-        }
+        Err(IncludeError::NotFound)
     }
 
     /// Opens a file by its path, for others than the language to read.

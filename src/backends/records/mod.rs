@@ -14,7 +14,7 @@ pub(super) mod null;
 mod places;
 pub(super) mod print_detailed_records;
 pub(super) mod print_enums;
-pub(super) mod print_records;
+pub(crate) mod print_records;
 pub(super) mod print_sets;
 mod sets;
 

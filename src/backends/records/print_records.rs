@@ -15,7 +15,7 @@ use crate::records::store::Store;
 use crate::records::values::Node;
 
 /// Prints all classes and records.
-pub(in crate::backends) const BACKEND: Backend = Backend {
+pub(crate) const BACKEND: Backend = Backend {
     name: "print-records",
     about: "All classes and records as text (the default)",
     options: &[],

@@ -1,12 +1,13 @@
 //! What tdgen does beside compiling: `tdgen NAME ...`, each in a file of its own with a line in [`ALL`].
 //!
-//! A subcommand tells clap its arguments and gets what clap read. It is chosen by the first word of the command line;
+//! A subcommand tells clap its arguments and gets what clap read. One with several parts is a folder with a table of its own. It is chosen by the first word of the command line;
 //! an input of such a name is written `./NAME`.
 
 mod api_diff;
 mod api_file;
 mod completions;
 mod man;
+mod messages;
 mod signature;
 
 use std::ffi::OsString;
@@ -31,6 +32,7 @@ pub(super) const ALL: &[Subcommand] = &[
     api_file::SUBCOMMAND,
     completions::SUBCOMMAND,
     man::SUBCOMMAND,
+    messages::SUBCOMMAND,
     signature::SUBCOMMAND,
 ];
 
@@ -49,12 +51,7 @@ impl Subcommand {
 
     /// Its arguments and help, as all of them look.
     pub(super) fn command(&self) -> Command {
-        (self.command)()
-            .bin_name(self.bin_name())
-            .styles(clap::builder::Styles::plain())
-            .max_term_width(100)
-            .disable_help_flag(true)
-            .arg(usage::help_flag())
+        dressed((self.command)(), "tdgen")
     }
 
     /// Its name, as people call it.
@@ -76,4 +73,17 @@ impl Subcommand {
         let matches = matches.map_err(|error| usage::explain(&error))?;
         Ok((self.run)(program, &matches, streams))
     }
+}
+
+/// A command as all of them look, and its parts.
+fn dressed(command: Command, program: &str) -> Command {
+    let name = format!("{program} {}", command.get_name());
+    command
+        .mut_subcommands(|part| dressed(part, &name))
+        .bin_name(name)
+        .styles(clap::builder::Styles::plain())
+        .max_term_width(100)
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(usage::help_flag())
 }

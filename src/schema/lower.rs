@@ -1,0 +1,331 @@
+//! A document becomes definitions of records, as a person would have written them.
+//!
+//! Every expression has its place in the YAML text. A `def` and an item that is a class with arguments (`Field<...>`)
+//! have the place of the thing's name; a `let` that of its value.
+
+use super::document::{Enum, Field, FieldType, Fields, Int, Message, Struct, TraceEvent, Value};
+use super::resolve::Resolved;
+use crate::parser::ast::{
+    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Statement, StatementKind,
+};
+use crate::source::{Interner, Span, Symbol};
+
+/// Adds the definitions of a document to the library's.
+pub(super) fn lower(resolved: &Resolved, library: Ast, interner: &mut Interner) -> Ast {
+    let mut lowering = Lowering {
+        resolved,
+        words: Words::new(interner),
+        ast: library,
+    };
+    lowering.modules();
+    lowering.types();
+    lowering.messages();
+    lowering.traces();
+    lowering.schema(interner);
+    lowering.ast
+}
+
+macro_rules! words {
+    ($($field:ident $text:literal)*) => {
+        /// The names of classes and fields of the library.
+        struct Words {
+            $($field: Symbol,)*
+        }
+
+        impl Words {
+            fn new(interner: &mut Interner) -> Words {
+                Words { $($field: interner.intern($text.as_bytes()),)* }
+            }
+        }
+    };
+}
+
+words! {
+    module_class "Module" enum_class "Enum" struct_class "Struct" header_class "Header" field_class "Field"
+    value_class "Value" group_class "TraceGroup" trace_event_class "TraceEvent" schema_class "Schema"
+    event "Event" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
+    name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
+    group "group" start_id "startId" max_id "maxId" arrays "arrays"
+}
+
+struct Lowering<'a> {
+    resolved: &'a Resolved,
+    words: Words,
+    ast: Ast,
+}
+
+/// A definition that is being made.
+struct Def {
+    name: Ident,
+    record: Symbol,
+    class: Symbol,
+    args: Vec<ExprId>,
+    lets: Vec<(Symbol, Span, ExprId)>,
+}
+
+impl Lowering<'_> {
+    fn modules(&mut self) {
+        let resolved = self.resolved;
+        for (of, &record) in resolved.document.modules.iter().zip(&resolved.modules) {
+            let mut def = self.begin(of.name, record, self.words.module_class);
+            self.describe(&mut def, of.description);
+            self.end(def);
+        }
+    }
+
+    fn types(&mut self) {
+        let resolved = self.resolved;
+        for (of, &record) in resolved.document.enums.iter().zip(&resolved.enums) {
+            self.enumeration(of, record);
+        }
+        for &at in &resolved.struct_order {
+            let structs = (resolved.document.structs.get(at), resolved.structs.get(at));
+            if let (Some(of), Some(&record)) = structs {
+                self.structure(of, record);
+            }
+        }
+    }
+
+    fn enumeration(&mut self, of: &Enum, record: Symbol) {
+        let mut def = self.begin(of.name, record, self.words.enum_class);
+        def.args.push(self.named(of.storage));
+        self.describe(&mut def, of.description);
+        self.in_module(&mut def, Some(of.module));
+        let values = of.values.iter().map(|value| self.value(value)).collect();
+        let list = self.list(of.values_span, values);
+        def.lets.push((self.words.values, of.values_span, list));
+        self.end(def);
+    }
+
+    fn value(&mut self, value: &Value) -> ExprId {
+        let mut args = vec![self.string(value.name), self.int(value.number)];
+        args.extend(value.description.map(|text| self.string(text)));
+        self.instance(self.words.value_class, value.name.span, args)
+    }
+
+    fn structure(&mut self, of: &Struct, record: Symbol) {
+        let class = match of.module {
+            Some(_) => self.words.struct_class,
+            None => self.words.header_class,
+        };
+        let mut def = self.begin(of.name, record, class);
+        self.describe(&mut def, of.description);
+        self.in_module(&mut def, of.module);
+        self.fields(&mut def, Some(&of.fields));
+        self.end(def);
+    }
+
+    fn messages(&mut self) {
+        let resolved = self.resolved;
+        for (of, &record) in resolved.document.messages.iter().zip(&resolved.messages) {
+            self.message(of, record);
+        }
+    }
+
+    fn message(&mut self, of: &Message, record: Symbol) {
+        let mut def = self.begin(of.name, record, of.class.name);
+        let is_event = of.class.name == self.words.event;
+        if let Some(paired) = of.paired {
+            let name = self.string(paired);
+            match is_event {
+                // A fault, but one that is told of records.
+                true => def.lets.push((self.words.paired, paired.span, name)),
+                false => def.args.push(name),
+            }
+        }
+        self.describe(&mut def, of.description);
+        self.in_module(&mut def, Some(of.module));
+        self.id(&mut def, of.id);
+        self.fields(&mut def, of.fields.as_ref());
+        self.end(def);
+    }
+
+    fn traces(&mut self) {
+        let resolved = self.resolved;
+        for (of, &record) in resolved.document.groups.iter().zip(&resolved.groups) {
+            let mut def = self.begin(of.name, record, self.words.group_class);
+            self.describe(&mut def, of.description);
+            self.in_module(&mut def, Some(of.module));
+            self.id(&mut def, of.id);
+            self.end(def);
+        }
+        for (of, &record) in resolved.document.events.iter().zip(&resolved.events) {
+            self.event(of, record);
+        }
+    }
+
+    fn event(&mut self, of: &TraceEvent, record: Symbol) {
+        let mut def = self.begin(of.name, record, self.words.trace_event_class);
+        self.describe(&mut def, of.description);
+        self.in_module(&mut def, Some(of.module));
+        let group = of.group.and_then(|group| self.resolved.groups.get(group));
+        if let Some(&record) = group {
+            self.refer(&mut def, self.words.group, record);
+        }
+        self.id(&mut def, of.id);
+        self.fields(&mut def, of.fields.as_ref());
+        self.end(def);
+    }
+
+    fn schema(&mut self, interner: &mut Interner) {
+        let document = &self.resolved.document;
+        let mut def = self.begin(document.name, self.resolved.schema, self.words.schema_class);
+        def.args = document.version.iter().map(|&part| self.int(part)).collect();
+        self.describe(&mut def, document.description);
+        for (field, value) in [
+            (self.words.start_id, document.start_id),
+            (self.words.max_id, document.max_id),
+            (self.words.arrays, document.arrays.map(|span| (1, span))),
+        ] {
+            if let Some(value) = value {
+                let number = self.int(value);
+                def.lets.push((field, value.1, number));
+            }
+        }
+        for &(field, header) in &document.headers {
+            if let Some(header) = header {
+                let record = self.resolved.types.record(header.name);
+                let value = self.expr(ExprKind::Name(record), header.span);
+                def.lets
+                    .push((interner.intern(field.as_bytes()), header.span, value));
+            }
+        }
+        self.end(def);
+    }
+
+    fn begin(&mut self, name: Ident, record: Symbol, class: Symbol) -> Def {
+        let mut lets = Vec::new();
+        if name.name != record {
+            lets.push((self.words.name, name.span, self.string(name)));
+        }
+        Def {
+            name,
+            record,
+            class,
+            args: Vec::new(),
+            lets,
+        }
+    }
+
+    fn describe(&mut self, def: &mut Def, description: Option<Ident>) {
+        if let Some(text) = description {
+            let value = self.string(text);
+            def.lets.push((self.words.description, text.span, value));
+        }
+    }
+
+    fn in_module(&mut self, def: &mut Def, module: Option<usize>) {
+        let record = module.and_then(|module| self.resolved.modules.get(module));
+        if let Some(&record) = record {
+            self.refer(def, self.words.module, record);
+        }
+    }
+
+    fn refer(&mut self, def: &mut Def, field: Symbol, record: Symbol) {
+        let value = self.expr(ExprKind::Name(record), def.name.span);
+        def.lets.push((field, def.name.span, value));
+    }
+
+    fn id(&mut self, def: &mut Def, id: Option<Int>) {
+        if let Some(id) = id {
+            let value = self.int(id);
+            def.lets.push((self.words.id, id.1, value));
+        }
+    }
+
+    fn fields(&mut self, def: &mut Def, fields: Option<&Fields>) {
+        if let Some(Fields { span, list }) = fields {
+            let items = list.iter().map(|field| self.field(field)).collect();
+            let list = self.list(*span, items);
+            def.lets.push((self.words.fields, *span, list));
+        }
+    }
+
+    fn field(&mut self, field: &Field) -> ExprId {
+        let ty = match field.ty {
+            FieldType::Named(name) => self.named(Ident {
+                name: match name.name {
+                    word if word == self.words.string => self.words.string_t,
+                    word if word == self.words.bytes => self.words.bytes_t,
+                    word => word,
+                },
+                span: name.span,
+            }),
+            FieldType::Struct(name) | FieldType::Enum(name) => self.named(Ident {
+                name: self.resolved.types.record(name.name),
+                span: name.span,
+            }),
+        };
+        let mut args = vec![self.string(field.name), ty];
+        if let (None, Some((_, span))) = (field.description, field.length) {
+            args.push(self.expr(ExprKind::String(Symbol::EMPTY), span));
+        }
+        args.extend(field.description.map(|text| self.string(text)));
+        args.extend(field.length.map(|length| self.int(length)));
+        self.instance(self.words.field_class, field.name.span, args)
+    }
+
+    fn end(&mut self, def: Def) {
+        let span = def.name.span;
+        let name = self.expr(ExprKind::String(def.record), span);
+        let lets = def.lets.into_iter().map(|(name, span, value)| {
+            BodyItem::Let(Let {
+                name: Ident { name, span },
+                bits: Box::default(),
+                value,
+            })
+        });
+        let body = RecordBody {
+            parents: Box::new([class_ref(def.class, span, def.args)]),
+            items: lets.collect(),
+        };
+        self.ast.statements.push(Statement {
+            kind: StatementKind::Def {
+                name: Some(name),
+                body,
+            },
+            keyword: span,
+            span,
+        });
+    }
+
+    fn instance(&mut self, class: Symbol, span: Span, args: Vec<ExprId>) -> ExprId {
+        let class = class_ref(class, span, args);
+        self.expr(ExprKind::Instantiate(Box::new(class)), span)
+    }
+
+    fn list(&mut self, span: Span, elements: Vec<ExprId>) -> ExprId {
+        let list = ExprKind::List {
+            elements: elements.into(),
+            element_type: None,
+        };
+        self.expr(list, span)
+    }
+
+    fn string(&mut self, text: Ident) -> ExprId {
+        self.expr(ExprKind::String(text.name), text.span)
+    }
+
+    fn named(&mut self, name: Ident) -> ExprId {
+        self.expr(ExprKind::Name(name.name), name.span)
+    }
+
+    fn int(&mut self, (value, span): Int) -> ExprId {
+        self.expr(ExprKind::Int(value), span)
+    }
+
+    /// Positions of the input are 32 bits: there is no room for more expressions.
+    fn expr(&mut self, kind: ExprKind, span: Span) -> ExprId {
+        self.ast.exprs.push(Expr { kind, span });
+        ExprId((self.ast.exprs.len() - 1) as u32)
+    }
+}
+
+fn class_ref(class: Symbol, span: Span, args: Vec<ExprId>) -> ClassRef {
+    let args = args.into_iter().map(|value| Argument { name: None, value });
+    ClassRef {
+        name: Ident { name: class, span },
+        args: args.collect(),
+        span,
+    }
+}

@@ -1,0 +1,66 @@
+//! What a mapping's keys ask for when it is complete: each once, and those of others behind `<<`.
+
+use rustc_hash::FxHashMap;
+
+use super::reader::Reader;
+use super::tree::{Entry, Kind, NodeId};
+use crate::diagnostics::Diagnostic;
+use crate::source::Span;
+
+/// With more keys than this, a table is faster than looking at each.
+const FEW: usize = 16;
+
+impl Reader<'_> {
+    /// Keeps the first of each key.
+    pub(super) fn refuse_duplicates(&mut self, entries: &mut Vec<Entry>) {
+        let mut duplicates = Vec::new();
+        if entries.len() <= FEW {
+            for (at, entry) in entries.iter().enumerate() {
+                let mut before = entries.iter().take(at);
+                if let Some(first) = before.find(|before| before.key == entry.key) {
+                    duplicates.push((at, first.key_span));
+                }
+            }
+        } else {
+            let mut seen = FxHashMap::default();
+            for (at, entry) in entries.iter().enumerate() {
+                let first = *seen.entry(entry.key).or_insert(entry.key_span);
+                if first != entry.key_span {
+                    duplicates.push((at, first));
+                }
+            }
+        }
+        for &(at, first) in duplicates.iter().rev() {
+            let entry = entries.remove(at);
+            let message = format!("a second `{}` in one mapping", self.interner.text(entry.key));
+            self.diags
+                .push(Diagnostic::error(entry.key_span, message).note(first, "the first is here"));
+        }
+    }
+
+    /// Adds the entries of the mappings that a merge key at `span` names: what is there already stays.
+    pub(super) fn merge(&mut self, entries: &mut Vec<Entry>, named: &[NodeId], span: Span) {
+        let mut sources = Vec::new();
+        for &node in named {
+            match self.tree[node].kind {
+                Kind::Sequence(items) => sources.extend_from_slice(self.tree.items(items)),
+                _ => sources.push(node),
+            }
+        }
+        let mut known: rustc_hash::FxHashSet<_> = entries.iter().map(|entry| entry.key).collect();
+        for node in sources {
+            match self.tree[node].kind {
+                Kind::Mapping(slice) => {
+                    let new = self.tree.entries(slice).iter();
+                    entries.extend(new.filter(|entry| known.insert(entry.key)));
+                }
+                Kind::Error => {}
+                Kind::Scalar { .. } | Kind::Sequence(_) => {
+                    let found = self.tree.describe(node, self.interner);
+                    let message = format!("`<<` takes mappings, not {found}");
+                    self.fault(span, message);
+                }
+            }
+        }
+    }
+}

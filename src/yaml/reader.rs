@@ -1,0 +1,435 @@
+//! Events of the parser become nodes.
+//!
+//! No recursion but for included files: collections that are open lie on a stack, and what was read of them lies in
+//! two more until they end.
+
+use std::sync::Arc;
+
+use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
+
+use super::limits;
+use super::places::Places;
+use super::tree::{Entry, Kind, NodeId, Style, Tree};
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::{FileId, Interner, Loader, SourceMap, Span, Symbol};
+
+/// Reads the main file and all that it includes. What is wrong was reported, and is a [`Kind::Error`] in the tree.
+pub fn read(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> Tree {
+    let mut reader = Reader {
+        merge: interner.intern(b"<<"),
+        sources,
+        loader,
+        interner,
+        diags,
+        tree: Tree::new(),
+        items: Vec::new(),
+        entries: Vec::new(),
+        open_files: Vec::new(),
+        inclusions: 0,
+        aliased: 0,
+    };
+    let root = reader.file(main, 0);
+    let mut tree = reader.tree;
+    tree.root = root.node;
+    tree
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) sources: &'a mut SourceMap,
+    pub(super) loader: &'a dyn Loader,
+    pub(super) interner: &'a mut Interner,
+    pub(super) diags: &'a mut Diags,
+    pub(super) tree: Tree,
+    /// `<<`
+    merge: Symbol,
+    /// What was read of the sequences that are open, the innermost last.
+    items: Vec<NodeId>,
+    /// What was read of the mappings that are open.
+    entries: Vec<Entry>,
+    /// The files that are open, the main file first.
+    pub(super) open_files: Vec<FileId>,
+    pub(super) inclusions: usize,
+    aliased: u64,
+}
+
+/// A node that was read, and what its limits are about.
+#[derive(Clone, Copy)]
+pub(super) struct Made {
+    pub(super) node: NodeId,
+    /// How many nodes it is for those who follow aliases.
+    weight: u64,
+    height: usize,
+}
+
+/// A sequence or mapping that is open.
+struct Open {
+    /// Where it begins.
+    span: Span,
+    anchor: usize,
+    shape: Shape,
+    weight: u64,
+    height: usize,
+}
+
+enum Shape {
+    Sequence {
+        /// Where its items begin in `Reader::items`.
+        mark: usize,
+    },
+    Mapping {
+        /// Where its entries begin in `Reader::entries`.
+        mark: usize,
+        /// The key whose value comes next.
+        key: Option<Key>,
+        /// What merge keys name.
+        merges: Vec<NodeId>,
+        /// The first merge key.
+        merge_span: Option<Span>,
+    },
+}
+
+#[derive(Clone, Copy)]
+enum Key {
+    Plain(Symbol, Span),
+    Merge,
+    /// Was reported.
+    Error,
+}
+
+/// One document on its way.
+struct Document {
+    open: Vec<Open>,
+    /// What anchors stand before, by the parser's numbers; none while it is open.
+    anchors: Vec<Option<Made>>,
+    root: Option<Made>,
+    /// How deep it lies in the files that include it.
+    depth: usize,
+}
+
+/// Proof that the rest of a file cannot be read, and that this was reported.
+struct Lost;
+
+impl Reader<'_> {
+    /// The value that a file is; `depth` is how deep it lies in others.
+    pub(super) fn file(&mut self, file: FileId, depth: usize) -> Made {
+        let text: Arc<[u8]> = self.sources.text(file).clone();
+        let start = self.sources.start(file);
+        let Some(text) = self.text(&text, start, self.sources.name(file).to_owned()) else {
+            return self.error();
+        };
+        self.open_files.push(file);
+        let (items, entries) = (self.items.len(), self.entries.len());
+        let places = Places::new(text, start);
+        let mut document = Document {
+            open: Vec::new(),
+            anchors: Vec::new(),
+            root: None,
+            depth,
+        };
+        let read = self.events(text, &places, &mut document);
+        self.open_files.pop();
+        self.items.truncate(items);
+        self.entries.truncate(entries);
+        match (read, document.root) {
+            (Ok(()), Some(root)) => root,
+            (Ok(()), None) => {
+                let name = self.sources.name(file);
+                let message = format!("there is nothing in `{name}`");
+                self.fault(places.at(0), message)
+            }
+            (Err(Lost), _) => self.error(),
+        }
+    }
+
+    /// The bytes as the parser takes them.
+    fn text<'t>(&mut self, bytes: &'t [u8], start: u32, name: String) -> Option<&'t str> {
+        let at = |offset: usize| {
+            let at = start + offset as u32;
+            Span::new(at, at)
+        };
+        if bytes.len() > limits::FILE_SIZE {
+            let most = limits::FILE_SIZE >> 20;
+            self.fault(at(0), format!("`{name}` is larger than {most} MiB"));
+            return None;
+        }
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                self.fault(at(error.valid_up_to()), format!("`{name}` is no UTF-8"));
+                return None;
+            }
+        };
+        // To the parser NUL is the end of the text.
+        let is_control = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r');
+        if let Some(offset) = bytes.iter().position(is_control) {
+            let message = "a control character cannot stand in YAML";
+            let help = "in double quotes it can be written as `\\x1b`";
+            self.diags
+                .push(Diagnostic::error(at(offset), message).help(help));
+            return None;
+        }
+        Some(text)
+    }
+
+    fn events(
+        &mut self,
+        text: &str,
+        places: &Places,
+        document: &mut Document,
+    ) -> Result<(), Lost> {
+        let mut documents = 0;
+        for event in Parser::new_from_str(text) {
+            let (event, span) = event.map_err(|error| {
+                let at = places.position(*error.marker());
+                let message = format!("this cannot be read as YAML: {}", error.info());
+                self.fault(Span::new(at, at), message);
+                Lost
+            })?;
+            match event {
+                Event::Scalar(text, style, anchor, tag) => {
+                    let span = places.span(span);
+                    let made = self.scalar(&text, style, tag.as_deref(), span, document);
+                    self.finish(document, anchor, made, span)?;
+                }
+                Event::SequenceStart(anchor, tag) => {
+                    let mark = self.items.len();
+                    let shape = Shape::Sequence { mark };
+                    self.open(document, anchor, tag.as_deref(), places.span(span), shape)?;
+                }
+                Event::MappingStart(anchor, tag) => {
+                    let shape = Shape::Mapping {
+                        mark: self.entries.len(),
+                        key: None,
+                        merges: Vec::new(),
+                        merge_span: None,
+                    };
+                    self.open(document, anchor, tag.as_deref(), places.span(span), shape)?;
+                }
+                Event::SequenceEnd | Event::MappingEnd => {
+                    if let Some(open) = document.open.pop() {
+                        let (span, anchor) = (open.span, open.anchor);
+                        let made = self.close(open);
+                        self.finish(document, anchor, made, span)?;
+                    }
+                }
+                Event::Alias(anchor) => {
+                    let span = places.span(span);
+                    let made = self.alias(document, anchor, span)?;
+                    self.finish(document, 0, made, span)?;
+                }
+                Event::DocumentStart(_) => {
+                    documents += 1;
+                    if documents > 1 {
+                        let message = "a second document begins here: a file holds one";
+                        self.fault(places.span(span), message);
+                        return Err(Lost);
+                    }
+                }
+                Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn scalar(
+        &mut self,
+        text: &str,
+        style: ScalarStyle,
+        tag: Option<&Tag>,
+        span: Span,
+        document: &Document,
+    ) -> Made {
+        match tag {
+            Some(tag) if is_include(tag) => {
+                return self.include(text, span, document.depth + document.open.len());
+            }
+            Some(tag) => return self.refuse_tag(tag, span),
+            None => {}
+        }
+        let style = match style {
+            ScalarStyle::Plain => Style::Plain,
+            ScalarStyle::SingleQuoted
+            | ScalarStyle::DoubleQuoted
+            | ScalarStyle::Literal
+            | ScalarStyle::Folded => Style::Quoted,
+        };
+        let text = self.interner.intern(text.as_bytes());
+        self.made(span, Kind::Scalar { text, style })
+    }
+
+    fn open(
+        &mut self,
+        document: &mut Document,
+        anchor: usize,
+        tag: Option<&Tag>,
+        span: Span,
+        shape: Shape,
+    ) -> Result<(), Lost> {
+        if let Some(tag) = tag {
+            self.refuse_tag(tag, span);
+        }
+        if document.depth + document.open.len() >= limits::NESTING {
+            return Err(self.too_deep(span));
+        }
+        // Known from now on, so that an alias to itself is told from one to nothing.
+        set(&mut document.anchors, anchor, None);
+        document.open.push(Open {
+            span,
+            anchor,
+            shape,
+            weight: 1,
+            height: 1,
+        });
+        Ok(())
+    }
+
+    /// A collection that has ended.
+    fn close(&mut self, open: Open) -> Made {
+        let node = match open.shape {
+            Shape::Sequence { mark } => {
+                let items = self.items.split_off(mark.min(self.items.len()));
+                self.tree.add_sequence(open.span, &items)
+            }
+            Shape::Mapping { mark, merges, merge_span, .. } => {
+                let mut entries = self.entries.split_off(mark.min(self.entries.len()));
+                self.refuse_duplicates(&mut entries);
+                if let Some(span) = merge_span {
+                    self.merge(&mut entries, &merges, span);
+                }
+                self.tree.add_mapping(open.span, &entries)
+            }
+        };
+        Made {
+            node,
+            weight: open.weight,
+            height: open.height,
+        }
+    }
+
+    fn alias(&mut self, document: &Document, anchor: usize, span: Span) -> Result<Made, Lost> {
+        let Some(made) = document.anchors.get(anchor).copied().flatten() else {
+            let message = "this alias stands within what it stands for";
+            return Ok(self.fault(span, message));
+        };
+        self.aliased = self.aliased.saturating_add(made.weight);
+        if self.aliased > limits::ALIASED {
+            let most = limits::ALIASED;
+            self.fault(span, format!("more than {most} values are reached through aliases"));
+            return Err(Lost);
+        }
+        if document.depth + document.open.len() + made.height > limits::NESTING {
+            return Err(self.too_deep(span));
+        }
+        Ok(made)
+    }
+
+    /// Puts a value where it belongs.
+    fn finish(
+        &mut self,
+        document: &mut Document,
+        anchor: usize,
+        made: Made,
+        span: Span,
+    ) -> Result<(), Lost> {
+        if anchor != 0 {
+            set(&mut document.anchors, anchor, Some(made));
+        }
+        let Some(parent) = document.open.last_mut() else {
+            document.root = Some(made);
+            return Ok(());
+        };
+        parent.weight = parent.weight.saturating_add(made.weight);
+        parent.height = parent.height.max(made.height + 1);
+        match &mut parent.shape {
+            Shape::Sequence { .. } => self.items.push(made.node),
+            Shape::Mapping { key, merges, merge_span, .. } => match key.take() {
+                None => {
+                    let read = self.key(made.node, span);
+                    if matches!(read, Key::Merge) && merge_span.replace(span).is_some() {
+                        let message = "a second `<<` in one mapping: write `<<: [*a, *b]`";
+                        self.fault(span, message);
+                    }
+                    *key = Some(read);
+                }
+                Some(Key::Plain(key, key_span)) => self.entries.push(Entry {
+                    key,
+                    key_span,
+                    value: made.node,
+                }),
+                Some(Key::Merge) => merges.push(made.node),
+                Some(Key::Error) => {}
+            },
+        }
+        Ok(())
+    }
+
+    fn key(&mut self, node: NodeId, span: Span) -> Key {
+        match self.tree[node].kind {
+            Kind::Scalar { text, style: Style::Plain } if text == self.merge => Key::Merge,
+            Kind::Scalar { text, .. } => Key::Plain(text, span),
+            Kind::Error => Key::Error,
+            Kind::Sequence(_) | Kind::Mapping(_) => {
+                let found = self.tree.describe(node, self.interner);
+                self.fault(span, format!("a key must be a word, not {found}"));
+                Key::Error
+            }
+        }
+    }
+
+    fn refuse_tag(&mut self, tag: &Tag, span: Span) -> Made {
+        let name = match tag.handle.as_str() {
+            "tag:yaml.org,2002:" => format!("!!{}", tag.suffix),
+            handle => format!("{handle}{}", tag.suffix),
+        };
+        let message = format!("the tag `{name}` means nothing here");
+        let help = "the only tag is `!include`, before the name of a file";
+        self.diags.push(Diagnostic::error(span, message).help(help));
+        self.error()
+    }
+
+    fn too_deep(&mut self, span: Span) -> Lost {
+        let most = limits::NESTING;
+        self.fault(span, format!("values nest deeper than {most}"));
+        Lost
+    }
+
+    pub(super) fn fault(&mut self, span: Span, message: impl Into<String>) -> Made {
+        self.diags.push(Diagnostic::error(span, message));
+        self.error()
+    }
+
+    pub(super) fn error(&mut self) -> Made {
+        self.made(Span::default(), Kind::Error)
+    }
+
+    fn made(&mut self, span: Span, kind: Kind) -> Made {
+        Made {
+            node: self.tree.add(span, kind),
+            weight: 1,
+            height: 1,
+        }
+    }
+}
+
+fn is_include(tag: &Tag) -> bool {
+    tag.handle == "!" && tag.suffix == "include"
+}
+
+/// The parser numbers anchors from 1, in order.
+fn set(anchors: &mut Vec<Option<Made>>, anchor: usize, made: Option<Made>) {
+    if anchor == 0 {
+        return;
+    }
+    if anchors.len() <= anchor {
+        anchors.resize(anchor + 1, None);
+    }
+    if let Some(known) = anchors.get_mut(anchor) {
+        *known = made;
+    }
+}
