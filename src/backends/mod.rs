@@ -20,6 +20,7 @@ pub(crate) use api::diff as api_diff;
 pub(crate) use api::header::BACKEND as API_HEADER;
 pub(crate) use api::signatures as api_signatures;
 pub(crate) use files::open as open_files;
+pub(crate) use template::BACKEND as TEMPLATE;
 
 use std::io::{self, Write};
 use std::sync::Arc;

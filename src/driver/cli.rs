@@ -15,7 +15,7 @@ use super::help;
 use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
-use crate::backends::{API_HEADER, Backend, BackendOption};
+use crate::backends::{Backend, BackendOption};
 use crate::records::Limits;
 
 /// What a run is asked to do.
@@ -181,9 +181,9 @@ pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
     switch.help(help)
 }
 
-/// The options that say how an input is compiled and read as the description of an API, for a subcommand that reads
-/// some. [`compilations`] takes what clap makes of them.
-pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
+/// The options that say how an input is compiled, and those of the backend that says how it is read, for a subcommand
+/// that reads some. [`compilations`] takes what clap makes of them.
+pub(super) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
     let needed = shared_options(&[
         "include-dir",
         "define",
@@ -193,38 +193,56 @@ pub(super) fn compilation_options() -> impl Iterator<Item = Arg> {
         "color",
     ]);
     // A file belongs to one input, and the subcommand has an option of its own for each.
-    let shared = API_HEADER.options.iter().filter(|option| !option.is_input);
-    let names = shared.map(|option| own_option(option, &[API_HEADER]));
+    let shared = backend.options.iter().filter(|option| !option.is_input);
+    let names = shared.map(move |option| own_option(option, &[backend]));
     needed.chain(names.map(|arg| arg.help_heading(NAMES)))
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
 pub(super) fn compilations<const N: usize>(
     matches: &ArgMatches,
+    backend: Backend,
     inputs: [(String, Option<String>); N],
 ) -> Result<[Invocation; N], Stop> {
-    let mut shared = vec![OsString::from(format!("--{}", API_HEADER.name))];
-    for arg in compilation_options() {
+    let shared = given(matches, compilation_options(backend));
+    let mut read = Vec::new();
+    for (input, own) in inputs {
+        let own = own.map(OsString::from).into_iter();
+        let args = shared.iter().cloned().chain(own).collect();
+        read.push(run_of(backend, input, args)?);
+    }
+    read.try_into()
+        .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+}
+
+/// The run of one backend on an input with these arguments.
+pub(super) fn run_of(
+    backend: Backend,
+    input: String,
+    args: Vec<OsString>,
+) -> Result<Invocation, Stop> {
+    let action = OsString::from(format!("--{}", backend.name));
+    let end = ["--".to_owned(), input].map(OsString::from);
+    let args = std::iter::once(action).chain(args).chain(end).collect();
+    parse(&[backend], Vec::new, args)
+}
+
+/// What was given for these options, as arguments again.
+pub(super) fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<OsString> {
+    let mut args = Vec::new();
+    for arg in options {
         let option = match (arg.get_long(), arg.get_short()) {
             (Some(long), _) => format!("--{long}="),
             (None, short) => format!("-{}=", short.unwrap_or_default()),
         };
         let values = matches.get_raw(arg.get_id().as_str());
-        shared.extend(values.into_iter().flatten().map(|value| {
+        args.extend(values.into_iter().flatten().map(|value| {
             let mut word = OsString::from(&option);
             word.push(value);
             word
         }));
     }
-    let mut read = Vec::new();
-    for (input, own) in inputs {
-        let own = own.map(OsString::from);
-        let end = ["--".to_owned(), input].map(OsString::from);
-        let args = shared.iter().cloned().chain(own).chain(end).collect();
-        read.push(parse(&[API_HEADER], Vec::new, args)?);
-    }
-    read.try_into()
-        .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+    args
 }
 
 fn messages() -> Vec<Arg> {

@@ -47,6 +47,7 @@ pub(super) fn add(environment: &mut Environment<'_>) {
     });
     environment.add_filter("comment", comment);
     environment.add_filter("center", center);
+    environment.add_filter("truncate", truncate);
     environment.add_filter("wordcount", |text: String| words(&text));
     environment.add_test("record", |value: &Value| record_name(value).is_some());
 }
@@ -121,6 +122,33 @@ fn center(text: String, width: Option<usize>) -> Result<String, Error> {
     // Where both sides cannot be alike, Python's str.center decides so.
     let left = missing / 2 + (missing & width & 1);
     Ok(format!("{}{text}{}", " ".repeat(left), " ".repeat(missing - left)))
+}
+
+/// A text of at most so many characters, and some more if that keeps it whole; cut at a blank unless words may be cut.
+fn truncate(
+    text: String,
+    length: Option<usize>,
+    kills_words: Option<bool>,
+    end: Option<String>,
+    named: Kwargs,
+) -> Result<String, Error> {
+    let length = named.get::<Option<usize>>("length")?.or(length).unwrap_or(255);
+    let kills_words = named.get::<Option<bool>>("killwords")?.or(kills_words);
+    let end = named.get::<Option<String>>("end")?.or(end);
+    let end = end.unwrap_or_else(|| "...".to_owned());
+    let leeway = named.get::<Option<usize>>("leeway")?.unwrap_or(5);
+    named.assert_all_used()?;
+    if text.chars().count() <= length.saturating_add(leeway) {
+        return Ok(text);
+    }
+    let room = length.checked_sub(end.chars().count());
+    let room = room.ok_or_else(|| wrong("truncate: the length has no room for the end"))?;
+    let cut: String = text.chars().take(room).collect();
+    let whole = match kills_words {
+        Some(true) => cut.as_str(),
+        _ => cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words),
+    };
+    Ok(format!("{whole}{end}"))
 }
 
 fn words(text: &str) -> usize {

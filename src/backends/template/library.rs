@@ -285,7 +285,7 @@ fn parse(
 
 /// Whether what could not be read is what C++ has beside its operators.
 fn looks_like_shift(text: &str, range: &Range<usize>) -> bool {
-    text[range.start.min(text.len())..].starts_with(['<', '=', ';', '>'])
+    text[range.start.min(text.len())..].starts_with(['<', '=', ';'])
 }
 
 /// What takes the place of a faulty tag, so that all others mean what they did.

@@ -8,6 +8,8 @@ mod balance;
 mod filters;
 mod form;
 mod graph;
+mod helper;
+mod keyed;
 mod known;
 mod library;
 mod lint;
@@ -24,8 +26,11 @@ use minijinja::value::Value;
 pub(super) use library::references;
 
 use super::{Backend, BackendOption, Context, Output};
+use crate::backends::messages::model::Model;
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
 use graph::{All, Graph};
+use helper::Helper;
 use known::Missed;
 use library::Library;
 use render::Limits;
@@ -86,12 +91,23 @@ fn rendered(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<u8>> {
         missed.clone(),
     );
     let input = context.input.rsplit('/').next().unwrap_or_default();
-    let globals = [
+    let mut globals = vec![
         ("classes", graph.classes()),
         ("records", Value::from_object(All(graph))),
         ("input", Value::from(input)),
     ];
+    if is_schema(context.records) {
+        let model = Model::of(context, diags)?;
+        globals.push(("cgh", Helper::value(&model, &missed)));
+    }
     render::render(&library, &globals, &missed, limits, diags)
+}
+
+/// Whether the records are a schema of messages.
+fn is_schema(records: &Records) -> bool {
+    let classes = ["Schema", "Message", "TraceEvent", "Header"];
+    classes.iter().all(|class| records.class(class).is_some())
+        && !records.defs_of("Schema").is_empty()
 }
 
 fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {

@@ -206,6 +206,11 @@ impl Faults<'_> {
         let detail = error.detail().unwrap_or_default();
         let (message, help) = match error.kind() {
             ErrorKind::UndefinedError => self.undefined(detail),
+            // What was tried with it is no help: that it is not there is.
+            _ if detail.ends_with("is undefined)") => {
+                let start = detail.rfind("(`").map_or(0, |at| at + 1);
+                self.undefined(detail[start..].trim_end_matches(')'))
+            }
             ErrorKind::OutOfFuel => (
                 format!("the template takes more than {} steps", self.limits.steps),
                 Some(format!("if it has an end, allow more with --{}", super::STEPS.name)),

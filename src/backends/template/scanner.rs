@@ -390,7 +390,9 @@ impl<'t> Scanner<'t> {
 
     /// A tag whose end cannot be known: reading goes on behind its line.
     fn lost(&mut self, begin: &Begin, at: Range<usize>, message: &str) -> Option<()> {
-        let is_shift = begin.kind == Kind::Variable && self.syntax.variable.begin == "<<";
+        let is_unclosed = at.end == begin.end;
+        let is_shift =
+            is_unclosed && begin.kind == Kind::Variable && self.syntax.variable.begin == "<<";
         self.faults.push(ScanFault {
             at,
             message: message.to_owned(),

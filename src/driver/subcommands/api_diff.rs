@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
+use crate::backends::API_HEADER;
 use crate::backends::api_diff::{Form, Report, Side};
 use crate::driver::usage::{self, Stop};
 use crate::driver::{FAILED, GOOD, Streams, cli, session};
@@ -64,7 +65,7 @@ fn command() -> Command {
         )
         .arg(lock("old-lock", "OLD"))
         .arg(lock("new-lock", "NEW"))
-        .args(cli::compilation_options())
+        .args(cli::compilation_options(API_HEADER))
 }
 
 /// The lock of one version's enumerators.
@@ -95,7 +96,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         )
     };
     let inputs = [input("OLD", "old-lock"), input("NEW", "new-lock")];
-    let [old, new] = match cli::compilations(matches, inputs) {
+    let [old, new] = match cli::compilations(matches, API_HEADER, inputs) {
         Ok(invocations) => invocations,
         Err(Stop::Usage(message) | Stop::Show(message)) => {
             return usage::complain(&message, &SUBCOMMAND.bin_name(), streams);

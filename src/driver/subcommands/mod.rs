@@ -7,6 +7,7 @@ mod api_diff;
 mod api_file;
 mod completions;
 mod man;
+mod messages;
 mod signature;
 
 use std::ffi::OsString;
@@ -31,6 +32,7 @@ pub(super) const ALL: &[Subcommand] = &[
     api_file::SUBCOMMAND,
     completions::SUBCOMMAND,
     man::SUBCOMMAND,
+    messages::SUBCOMMAND,
     signature::SUBCOMMAND,
 ];
 

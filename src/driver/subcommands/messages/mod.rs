@@ -1,0 +1,46 @@
+//! `tdgen messages PART`: what is done with message schemas beside generating from them, each in a file of its own
+//! with a line in [`ALL`].
+
+mod render;
+
+use clap::{ArgMatches, Command};
+
+use super::Subcommand;
+use crate::driver::{Streams, usage};
+
+pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+/// All parts, in the order of the help.
+const ALL: &[Subcommand] = &[render::SUBCOMMAND];
+
+const EXAMPLES: &str = "\
+Examples:
+  tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
+
+Generators take schemas as they take other descriptions:
+  tdgen api.yaml --gen-messages-doc=api.html";
+
+fn command() -> Command {
+    Command::new("messages")
+        .about("Check and convert message schemas; each has a help of its own")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .subcommands(ALL.iter().map(|part| {
+            let part = (part.command)().disable_help_flag(true);
+            part.arg(usage::help_flag())
+        }))
+}
+
+fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let mut parts = ALL.iter();
+        let part = parts.find(|part| (part.command)().get_name() == name)?;
+        Some((part, matches))
+    });
+    match chosen {
+        Some((part, matches)) => (part.run)(program, matches, streams),
+        // clap asks for one of them.
+        None => crate::driver::USAGE,
+    }
+}
