@@ -29,8 +29,9 @@
 //! (`insta::assert_snapshot!(testing::run(&BACKEND, "..."))`).
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::backends::{Backend, Content, Context, Shared};
+use crate::backends::{Backend, Content, Context, Shared, open_files};
 use crate::diagnostics::{Diagnostic, Diags, Style, render};
 use crate::records::Records;
 use crate::source::{MemoryLoader, SourceMap};
@@ -95,10 +96,9 @@ impl Input {
     /// Runs a backend on the description.
     pub fn run(&self, backend: &Backend) -> Outcome {
         let (records, mut sources, mut diags) = self.compile();
-        for (_, path) in backend.files(&self.backend_options) {
-            if sources.open(&self.files, path).is_err() {
-                diags.push(Diagnostic::global(format!("there is no file `{path}`")));
-            }
+        for unopened in open_files(backend, &self.backend_options, &self.files, &mut sources) {
+            let message = format!("there is no file `{}`", unopened.path);
+            diags.push(Diagnostic::global(message));
         }
         let mut outcome = Outcome {
             messages: shown(&diags, &sources),
@@ -107,6 +107,7 @@ impl Input {
         let Some(records) = records.filter(|_| !diags.has_errors()) else {
             return outcome;
         };
+        let (records, sources) = (Arc::new(records), Arc::new(sources));
         let context = Context {
             records: &records,
             sources: &sources,

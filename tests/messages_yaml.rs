@@ -96,11 +96,20 @@ fn included_files_are_listed() {
     let dir = tempfile::tempdir().expect("a folder for the output");
     let rule = dir.path().join("out.d");
     let mut command = tdgen(&folder);
-    command.args(["kernel.yaml", "-I"]).arg(root().join("lib-td"));
-    command.arg("-o").arg(dir.path().join("out")).arg("-d").arg(&rule);
+    command
+        .args(["kernel.yaml", "-I"])
+        .arg(root().join("lib-td"));
+    command
+        .arg("-o")
+        .arg(dir.path().join("out"))
+        .arg("-d")
+        .arg(&rule);
     assert!(run(&mut command, "").status.success());
     let rule = std::fs::read_to_string(rule).expect("the rule was written");
-    assert!(rule.ends_with(": kernel.yaml parts/structs.yaml\n"), "{rule}");
+    assert!(
+        rule.ends_with(": kernel.yaml parts/structs.yaml\n"),
+        "{rule}"
+    );
 }
 
 /// Broken schemas are refused: nothing makes the reader crash, hang, or fall silent.
@@ -114,7 +123,11 @@ fn mutated_schemas_do_no_harm() {
     for round in 0..4000 {
         let (mut main, mut part) = (main.clone(), part.clone());
         for _ in 0..=random.below(4) {
-            let target = if random.below(8) == 0 { &mut part } else { &mut main };
+            let target = if random.below(8) == 0 {
+                &mut part
+            } else {
+                &mut main
+            };
             mutate(target, &mut random);
         }
         let mut sources = SourceMap::new(Vec::new());
@@ -149,9 +162,48 @@ impl Random {
 
 fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     const PIECES: &[&str] = &[
-        ":", "-", "\n", "  ", "\t", "{", "}", "[", "]", "\"", "'", "&a ", "*a", "*params", "<<: *params\n", "!include main.yaml",
-        "!include parts/structs.yaml", "|", ">", "#", "? ", "%", "@", "\0", "\u{85}", "\u{feff}", "\u{e9}", "\r", "---\n", "...\n",
-        "-1", "99999999999999999999999", "0x", "1.5", "null", "~", "true", "None", "struct", "string", "Name", "Struct: kernel_params_t",
+        ":",
+        "-",
+        "\n",
+        "  ",
+        "\t",
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"",
+        "'",
+        "&a ",
+        "*a",
+        "*params",
+        "<<: *params\n",
+        "!include main.yaml",
+        "!include parts/structs.yaml",
+        "|",
+        ">",
+        "#",
+        "? ",
+        "%",
+        "@",
+        "\0",
+        "\u{85}",
+        "\u{feff}",
+        "\u{e9}",
+        "\r",
+        "---\n",
+        "...\n",
+        "-1",
+        "99999999999999999999999",
+        "0x",
+        "1.5",
+        "null",
+        "~",
+        "true",
+        "None",
+        "struct",
+        "string",
+        "Name",
+        "Struct: kernel_params_t",
     ];
     let at = random.below(text.len());
     let end = (at + random.below(20)).min(text.len());

@@ -7,20 +7,25 @@
 //! and a line there.
 
 mod api;
+mod files;
 mod identifiers;
 mod messages;
 mod ods;
 mod shared;
 mod signature;
+mod template;
 mod writer;
 
 pub(crate) use api::diff as api_diff;
 pub(crate) use api::header::BACKEND as API_HEADER;
 pub(crate) use api::signatures as api_signatures;
+pub(crate) use files::open as open_files;
 pub(crate) use messages::model as messages_model;
 pub(crate) use records::print_records::BACKEND as PRINT_RECORDS;
+pub(crate) use template::BACKEND as TEMPLATE;
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 pub use shared::Shared;
 pub use writer::Writer;
@@ -82,9 +87,9 @@ impl Backend {
 /// What a backend works on.
 pub struct Context<'a> {
     /// The finished graph.
-    pub records: &'a Records,
+    pub records: &'a Arc<Records>,
     /// What was read: file and line of a span.
-    pub sources: &'a SourceMap,
+    pub sources: &'a Arc<SourceMap>,
     /// The main file's name as given; `-` for standard input.
     pub input: &'a str,
     /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
@@ -180,6 +185,7 @@ pub const ALL: &[Backend] = &[
     messages::fbs::BACKEND,
     messages::json_schema::BACKEND,
     messages::doc::BACKEND,
+    template::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,
     ods::dialect::DECLS,

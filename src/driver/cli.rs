@@ -15,8 +15,8 @@ use super::help;
 use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
-use crate::backends::{Backend, BackendOption};
 use crate::InputFormat;
+use crate::backends::{Backend, BackendOption};
 use crate::records::Limits;
 
 /// What a run is asked to do.
@@ -212,28 +212,45 @@ pub(super) fn compilations<const N: usize>(
     backend: Backend,
     inputs: [(String, Option<String>); N],
 ) -> Result<[Invocation; N], Stop> {
-    let mut shared = vec![OsString::from(format!("--{}", backend.name))];
-    for arg in compilation_options(backend) {
+    let shared = given(matches, compilation_options(backend));
+    let mut read = Vec::new();
+    for (input, own) in inputs {
+        let own = own.map(OsString::from).into_iter();
+        let args = shared.iter().cloned().chain(own).collect();
+        read.push(run_of(backend, input, args)?);
+    }
+    read.try_into()
+        .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+}
+
+/// The run of one backend on an input with these arguments.
+pub(super) fn run_of(
+    backend: Backend,
+    input: String,
+    args: Vec<OsString>,
+) -> Result<Invocation, Stop> {
+    let action = OsString::from(format!("--{}", backend.name));
+    let end = ["--".to_owned(), input].map(OsString::from);
+    let args = std::iter::once(action).chain(args).chain(end).collect();
+    parse(&[backend], Vec::new, args)
+}
+
+/// What was given for these options, as arguments again.
+pub(super) fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<OsString> {
+    let mut args = Vec::new();
+    for arg in options {
         let option = match (arg.get_long(), arg.get_short()) {
             (Some(long), _) => format!("--{long}="),
             (None, short) => format!("-{}=", short.unwrap_or_default()),
         };
         let values = matches.get_raw(arg.get_id().as_str());
-        shared.extend(values.into_iter().flatten().map(|value| {
+        args.extend(values.into_iter().flatten().map(|value| {
             let mut word = OsString::from(&option);
             word.push(value);
             word
         }));
     }
-    let mut read = Vec::new();
-    for (input, own) in inputs {
-        let own = own.map(OsString::from);
-        let end = ["--".to_owned(), input].map(OsString::from);
-        let args = shared.iter().cloned().chain(own).chain(end).collect();
-        read.push(parse(&[backend], Vec::new, args)?);
-    }
-    read.try_into()
-        .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+    args
 }
 
 fn messages() -> Vec<Arg> {
@@ -374,7 +391,9 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
-        input_format: matches.get_many("input-format").and_then(|all| all.copied().last()),
+        input_format: matches
+            .get_many("input-format")
+            .and_then(|all| all.copied().last()),
         include_dirs: all("include-dir"),
         defines: all("define"),
         actions: chosen.into_iter().map(action).collect(),

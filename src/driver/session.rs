@@ -14,7 +14,7 @@ use super::output::{self, File};
 use super::report::Report;
 use super::timing::{self, Phases};
 use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
-use crate::backends::{Content, Context, Output, Shared};
+use crate::backends::{Content, Context, Output, Shared, open_files};
 use crate::diagnostics::{Diagnostic, Diags, Severity, Style, render};
 use crate::records::{Limits, Records};
 use crate::source::{IncludeError, Loader, SourceMap};
@@ -43,9 +43,9 @@ pub(super) fn examine<T>(
     invocation: &Invocation,
     streams: &mut Streams,
     examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
-) -> Option<(T, Records, Arc<SourceMap>)> {
+) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {
     let mut session = Session::new(invocation, streams);
-    let records = session.compile().ok().flatten()?;
+    let records = Arc::new(session.compile().ok().flatten()?);
     let mut diags = invocation.messages.diags();
     let context = Context {
         records: &records,
@@ -93,7 +93,7 @@ impl<'a, 'b> Session<'a, 'b> {
             .time(timing::PARSE, || self.compile())
             .and_then(|records| match (&self.invocation.deps_only, records) {
                 (Some(path), _) => self.list_dependencies(path),
-                (None, Some(records)) => self.generate(&records, &mut phases),
+                (None, Some(records)) => self.generate(&Arc::new(records), &mut phases),
                 (None, None) => Ok(()),
             });
         self.phases = phases;
@@ -152,20 +152,21 @@ impl<'a, 'b> Session<'a, 'b> {
 
     /// Opens the files that the options of actions name.
     fn open_files(&self, sources: &mut SourceMap, diags: &mut Diags) {
-        let actions = self.invocation.actions.iter();
-        for (name, path) in actions.flat_map(|action| action.backend.files(&action.options)) {
-            let why = match sources.open(&Disk, path) {
-                Ok(_) => continue,
-                Err(IncludeError::Unreadable(_, error)) => reason(&error),
-                Err(_) => "it is too large".to_owned(),
-            };
-            let message = format!("cannot read `{path}`, which --{name} names: {why}");
-            diags.push(Diagnostic::global(message));
+        for action in &self.invocation.actions {
+            for unopened in open_files(&action.backend, &action.options, &Disk, sources) {
+                let why = match unopened.why {
+                    IncludeError::Unreadable(_, error) => reason(&error),
+                    _ => "it is too large".to_owned(),
+                };
+                let (path, option) = (unopened.path, unopened.option);
+                let message = format!("cannot read `{path}`, which --{option} names: {why}");
+                diags.push(Diagnostic::global(message));
+            }
         }
     }
 
     /// The records to files.
-    fn generate(&mut self, records: &Records, phases: &mut Phases) -> Result<(), Failed> {
+    fn generate(&mut self, records: &Arc<Records>, phases: &mut Phases) -> Result<(), Failed> {
         let mut diags = self.invocation.messages.diags();
         let sources = self.sources.clone();
         let shared = Shared::default();
@@ -318,8 +319,8 @@ struct Done<'a> {
 /// All actions, in parallel if there are several; results in the order of the command line.
 fn run_actions<'a>(
     invocation: &'a Invocation,
-    records: &'a Records,
-    sources: &'a SourceMap,
+    records: &'a Arc<Records>,
+    sources: &'a Arc<SourceMap>,
     shared: &'a Shared,
 ) -> Vec<Done<'a>> {
     let run = |action: &Action| {

@@ -3,8 +3,8 @@
 //! Only shape is judged here. Everything that has a name also has it with its place, as an [`Ident`].
 
 use super::keys::{
-    EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys, TraceEventKeys, TraceGroupKeys,
-    ValueKeys,
+    EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys,
+    TraceEventKeys, TraceGroupKeys, ValueKeys,
 };
 use super::shape::{Number, Reader};
 use crate::diagnostics::Diagnostic;
@@ -281,7 +281,9 @@ impl Reader<'_> {
             id,
         });
         for &event in self.items(keys.events) {
-            document.events.extend(self.event(event, module, Some(group)));
+            document
+                .events
+                .extend(self.event(event, module, Some(group)));
         }
         Some(())
     }

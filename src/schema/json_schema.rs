@@ -49,7 +49,11 @@ fn definition(object: &Object) -> String {
         let _ = write!(text, ",\n      \"required\": [{}]", required.join(", "));
     }
     if !conditions.is_empty() {
-        let _ = write!(text, ",\n      \"allOf\": [\n{}\n      ]", conditions.join(",\n"));
+        let _ = write!(
+            text,
+            ",\n      \"allOf\": [\n{}\n      ]",
+            conditions.join(",\n")
+        );
     }
     text.push_str("\n    }");
     text
@@ -97,7 +101,10 @@ impl Kind {
             Kind::Integer => r#""type": "integer""#.to_owned(),
             Kind::Word(all) => words(all),
             Kind::Words(all) => format!(r#""type": "array", "items": {{ {} }}"#, words(all)),
-            Kind::One(object) => format!(r##""allOf": [{{ "$ref": "#/definitions/{}" }}]"##, id(object)),
+            Kind::One(object) => format!(
+                r##""allOf": [{{ "$ref": "#/definitions/{}" }}]"##,
+                id(object)
+            ),
             Kind::Many(object) => {
                 let id = id(object);
                 format!(r##""type": "array", "items": {{ "$ref": "#/definitions/{id}" }}"##)

@@ -6,7 +6,8 @@
 use super::document::{Enum, Field, FieldType, Fields, Int, Message, Struct, TraceEvent, Value};
 use super::resolve::Resolved;
 use crate::parser::ast::{
-    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Statement, StatementKind,
+    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Statement,
+    StatementKind,
 };
 use crate::source::{Interner, Span, Symbol};
 
@@ -170,7 +171,11 @@ impl Lowering<'_> {
     fn schema(&mut self, interner: &mut Interner) {
         let document = &self.resolved.document;
         let mut def = self.begin(document.name, self.resolved.schema, self.words.schema_class);
-        def.args = document.version.iter().map(|&part| self.int(part)).collect();
+        def.args = document
+            .version
+            .iter()
+            .map(|&part| self.int(part))
+            .collect();
         self.describe(&mut def, document.description);
         for (field, value) in [
             (self.words.start_id, document.start_id),

@@ -114,6 +114,10 @@ fn identifier(name: Symbol, interner: &mut Interner) -> Symbol {
     if !begins_well {
         made.push(b'_');
     }
-    made.extend(bytes.iter().map(|byte| if is_good(byte) { *byte } else { b'_' }));
+    made.extend(
+        bytes
+            .iter()
+            .map(|byte| if is_good(byte) { *byte } else { b'_' }),
+    );
     interner.intern(&made)
 }

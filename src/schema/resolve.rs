@@ -141,7 +141,10 @@ impl Checks<'_> {
         let enums = document.enums.iter().map(|of| of.name);
         let structs = document.structs.iter().map(|of| of.name);
         for name in enums.clone().chain(structs.clone()) {
-            if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.name)) {
+            if TYPES
+                .iter()
+                .any(|word| word.as_bytes() == self.interner.bytes(name.name))
+            {
                 let message = format!("`{}` is a type already", self.text(name.name));
                 self.report(Diagnostic::error(name.span, message));
             }
@@ -175,7 +178,11 @@ impl Checks<'_> {
         let of_structs = document.structs.iter().map(|of| Some(&of.fields));
         let of_messages = document.messages.iter().map(|of| of.fields.as_ref());
         let of_events = document.events.iter().map(|of| of.fields.as_ref());
-        let all: Vec<&Fields> = of_structs.chain(of_messages).chain(of_events).flatten().collect();
+        let all: Vec<&Fields> = of_structs
+            .chain(of_messages)
+            .chain(of_events)
+            .flatten()
+            .collect();
         for field in all.into_iter().flat_map(|fields| &fields.list) {
             self.field_type(field);
         }
@@ -247,13 +254,18 @@ impl Checks<'_> {
     /// Structs in an order in which each stands behind those that it holds, else as written. One that holds itself is
     /// reported.
     fn struct_order(&mut self) -> Vec<usize> {
-        let held: Vec<Vec<(usize, Ident)>> = self.document.structs.iter().map(|of| {
-            let names = of.fields.list.iter().filter_map(|field| match field.ty {
-                FieldType::Struct(name) => Some((self.types.structure(name.name)?, name)),
-                FieldType::Named(_) | FieldType::Enum(_) => None,
-            });
-            names.collect()
-        }).collect();
+        let held: Vec<Vec<(usize, Ident)>> = self
+            .document
+            .structs
+            .iter()
+            .map(|of| {
+                let names = of.fields.list.iter().filter_map(|field| match field.ty {
+                    FieldType::Struct(name) => Some((self.types.structure(name.name)?, name)),
+                    FieldType::Named(_) | FieldType::Enum(_) => None,
+                });
+                names.collect()
+            })
+            .collect();
         #[derive(Clone, Copy, PartialEq)]
         enum State {
             New,

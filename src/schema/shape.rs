@@ -41,7 +41,10 @@ impl<'a> Reader<'a> {
         let mut unknown = Vec::new();
         for entry in entries {
             let name = self.interner.bytes(entry.key);
-            let at = object.keys.iter().position(|key| key.name.as_bytes() == name);
+            let at = object
+                .keys
+                .iter()
+                .position(|key| key.name.as_bytes() == name);
             match at.and_then(|at| found.get_mut(at)) {
                 Some(slot) => *slot = Some(entry.value),
                 None => unknown.push(entry),
@@ -158,7 +161,9 @@ impl<'a> Reader<'a> {
         let text = self.interner.bytes(text);
         let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+"));
         match digits.unwrap_or(text) {
-            [b'0', rest @ ..] => !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7')),
+            [b'0', rest @ ..] => {
+                !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7'))
+            }
             _ => false,
         }
     }
@@ -180,7 +185,10 @@ impl<'a> Reader<'a> {
             (Kind::One(_), yaml::Kind::Mapping(_)) => (true, None),
             (kind, yaml::Kind::Scalar { .. }) => {
                 let value = self.tree.scalar(node, self.interner);
-                (value.is_some_and(|value| self.fits(key, kind, node, value)), None)
+                (
+                    value.is_some_and(|value| self.fits(key, kind, node, value)),
+                    None,
+                )
             }
             _ => {
                 self.refuse_kind(key, node);
@@ -266,7 +274,9 @@ impl<'a> Reader<'a> {
         let shown = String::from_utf8_lossy(text);
         match (wanted, style) {
             (Kind::Integer, Style::Quoted) => match Value::of(text, Style::Plain) {
-                Value::Int(_) => Some(format!("in quotes it is text: write `{shown}` without them")),
+                Value::Int(_) => Some(format!(
+                    "in quotes it is text: write `{shown}` without them"
+                )),
                 _ => None,
             },
             (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => {
@@ -320,8 +330,7 @@ impl<'a> Reader<'a> {
                 let at = entries
                     .iter()
                     .find(|entry| self.interner.bytes(entry.key) == key.name.as_bytes());
-                let message =
-                    format!("`{}` is for fields whose `{other}` is `{word}`", key.name);
+                let message = format!("`{}` is for fields whose `{other}` is `{word}`", key.name);
                 let span = at.map_or(place, |entry| entry.key_span);
                 self.report(Diagnostic::error(span, message));
             }
@@ -368,8 +377,11 @@ const NONE: &[u8] = b"None";
 
 /// The key that was meant, of those that are not there.
 fn guess(object: &Object, name: &[u8], entries: &[Entry], interner: &Interner) -> Option<String> {
-    let is_there =
-        |key: &&Key| entries.iter().any(|entry| interner.bytes(entry.key) == key.name.as_bytes());
+    let is_there = |key: &&Key| {
+        entries
+            .iter()
+            .any(|entry| interner.bytes(entry.key) == key.name.as_bytes())
+    };
     let missing = object.keys.iter().filter(|key| !is_there(key));
     did_you_mean(name, missing.map(|key| key.name.as_bytes()))
 }
@@ -378,7 +390,11 @@ impl Object {
     /// Its name with its article.
     fn described(&self) -> String {
         let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
-        format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
+        format!(
+            "{} {}",
+            if begins_with_vowel { "an" } else { "a" },
+            self.name
+        )
     }
 }
 

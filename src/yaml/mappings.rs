@@ -32,7 +32,10 @@ impl Reader<'_> {
         }
         for &(at, first) in duplicates.iter().rev() {
             let entry = entries.remove(at);
-            let message = format!("a second `{}` in one mapping", self.interner.text(entry.key));
+            let message = format!(
+                "a second `{}` in one mapping",
+                self.interner.text(entry.key)
+            );
             self.diags
                 .push(Diagnostic::error(entry.key_span, message).note(first, "the first is here"));
         }

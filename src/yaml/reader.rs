@@ -177,12 +177,7 @@ impl Reader<'_> {
         Some(text)
     }
 
-    fn events(
-        &mut self,
-        text: &str,
-        places: &Places,
-        document: &mut Document,
-    ) -> Result<(), Lost> {
+    fn events(&mut self, text: &str, places: &Places, document: &mut Document) -> Result<(), Lost> {
         let mut documents = 0;
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| {
@@ -296,7 +291,12 @@ impl Reader<'_> {
                 let items = self.items.split_off(mark.min(self.items.len()));
                 self.tree.add_sequence(open.span, &items)
             }
-            Shape::Mapping { mark, merges, merge_span, .. } => {
+            Shape::Mapping {
+                mark,
+                merges,
+                merge_span,
+                ..
+            } => {
                 let mut entries = self.entries.split_off(mark.min(self.entries.len()));
                 self.refuse_duplicates(&mut entries);
                 if let Some(span) = merge_span {
@@ -320,7 +320,10 @@ impl Reader<'_> {
         self.aliased = self.aliased.saturating_add(made.weight);
         if self.aliased > limits::ALIASED {
             let most = limits::ALIASED;
-            self.fault(span, format!("more than {most} values are reached through aliases"));
+            self.fault(
+                span,
+                format!("more than {most} values are reached through aliases"),
+            );
             return Err(Lost);
         }
         if document.depth + document.open.len() + made.height > limits::NESTING {
@@ -348,7 +351,12 @@ impl Reader<'_> {
         parent.height = parent.height.max(made.height + 1);
         match &mut parent.shape {
             Shape::Sequence { .. } => self.items.push(made.node),
-            Shape::Mapping { key, merges, merge_span, .. } => match key.take() {
+            Shape::Mapping {
+                key,
+                merges,
+                merge_span,
+                ..
+            } => match key.take() {
                 None => {
                     let read = self.key(made.node, span);
                     if matches!(read, Key::Merge) && merge_span.replace(span).is_some() {
@@ -371,7 +379,10 @@ impl Reader<'_> {
 
     fn key(&mut self, node: NodeId, span: Span) -> Key {
         match self.tree[node].kind {
-            Kind::Scalar { text, style: Style::Plain } if text == self.merge => Key::Merge,
+            Kind::Scalar {
+                text,
+                style: Style::Plain,
+            } if text == self.merge => Key::Merge,
             Kind::Scalar { text, .. } => Key::Plain(text, span),
             Kind::Error => Key::Error,
             Kind::Sequence(_) | Kind::Mapping(_) => {

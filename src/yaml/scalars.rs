@@ -31,9 +31,7 @@ impl<'a> Value<'a> {
         }
         // Most text begins with a letter.
         match text.first() {
-            Some(b'0'..=b'9' | b'+' | b'-' | b'.') => {
-                number(text).unwrap_or(Value::Text(text))
-            }
+            Some(b'0'..=b'9' | b'+' | b'-' | b'.') => number(text).unwrap_or(Value::Text(text)),
             _ => Value::Text(text),
         }
     }
@@ -101,7 +99,11 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
         (b".nan" | b".NaN" | b".NAN", _) => return Some(Value::Float(f64::NAN)),
         (_, b".inf" | b".Inf" | b".INF") => {
             let is_negative = text.starts_with(b"-");
-            let infinity = if is_negative { f64::NEG_INFINITY } else { f64::INFINITY };
+            let infinity = if is_negative {
+                f64::NEG_INFINITY
+            } else {
+                f64::INFINITY
+            };
             return Some(Value::Float(infinity));
         }
         _ => {}
@@ -125,19 +127,47 @@ mod tests {
         for null in ["", "~", "null", "Null", "NULL"] {
             assert_eq!(of(null), Value::Null);
         }
-        let ints = [("0", 0), ("-12", -12), ("+3", 3), ("0x1F", 31), ("0o17", 15), ("007", 7)];
+        let ints = [
+            ("0", 0),
+            ("-12", -12),
+            ("+3", 3),
+            ("0x1F", 31),
+            ("0o17", 15),
+            ("007", 7),
+        ];
         for (text, value) in ints {
             assert_eq!(of(text), Value::Int(Some(value)), "{text}");
         }
-        assert_eq!(of("-170141183460469231731687303715884105729"), Value::Int(None));
+        assert_eq!(
+            of("-170141183460469231731687303715884105729"),
+            Value::Int(None)
+        );
         for (text, value) in [("1.5", 1.5), ("-.5", -0.5), ("1.", 1.0), ("1e3", 1000.0)] {
             assert_eq!(of(text), Value::Float(value), "{text}");
         }
         assert_eq!(of("-.inf"), Value::Float(f64::NEG_INFINITY));
         assert!(matches!(of(".nan"), Value::Float(nan) if nan.is_nan()));
         let texts = [
-            "no", "on", "None", "nan", "inf", "-", "+", ".", "0x", "0o8", "-0x1", "0b1", "1_000", "1:30", "1-2",
-            "2026-11-21", "e3", "tRue", "+-1", "-inf",
+            "no",
+            "on",
+            "None",
+            "nan",
+            "inf",
+            "-",
+            "+",
+            ".",
+            "0x",
+            "0o8",
+            "-0x1",
+            "0b1",
+            "1_000",
+            "1:30",
+            "1-2",
+            "2026-11-21",
+            "e3",
+            "tRue",
+            "+-1",
+            "-inf",
         ];
         for text in texts {
             assert_eq!(of(text), Value::Text(text.as_bytes()));

@@ -50,7 +50,10 @@ fn reader_and_json_schema_accept_the_same() {
             by_reader, by_json_schema,
             "reader and JSON Schema disagree on\n{document}\n{messages}"
         );
-        assert!(by_reader || at % 2 == 1, "a good one is refused: {messages}");
+        assert!(
+            by_reader || at % 2 == 1,
+            "a good one is refused: {messages}"
+        );
         refused += usize::from(!by_reader);
     }
     // Most changes do harm.
@@ -62,7 +65,9 @@ fn ask_reader(document: &Value) -> (bool, String) {
     let mut sources = SourceMap::new(Vec::new());
     let mut diags = Diags::new(20);
     let text = document.to_string().into_bytes();
-    let main = sources.add("input.yaml", text).expect("the schema is small");
+    let main = sources
+        .add("input.yaml", text)
+        .expect("the schema is small");
     let files = MemoryLoader::default();
     let is_good = schema::has_shape(&mut sources, main, &files, &mut diags);
     let messages = diags.sorted().into_iter();
@@ -86,14 +91,21 @@ for line in sys.stdin:
         .stdout(Stdio::piped())
         .spawn()
         .expect("this test needs python3 (Debian: python3, python3-jsonschema)");
-    let lines: String = documents.iter().map(|document| format!("{document}\n")).collect();
+    let lines: String = documents
+        .iter()
+        .map(|document| format!("{document}\n"))
+        .collect();
     let mut stdin = python.stdin.take().expect("stdin is piped");
     let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
     let output = python.wait_with_output().expect("python3 ends");
     writer.join().expect("no panic").expect("python3 reads all");
     let verdicts = String::from_utf8_lossy(&output.stdout);
     let verdicts: Vec<bool> = verdicts.lines().map(|line| line == "1").collect();
-    assert_eq!(verdicts.len(), documents.len(), "is python3-jsonschema installed?");
+    assert_eq!(
+        verdicts.len(),
+        documents.len(),
+        "is python3-jsonschema installed?"
+    );
     verdicts
 }
 
@@ -101,8 +113,12 @@ type Member = (&'static str, BoxedStrategy<Value>);
 
 /// A mapping; whether the keys of the second list are there is random.
 fn mapping(required: Vec<Member>, optional: Vec<Member>) -> BoxedStrategy<Value> {
-    let required = required.into_iter().map(|(key, value)| (Just(key), value.prop_map(Some).boxed()));
-    let optional = optional.into_iter().map(|(key, value)| (Just(key), prop::option::of(value).boxed()));
+    let required = required
+        .into_iter()
+        .map(|(key, value)| (Just(key), value.prop_map(Some).boxed()));
+    let optional = optional
+        .into_iter()
+        .map(|(key, value)| (Just(key), prop::option::of(value).boxed()));
     let members: Vec<_> = required.chain(optional).collect();
     let keep = |members: Vec<(&'static str, Option<Value>)>| {
         let members = members.into_iter();
@@ -113,7 +129,9 @@ fn mapping(required: Vec<Member>, optional: Vec<Member>) -> BoxedStrategy<Value>
 }
 
 fn list(of: BoxedStrategy<Value>) -> BoxedStrategy<Value> {
-    prop::collection::vec(of, 0..3).prop_map(Value::Array).boxed()
+    prop::collection::vec(of, 0..3)
+        .prop_map(Value::Array)
+        .boxed()
 }
 
 fn word(words: &'static [&'static str]) -> BoxedStrategy<Value> {
@@ -121,7 +139,9 @@ fn word(words: &'static [&'static str]) -> BoxedStrategy<Value> {
 }
 
 fn name() -> BoxedStrategy<Value> {
-    "[a-z_][a-z0-9_]{0,6}|no|true|1|é x".prop_map(Value::from).boxed()
+    "[a-z_][a-z0-9_]{0,6}|no|true|1|é x"
+        .prop_map(Value::from)
+        .boxed()
 }
 
 fn text() -> BoxedStrategy<Value> {
@@ -143,7 +163,10 @@ fn field() -> BoxedStrategy<Value> {
     let length = || vec![("Length", integer())];
     prop_oneof![
         named(vec![("Type", word(scalars))], length()),
-        named(vec![("Type", word(&["struct"])), ("Struct", name())], length()),
+        named(
+            vec![("Type", word(&["struct"])), ("Struct", name())],
+            length()
+        ),
         named(vec![("Type", word(&["enum"])), ("Enum", name())], length()),
     ]
     .boxed()
@@ -154,7 +177,10 @@ fn structure() -> BoxedStrategy<Value> {
 }
 
 fn event() -> BoxedStrategy<Value> {
-    named(Vec::new(), vec![("Id", integer()), ("Fields", list(field()))])
+    named(
+        Vec::new(),
+        vec![("Id", integer()), ("Fields", list(field()))],
+    )
 }
 
 fn module() -> BoxedStrategy<Value> {
@@ -164,7 +190,11 @@ fn module() -> BoxedStrategy<Value> {
     let paired = prop_oneof![name(), Just(json!("None")), Just(Value::Null)].boxed();
     let message = named(
         vec![("Type", word(&["Command", "Response", "Event"]))],
-        vec![("PairedMessage", paired), ("Id", integer()), ("Fields", list(field()))],
+        vec![
+            ("PairedMessage", paired),
+            ("Id", integer()),
+            ("Fields", list(field())),
+        ],
     );
     let group = named(vec![("Events", list(event()))], vec![("Id", integer())]);
     named(
@@ -212,8 +242,22 @@ fn changed(mut document: Value, [place, member, what, kind]: [Index; 4]) -> Valu
     collect(&document, String::new(), &mut places);
     let new = || {
         let kinds = [
-            json!(null), json!(true), json!(3), json!(-3), json!(1.5), json!("x"), json!(""), json!([]), json!({}),
-            json!(["x"]), json!([{}]), json!("struct"), json!("enum"), json!("uint8_t"), json!("None"), json!("Arrays"),
+            json!(null),
+            json!(true),
+            json!(3),
+            json!(-3),
+            json!(1.5),
+            json!("x"),
+            json!(""),
+            json!([]),
+            json!({}),
+            json!(["x"]),
+            json!([{}]),
+            json!("struct"),
+            json!("enum"),
+            json!("uint8_t"),
+            json!("None"),
+            json!("Arrays"),
         ];
         kind.get(&kinds).clone()
     };
@@ -225,12 +269,18 @@ fn changed(mut document: Value, [place, member, what, kind]: [Index; 4]) -> Valu
                 (0, Some(key)) => drop(members.remove(&key)),
                 (1, Some(key)) => {
                     let value = members.remove(&key).unwrap_or_default();
-                    let keys = ["name", "Struct", "Enum", "Length", "Id", "Type", "Fields", "Modules", "Event"];
+                    let keys = [
+                        "name", "Struct", "Enum", "Length", "Id", "Type", "Fields", "Modules",
+                        "Event",
+                    ];
                     members.insert((*kind.get(&keys)).to_owned(), value);
                 }
                 (2, Some(key)) => drop(members.insert(key, new())),
                 _ => {
-                    let keys = ["extra", "Struct", "Enum", "Length", "Id", "Structs", "Headers", "Features", "Event"];
+                    let keys = [
+                        "extra", "Struct", "Enum", "Length", "Id", "Structs", "Headers",
+                        "Features", "Event",
+                    ];
                     members.insert((*member.get(&keys)).to_owned(), new());
                 }
             }

@@ -2,6 +2,7 @@
 //! with a line in [`ALL`].
 
 mod check;
+mod render;
 mod schema;
 
 use clap::{ArgMatches, Command};
@@ -12,12 +13,13 @@ use crate::driver::Streams;
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
 /// All parts, in the order of the help.
-const ALL: &[Subcommand] = &[check::SUBCOMMAND, schema::SUBCOMMAND];
+const ALL: &[Subcommand] = &[check::SUBCOMMAND, render::SUBCOMMAND, schema::SUBCOMMAND];
 
 const EXAMPLES: &str = "\
 Examples:
   tdgen messages check api.yaml
   tdgen messages schema > messages.schema.json
+  tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
 
 Generators take schemas as they take other descriptions:
   tdgen api.yaml --gen-messages-doc=api.html";

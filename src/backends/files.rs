@@ -1,0 +1,90 @@
+//! [`open`]: the files that options of a backend name, and those that these name in turn.
+//!
+//! Who runs a backend opens them first, so that the depfile has them and the backend need not touch the disk.
+
+use std::io;
+
+use super::{Backend, template};
+use crate::source::{IncludeError, Loader, SourceMap};
+
+/// Tells which files a file names: for each, the paths that it may be at. Takes the backend's options, and the file's
+/// path and text.
+type Follow = fn(&[(String, String)], &str, &[u8]) -> Vec<Vec<String>>;
+
+/// What follows the files of which options.
+const FOLLOWED: &[(&[&str], Follow)] = &[(&template::OPTIONS_THAT_FOLLOW, template::references)];
+
+/// More files than these are a circle of names.
+const MOST_FILES: usize = 1000;
+
+/// A file that could not be opened.
+pub(crate) struct Unopened<'o> {
+    /// The option that names it, or a file that names it.
+    pub(crate) option: &'o str,
+    pub(crate) path: String,
+    pub(crate) why: IncludeError,
+}
+
+/// Opens the files of a backend with these options. One that only another file names may be missing: whoever wants it
+/// says so.
+pub(crate) fn open<'o>(
+    backend: &Backend,
+    options: &'o [(String, String)],
+    loader: &dyn Loader,
+    sources: &mut SourceMap,
+) -> Vec<Unopened<'o>> {
+    let mut unopened = Vec::new();
+    for (option, path) in backend.files(options) {
+        if let Err(why) = sources.open(loader, path) {
+            let path = path.clone();
+            unopened.push(Unopened { option, path, why });
+            continue;
+        }
+        let follows = FOLLOWED
+            .iter()
+            .find(|(names, _)| names.contains(&option.as_str()));
+        let Some((_, follow)) = follows else { continue };
+        let mut seen = vec![path.clone()];
+        let mut next = 0;
+        while let Some(path) = seen.get(next).cloned() {
+            next += 1;
+            let Some(file) = sources.named(&path) else {
+                continue;
+            };
+            let text = sources.text(file).clone();
+            for candidates in follow(options, &path, &text) {
+                match open_first(&candidates, loader, sources) {
+                    Ok(Some(path)) if !seen.contains(&path) && seen.len() < MOST_FILES => {
+                        seen.push(path);
+                    }
+                    Ok(_) => {}
+                    Err((path, why)) => unopened.push(Unopened { option, path, why }),
+                }
+            }
+        }
+    }
+    unopened
+}
+
+/// Opens the first of these paths that is there.
+fn open_first(
+    candidates: &[String],
+    loader: &dyn Loader,
+    sources: &mut SourceMap,
+) -> Result<Option<String>, (String, IncludeError)> {
+    for path in candidates {
+        match sources.open(loader, path) {
+            Ok(_) => return Ok(Some(path.clone())),
+            Err(IncludeError::Unreadable(_, error)) if is_absent(&error) => {}
+            Err(error) => return Err((path.clone(), error)),
+        }
+    }
+    Ok(None)
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}
