@@ -2,7 +2,7 @@
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
 //! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of
-//! an API and its API files cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`, and
+//! an API and its API files and those of messages cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`, and
 //! what clang takes for the C++ of either. Every run of a pair of llvm-tblgen's is compared byte for byte before it
 //! counts.
 //! Inputs are generated once, below `target/bench-inputs`.
@@ -22,6 +22,7 @@ mod compile;
 mod generate;
 mod inputs;
 mod measure;
+mod messages;
 mod mlir;
 mod options;
 mod report;
@@ -80,6 +81,7 @@ fn run() -> Result<(), String> {
     api(&tools, &options, &dir)?;
     api_files(&tools, &options, &dir)?;
     if let Some(ours) = &tools.ours {
+        messages::tables(ours, &options, &dir)?;
         mlir::tables(ours, &options, &dir)?;
     }
     print!("{}", compile::table(&options, &dir)?);

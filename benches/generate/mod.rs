@@ -7,6 +7,7 @@
 
 mod api_files;
 mod growth;
+mod messages;
 mod targets;
 
 use std::fs;
@@ -73,6 +74,26 @@ pub(crate) fn api_files(dir: &Path) -> io::Result<PathBuf> {
     let manifest = folder.join("api-files.txt");
     write_once(&manifest, api_files::manifest)?;
     Ok(manifest)
+}
+
+/// A schema of 10,000 messages, in this form: `yaml` or `td`.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn messages(form: &str, dir: &Path) -> io::Result<Input> {
+    let include = dir.join("messages");
+    let main = include.join(format!("messages.{form}"));
+    let text = if form == "td" {
+        messages::td
+    } else {
+        messages::yaml
+    };
+    write_once(&main, text)?;
+    Ok(Input {
+        name: format!("messages-{form}"),
+        main,
+        include,
+    })
 }
 
 /// A file without a byte: what is left is start-up.
