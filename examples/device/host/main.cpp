@@ -3,9 +3,9 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 
 #include "device_api.hpp"
@@ -14,6 +14,25 @@
 namespace {
 
 namespace api = device_api;
+
+// Shows what the device sends.
+struct printer {
+  void operator()(const api::kernel_launch_rsp::view& response) const {
+    std::cout << "kernel " << response.kernel_id() << ": " << response.error()
+              << " after " << response.cycles() << " cycles\n";
+  }
+
+  void operator()(const api::kernel_fault_evt::view& event) const {
+    std::cout << "kernel " << event.kernel_id() << ": " << event.cause()
+              << " at address " << event.address() << '\n';
+  }
+
+  // All other messages.
+  template <class View>
+  void operator()(const View& message) const {
+    std::cout << message << '\n';
+  }
+};
 
 class device {
  public:
@@ -30,17 +49,17 @@ class device {
         other.schema_hash);
   }
 
-  // Sends a command that `fill` fills in, lets the device work, and shows what
-  // comes back.
+  // Sends a command that `fill` fills in where it will be read, lets the device
+  // work, and shows what comes back.
   template <class Command, class Fill>
   void call(Fill fill) {
     void* room = link_reserve(&link_.to_device, Command::size);
     auto command = api::build_message<Command>(room, Command::size);
     if (!command)
       throw std::runtime_error("the link is full");
-    command->header().command_id(++commands_).host_timestamp(1000 * commands_);
+    ++commands_;
+    command->header().command_id(commands_).host_timestamp(1000 * commands_);
     fill(*command);
-    std::cout << "> " << api::to_string(command->read_()) << '\n';
     link_send(&link_.to_device);
     firmware_run();
     show_messages();
@@ -58,11 +77,8 @@ class device {
   void show_messages() {
     std::size_t length = 0;
     while (const void* message = link_receive(&link_.to_host, &length)) {
-      const auto status = api::visit(message, length, [](const auto& view) {
-        std::cout << "< " << api::to_string(view) << '\n';
-      });
-      if (status != api::visit_status::visited)
-        std::cout << "< " << length << " bytes of no message\n";
+      if (api::visit(message, length, printer()) != api::visit_status::visited)
+        std::cout << length << " bytes that are no message\n";
       link_release(&link_.to_host);
     }
   }
