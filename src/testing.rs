@@ -35,7 +35,7 @@ use crate::backends::{Backend, Content, Context, Shared, open_files};
 use crate::diagnostics::{Diagnostic, Diags, Style, render};
 use crate::records::Records;
 use crate::source::{MemoryLoader, SourceMap};
-use crate::{CompileOptions, compile};
+use crate::{CompileOptions, InputFormat, compile};
 
 /// Runs a backend on a description that includes only what ships with tdgen; gives all that came of it as text.
 pub fn run(backend: &Backend, text: &str) -> String {
@@ -72,6 +72,13 @@ impl Input {
     #[must_use]
     pub fn define(mut self, name: &str) -> Input {
         self.options.defines.push(name.to_owned());
+        self
+    }
+
+    /// Says what the main file is written in, if not the record language.
+    #[must_use]
+    pub fn format(mut self, format: InputFormat) -> Input {
+        self.options.input_format = Some(format);
         self
     }
 

@@ -30,8 +30,14 @@ use crate::source::{Builtin, FileId, IncludeError, Interner, Loader, SourceMap, 
 use crate::yaml;
 use shape::Reader;
 
-/// The classes of messages.
+/// The classes of messages, as they are included.
 pub(crate) const LIBRARY: &str = "tdgen/messages/messages.td";
+
+/// Whether a file of this name is the library, wherever it was found.
+pub(crate) fn is_library(name: &str) -> bool {
+    let folder = name.strip_suffix(LIBRARY);
+    folder.is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
+}
 
 /// Reads a schema and all that it includes. The tree has no statements when an error was reported.
 pub fn read(

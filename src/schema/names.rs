@@ -6,9 +6,13 @@
 
 use rustc_hash::FxHashSet;
 
+use super::LIBRARY;
+use crate::diagnostics::Diags;
 use crate::lexer::Keyword;
+use crate::lib_td::builtin;
+use crate::parser;
 use crate::parser::ast::{Ast, BodyItem, ExprKind, StatementKind};
-use crate::source::{Interner, Symbol};
+use crate::source::{Interner, MemoryLoader, SourceMap, Symbol};
 
 /// What is added to a name that is taken: what the thing is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +50,26 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// What the library and the language take.
+    /// What the library inside the binary and the language take.
+    pub(crate) fn of_library(interner: &mut Interner) -> Names {
+        let mut sources = SourceMap::new(Vec::new());
+        let text = builtin(LIBRARY).unwrap_or_default().to_vec();
+        let parsed = sources.add(LIBRARY, text).map(|file| {
+            let (files, mut diags) = (MemoryLoader::default(), Diags::new(1));
+            parser::parse(
+                &mut sources,
+                file,
+                &files,
+                builtin,
+                &[],
+                interner,
+                &mut diags,
+            )
+        });
+        Names::new(&parsed.unwrap_or_default().ast, interner)
+    }
+
+    /// What a library and the language take.
     pub(crate) fn new(library: &Ast, interner: &mut Interner) -> Names {
         let mut taken = FxHashSet::default();
         let mut headers = Vec::new();

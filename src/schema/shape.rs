@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
     /// A name, where there may be none.
     pub(super) fn name_or_none(&self, node: Option<NodeId>) -> Option<Ident> {
         let is_none = match node.and_then(|node| self.tree.scalar(node, self.interner)) {
-            Some(Value::Text(text)) => text == NONE && self.style(node) == Some(Style::Plain),
+            Some(Value::Text(text)) => text == NONE,
             _ => true,
         };
         self.text(node).filter(|_| !is_none)
@@ -165,13 +165,6 @@ impl<'a> Reader<'a> {
                 !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7'))
             }
             _ => false,
-        }
-    }
-
-    fn style(&self, node: Option<NodeId>) -> Option<Style> {
-        match self.tree[node?].kind {
-            yaml::Kind::Scalar { style, .. } => Some(style),
-            _ => None,
         }
     }
 

@@ -18,8 +18,10 @@ mod mappings;
 mod places;
 mod reader;
 mod scalars;
+mod text;
 mod tree;
 
 pub use reader::read;
-pub use scalars::{Value, is_plain};
+pub use scalars::Value;
+pub use text::written;
 pub use tree::{Entry, Kind, Node, NodeId, Style, Tree};

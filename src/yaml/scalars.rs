@@ -59,17 +59,6 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Whether a plain scalar with this text is read as this text by all: also by readers of YAML 1.1, to which `no` is a
-/// truth value and `1:30` a number.
-pub fn is_plain(text: &str) -> bool {
-    const NO_TEXT_IN_1_1: &[&str] = &["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-    let begins_as_word = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    begins_as_word
-        && text.bytes().all(is_word)
-        && !NO_TEXT_IN_1_1.contains(&text.to_ascii_lowercase().as_str())
-}
-
 fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
     let digits = match text {
         [b'+' | b'-', rest @ ..] => rest,

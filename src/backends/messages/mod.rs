@@ -8,6 +8,7 @@
 mod access;
 pub(crate) mod c;
 mod checks;
+pub(crate) mod convert;
 pub(crate) mod cpp;
 pub(crate) mod doc;
 pub(crate) mod fbs;

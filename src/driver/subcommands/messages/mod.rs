@@ -2,6 +2,7 @@
 //! with a line in [`ALL`].
 
 mod check;
+mod convert;
 mod render;
 mod schema;
 
@@ -13,11 +14,17 @@ use crate::driver::Streams;
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
 /// All parts, in the order of the help.
-const ALL: &[Subcommand] = &[check::SUBCOMMAND, render::SUBCOMMAND, schema::SUBCOMMAND];
+const ALL: &[Subcommand] = &[
+    check::SUBCOMMAND,
+    convert::SUBCOMMAND,
+    render::SUBCOMMAND,
+    schema::SUBCOMMAND,
+];
 
 const EXAMPLES: &str = "\
 Examples:
   tdgen messages check api.yaml
+  tdgen messages convert api.yaml -o api.td
   tdgen messages schema > messages.schema.json
   tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
 

@@ -1,0 +1,321 @@
+//! The schema in `.td`: a definition for each thing, in the order of the model.
+
+use super::Own;
+use crate::backends::Writer;
+use crate::backends::messages::model::{
+    Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
+};
+use crate::schema::{LIBRARY, Names, Suffix};
+use crate::source::Interner;
+
+/// The text of a file.
+pub(super) fn write(model: &Model, own: Own) -> String {
+    let file = File {
+        model,
+        own,
+        names: RecordNames::of(model, own),
+    };
+    let mut w = Writer::default();
+    writeln!(w, "include \"{LIBRARY}\"");
+    file.modules(&mut w);
+    for (item, record) in model.enums.iter().zip(&file.names.enums) {
+        file.enumeration(&mut w, item, record);
+    }
+    for (item, record) in model.structs.iter().zip(&file.names.structs) {
+        if own.has(item.place) {
+            file.structure(&mut w, item, record);
+        }
+    }
+    for (at, (item, record)) in model.messages.iter().zip(&file.names.messages).enumerate() {
+        file.message(&mut w, at, item, record);
+    }
+    file.groups(&mut w);
+    for (at, (item, record)) in model.events.iter().zip(&file.names.events).enumerate() {
+        file.event(&mut w, at, item, record);
+    }
+    file.schema(&mut w);
+    String::from_utf8(w.finish()).unwrap_or_default()
+}
+
+/// The names of records, beside the model's lists.
+struct RecordNames {
+    enums: Vec<String>,
+    structs: Vec<String>,
+    messages: Vec<String>,
+    events: Vec<String>,
+    groups: Vec<String>,
+    modules: Vec<String>,
+    schema: String,
+}
+
+impl RecordNames {
+    /// Those that the reader of YAML gives.
+    fn of(model: &Model, own: Own) -> RecordNames {
+        let mut interner = Interner::new();
+        let mut names = Names::of_library(&mut interner);
+        let mut take = |name: &str, suffix| {
+            let name = interner.intern(name.as_bytes());
+            let record = names.take(name, suffix, &mut interner);
+            interner.text(record).into_owned()
+        };
+        RecordNames {
+            enums: model
+                .enums
+                .iter()
+                .map(|of| take(&of.name, Suffix::Enum))
+                .collect(),
+            structs: model
+                .structs
+                .iter()
+                .map(|of| match (own.has(of.place), of.is_header) {
+                    (false, _) => of.name.clone(),
+                    (true, true) => take(&of.name, Suffix::Header),
+                    (true, false) => take(&of.name, Suffix::Struct),
+                })
+                .collect(),
+            messages: model
+                .messages
+                .iter()
+                .map(|of| take(&of.name, Suffix::Message))
+                .collect(),
+            events: model
+                .events
+                .iter()
+                .map(|of| take(&of.name, Suffix::Event))
+                .collect(),
+            groups: model
+                .groups
+                .iter()
+                .map(|of| match of.is_implied {
+                    true => String::new(),
+                    false => take(&of.name, Suffix::Group),
+                })
+                .collect(),
+            modules: model
+                .modules
+                .iter()
+                .map(|of| take(&of.name, Suffix::Module))
+                .collect(),
+            schema: take(&model.name, Suffix::Schema),
+        }
+    }
+}
+
+struct File<'m> {
+    model: &'m Model,
+    own: Own<'m>,
+    names: RecordNames,
+}
+
+impl File<'_> {
+    fn modules(&self, w: &mut Writer) {
+        for (item, record) in self.model.modules.iter().zip(&self.names.modules) {
+            let lets = Lets::new(record, &item.name, &item.description);
+            lets.write(w, &format!("def {record} : Module"));
+        }
+    }
+
+    fn enumeration(&self, w: &mut Writer, item: &Enum, record: &str) {
+        let mut lets = Lets::new(record, &item.name, &item.description);
+        self.module(&mut lets, item.module);
+        let values = item.values.iter().map(|value| {
+            let number = match i64::try_from(value.value) {
+                Ok(number) => number.to_string(),
+                Err(_) => format!("{:#x}", value.value),
+            };
+            let mut args = vec![string(&value.name), number];
+            if !value.description.is_empty() {
+                args.push(string(&value.description));
+            }
+            format!("Value<{}>", args.join(", "))
+        });
+        lets.list("values", values.collect());
+        let storage = item.storage.name();
+        lets.write(w, &format!("def {record} : Enum<{storage}>"));
+    }
+
+    fn structure(&self, w: &mut Writer, item: &Struct, record: &str) {
+        let mut lets = Lets::new(record, &item.name, &item.description);
+        self.module(&mut lets, item.module);
+        lets.list("fields", self.fields(&item.layout.fields));
+        let class = if item.is_header { "Header" } else { "Struct" };
+        lets.write(w, &format!("def {record} : {class}"));
+    }
+
+    fn message(&self, w: &mut Writer, at: usize, item: &Message, record: &str) {
+        let mut lets = Lets::new(record, &item.name, &item.description);
+        self.module(&mut lets, item.module);
+        let positional = self.model.start_id.saturating_add(at as u64 + 1);
+        lets.id(item.id, positional, item.has_explicit_id);
+        lets.list_unless_empty("fields", self.fields(&item.layout.fields));
+        let class = match (item.kind, item.paired) {
+            (MessageKind::Event, _) | (_, None) => item.kind.name().to_owned(),
+            (kind, Some(paired)) => {
+                format!("{}<{}>", kind.name(), string(&self.model[paired].name))
+            }
+        };
+        lets.write(w, &format!("def {record} : {class}"));
+    }
+
+    fn groups(&self, w: &mut Writer) {
+        let groups = self.model.groups.iter().zip(&self.names.groups);
+        for (at, (item, record)) in groups.enumerate() {
+            if item.is_implied {
+                continue;
+            }
+            let mut lets = Lets::new(record, &item.name, &item.description);
+            self.module(&mut lets, item.module);
+            lets.id(item.id.into(), at as u64, item.has_explicit_id);
+            lets.write(w, &format!("def {record} : TraceGroup"));
+        }
+    }
+
+    fn event(&self, w: &mut Writer, at: usize, item: &TraceEvent, record: &str) {
+        let mut lets = Lets::new(record, &item.name, &item.description);
+        self.module(&mut lets, item.module);
+        if !self.model[item.group].is_implied {
+            let group = self.names.groups.get(item.group.0 as usize);
+            lets.plain("group", group.map_or("?", String::as_str));
+        }
+        lets.id(item.id.into(), at as u64 + 1, item.has_explicit_id);
+        lets.list_unless_empty("fields", self.fields(&item.layout.fields));
+        lets.write(w, &format!("def {record} : TraceEvent"));
+    }
+
+    fn schema(&self, w: &mut Writer) {
+        let (model, record) = (self.model, &self.names.schema);
+        let mut lets = Lets::new(record, &model.name, &model.description);
+        if model.start_id != 0 {
+            lets.plain("startId", &model.start_id.to_string());
+        }
+        if let Some(max) = model.max_id {
+            lets.plain("maxId", &max.to_string());
+        }
+        if model.arrays {
+            lets.plain("arrays", "true");
+        }
+        for (field, _, name) in self.own.headers(model) {
+            lets.plain(field, self.header(name));
+        }
+        let version = model.version;
+        let class = format!(
+            "Schema<{}, {}, {}>",
+            version.major, version.minor, version.patch
+        );
+        lets.write(w, &format!("def {record} : {class}"));
+    }
+
+    /// The record of a header.
+    fn header<'n>(&'n self, name: &'n str) -> &'n str {
+        let mut structs = self.model.structs.iter().zip(&self.names.structs);
+        let found = structs.find(|(item, _)| item.is_header && item.name == name);
+        found.map_or(name, |(_, record)| record)
+    }
+
+    fn module(&self, lets: &mut Lets, module: Option<ModuleId>) {
+        let record = module.and_then(|module| self.names.modules.get(module.0 as usize));
+        if let Some(record) = record {
+            lets.plain("module", record);
+        }
+    }
+
+    fn fields(&self, fields: &[Field]) -> Vec<String> {
+        fields.iter().map(|field| self.field(field)).collect()
+    }
+
+    fn field(&self, field: &Field) -> String {
+        let ty = match field.ty {
+            FieldType::Scalar(scalar) => scalar.name(),
+            FieldType::Enum(id) => self.names.enums.get(id.0 as usize).map_or("?", |it| it),
+            FieldType::Struct(id) => self.names.structs.get(id.0 as usize).map_or("?", |it| it),
+            FieldType::Text => "string_t",
+            FieldType::Bytes => "bytes_t",
+        };
+        let mut args = vec![string(&field.name), ty.to_owned()];
+        if !field.description.is_empty() || field.length.is_some() {
+            args.push(string(&field.description));
+        }
+        args.extend(field.length.map(|length| length.to_string()));
+        format!("Field<{}>", args.join(", "))
+    }
+}
+
+/// The fields that a definition sets.
+#[derive(Default)]
+struct Lets(Vec<(&'static str, Set)>);
+
+enum Set {
+    Plain(String),
+    List(Vec<String>),
+}
+
+impl Lets {
+    fn new(record: &str, name: &str, description: &str) -> Lets {
+        let mut lets = Lets::default();
+        if record != name {
+            lets.plain("name", &string(name));
+        }
+        if !description.is_empty() {
+            lets.plain("description", &string(description));
+        }
+        lets
+    }
+
+    fn plain(&mut self, field: &'static str, value: &str) {
+        self.0.push((field, Set::Plain(value.to_owned())));
+    }
+
+    fn id(&mut self, id: u64, positional: u64, is_explicit: bool) {
+        if is_explicit || id != positional {
+            self.plain("id", &id.to_string());
+        }
+    }
+
+    fn list(&mut self, field: &'static str, elements: Vec<String>) {
+        self.0.push((field, Set::List(elements)));
+    }
+
+    fn list_unless_empty(&mut self, field: &'static str, elements: Vec<String>) {
+        if !elements.is_empty() {
+            self.list(field, elements);
+        }
+    }
+
+    fn write(&self, w: &mut Writer, head: &str) {
+        w.blank();
+        if self.0.is_empty() {
+            writeln!(w, "{head};");
+            return;
+        }
+        w.block(&format!("{head} {{"), "}", |w| {
+            for (field, value) in &self.0 {
+                match value {
+                    Set::Plain(value) => writeln!(w, "let {field} = {value};"),
+                    Set::List(elements) => w.block(&format!("let {field} = ["), "];", |w| {
+                        for (at, element) in elements.iter().enumerate() {
+                            let comma = if at + 1 < elements.len() { "," } else { "" };
+                            writeln!(w, "{element}{comma}");
+                        }
+                    }),
+                }
+            }
+        });
+    }
+}
+
+/// A string literal. The language has no escape for a return: it stands in a literal of the other kind.
+fn string(text: &str) -> String {
+    let mut literal = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => literal.push_str("\\\""),
+            '\\' => literal.push_str("\\\\"),
+            '\n' => literal.push_str("\\n"),
+            '\t' => literal.push_str("\\t"),
+            '\r' => literal.push_str("\" # [{\r}] # \""),
+            c => literal.push(c),
+        }
+    }
+    literal.push('"');
+    literal
+}

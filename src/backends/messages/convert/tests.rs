@@ -1,0 +1,464 @@
+//! Random schemas in one form, the other, and back: they stay what they are.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use serde_json::{Value, json};
+
+use super::{Form, convert};
+use crate::backends::messages::model::Model;
+use crate::diagnostics::{Diags, Style, render};
+use crate::source::{MemoryLoader, SourceMap};
+use crate::{CompileOptions, InputFormat, compile};
+
+/// A schema that was read.
+struct Read {
+    model: Model,
+    sources: SourceMap,
+    /// Its records as text.
+    records: String,
+}
+
+impl Read {
+    fn new(text: &str, form: Form) -> Read {
+        let mut sources = SourceMap::new(Vec::new());
+        let mut diags = Diags::new(5);
+        let main = sources
+            .add("input", text.as_bytes().to_vec())
+            .expect("it is small");
+        let options = CompileOptions {
+            input_format: Some(match form {
+                Form::Td => InputFormat::Td,
+                Form::Yaml => InputFormat::Yaml,
+            }),
+            ..CompileOptions::default()
+        };
+        let files = MemoryLoader::default();
+        let records = compile(&mut sources, main, &files, &options, &mut diags);
+        let read = records.and_then(|records| Some((Model::read(&records, &mut diags)?, records)));
+        let Some((model, records)) = read else {
+            let messages = diags.sorted().into_iter();
+            let messages: String = messages
+                .map(|message| render(Style::PLAIN, &sources, message))
+                .collect();
+            panic!("refused:\n{messages}{text}");
+        };
+        let defs = records.defs().map(|def| {
+            let fields = def.fields();
+            let fields = fields.map(|field| {
+                let name = String::from_utf8_lossy(field.name()).into_owned();
+                format!("{} {name} = {};", field.type_text(), field.value().text())
+            });
+            format!(
+                "{} {{ {} }}",
+                def.name(),
+                fields.collect::<Vec<_>>().join(" ")
+            )
+        });
+        Read {
+            model,
+            records: defs.collect::<Vec<_>>().join("\n"),
+            sources,
+        }
+    }
+
+    fn as_form(&self, form: Form) -> String {
+        convert(&self.model, &self.sources, form)
+    }
+
+    /// All that is in the model, without places.
+    fn content(&self) -> String {
+        let place =
+            regex_lite::Regex::new(r"Span \{ start: \d+, end: \d+ \}").expect("it is right");
+        place
+            .replace_all(&format!("{:?}", self.model), "")
+            .into_owned()
+    }
+}
+
+fn all_is_kept(text: &str) {
+    let original = Read::new(text, Form::Yaml);
+    let [yaml, td] = [Form::Yaml, Form::Td].map(|form| original.as_form(form));
+    let from_yaml = Read::new(&yaml, Form::Yaml);
+    let from_td = Read::new(&td, Form::Td);
+    for read in [&from_yaml, &from_td] {
+        assert_eq!(read.model.hash, original.model.hash, "\n{text}\n{td}");
+        assert_eq!(read.content(), original.content(), "\n{text}\n{td}");
+        assert_eq!(read.as_form(Form::Yaml), yaml, "\n{td}");
+        assert_eq!(read.as_form(Form::Td), td, "\n{yaml}");
+    }
+    // A return makes a string of the other kind, `[{...}]`, which is printed so.
+    if !td.contains('\r') {
+        assert_eq!(from_yaml.records, from_td.records, "\n{yaml}\n{td}");
+    }
+}
+
+/// Definitions in another order, some without a module: ids are given by other places in YAML.
+fn hash_is_kept(td: &str) {
+    let original = Read::new(td, Form::Td);
+    let yaml = original.as_form(Form::Yaml);
+    let from_yaml = Read::new(&yaml, Form::Yaml);
+    assert_eq!(from_yaml.model.hash, original.model.hash, "\n{td}\n{yaml}");
+    let back = Read::new(&from_yaml.as_form(Form::Td), Form::Td);
+    assert_eq!(back.model.hash, original.model.hash, "\n{yaml}");
+    assert_eq!(back.as_form(Form::Yaml), yaml);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn schemas_become_the_other_form_and_back(parts in parts()) {
+        all_is_kept(&parts.schema().to_string());
+    }
+
+    #[test]
+    fn the_order_of_definitions_is_kept_in_ids(parts in parts(), seed in any::<u64>()) {
+        let original = Read::new(&parts.schema().to_string(), Form::Yaml);
+        hash_is_kept(&shuffled(&original.as_form(Form::Td), seed));
+    }
+}
+
+#[test]
+fn what_has_no_module_gets_one() {
+    let yaml = Read::new(
+        "include \"tdgen/messages/messages.td\"
+        def demo : Schema<1, 0, 0>;
+        def A : Module;
+        def x : Event;
+        let module = A in def y : Event;
+        def z : Event { let id = 9; }
+        def t : TraceEvent;
+        let module = A in { def u : TraceEvent; def g : TraceGroup { let id = 3; } }
+        def v : TraceEvent { let group = g; }",
+        Form::Td,
+    );
+    insta::assert_snapshot!(yaml.as_form(Form::Yaml));
+}
+
+/// The definitions of messages and traces in another order, and some lines about modules left out.
+fn shuffled(td: &str, mut seed: u64) -> String {
+    let mut next = |end: usize| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % end.max(1)
+    };
+    let mut fixed = Vec::new();
+    let mut loose = Vec::new();
+    for def in td.split("\n\n") {
+        let head = def.lines().next().unwrap_or_default();
+        let class = head.split(" : ").nth(1).unwrap_or_default();
+        let is_loose = ["Command", "Response", "Event", "TraceEvent"]
+            .iter()
+            .any(|name| class.starts_with(name));
+        if !is_loose {
+            fixed.push(def.to_owned());
+            continue;
+        }
+        let drops_module = next(3) == 0;
+        let lines = def.lines();
+        let lines = lines.filter(|line| !(drops_module && line.contains("let module =")));
+        let at = next(loose.len() + 1);
+        loose.insert(at, lines.collect::<Vec<_>>().join("\n"));
+    }
+    fixed.extend(loose);
+    fixed.join("\n\n")
+}
+
+/// What a random schema is made of.
+#[derive(Clone, Debug)]
+struct Parts {
+    texts: Vec<String>,
+    choices: Vec<u64>,
+    counts: [usize; 5],
+    arrays: bool,
+    explicit_ids: bool,
+    own_header: bool,
+    name: String,
+}
+
+fn parts() -> impl Strategy<Value = Parts> {
+    let nasty = select(vec![
+        "",
+        "no",
+        "- a",
+        "a: b",
+        "a #b",
+        "\"q\"",
+        "it's",
+        "a\nb",
+        "a\nb\n",
+        "\n",
+        " a",
+        "a ",
+        "é",
+        "\u{1F980}",
+        "\\n",
+        "a\r\nb",
+        "\r",
+        "\t",
+        "null",
+        "~",
+        "0x1f",
+        "1.5",
+        "{a}",
+        "[{ a }]",
+        "}]",
+        "%",
+        "@x",
+        "|",
+        ">-",
+        "&a",
+        "*a",
+        "!b",
+        "\u{7}",
+        "\u{2028}",
+        "\u{feff}",
+        "? a",
+        "a\n\n",
+        "a\n  b\n",
+        "<<",
+        "Yes",
+        "$x",
+        "#include",
+        "text\n# no comment",
+    ]);
+    let text = prop_oneof![
+        nasty.prop_map(str::to_owned),
+        ".{0,12}",
+        "[a-z \\n\"':#-]{0,12}"
+    ];
+    let names = select(vec![
+        "demo",
+        "Module_0",
+        "message_0",
+        "fields",
+        "uint8_t_x",
+        "id",
+        "Event",
+    ]);
+    (
+        prop::collection::vec(text, 8),
+        prop::collection::vec(any::<u64>(), 24),
+        prop::array::uniform5(any::<Index>()),
+        any::<(bool, bool, bool)>(),
+        names,
+    )
+        .prop_map(
+            |(texts, choices, counts, (arrays, explicit_ids, own_header), name)| Parts {
+                texts,
+                choices,
+                counts: counts.map(|count| count.index(4)),
+                arrays,
+                explicit_ids,
+                own_header,
+                name: name.to_owned(),
+            },
+        )
+}
+
+const SCALARS: &[(&str, u64)] = &[
+    ("uint64_t", 8),
+    ("int64_t", 8),
+    ("double", 8),
+    ("uint32_t", 4),
+    ("float", 4),
+    ("int16_t", 2),
+    ("uint8_t", 1),
+    ("bool", 1),
+];
+
+impl Parts {
+    fn choose(&self, at: usize, end: u64) -> u64 {
+        let seed = self.choices[at % self.choices.len()];
+        seed.rotate_left(at as u32 * 7 % 64)
+            .wrapping_add(at as u64 * 0x9e37_79b9)
+            % end.max(1)
+    }
+
+    /// A thing with a name and perhaps a description.
+    fn named(&self, name: String, at: usize, mut value: Value) -> Value {
+        value["Name"] = json!(name);
+        let text = &self.texts[at % self.texts.len()];
+        if self.choose(at, 3) > 0 {
+            value["Description"] = json!(text);
+        }
+        value
+    }
+
+    fn with_id(&self, mut value: Value, id: usize) -> Value {
+        if self.explicit_ids {
+            value["Id"] = json!(id);
+        }
+        value
+    }
+
+    /// Fields that leave no hole.
+    fn fields(&self, at: usize, with_structs: bool) -> Vec<Value> {
+        let count = self.choose(at, 4) as usize;
+        let mut fields: Vec<(u64, Value)> = (0..count)
+            .map(|field| {
+                let at = at + 5 * field + 1;
+                let (align, mut value) = match self.choose(at, 4) {
+                    0 if self.counts[0] > 0 => {
+                        let of = self.choose(at + 1, self.counts[0] as u64) as usize;
+                        (
+                            self.storage(of).1,
+                            json!({"Type": "enum", "Enum": format!("enum_{of}")}),
+                        )
+                    }
+                    1 if with_structs && self.counts[1] > 0 => {
+                        let of = self.choose(at + 1, self.counts[1] as u64);
+                        (
+                            8,
+                            json!({"Type": "struct", "Struct": format!("struct_{of}")}),
+                        )
+                    }
+                    _ => {
+                        let (ty, align) =
+                            SCALARS[self.choose(at + 2, SCALARS.len() as u64) as usize];
+                        (align, json!({"Type": ty}))
+                    }
+                };
+                let is_scalar = value.get("Struct").is_none() && value.get("Enum").is_none();
+                if self.arrays && is_scalar && self.choose(at + 3, 2) == 0 {
+                    value["Length"] = json!(self.choose(at + 4, 5) + 1);
+                }
+                (align, self.named(format!("field_{field}"), at, value))
+            })
+            .collect();
+        fields.sort_by_key(|(align, _)| std::cmp::Reverse(*align));
+        fields.into_iter().map(|(_, field)| field).collect()
+    }
+
+    fn storage(&self, of: usize) -> (&'static str, u64) {
+        let types = [
+            ("uint8_t", 1),
+            ("int16_t", 2),
+            ("uint32_t", 4),
+            ("int64_t", 8),
+            ("uint64_t", 8),
+        ];
+        types[self.choose(of + 3, 5) as usize]
+    }
+
+    fn enumeration(&self, of: usize) -> Value {
+        let storage = self.storage(of).0;
+        let edge: Value = match storage {
+            "uint8_t" => json!(255),
+            "int16_t" => json!(-32768),
+            "uint32_t" => json!(u32::MAX),
+            "int64_t" => json!(i64::MIN),
+            _ => json!(u64::MAX),
+        };
+        let value = |name: String, at, value| self.named(name, at, json!({"Value": value}));
+        let values = [
+            value(format!("E{of}_ZERO"), of, json!(0)),
+            value(format!("E{of}_EDGE"), of + 1, edge),
+        ];
+        self.named(
+            format!("enum_{of}"),
+            of,
+            json!({"Type": storage, "Values": values}),
+        )
+    }
+
+    /// Eight bytes at the least, so that all structs are aligned alike.
+    fn structure(&self, of: usize) -> Value {
+        let mut fields = vec![json!({"Name": "first", "Type": "uint64_t"})];
+        fields.extend(self.fields(of + 11, false));
+        self.named(format!("struct_{of}"), of, json!({"Fields": fields}))
+    }
+
+    fn messages(&self, module: usize) -> Vec<Value> {
+        let mut messages = Vec::new();
+        for of in 0..self.counts[2] {
+            let id = module * 20 + of * 3 + 1;
+            let (cmd, rsp) = (
+                format!("message_{module}_{of}"),
+                format!("answer_{module}_{of}"),
+            );
+            let (cmd_fields, rsp_fields) = (self.fields(id, true), self.fields(id + 3, true));
+            let command = match self.choose(id, 3) {
+                0 => json!({"Type": "Command", "PairedMessage": "None"}),
+                1 => json!({"Type": "Event", "Fields": cmd_fields}),
+                _ => json!({"Type": "Command", "PairedMessage": rsp, "Fields": cmd_fields}),
+            };
+            let is_paired = command["PairedMessage"] == json!(rsp);
+            messages.push(self.with_id(self.named(cmd.clone(), id, command), id));
+            if is_paired {
+                let response =
+                    json!({"Type": "Response", "PairedMessage": cmd, "Fields": rsp_fields});
+                messages.push(self.with_id(self.named(rsp, id + 1, response), id + 1));
+            }
+        }
+        messages
+    }
+
+    fn events(&self, prefix: &str, first: usize, count: usize) -> Vec<Value> {
+        let event = |of| {
+            let mut fields = self.fields(first + of, true);
+            if self.choose(first + of, 2) == 0 {
+                fields.push(
+                    json!({"Name": "tail", "Type": if of == 0 { "string" } else { "bytes" }}),
+                );
+            }
+            // A name that a message may have too.
+            let name = format!("{prefix}_{of}");
+            let event = self.named(name, first + of, json!({"Fields": fields}));
+            self.with_id(event, first + of)
+        };
+        (0..count).map(event).collect()
+    }
+
+    fn module(&self, module: usize) -> Value {
+        let first = module * 20 + 1;
+        let groups = (0..self.counts[3]).map(|of| {
+            let events = self.events(&format!("group_event_{module}_{of}"), first + 4 * of + 4, 2);
+            let group = json!({"Events": events});
+            // Greater than those of groups that have none.
+            let group = self.named(format!("group_{module}_{of}"), of, group);
+            self.with_id(group, 100 + module * 10 + of)
+        });
+        let groups: Vec<Value> = groups.collect();
+        let events = self.events(&format!("message_{module}"), first, self.counts[4].min(3));
+        let (enums, structs): (Vec<Value>, Vec<Value>) = match module {
+            0 => (
+                (0..self.counts[0]).map(|of| self.enumeration(of)).collect(),
+                (0..self.counts[1]).map(|of| self.structure(of)).collect(),
+            ),
+            _ => Default::default(),
+        };
+        let parts = json!({
+            "Enums": enums, "Structs": structs, "Messages": self.messages(module), "TraceEvents": events,
+            "TraceGroups": groups,
+        });
+        self.named(format!("Module_{module}"), module, parts)
+    }
+
+    fn schema(&self) -> Value {
+        let modules: Vec<Value> = (0..=self.choose(1, 2) as usize)
+            .map(|at| self.module(at))
+            .collect();
+        let mut schema = json!({
+            "Version_Major": self.choose(2, 70) , "Version_Minor": 0, "Version_Patch": self.choose(3, 65536),
+            "Modules": modules,
+        });
+        if self.arrays {
+            schema["Features"] = json!(["Arrays"]);
+        }
+        if self.own_header {
+            let fields = [
+                json!({"Name": "message_id", "Type": "uint64_t"}),
+                json!({"Name": "severity", "Type": "uint64_t"}),
+            ];
+            let header = self.named("loud_header_t".to_owned(), 4, json!({"Fields": fields}));
+            schema["Headers"] = json!({"Structs": [header], "Event": "loud_header_t"});
+        }
+        if !self.explicit_ids {
+            schema["MessageStartID"] = json!(self.choose(5, 3));
+            schema["MessageMaxID"] = json!(1000);
+        }
+        self.named(self.name.clone(), 6, schema)
+    }
+}

@@ -1,0 +1,359 @@
+//! The schema in YAML: its things module by module.
+//!
+//! What has no module gets one with the name of the schema. [`Plan`] decides in which module everything stands, and in
+//! what order that puts messages and trace events; the rest writes it down.
+
+use super::Own;
+use crate::backends::messages::model::{
+    Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
+};
+use crate::yaml;
+
+/// The text of a file.
+pub(super) fn write(model: &Model, own: Own) -> String {
+    let mut file = File {
+        model,
+        own,
+        plan: Plan::of(model, own),
+        out: String::new(),
+        depth: 0,
+        begins_item: false,
+    };
+    file.schema();
+    file.out
+}
+
+/// Where everything stands.
+struct Plan<'m> {
+    modules: Vec<ModulePlan<'m>>,
+    /// The events of each group of the model.
+    members: Vec<Vec<Placed<'m, TraceEvent>>>,
+    /// The ids that places give: beside the model's lists.
+    message_ids: Vec<u64>,
+    group_ids: Vec<u32>,
+    event_ids: Vec<u32>,
+}
+
+/// Something that has an id, with its place in the model's list.
+type Placed<'m, T> = (usize, &'m T);
+
+struct ModulePlan<'m> {
+    name: &'m str,
+    description: &'m str,
+    enums: Vec<&'m Enum>,
+    structs: Vec<&'m Struct>,
+    messages: Vec<Placed<'m, Message>>,
+    /// Those of groups that are not written out.
+    events: Vec<Placed<'m, TraceEvent>>,
+    groups: Vec<Placed<'m, TraceGroup>>,
+}
+
+impl<'m> Plan<'m> {
+    fn of(model: &'m Model, own: Own) -> Plan<'m> {
+        let plan = Plan::with(model, own, false);
+        // An implied group cannot say its id or another name than its module's.
+        let groups = model.groups.iter().zip(&plan.group_ids);
+        let mut implied = groups.filter(|(group, _)| group.is_implied);
+        let is_said = implied.all(|(group, &id)| group.id == id && group.module.is_some());
+        match is_said {
+            true => plan,
+            false => Plan::with(model, own, true),
+        }
+    }
+
+    /// `groups_are_explicit`: events without a group are in one that is written out too.
+    fn with(model: &'m Model, own: Own, groups_are_explicit: bool) -> Plan<'m> {
+        let mut modules: Vec<ModulePlan> = Vec::new();
+        // What has no module comes first.
+        let has_homeless = model.enums.iter().any(|of| of.module.is_none())
+            || model.plain_structs().any(|of| of.module.is_none())
+            || model.messages.iter().any(|of| of.module.is_none())
+            || model.groups.iter().any(|of| of.module.is_none());
+        let home = model
+            .modules
+            .iter()
+            .position(|module| module.name == model.name);
+        let needs_home = has_homeless && home.is_none();
+        if needs_home {
+            modules.push(ModulePlan::new(&model.name, ""));
+        }
+        let first = usize::from(needs_home);
+        modules.extend(
+            model
+                .modules
+                .iter()
+                .map(|of| ModulePlan::new(&of.name, &of.description)),
+        );
+        let at = |module: Option<ModuleId>| match module {
+            Some(module) => first + module.0 as usize,
+            None => home.unwrap_or(0),
+        };
+        let is_written = |group: &TraceGroup| groups_are_explicit || !group.is_implied;
+        for of in &model.enums {
+            modules[at(of.module)].enums.push(of);
+        }
+        for of in model.plain_structs().filter(|of| own.has(of.place)) {
+            modules[at(of.module)].structs.push(of);
+        }
+        for of in model.messages.iter().enumerate() {
+            modules[at(of.1.module)].messages.push(of);
+        }
+        for of in model.groups.iter().enumerate() {
+            if is_written(of.1) {
+                modules[at(of.1.module)].groups.push(of);
+            }
+        }
+        let mut members = vec![Vec::new(); model.groups.len()];
+        for of in model.events.iter().enumerate() {
+            members[of.1.group.0 as usize].push(of);
+            if !is_written(&model[of.1.group]) {
+                modules[at(of.1.module)].events.push(of);
+            }
+        }
+        let mut plan = Plan {
+            modules,
+            members,
+            message_ids: vec![0; model.messages.len()],
+            group_ids: vec![0; model.groups.len()],
+            event_ids: vec![0; model.events.len()],
+        };
+        plan.number(model);
+        plan
+    }
+
+    /// The ids that a reader gives by places.
+    fn number(&mut self, model: &Model) {
+        let messages = self.modules.iter().flat_map(|module| &module.messages);
+        for (place, (at, _)) in messages.enumerate() {
+            self.message_ids[*at] = model.start_id.saturating_add(place as u64 + 1);
+        }
+        let groups = self.modules.iter().flat_map(|module| &module.groups);
+        let mut order: Vec<usize> = groups.map(|(at, _)| *at).collect();
+        let mut is_known = vec![false; model.groups.len()];
+        let mut place = 1;
+        for module in &self.modules {
+            for (at, event) in &module.events {
+                self.event_ids[*at] = place;
+                place += 1;
+                // The first event of an implied group makes it.
+                let group = event.group.0 as usize;
+                if !std::mem::replace(&mut is_known[group], true) {
+                    order.push(group);
+                }
+            }
+            for (group, _) in &module.groups {
+                for (at, _) in &self.members[*group] {
+                    self.event_ids[*at] = place;
+                    place += 1;
+                }
+            }
+        }
+        for (place, group) in order.into_iter().enumerate() {
+            self.group_ids[group] = place as u32;
+        }
+    }
+}
+
+impl<'m> ModulePlan<'m> {
+    fn new(name: &'m str, description: &'m str) -> ModulePlan<'m> {
+        ModulePlan {
+            name,
+            description,
+            enums: Vec::new(),
+            structs: Vec::new(),
+            messages: Vec::new(),
+            events: Vec::new(),
+            groups: Vec::new(),
+        }
+    }
+}
+
+struct File<'m> {
+    model: &'m Model,
+    own: Own<'m>,
+    plan: Plan<'m>,
+    out: String,
+    depth: usize,
+    /// Whether the next key is the first of an item of a list.
+    begins_item: bool,
+}
+
+impl File<'_> {
+    fn schema(&mut self) {
+        let model = self.model;
+        self.text("Name", &model.name);
+        self.describe(&model.description);
+        self.number("Version_Major", model.version.major);
+        self.number("Version_Minor", model.version.minor);
+        self.number("Version_Patch", model.version.patch);
+        if model.start_id != 0 {
+            self.number("MessageStartID", model.start_id);
+        }
+        if let Some(max) = model.max_id {
+            self.number("MessageMaxID", max);
+        }
+        if model.arrays {
+            self.key("Features", "[Arrays]");
+        }
+        self.headers();
+        let modules = std::mem::take(&mut self.plan.modules);
+        self.list("Modules", &modules, File::module);
+    }
+
+    fn headers(&mut self) {
+        let (model, own) = (self.model, self.own);
+        let headers = model.structs.iter();
+        let structs: Vec<&Struct> = headers
+            .filter(|of| of.is_header && own.has(of.place))
+            .collect();
+        let named = own.headers(model);
+        if structs.is_empty() && named.is_empty() {
+            return;
+        }
+        self.key("Headers", "");
+        self.depth += 1;
+        self.list_unless_empty("Structs", &structs, |file, of| file.structure(of));
+        for (_, key, name) in named {
+            self.text(key, name);
+        }
+        self.depth -= 1;
+    }
+
+    fn module(&mut self, module: &ModulePlan) {
+        self.text("Name", module.name);
+        self.describe(module.description);
+        self.list_unless_empty("Enums", &module.enums, |file, of| file.enumeration(of));
+        self.list_unless_empty("Structs", &module.structs, |file, of| file.structure(of));
+        self.list_unless_empty("Messages", &module.messages, |file, of| file.message(*of));
+        self.list_unless_empty("TraceEvents", &module.events, |file, of| file.event(*of));
+        self.list_unless_empty("TraceGroups", &module.groups, |file, of| file.group(*of));
+    }
+
+    fn enumeration(&mut self, of: &Enum) {
+        self.text("Name", &of.name);
+        self.text("Type", of.storage.name());
+        self.describe(&of.description);
+        self.list("Values", &of.values, |file, value| {
+            file.text("Name", &value.name);
+            file.number("Value", value.value);
+            file.describe(&value.description);
+        });
+    }
+
+    fn structure(&mut self, of: &Struct) {
+        self.text("Name", &of.name);
+        self.describe(&of.description);
+        self.list("Fields", &of.layout.fields, File::field);
+    }
+
+    fn message(&mut self, (at, of): Placed<Message>) {
+        self.text("Name", &of.name);
+        self.text("Type", of.kind.name());
+        match (of.kind, of.paired) {
+            (MessageKind::Event, _) => {}
+            (_, None) => self.key("PairedMessage", "None"),
+            (_, Some(paired)) => self.text("PairedMessage", &self.model[paired].name),
+        }
+        self.describe(&of.description);
+        let positional = self.plan.message_ids[at];
+        self.id(of.id, positional, of.has_explicit_id);
+        self.list_unless_empty("Fields", &of.layout.fields, File::field);
+    }
+
+    fn group(&mut self, (at, of): Placed<TraceGroup>) {
+        self.text("Name", &of.name);
+        self.describe(&of.description);
+        let positional = self.plan.group_ids[at];
+        self.id(of.id, positional, of.has_explicit_id);
+        let events = std::mem::take(&mut self.plan.members[at]);
+        self.list("Events", &events, |file, of| file.event(*of));
+    }
+
+    fn event(&mut self, (at, of): Placed<TraceEvent>) {
+        self.text("Name", &of.name);
+        self.describe(&of.description);
+        let positional = self.plan.event_ids[at];
+        self.id(of.id, positional, of.has_explicit_id);
+        self.list_unless_empty("Fields", &of.layout.fields, File::field);
+    }
+
+    fn field(&mut self, field: &Field) {
+        let model = self.model;
+        self.text("Name", &field.name);
+        match field.ty {
+            FieldType::Enum(id) => {
+                self.text("Type", "enum");
+                self.text("Enum", &model[id].name);
+            }
+            FieldType::Struct(id) => {
+                self.text("Type", "struct");
+                self.text("Struct", &model[id].name);
+            }
+            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => {
+                self.text("Type", model.type_name(field.ty));
+            }
+        }
+        self.describe(&field.description);
+        if let Some(length) = field.length {
+            self.number("Length", length);
+        }
+    }
+
+    fn id<T: PartialEq + ToString>(&mut self, id: T, positional: T, is_explicit: bool) {
+        if is_explicit || id != positional {
+            self.number("Id", id);
+        }
+    }
+
+    fn describe(&mut self, description: &str) {
+        if !description.is_empty() {
+            self.text("Description", description);
+        }
+    }
+
+    fn number(&mut self, key: &str, value: impl ToString) {
+        self.key(key, &value.to_string());
+    }
+
+    fn text(&mut self, key: &str, text: &str) {
+        let written = yaml::written(text, 2 * self.depth + 2);
+        self.key(key, &written);
+    }
+
+    /// A list of mappings.
+    fn list<T>(&mut self, key: &str, items: &[T], item: impl Fn(&mut Self, &T)) {
+        if items.is_empty() {
+            return self.key(key, "[]");
+        }
+        self.key(key, "");
+        self.depth += 2;
+        for of in items {
+            self.begins_item = true;
+            item(self, of);
+        }
+        self.depth -= 2;
+    }
+
+    fn list_unless_empty<T>(&mut self, key: &str, items: &[T], item: impl Fn(&mut Self, &T)) {
+        if !items.is_empty() {
+            self.list(key, items, item);
+        }
+    }
+
+    /// A key and its value as written; without one, it stands below.
+    fn key(&mut self, key: &str, value: &str) {
+        let is_first = std::mem::take(&mut self.begins_item);
+        let indent = 2 * self.depth - if is_first { 2 } else { 0 };
+        self.out.extend(std::iter::repeat_n(' ', indent));
+        if is_first {
+            self.out.push_str("- ");
+        }
+        self.out.push_str(key);
+        self.out.push(':');
+        if !value.is_empty() {
+            self.out.push(' ');
+            self.out.push_str(value);
+        }
+        self.out.push('\n');
+    }
+}

@@ -1,0 +1,100 @@
+//! `tdgen messages convert FILE`: a schema in the other form.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, ValueHint};
+
+use super::Subcommand;
+use crate::InputFormat;
+use crate::backends::messages_convert::{Form, convert};
+use crate::backends::messages_model::Model;
+use crate::backends::{Content, PRINT_RECORDS};
+use crate::driver::output::{self, File};
+use crate::driver::usage::{self, Stop};
+use crate::driver::{FAILED, GOOD, Streams, cli, session};
+
+pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const NAME: &str = "tdgen messages convert";
+
+const ABOUT: &str = "\
+Write a schema in the other form: .td for one in YAML, YAML for one in .td
+
+What is written has the same hash: an id that was given by its place in the text is written out where it would be \
+another there. Comments, includes, anchors and loops are not kept, only what they come to.";
+
+const EXAMPLES: &str = "\
+Exit codes:
+  0  it is written
+  1  the schema has faults, or a file cannot be read or written
+  2  wrong usage
+
+Examples:
+  tdgen messages convert api.yaml -o api.td
+  tdgen messages convert api.td --to=yaml";
+
+fn command() -> Command {
+    Command::new("convert")
+        .about("Write a schema in the other form")
+        .long_about(ABOUT)
+        .after_help(EXAMPLES)
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .value_hint(ValueHint::FilePath)
+                .help("The schema, .yaml or .td; - for standard input"),
+        )
+        .arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("FORM")
+                .value_parser(PossibleValuesParser::new(["td", "yaml"]))
+                .help("What is written; without it, what FILE is not"),
+        )
+        .args(cli::shared_options(&["output", "write-if-changed"]))
+        .args(cli::compilation_options(PRINT_RECORDS))
+}
+
+fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
+    let file = matches.get_one::<String>("file").cloned();
+    let input = [(file.unwrap_or_default(), None)];
+    let [invocation] = match cli::compilations(matches, PRINT_RECORDS, input) {
+        Ok(invocations) => invocations,
+        Err(Stop::Usage(message) | Stop::Show(message)) => {
+            return usage::complain(&message, NAME, streams);
+        }
+    };
+    let read_as = invocation.input_format;
+    let read_as = read_as.unwrap_or_else(|| InputFormat::of(&invocation.input));
+    let form = match (matches.get_one::<String>("to").map(String::as_str), read_as) {
+        (Some("td"), _) | (None, InputFormat::Yaml) => Form::Td,
+        (Some(_), _) | (None, InputFormat::Td) => Form::Yaml,
+    };
+    let Some((Some(model), _, sources)) = session::examine(&invocation, streams, Model::of) else {
+        return FAILED;
+    };
+    let path = matches
+        .get_many::<String>("output")
+        .and_then(Iterator::last);
+    let path = path.map_or("-", String::as_str);
+    if path == invocation.input && path != "-" {
+        let message = format!("error: the output {path} is the input");
+        return usage::complain(&message, NAME, streams);
+    }
+    let output = File {
+        path: path.to_owned(),
+        content: Content::Bytes(convert(&model, &sources, form).into_bytes()),
+    };
+    let mut if_changed = matches
+        .get_many::<bool>("write-if-changed")
+        .unwrap_or_default();
+    let if_changed = if_changed.any(|is_on| *is_on);
+    match output::write_all(&[output], if_changed, streams.stdout) {
+        Ok(()) => GOOD,
+        Err(message) => {
+            // A closed stderr changes nothing about the exit code.
+            let _ = writeln!(streams.stderr, "error: {message}");
+            FAILED
+        }
+    }
+}
