@@ -22,3 +22,4 @@ mod names;
 mod prose;
 pub(crate) mod python;
 mod read;
+mod things;

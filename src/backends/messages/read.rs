@@ -14,14 +14,15 @@ use super::fields::{Owner, Source, read_layout};
 use super::hash::hash;
 use super::ids::{Bounds, Numbered, number};
 use super::model::{
-    Enum, EnumId, EnumValue, FieldType, GroupId, Headers, Layout, Message, MessageId, MessageKind,
-    Model, Module, ModuleId, Scalar, Struct, StructId, TraceEvent, TraceGroup, Version,
+    Enum, EnumId, EnumValue, FieldType, GroupId, Headers, Layout, Message, MessageId, Model,
+    Module, ModuleId, Scalar, Struct, StructId, TraceEvent, TraceGroup, Version,
 };
+use super::things::Things;
 use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::{RecordRef, ValueRef};
-use crate::records::ids::{ClassId, RecordId};
+use crate::records::ids::RecordId;
 use crate::source::Span;
 
 /// Group and event ids have 16 bits in a trace.
@@ -52,77 +53,6 @@ impl Model {
         let model = Reader::new(records, &mut found).and_then(Reader::read);
         diags.push_in_order(&found);
         model.filter(|_| !found.has_errors())
-    }
-}
-
-/// The records of a schema by kind, in the order of the text.
-#[derive(Default)]
-struct Things<'r> {
-    schemas: Vec<RecordRef<'r>>,
-    modules: Vec<RecordRef<'r>>,
-    enums: Vec<RecordRef<'r>>,
-    structs: Vec<RecordRef<'r>>,
-    messages: Vec<(MessageKind, RecordRef<'r>)>,
-    groups: Vec<RecordRef<'r>>,
-    events: Vec<RecordRef<'r>>,
-}
-
-impl<'r> Things<'r> {
-    fn of(records: &'r Records) -> Things<'r> {
-        let mut things = Things::default();
-        let mut kinds: FxHashMap<&[ClassId], Option<Thing>> = FxHashMap::default();
-        for record in records
-            .defs_in_order()
-            .filter(|record| !record.is_anonymous())
-        {
-            let kind = kinds.entry(record.parents());
-            match *kind.or_insert_with(|| Thing::of(record)) {
-                Some(Thing::Schema) => things.schemas.push(record),
-                Some(Thing::Module) => things.modules.push(record),
-                Some(Thing::Enum) => things.enums.push(record),
-                Some(Thing::Struct) => things.structs.push(record),
-                Some(Thing::Message(kind)) => things.messages.push((kind, record)),
-                Some(Thing::Group) => things.groups.push(record),
-                Some(Thing::Event) => things.events.push(record),
-                None => {}
-            }
-        }
-        things
-    }
-}
-
-/// What a record is in a schema.
-#[derive(Clone, Copy)]
-enum Thing {
-    Schema,
-    Module,
-    Enum,
-    Struct,
-    Message(MessageKind),
-    Group,
-    Event,
-}
-
-impl Thing {
-    /// By its classes; none for scalars, headers and what belongs to no schema.
-    fn of(record: RecordRef<'_>) -> Option<Thing> {
-        let mut messages = MessageKind::ALL.into_iter();
-        if let Some(kind) = messages.find(|kind| record.is_a(kind.name())) {
-            return Some(Thing::Message(kind));
-        }
-        let classes = [
-            ("Schema", Thing::Schema),
-            ("Module", Thing::Module),
-            ("Enum", Thing::Enum),
-            ("Struct", Thing::Struct),
-            ("TraceGroup", Thing::Group),
-            ("TraceEvent", Thing::Event),
-        ];
-        let thing = classes.into_iter().find(|(class, _)| record.is_a(class));
-        // Headers are read where they are named.
-        thing
-            .filter(|_| !record.is_a("Header"))
-            .map(|(_, thing)| thing)
     }
 }
 
