@@ -5,8 +5,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::messages::model::{Layout, MessageKind, Model};
-use crate::backends::messages::names::{C_TYPES, message_constant, message_type};
+use crate::backends::messages::model::{Layout, MessageKind, Model, Scalar};
+use crate::backends::messages::names::{message_constant, message_type};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -314,8 +314,8 @@ impl Generated<'_, '_> {
                 );
             } else if self.macros.contains(name) {
                 self.refuse(FIELD, name, field.place, MACRO);
-            } else if C_TYPES.binary_search(&name).is_ok() {
-                self.refuse(FIELD, name, field.place, "that of a type of C");
+            } else if Scalar::named(name).is_some() {
+                self.refuse(FIELD, name, field.place, "that of a type of C beside it");
             } else if taken.contains(name) || self.is_constant(name) {
                 self.refuse(
                     FIELD,

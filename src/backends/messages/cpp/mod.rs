@@ -199,8 +199,8 @@ fn emit_visit(w: &mut Writer, model: &Model, kind: MessageKind) {
         writeln!(w, "  case {}::id:", message.name);
         writeln!(
             w,
-            "    return detail_::visit_<{}>(data, size, visitor);",
-            message.name
+            "    return detail_::visit_<::{}::{}>(data, size, visitor);",
+            model.name, message.name
         );
     }
     w.line("  default:");

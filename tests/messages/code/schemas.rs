@@ -1,0 +1,821 @@
+//! Random schemas, and the programs that write and read all of their messages with random values, in each language.
+//!
+//! A schema is made together with what its messages hold, so that what a program reads is compared with literals, not
+//! with what another program wrote. Names are chosen to be awkward: as members of generated classes, builtins of Python,
+//! types.
+
+use std::fmt::Write;
+
+use proptest::prelude::Rng;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+
+/// Numbers that depend on the seed alone.
+pub(crate) struct Random(TestRng);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        Random(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.0.next_u64() % end.max(1) as u64) as usize
+    }
+
+    fn chance(&mut self, of: usize) -> bool {
+        self.below(of) == 0
+    }
+
+    fn pick<'p, T: ?Sized>(&mut self, from: &[&'p T]) -> &'p T {
+        from[self.below(from.len())]
+    }
+
+    /// A number of so many bits, the greatest and the least among the likely ones.
+    fn number(&mut self, bits: u32, is_signed: bool) -> i128 {
+        let (least, greatest) = match is_signed {
+            true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
+            false => (0, (1_i128 << bits) - 1),
+        };
+        match self.below(5) {
+            0 => least,
+            1 => greatest,
+            2 => i128::from(self.0.next_u32() % 100),
+            _ => least + i128::from(self.0.next_u64()).rem_euclid(greatest - least + 1),
+        }
+    }
+}
+
+const INTEGERS: &[&str] = &[
+    "uint64_t", "int64_t", "uint32_t", "int32_t", "uint16_t", "int16_t", "uint8_t", "int8_t",
+];
+
+/// Fields that could be taken for something else.
+const FIELDS: &[&str] = &[
+    "size", "value", "at", "id", "name", "view", "builder", "data", "out", "std", "self", "cls",
+    "kind", "offsets", "type", "len", "list", "str", "buffer", "length", "begin", "message",
+    "bytes", "print", "has", "get", "set",
+];
+
+/// Messages that could be taken for something else.
+const MESSAGES: &[&str] = &[
+    "range",
+    "len",
+    "max",
+    "isinstance",
+    "type",
+    "object",
+    "str",
+    "list",
+    "dict",
+    "tuple",
+    "getattr",
+    "iter",
+    "next",
+    "sum",
+    "enumerate",
+    "Exception",
+    "ValueError",
+    "print",
+    "data",
+    "vector",
+    "array",
+    "optional",
+    "byte",
+    "classmethod",
+    "property",
+    "self",
+    "cls",
+    "field",
+    "annotations",
+    "get",
+    "buffer",
+    "read",
+];
+
+/// What a field is.
+#[derive(Clone, Copy)]
+enum Type {
+    /// A number: its name in C.
+    Scalar(&'static str),
+    /// An enum of the schema.
+    Enum(usize),
+    /// A struct of the schema.
+    Struct(usize),
+}
+
+struct Field {
+    name: String,
+    ty: Type,
+    length: Option<usize>,
+}
+
+struct Enum {
+    name: String,
+    storage: &'static str,
+    values: Vec<(String, i128)>,
+}
+
+struct Struct {
+    name: String,
+    is_header: bool,
+    align: u32,
+    fields: Vec<Field>,
+}
+
+struct Message {
+    name: String,
+    kind: &'static str,
+    id: u64,
+    fields: Vec<Field>,
+    values: Vec<Leaf>,
+}
+
+/// What a field of a message, or of a struct in it, holds.
+struct Leaf {
+    /// The names that lead to it.
+    path: Vec<String>,
+    ty: Type,
+    /// An array has several.
+    values: Vec<Value>,
+    is_array: bool,
+}
+
+enum Value {
+    Integer(i128),
+    Float(&'static str),
+    Bool(bool),
+}
+
+/// A schema, and what its messages hold.
+pub(crate) struct Schema {
+    pub(crate) api: String,
+    is_custom: bool,
+    start_id: u64,
+    enums: Vec<Enum>,
+    structs: Vec<Struct>,
+    messages: Vec<Message>,
+}
+
+/// Size and signedness of a number.
+fn shape(scalar: &str) -> (u32, bool) {
+    match scalar {
+        "float" => (4, true),
+        "double" => (8, true),
+        "bool" => (1, false),
+        _ => {
+            let digits: String = scalar.chars().filter(char::is_ascii_digit).collect();
+            let bits: u32 = digits.parse().unwrap();
+            (bits / 8, !scalar.starts_with('u'))
+        }
+    }
+}
+
+/// Makes one schema.
+struct Maker<'r> {
+    random: &'r mut Random,
+    schema: Schema,
+    number: usize,
+}
+
+impl Schema {
+    /// The schema of this number; numbers keep the names of schemas apart.
+    pub(crate) fn random(number: usize) -> Schema {
+        let mut random = Random::new(number as u64);
+        let is_custom = random.chance(2);
+        let maker = Maker {
+            random: &mut random,
+            number,
+            schema: Schema {
+                api: format!("api{number}"),
+                is_custom,
+                start_id: 0,
+                enums: Vec::new(),
+                structs: Vec::new(),
+                messages: Vec::new(),
+            },
+        };
+        maker.make()
+    }
+
+    fn align(&self, ty: Type) -> u32 {
+        match ty {
+            Type::Scalar(scalar) => shape(scalar).0,
+            Type::Enum(at) => shape(self.enums[at].storage).0,
+            Type::Struct(at) => self.structs[at].align,
+        }
+    }
+
+    fn type_name(&self, ty: Type) -> &str {
+        match ty {
+            Type::Scalar(scalar) => scalar,
+            Type::Enum(at) => &self.enums[at].name,
+            Type::Struct(at) => &self.structs[at].name,
+        }
+    }
+}
+
+impl Maker<'_> {
+    fn make(mut self) -> Schema {
+        for at in 0..self.random.below(4) {
+            self.make_enum(at);
+        }
+        self.make_headers();
+        let headers = self.schema.structs.len();
+        for at in 0..self.random.below(4) {
+            let count = 1 + self.random.below(6);
+            let fields = self.fields(count, None);
+            let name = format!("part{at}_{}_t", self.number);
+            self.add_struct(name, false, fields);
+        }
+        let parts: Vec<usize> = (headers..self.schema.structs.len()).collect();
+        for at in 0..1 + self.random.below(4) {
+            self.make_message(at, &parts);
+        }
+        self.schema
+    }
+
+    fn make_enum(&mut self, at: usize) {
+        let storage = self.random.pick(INTEGERS);
+        let (size, is_signed) = shape(storage);
+        let mut values: Vec<(String, i128)> = Vec::new();
+        for value in 0..1 + self.random.below(4) {
+            let number = self.random.number(8 * size, is_signed);
+            if values.iter().all(|(_, other)| *other != number) {
+                values.push((format!("VALUE{value}_{at}_{}", self.number), number));
+            }
+        }
+        let name = format!("enum{at}_{}_e", self.number);
+        self.schema.enums.push(Enum {
+            name,
+            storage,
+            values,
+        });
+    }
+
+    fn add_struct(&mut self, name: String, is_header: bool, fields: Vec<Field>) {
+        let aligns = fields.iter().map(|field| self.schema.align(field.ty));
+        let align = aligns.max().unwrap();
+        self.schema.structs.push(Struct {
+            name,
+            is_header,
+            align,
+            fields,
+        });
+    }
+
+    /// The headers of the library, or own ones whose ids have fewer bits.
+    fn make_headers(&mut self) {
+        let field = |name: &str, ty| Field {
+            name: name.to_owned(),
+            ty,
+            length: None,
+        };
+        let id_type = match self.schema.is_custom {
+            true => self
+                .random
+                .pick(&["uint8_t", "uint16_t", "uint32_t", "uint64_t"]),
+            false => "uint64_t",
+        };
+        if !self.schema.is_custom {
+            let u64s = |names: &[&str]| -> Vec<Field> {
+                names
+                    .iter()
+                    .map(|name| field(name, Type::Scalar("uint64_t")))
+                    .collect()
+            };
+            self.add_struct("common_header_t".to_owned(), true, u64s(&["message_id"]));
+            let mut command = u64s(&[
+                "message_id",
+                "command_id",
+                "host_timestamp",
+                "device_timestamp_mtime",
+            ]);
+            command.push(field("stream_id", Type::Scalar("uint32_t")));
+            self.add_struct("command_header_t".to_owned(), true, command);
+            let response = vec![
+                field("message_id", Type::Scalar("uint64_t")),
+                field("command_info", Type::Struct(1)),
+                field("device_timestamp_mtime", Type::Scalar("uint64_t")),
+            ];
+            self.add_struct("response_header_t".to_owned(), true, response);
+            let event = u64s(&["message_id", "device_timestamp_mtime"]);
+            self.add_struct("event_header_t".to_owned(), true, event);
+        } else {
+            // The same number again fills each header up to 8 bytes.
+            let count = 8 / shape(id_type).0 as usize;
+            let common = |more: usize| -> Vec<Field> {
+                let rest =
+                    (1..count * more).map(|at| field(&format!("more{at}"), Type::Scalar(id_type)));
+                std::iter::once(field("message_id", Type::Scalar(id_type)))
+                    .chain(rest)
+                    .collect()
+            };
+            for (name, more) in [("common", 1), ("command", 2), ("response", 1), ("event", 3)] {
+                let mut fields = common(more);
+                if name == "response" && self.random.chance(2) {
+                    fields.push(field("command", Type::Struct(1)));
+                }
+                self.add_struct(format!("{name}_{}_t", self.number), true, fields);
+            }
+        }
+        let most = 8 * shape(id_type).0;
+        self.schema.start_id = match self.random.below(3) {
+            0 if most >= 32 => (1 << 31) - 3,
+            1 if most == 64 => i64::MAX as u64 - 1000,
+            _ => self.random.below(100) as u64,
+        };
+    }
+
+    /// Fields in an order that leaves no hole.
+    fn fields(&mut self, count: usize, parts: Option<&[usize]>) -> Vec<Field> {
+        let mut fields: Vec<Field> = Vec::new();
+        for at in 0..count {
+            let ty = match self.random.below(8) {
+                0 | 1 if parts.is_some_and(|parts| !parts.is_empty()) => {
+                    let parts = parts.unwrap();
+                    Type::Struct(parts[self.random.below(parts.len())])
+                }
+                2 if !self.schema.enums.is_empty() => {
+                    Type::Enum(self.random.below(self.schema.enums.len()))
+                }
+                3 => Type::Scalar(self.random.pick(&["float", "double", "bool"])),
+                _ => Type::Scalar(self.random.pick(INTEGERS)),
+            };
+            let is_array = matches!(ty, Type::Scalar(_)) && self.random.chance(4);
+            let length = is_array.then(|| 1 + self.random.below(9));
+            // Now and then a field is called as its type.
+            let name = match (self.random.below(10), ty) {
+                (0, Type::Enum(_) | Type::Struct(_)) => self.schema.type_name(ty).to_owned(),
+                (1..=6, _) => self.random.pick(FIELDS).to_owned(),
+                _ => format!("field{at}"),
+            };
+            if fields.iter().all(|field| field.name != name) {
+                fields.push(Field { name, ty, length });
+            }
+        }
+        fields.sort_by_key(|field| std::cmp::Reverse(self.schema.align(field.ty)));
+        fields
+    }
+
+    fn make_message(&mut self, at: usize, parts: &[usize]) {
+        let kinds = ["Command", "Response", "Event"];
+        let kind = self.random.below(3);
+        let count = self.random.below(7);
+        let fields = self.fields(count, Some(parts));
+        // Each of the awkward names once: in C they are global.
+        let name = match MESSAGES.get(self.number * 2 + at) {
+            Some(name) if at < 2 => (*name).to_owned(),
+            _ => format!("message{at}_{}", self.number),
+        };
+        let mut values = Vec::new();
+        let header = kind + 1;
+        self.leaves(&["header".to_owned()], header, &mut values);
+        // What it is called is not chosen.
+        values.remove(0);
+        self.field_leaves(&[], &fields, &mut values);
+        self.schema.messages.push(Message {
+            name,
+            kind: kinds[kind],
+            id: self.schema.start_id + 1 + 3 * at as u64,
+            fields,
+            values,
+        });
+    }
+
+    fn leaves(&mut self, path: &[String], item: usize, out: &mut Vec<Leaf>) {
+        let fields = std::mem::take(&mut self.schema.structs[item].fields);
+        self.field_leaves(path, &fields, out);
+        self.schema.structs[item].fields = fields;
+    }
+
+    fn field_leaves(&mut self, path: &[String], fields: &[Field], out: &mut Vec<Leaf>) {
+        for field in fields {
+            let mut path = path.to_vec();
+            path.push(field.name.clone());
+            if let Type::Struct(item) = field.ty {
+                self.leaves(&path, item, out);
+                continue;
+            }
+            let values = (0..field.length.unwrap_or(1))
+                .map(|_| self.value(field.ty))
+                .collect();
+            out.push(Leaf {
+                path,
+                ty: field.ty,
+                values,
+                is_array: field.length.is_some(),
+            });
+        }
+    }
+
+    fn value(&mut self, ty: Type) -> Value {
+        let floats = &["0.0", "1.5", "-2.25", "1024.0", "-0.5", "3.0e9"];
+        match ty {
+            Type::Scalar("bool") => Value::Bool(self.random.chance(2)),
+            Type::Scalar("float") => Value::Float(self.random.pick(floats)),
+            Type::Scalar("double") if self.random.chance(3) => Value::Float("1e300"),
+            Type::Scalar("double") => Value::Float(self.random.pick(floats)),
+            Type::Enum(at) if !self.random.chance(3) => {
+                let values = &self.schema.enums[at].values;
+                Value::Integer(values[self.random.below(values.len())].1)
+            }
+            _ => {
+                let storage = match ty {
+                    Type::Enum(at) => self.schema.enums[at].storage,
+                    _ => self.schema.type_name(ty),
+                };
+                let (size, is_signed) = shape(storage);
+                Value::Integer(self.random.number(8 * size, is_signed))
+            }
+        }
+    }
+}
+
+impl Schema {
+    /// The schema as records.
+    pub(crate) fn td(&self) -> String {
+        let mut out = "include \"tdgen/messages/messages.td\"\n".to_owned();
+        for item in &self.enums {
+            let values = item.values.iter().map(|(name, value)| {
+                // Numbers of 64 bits have a sign in the language.
+                format!("Value<\"{name}\", {}>", *value as i64)
+            });
+            let values = values.collect::<Vec<_>>().join(", ");
+            writeln!(
+                out,
+                "def {} : Enum<{}> {{ let values = [{values}]; }}",
+                item.name, item.storage
+            )
+            .unwrap();
+        }
+        for item in self
+            .structs
+            .iter()
+            .filter(|item| self.is_custom || !item.is_header)
+        {
+            let class = if item.is_header { "Header" } else { "Struct" };
+            writeln!(
+                out,
+                "def {} : {class} {{ {} }}",
+                item.name,
+                self.td_fields(&item.fields)
+            )
+            .unwrap();
+        }
+        for item in &self.messages {
+            writeln!(
+                out,
+                "def message_{} : {} {{ let name = \"{}\"; let id = {}; {} }}",
+                item.id,
+                item.kind,
+                item.name,
+                item.id,
+                self.td_fields(&item.fields)
+            )
+            .unwrap();
+        }
+        let names = ["common", "command", "response", "event"];
+        let headers = names
+            .iter()
+            .zip(&self.structs)
+            .map(|(name, item)| format!("let {name}Header = {};", item.name));
+        writeln!(
+            out,
+            "def {} : Schema<1, 2, 3> {{ let arrays = true; let startId = {}; {} }}",
+            self.api,
+            self.start_id,
+            headers.collect::<Vec<_>>().join(" ")
+        )
+        .unwrap();
+        out
+    }
+
+    fn td_fields(&self, fields: &[Field]) -> String {
+        let fields = fields.iter().map(|field| {
+            let ty = self.type_name(field.ty);
+            format!(
+                "Field<\"{}\", {ty}, \"\", {}>",
+                field.name,
+                field.length.unwrap_or(0)
+            )
+        });
+        format!("let fields = [{}];", fields.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Things whose layout is told: messages in C have another name.
+impl Schema {
+    fn layouts(&self) -> impl Iterator<Item = (&str, Vec<&str>, bool)> {
+        let structs = self.structs.iter().map(|item| {
+            let fields = item.fields.iter().map(|field| field.name.as_str());
+            (item.name.as_str(), fields.collect(), false)
+        });
+        let messages = self.messages.iter().map(|item| {
+            let fields = item.fields.iter().map(|field| field.name.as_str());
+            (
+                item.name.as_str(),
+                std::iter::once("header").chain(fields).collect(),
+                true,
+            )
+        });
+        structs.chain(messages)
+    }
+
+    fn storage(&self, ty: Type) -> &str {
+        match ty {
+            Type::Enum(at) => self.enums[at].storage,
+            Type::Scalar("bool") => "uint8_t",
+            _ => self.type_name(ty),
+        }
+    }
+}
+
+/// An integer in C and C++.
+fn c_integer(value: i128) -> String {
+    if value == i128::from(i64::MIN) {
+        "(-9223372036854775807LL - 1)".to_owned()
+    } else if value > i128::from(i64::MAX) {
+        format!("{value}ULL")
+    } else {
+        format!("{value}LL")
+    }
+}
+
+/// A program in C: `write FILE` writes all messages and tells the layouts, `read FILE` compares what it reads.
+pub(crate) fn c_program(schemas: &[Schema]) -> String {
+    let mut out = String::new();
+    for schema in schemas {
+        writeln!(out, "#include \"{}.h\"", schema.api).unwrap();
+    }
+    out.push_str(include_str!("program.c.inc"));
+    for schema in schemas {
+        let api = &schema.api;
+        writeln!(out, "static void write_{api}(void) {{").unwrap();
+        for (name, fields, is_message) in schema.layouts() {
+            let ty = if is_message {
+                format!("{name}_t")
+            } else {
+                name.to_owned()
+            };
+            writeln!(
+                out,
+                "  printf(\"{api} {name} %u\\n\", (unsigned)sizeof({ty}));"
+            )
+            .unwrap();
+            for field in fields {
+                writeln!(
+                    out,
+                    "  printf(\"  {field} %u\\n\", (unsigned)offsetof({ty}, {field}));"
+                )
+                .unwrap();
+            }
+        }
+        for message in &schema.messages {
+            let name = &message.name;
+            writeln!(out, "  {{ static {name}_t m; {api}_init_{name}(&m);").unwrap();
+            for_each_value(schema, message, |path, storage, value| {
+                writeln!(out, "    m.{path} = ({storage}){value};").unwrap();
+            });
+            writeln!(out, "    put(&m, sizeof m); }}").unwrap();
+        }
+        writeln!(out, "}}\nstatic void read_{api}(void) {{").unwrap();
+        for message in &schema.messages {
+            let name = &message.name;
+            let kind = message.kind.to_lowercase();
+            writeln!(out, "  {{ const void *at = take(sizeof({name}_t)); const {name}_t *m = {api}_as_{name}(at, sizeof *m);").unwrap();
+            writeln!(out, "    {api}_{kind}_handlers handlers = {{0}}; handlers.{name} = handled_{api}_{name}; count = 0;").unwrap();
+            writeln!(out, "    CHECK(m != NULL && {api}_dispatch_{kind}(&handlers, &count, at, sizeof *m) == 0 && count == 1);").unwrap();
+            writeln!(
+                out,
+                "    CHECK(m->header.message_id == {}); ",
+                c_integer(message.id.into())
+            )
+            .unwrap();
+            for_each_value(schema, message, |path, storage, value| {
+                writeln!(out, "    CHECK(m->{path} == ({storage}){value});").unwrap();
+            });
+            writeln!(out, "  }}").unwrap();
+        }
+        writeln!(out, "}}").unwrap();
+    }
+    out = with_handlers(schemas, &out);
+    out.push_str(&main_of(schemas));
+    out
+}
+
+/// The handlers stand before what calls them.
+fn with_handlers(schemas: &[Schema], program: &str) -> String {
+    let mut handlers = String::new();
+    for schema in schemas {
+        for message in &schema.messages {
+            let (api, name) = (&schema.api, &message.name);
+            writeln!(handlers, "static void handled_{api}_{name}(void *context, const {name}_t *m) {{ (void)m; ++*(int *)context; }}").unwrap();
+        }
+    }
+    program.replace("// handlers", &handlers)
+}
+
+fn main_of(schemas: &[Schema]) -> String {
+    let calls = |what: &str| -> String {
+        schemas
+            .iter()
+            .map(|schema| format!("    {what}_{}();\n", schema.api))
+            .collect()
+    };
+    format!(
+        "int main(int argc, char **argv) {{\n  if (argc != 3) return 2;\n  if (argv[1][0] == 'w') {{\n    file = fopen(argv[2], \"wb\");\n{}  }} else {{\n    file = fopen(argv[2], \"rb\");\n{}    CHECK(getc(file) == EOF);\n  }}\n  return fclose(file);\n}}\n",
+        calls("write"),
+        calls("read")
+    )
+}
+
+fn for_each_value(schema: &Schema, message: &Message, mut each: impl FnMut(&str, &str, &str)) {
+    for leaf in &message.values {
+        let path = leaf.path.join(".");
+        for (at, value) in leaf.values.iter().enumerate() {
+            let path = match leaf.is_array {
+                true => format!("{path}[{at}]"),
+                false => path.clone(),
+            };
+            each(&path, schema.storage(leaf.ty), &c_value(value));
+        }
+    }
+}
+
+fn c_value(value: &Value) -> String {
+    match value {
+        Value::Integer(value) => c_integer(*value),
+        Value::Float(value) => (*value).to_owned(),
+        Value::Bool(value) => value.to_string(),
+    }
+}
+
+/// The same program in C++. It includes the headers of C too, and asserts that both have the same numbers.
+pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
+    let mut out = String::new();
+    for schema in schemas {
+        writeln!(out, "#include \"{0}.h\"\n#include \"{0}.hpp\"", schema.api).unwrap();
+    }
+    out.push_str(include_str!("program.cpp.inc"));
+    for schema in schemas {
+        let api = &schema.api;
+        writeln!(out, "static void write_{api}() {{").unwrap();
+        for (name, fields, is_message) in schema.layouts() {
+            let suffix = if is_message { "_t" } else { "" };
+            writeln!(
+                out,
+                "  static_assert({api}::{name}::size == sizeof(::{name}{suffix}));"
+            )
+            .unwrap();
+            writeln!(
+                out,
+                "  std::cout << \"{api} {name} \" << {api}::{name}::size << '\\n';"
+            )
+            .unwrap();
+            for field in fields {
+                writeln!(out, "  static_assert({api}::{name}::offsets::{field} == offsetof(::{name}{suffix}, {field}));").unwrap();
+                writeln!(
+                    out,
+                    "  std::cout << \"  {field} \" << {api}::{name}::offsets::{field} << '\\n';"
+                )
+                .unwrap();
+            }
+        }
+        for message in &schema.messages {
+            let name = &message.name;
+            writeln!(out, "  {{ {api}::message_buffer<{api}::{name}> bytes; auto m = {api}::build_message<{api}::{name}>(bytes); (void)m;").unwrap();
+            for leaf in &message.values {
+                let (last, path) = leaf.path.split_last().unwrap();
+                let path: String = path.iter().map(|name| format!("{name}().")).collect();
+                writeln!(out, "    m.{path}{last}({});", cpp_value(schema, leaf)).unwrap();
+            }
+            writeln!(out, "    put(bytes.data(), bytes.size()); }}").unwrap();
+        }
+        writeln!(out, "}}\nstatic void read_{api}() {{").unwrap();
+        for message in &schema.messages {
+            let name = &message.name;
+            writeln!(
+                out,
+                "  {{ constexpr auto size = {api}::{name}::size; const void* at = take(size);"
+            )
+            .unwrap();
+            writeln!(out, "    CHECK({api}::visit(at, size, [](auto m) {{ CHECK(to_string(m).find(\"{name}{{\") == 0); }}) == {api}::visit_status::visited);").unwrap();
+            writeln!(
+                out,
+                "    const auto m = *{api}::read_message<{api}::{name}>(at, size);"
+            )
+            .unwrap();
+            writeln!(
+                out,
+                "    CHECK(m.header().message_id() == {});",
+                c_integer(message.id.into())
+            )
+            .unwrap();
+            for leaf in &message.values {
+                let path: Vec<String> = leaf.path.iter().map(|name| format!("{name}()")).collect();
+                writeln!(
+                    out,
+                    "    CHECK(m.{} == {});",
+                    path.join("."),
+                    cpp_value(schema, leaf)
+                )
+                .unwrap();
+            }
+            writeln!(out, "  }}").unwrap();
+        }
+        writeln!(out, "}}").unwrap();
+    }
+    out.push_str(&main_of(schemas));
+    out
+}
+
+fn cpp_value(schema: &Schema, leaf: &Leaf) -> String {
+    let ty = match leaf.ty {
+        Type::Enum(at) => format!("{}::{}", schema.api, schema.enums[at].name),
+        _ => schema.type_name(leaf.ty).to_owned(),
+    };
+    let values = leaf
+        .values
+        .iter()
+        .map(|value| format!("{ty}({})", c_value(value)));
+    let values = values.collect::<Vec<_>>().join(", ");
+    match leaf.is_array {
+        true => format!("(std::array<{ty}, {}>{{{{{values}}}}})", leaf.values.len()),
+        false => values,
+    }
+}
+
+/// The same program in Python.
+pub(crate) fn python_program(schemas: &[Schema]) -> String {
+    let mut out = include_str!("program.py.inc").to_owned();
+    for schema in schemas {
+        let api = &schema.api;
+        writeln!(out, "\nimport {api}\n\n\ndef write_{api}() -> None:").unwrap();
+        for (name, _, _) in schema.layouts() {
+            writeln!(out, "    tell(\"{api}\", {api}.{name})").unwrap();
+        }
+        for message in &schema.messages {
+            let name = &message.name;
+            writeln!(out, "    m{name} = {api}.{name}()").unwrap();
+            for leaf in &message.values {
+                writeln!(
+                    out,
+                    "    m{name}.{} = {}",
+                    leaf.path.join("."),
+                    python_value(schema, leaf)
+                )
+                .unwrap();
+            }
+            writeln!(out, "    put(m{name}.pack())").unwrap();
+        }
+        writeln!(out, "\n\ndef read_{api}() -> None:").unwrap();
+        for message in &schema.messages {
+            let name = &message.name;
+            writeln!(out, "    data = take({api}.{name}.SIZE_)").unwrap();
+            writeln!(out, "    m{name} = {api}.unpack(data)").unwrap();
+            writeln!(out, "    assert isinstance(m{name}, {api}.{name})").unwrap();
+            writeln!(
+                out,
+                "    assert {api}.{name}.from_dict(m{name}.to_dict()) == m{name}"
+            )
+            .unwrap();
+            writeln!(
+                out,
+                "    assert m{name}.header.message_id == {}",
+                message.id
+            )
+            .unwrap();
+            for leaf in &message.values {
+                writeln!(
+                    out,
+                    "    assert m{name}.{} == {}",
+                    leaf.path.join("."),
+                    python_value(schema, leaf)
+                )
+                .unwrap();
+            }
+        }
+        writeln!(out, "\n\nSCHEMAS.append((write_{api}, read_{api}))").unwrap();
+    }
+    out.push_str("\n\nmain()\n");
+    out
+}
+
+fn python_value(schema: &Schema, leaf: &Leaf) -> String {
+    let values = leaf.values.iter().map(|value| match (value, leaf.ty) {
+        (Value::Integer(value), Type::Enum(at)) => {
+            format!("{}.{}({value})", schema.api, schema.enums[at].name)
+        }
+        (Value::Integer(value), _) => value.to_string(),
+        (Value::Float(value), _) => (*value).to_owned(),
+        (Value::Bool(true), _) => "True".to_owned(),
+        (Value::Bool(false), _) => "False".to_owned(),
+    });
+    let values = values.collect::<Vec<_>>().join(", ");
+    if leaf.is_array {
+        format!("({values},)")
+    } else {
+        values
+    }
+}
