@@ -20,7 +20,9 @@ pub(crate) use api::diff as api_diff;
 pub(crate) use api::header::BACKEND as API_HEADER;
 pub(crate) use api::signatures as api_signatures;
 pub(crate) use files::open as open_files;
-pub(crate) use messages::{convert as messages_convert, model as messages_model};
+pub(crate) use messages::{
+    convert as messages_convert, diff as messages_diff, model as messages_model,
+};
 pub(crate) use records::print_records::BACKEND as PRINT_RECORDS;
 pub(crate) use template::BACKEND as TEMPLATE;
 

@@ -25,6 +25,7 @@ mod messages;
 mod output;
 mod report;
 mod response;
+mod revision;
 mod scratch;
 mod session;
 mod subcommands;

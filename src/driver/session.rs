@@ -37,14 +37,18 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     }
 }
 
-/// Compiles an invocation's input and reads it instead of running its actions. Hands on what was read, the records and
+/// Compiles an invocation's input, whose files `loader` gives, and reads it instead of running its actions. Hands on what was read, the records and
 /// where they come from, or nothing if errors were shown.
 pub(super) fn examine<T>(
     invocation: &Invocation,
+    loader: &dyn Loader,
     streams: &mut Streams,
     examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
 ) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {
-    let mut session = Session::new(invocation, streams);
+    let mut session = Session {
+        loader,
+        ..Session::new(invocation, streams)
+    };
     let records = Arc::new(session.compile().ok().flatten()?);
     let mut diags = invocation.messages.diags();
     let context = Context {
@@ -66,6 +70,7 @@ pub(super) fn examine<T>(
 
 struct Session<'a, 'b> {
     invocation: &'a Invocation,
+    loader: &'a dyn Loader,
     streams: &'a mut Streams<'b>,
     style: Style,
     /// What was read; shared, so that outputs that are still to be written may refer to it.
@@ -79,6 +84,7 @@ impl<'a, 'b> Session<'a, 'b> {
     fn new(invocation: &'a Invocation, streams: &'a mut Streams<'b>) -> Session<'a, 'b> {
         Session {
             invocation,
+            loader: &Disk,
             style: invocation.messages.style(streams.terminal),
             streams,
             sources: Arc::new(SourceMap::new(invocation.include_dirs.clone())),
@@ -106,7 +112,7 @@ impl<'a, 'b> Session<'a, 'b> {
         let input = self.invocation.input.as_str();
         let (name, text) = match input {
             "-" => ("<stdin>", read_bounded(&mut self.streams.stdin, 0)),
-            input => (input, Disk.load(input)),
+            input => (input, self.loader.load(input)),
         };
         let text = match text {
             Ok(text) => text,
@@ -134,10 +140,10 @@ impl<'a, 'b> Session<'a, 'b> {
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
         };
         let records = if self.invocation.deps_only.is_some() {
-            read(&mut sources, main, &Disk, &options, &mut diags);
+            read(&mut sources, main, self.loader, &options, &mut diags);
             None
         } else {
-            compile(&mut sources, main, &Disk, &options, &mut diags)
+            compile(&mut sources, main, self.loader, &options, &mut diags)
         };
         self.open_files(&mut sources, &mut diags);
         self.sources = Arc::new(sources);
@@ -153,7 +159,7 @@ impl<'a, 'b> Session<'a, 'b> {
     /// Opens the files that the options of actions name.
     fn open_files(&self, sources: &mut SourceMap, diags: &mut Diags) {
         for action in &self.invocation.actions {
-            for unopened in open_files(&action.backend, &action.options, &Disk, sources) {
+            for unopened in open_files(&action.backend, &action.options, self.loader, sources) {
                 let why = match unopened.why {
                     IncludeError::Unreadable(_, error) => reason(&error),
                     _ => "it is too large".to_owned(),

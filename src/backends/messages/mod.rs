@@ -10,6 +10,7 @@ pub(crate) mod c;
 mod checks;
 pub(crate) mod convert;
 pub(crate) mod cpp;
+pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
 mod fields;

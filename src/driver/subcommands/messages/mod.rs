@@ -3,6 +3,7 @@
 
 mod check;
 mod convert;
+mod diff;
 mod render;
 mod schema;
 
@@ -17,6 +18,7 @@ pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 const ALL: &[Subcommand] = &[
     check::SUBCOMMAND,
     convert::SUBCOMMAND,
+    diff::SUBCOMMAND,
     render::SUBCOMMAND,
     schema::SUBCOMMAND,
 ];
@@ -25,6 +27,7 @@ const EXAMPLES: &str = "\
 Examples:
   tdgen messages check api.yaml
   tdgen messages convert api.yaml -o api.td
+  tdgen messages diff --old-rev v1.0 api.yaml
   tdgen messages schema > messages.schema.json
   tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
 

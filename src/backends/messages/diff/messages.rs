@@ -1,0 +1,202 @@
+//! Messages: their ids, pairs, headers and fields.
+
+use super::change::Changes;
+use super::fields::{self, Owner};
+use super::matched::Matched;
+use super::rule as rules;
+use super::{Thing, Versions};
+use crate::backends::messages::model::{FieldType, Layout, Message, MessageKind, Model};
+
+/// All messages.
+pub(super) fn all(changes: &mut Changes, versions: &Versions<'_>) {
+    let (old, new) = (versions.old, versions.new);
+    headers(changes, versions);
+    let mut matched = Matched::by(&old.messages, &new.messages, |message| &message.name);
+    let renamed = matched.renamed(|before, after| {
+        before.id == after.id
+            && before.kind == after.kind
+            && versions
+                .renames
+                .has_same_fields((old, &before.layout), (new, &after.layout))
+    });
+    for (before, after) in &renamed {
+        let what = format!("the name of message {}", after.id);
+        let names = (format!("`{}`", before.name), format!("`{}`", after.name));
+        let places = (Some(before.place), Some(after.place));
+        changes.became(&rules::MESSAGE_RENAMED, &what, &names.0, &names.1, places);
+    }
+    for message in &matched.gone {
+        changes.removed(&rules::MESSAGE_REMOVED, &what(message), Some(message.place));
+    }
+    for message in &matched.fresh {
+        changes.added(&rules::MESSAGE_ADDED, &what(message), Some(message.place));
+    }
+    let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
+    reused(changes, &both, &matched.gone, &matched.fresh);
+    for (before, after) in &both {
+        message(changes, versions, before, after, &both);
+    }
+}
+
+/// The headers that stand in front of messages of each kind.
+fn headers(changes: &mut Changes, versions: &Versions<'_>) {
+    let (old, new) = (versions.old, versions.new);
+    for kind in MessageKind::ALL {
+        let (before, after) = (old.header(kind), new.header(kind));
+        let mut renamed = versions.renames.structs.iter();
+        let is_renamed = renamed.any(|(it, now)| it.name == before.name && now.name == after.name);
+        if !is_renamed {
+            changes.became(
+                &rules::HEADER_CHANGED,
+                &format!("the header of {}s", kind.name().to_ascii_lowercase()),
+                &format!("`{}`", before.name),
+                &format!("`{}`", after.name),
+                (Some(before.place), Some(after.place)),
+            );
+        }
+    }
+}
+
+/// Ids of messages that are gone, which others have now.
+fn reused(
+    changes: &mut Changes,
+    both: &[(&Message, &Message)],
+    gone: &[&Message],
+    fresh: &[&Message],
+) {
+    for old in gone {
+        let now = both.iter().map(|(_, new)| *new).chain(fresh.iter().copied());
+        let now = now.filter(|new| new.id == old.id);
+        for new in now.take(1) {
+            let what = format!("the message with the id {}", old.id);
+            let names = (format!("`{}`", old.name), format!("`{}`", new.name));
+            let places = (Some(old.place), Some(new.place));
+            changes.became(&rules::MESSAGE_ID_REUSED, &what, &names.0, &names.1, places);
+        }
+    }
+}
+
+fn what(message: &Message) -> String {
+    let kind = message.kind.name().to_ascii_lowercase();
+    format!("{kind} `{}`", message.name)
+}
+
+fn message(
+    changes: &mut Changes,
+    versions: &Versions<'_>,
+    old: &Message,
+    new: &Message,
+    both: &[(&Message, &Message)],
+) {
+    let places = (Some(old.place), Some(new.place));
+    let name = format!("message `{}`", new.name);
+    let start = changes.len();
+    changes.became(
+        &rules::MESSAGE_ID_MOVED,
+        &format!("the id of {name}"),
+        &old.id.to_string(),
+        &new.id.to_string(),
+        places,
+    );
+    let kinds = [old, new].map(|message| format!("a {}", message.kind.name().to_lowercase()));
+    changes.became(&rules::MESSAGE_KIND_CHANGED, &name, &kinds[0], &kinds[1], places);
+    pairing(changes, versions, old, new, both);
+    let owner = Owner {
+        what: what(new),
+        appended: rules::FIELD_APPENDED,
+        inserted: rules::FIELD_INSERTED,
+    };
+    fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
+    let is_explained = old.kind != new.kind
+        || versions.is_header_changed(old.kind)
+        || versions.is_explained(&old.layout);
+    if !changes.has_major_since(start) && !is_explained {
+        fields::displaced(changes, &owner, &old.layout, &new.layout);
+    }
+    versions.shared(
+        changes,
+        &Thing {
+            what: what(old),
+            description: &old.description,
+            module: old.module,
+            place: old.place,
+        },
+        &Thing {
+            what: what(new),
+            description: &new.description,
+            module: new.module,
+            place: new.place,
+        },
+    );
+}
+
+/// Which message answers, or is answered: told at the command, or at whatever alone names another.
+fn pairing(
+    changes: &mut Changes,
+    versions: &Versions<'_>,
+    old: &Message,
+    new: &Message,
+    both: &[(&Message, &Message)],
+) {
+    if new.kind != MessageKind::Command {
+        return;
+    }
+    let name = |model: &Model, message: &Message| {
+        message.paired.map(|id| model[id].name.clone())
+    };
+    let before = name(versions.old, old).map(|name| {
+        let mut renamed = both.iter();
+        let now = renamed.find(|(old, _)| old.name == name);
+        now.map_or(name, |(_, new)| new.name.clone())
+    });
+    let after = name(versions.new, new);
+    if before == after {
+        return;
+    }
+    let shown = |name: &Option<String>| {
+        name.as_ref().map_or("none".to_owned(), |name| format!("`{name}`"))
+    };
+    let rule = match before {
+        None => &rules::PAIRING_ADDED,
+        Some(_) => &rules::PAIRING_CHANGED,
+    };
+    let what = format!("the response to {}", what(new));
+    let places = (Some(old.place), Some(new.place));
+    changes.became(rule, &what, &shown(&before), &shown(&after), places);
+}
+
+impl Versions<'_> {
+    /// Whether something was told of the structs or enums in these fields that can make others lie elsewhere.
+    pub(super) fn is_explained(&self, layout: &Layout) -> bool {
+        layout.fields.iter().any(|field| match field.ty {
+            FieldType::Struct(id) => self.has_other_size(&self.old[id].name, true),
+            FieldType::Enum(id) => self.has_other_size(&self.old[id].name, false),
+            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => false,
+        })
+    }
+
+    fn has_other_size(&self, name: &str, is_struct: bool) -> bool {
+        let size = |model: &Model| match is_struct {
+            true => {
+                let mut all = model.structs.iter();
+                let found = all.find(|item| item.name == name);
+                // One that others follow was told as such; one at the end may grow.
+                found.map(|item| {
+                    let fields = item.layout.fields.iter();
+                    let fields = fields.map(|field| format!("{}@{}", field.name, field.offset));
+                    (item.layout.align, fields.collect::<Vec<_>>())
+                })
+            }
+            false => {
+                let mut all = model.enums.iter();
+                let found = all.find(|item| item.name == name);
+                found.map(|item| (item.storage.size(), Vec::new()))
+            }
+        };
+        size(self.old) != size(self.new)
+    }
+
+    fn is_header_changed(&self, kind: MessageKind) -> bool {
+        self.old.header(kind).layout.size != self.new.header(kind).layout.size
+    }
+}

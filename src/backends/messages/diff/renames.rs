@@ -1,0 +1,75 @@
+//! [`Renames`]: enums and structs that only got another name, so that fields of their types are the same as before.
+
+use std::collections::BTreeMap;
+
+use super::matched::Matched;
+use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Model, Struct};
+
+/// New names of types by their old ones.
+#[derive(Default)]
+pub(super) struct Renames<'m> {
+    pub(super) enums: Vec<(&'m Enum, &'m Enum)>,
+    pub(super) structs: Vec<(&'m Struct, &'m Struct)>,
+    names: BTreeMap<&'m str, &'m str>,
+}
+
+impl<'m> Renames<'m> {
+    /// The renames between two versions.
+    pub(super) fn of(old: &'m Model, new: &'m Model) -> Renames<'m> {
+        let mut renames = Renames::default();
+        let mut enums = Matched::by(&old.enums, &new.enums, |item| &item.name);
+        renames.enums = enums.renamed(has_same_values);
+        for (old, new) in &renames.enums {
+            renames.names.insert(&old.name, &new.name);
+        }
+        let mut structs = Matched::by(&old.structs, &new.structs, |item| &item.name);
+        let found = structs.renamed(|before, after| {
+            before.is_header == after.is_header
+                && renames.has_same_fields((old, &before.layout), (new, &after.layout))
+        });
+        for (old, new) in &found {
+            renames.names.insert(&old.name, &new.name);
+        }
+        renames.structs = found;
+        renames
+    }
+
+    /// Whether two fields have the same type, whatever it is called.
+    pub(super) fn is_same_type(
+        &self,
+        (old, before): (&Model, &Field),
+        (new, after): (&Model, &Field),
+    ) -> bool {
+        let is_same_kind = match (before.ty, after.ty) {
+            (FieldType::Enum(_), FieldType::Enum(_))
+            | (FieldType::Struct(_), FieldType::Struct(_)) => true,
+            (before, after) => before == after,
+        };
+        let name = old.type_name(before.ty);
+        let name = self.names.get(name).copied().unwrap_or(name);
+        is_same_kind && name == new.type_name(after.ty)
+    }
+
+    /// Whether fields have the same names and types in the same order.
+    pub(super) fn has_same_fields(
+        &self,
+        (old, before): (&Model, &Layout),
+        (new, after): (&Model, &Layout),
+    ) -> bool {
+        let pairs = || before.fields.iter().zip(&after.fields);
+        before.fields.len() == after.fields.len()
+            && pairs().all(|(before, after)| {
+                before.name == after.name
+                    && before.length == after.length
+                    && self.is_same_type((old, before), (new, after))
+            })
+    }
+}
+
+fn has_same_values(old: &Enum, new: &Enum) -> bool {
+    let values = |item: &Enum| -> Vec<(String, i128)> {
+        let values = item.values.iter();
+        values.map(|value| (value.name.clone(), value.value)).collect()
+    };
+    old.storage == new.storage && values(old) == values(new)
+}

@@ -1,0 +1,148 @@
+//! `tdgen messages diff OLD NEW`: what changed between two versions of a schema, and whether its version says so.
+//!
+//! Both are compiled as the generators would; the comparison itself is `backends::messages_diff`.
+
+use std::sync::Arc;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, ValueHint};
+
+use super::Subcommand;
+use crate::backends::PRINT_RECORDS;
+use crate::backends::messages_diff::{Form, Report, Side};
+use crate::backends::messages_model::Model;
+use crate::driver::cli::Invocation;
+use crate::driver::revision::Revision;
+use crate::driver::usage::{self, Stop};
+use crate::driver::{Disk, FAILED, GOOD, Streams, cli, session};
+use crate::source::{Loader, SourceMap};
+
+pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const NAME: &str = "tdgen messages diff";
+
+const ABOUT: &str = "\
+Compare two versions of a schema, and fail if the new one's version does not say what changed
+
+Each change demands a version:
+  major  one side would misread the other, or its code would not build: a field is gone, stands
+         elsewhere or has another type, a name or value is another
+  minor  something was added at an end
+  patch  nothing changed in the bytes
+
+An id that has another meaning than before fails whatever the version.";
+
+const EXAMPLES: &str = "\
+Exit codes:
+  0  the new version says what changed
+  1  it does not, it went back, an id moved, or a schema has faults
+  2  wrong usage
+
+Examples:
+  tdgen messages diff v1/api.yaml v2/api.yaml
+  tdgen messages diff --old-rev v1.0 api.yaml
+  tdgen messages diff --old-rev origin/main api.yaml --format=json | jq '.changes[].message'";
+
+fn command() -> Command {
+    Command::new("diff")
+        .about("Compare two versions of a schema, and fail if its version does not say what changed")
+        .long_about(ABOUT)
+        .after_help(EXAMPLES)
+        .arg(
+            Arg::new("files")
+                .value_name("FILE")
+                .required(true)
+                .num_args(1..=2)
+                .value_hint(ValueHint::FilePath)
+                .help("OLD and NEW; with --old-rev, the schema, which is both"),
+        )
+        .arg(
+            Arg::new("old-rev")
+                .long("old-rev")
+                .value_name("REV")
+                .help("The old version is the file, and all that it includes, as it was in this revision of git"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORM")
+                .value_parser(PossibleValuesParser::new(["text", "json"]))
+                .default_value("text")
+                .help("Form of the report"),
+        )
+        .args(cli::compilation_options(PRINT_RECORDS))
+}
+
+fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
+    let files = matches.get_many::<String>("files").unwrap_or_default();
+    let files: Vec<&String> = files.collect();
+    let revision = matches.get_one::<String>("old-rev").map(String::as_str);
+    let (old, new) = match (files.as_slice(), revision) {
+        ([old, new], None) => (*old, *new),
+        ([both], Some(_)) => (*both, *both),
+        ([_], None) => {
+            let message = "error: one file is compared with a revision of it (--old-rev), or with another file";
+            return usage::complain(message, NAME, streams);
+        }
+        _ => {
+            let message = "error: --old-rev compares one file with what it was";
+            return usage::complain(message, NAME, streams);
+        }
+    };
+    let inputs = [(old.clone(), None), (new.clone(), None)];
+    let [old, new] = match cli::compilations(matches, PRINT_RECORDS, inputs) {
+        Ok(invocations) => invocations,
+        Err(Stop::Usage(message) | Stop::Show(message)) => {
+            return usage::complain(&message, NAME, streams);
+        }
+    };
+    let loader: Box<dyn Loader> = match revision.map(Revision::named) {
+        None => Box::new(Disk),
+        Some(Ok(revision)) => Box::new(revision),
+        Some(Err(why)) => {
+            // A closed stderr changes nothing about the exit code.
+            let _ = writeln!(streams.stderr, "error: {why}");
+            return FAILED;
+        }
+    };
+    let old = read(&old, &*loader, streams);
+    if let (None, Some(revision)) = (&old, revision) {
+        let _ = writeln!(streams.stderr, "note: this is about the files of revision {revision}");
+    }
+    // Both are read, so that one run reports the faults of both.
+    let new = read(&new, &Disk, streams);
+    let (Some((old, old_sources)), Some((new, new_sources))) = (old, new) else {
+        return FAILED;
+    };
+    let report = Report::new(
+        Side {
+            model: &old,
+            sources: &old_sources,
+            revision,
+        },
+        Side {
+            model: &new,
+            sources: &new_sources,
+            revision: None,
+        },
+    );
+    let form = match matches.get_one::<String>("format").map(String::as_str) {
+        Some("json") => Form::Json,
+        _ => Form::Text,
+    };
+    let shown = usage::show(report.written(form).as_bytes(), streams);
+    match report.is_good() {
+        true => shown,
+        false if shown == GOOD => FAILED,
+        false => shown,
+    }
+}
+
+fn read(
+    invocation: &Invocation,
+    loader: &dyn Loader,
+    streams: &mut Streams,
+) -> Option<(Arc<Model>, Arc<SourceMap>)> {
+    let (model, _, sources) = session::examine(invocation, loader, streams, Model::of)?;
+    Some((model?, sources))
+}
