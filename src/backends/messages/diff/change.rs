@@ -89,17 +89,6 @@ impl Changes {
         });
     }
 
-    /// How many changes there are.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether any change from this number on demands a major version.
-    pub(super) fn has_major_since(&self, start: usize) -> bool {
-        let later = self.0.iter().skip(start);
-        later.map(|change| change.rule.bump).max() == Some(super::rule::Bump::Major)
-    }
-
     /// All, the worst first; else in the order in which they were found.
     pub(super) fn sorted(mut self) -> Vec<Change> {
         self.0.sort_by_key(|change| {

@@ -131,22 +131,6 @@ fn retyped(
     changes.retold(&what, &before.description, &after.description, places);
 }
 
-/// Tells a field that lies elsewhere although nothing that was told explains it.
-pub(super) fn displaced(changes: &mut Changes, owner: &Owner, old: &Layout, new: &Layout) {
-    let matched = Matched::by(&old.fields, &new.fields, |field| &field.name);
-    let moved = matched
-        .both
-        .iter()
-        .find(|(before, after)| (before.offset, before.size) != (after.offset, after.size));
-    if let Some((before, after)) = moved {
-        let what = format!("the place of {}", name(after, owner));
-        let bytes = |field: &Field| format!("bytes {} to {}", field.offset, field.end());
-        let places = (Some(before.place), Some(after.place));
-        let bytes = (bytes(before), bytes(after));
-        changes.became(&rules::FIELD_DISPLACED, &what, &bytes.0, &bytes.1, places);
-    }
-}
-
 fn name(field: &Field, owner: &Owner) -> String {
     format!("field `{}` of {}", field.name, owner.what)
 }

@@ -5,7 +5,7 @@ use super::fields::{self, Owner};
 use super::matched::Matched;
 use super::rule as rules;
 use super::{Thing, Versions};
-use crate::backends::messages::model::{FieldType, Layout, Message, MessageKind, Model};
+use crate::backends::messages::model::{Message, MessageKind, Model};
 
 /// All messages.
 pub(super) fn all(changes: &mut Changes, versions: &Versions<'_>) {
@@ -90,7 +90,6 @@ fn message(
 ) {
     let places = (Some(old.place), Some(new.place));
     let name = format!("message `{}`", new.name);
-    let start = changes.len();
     changes.became(
         &rules::MESSAGE_ID_MOVED,
         &format!("the id of {name}"),
@@ -98,8 +97,9 @@ fn message(
         &new.id.to_string(),
         places,
     );
-    let kinds = [old, new].map(|message| format!("a {}", message.kind.name().to_lowercase()));
-    changes.became(&rules::MESSAGE_KIND_CHANGED, &name, &kinds[0], &kinds[1], places);
+    let kinds = [old, new].map(|message| format!("`{}`", message.kind.name()));
+    let what_kind = format!("the kind of {name}");
+    changes.became(&rules::MESSAGE_KIND_CHANGED, &what_kind, &kinds[0], &kinds[1], places);
     pairing(changes, versions, old, new, both);
     let owner = Owner {
         what: what(new),
@@ -107,12 +107,6 @@ fn message(
         inserted: rules::FIELD_INSERTED,
     };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    let is_explained = old.kind != new.kind
-        || versions.is_header_changed(old.kind)
-        || versions.is_explained(&old.layout);
-    if !changes.has_major_since(start) && !is_explained {
-        fields::displaced(changes, &owner, &old.layout, &new.layout);
-    }
     versions.shared(
         changes,
         &Thing {
@@ -163,40 +157,4 @@ fn pairing(
     let what = format!("the response to {}", what(new));
     let places = (Some(old.place), Some(new.place));
     changes.became(rule, &what, &shown(&before), &shown(&after), places);
-}
-
-impl Versions<'_> {
-    /// Whether something was told of the structs or enums in these fields that can make others lie elsewhere.
-    pub(super) fn is_explained(&self, layout: &Layout) -> bool {
-        layout.fields.iter().any(|field| match field.ty {
-            FieldType::Struct(id) => self.has_other_size(&self.old[id].name, true),
-            FieldType::Enum(id) => self.has_other_size(&self.old[id].name, false),
-            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => false,
-        })
-    }
-
-    fn has_other_size(&self, name: &str, is_struct: bool) -> bool {
-        let size = |model: &Model| match is_struct {
-            true => {
-                let mut all = model.structs.iter();
-                let found = all.find(|item| item.name == name);
-                // One that others follow was told as such; one at the end may grow.
-                found.map(|item| {
-                    let fields = item.layout.fields.iter();
-                    let fields = fields.map(|field| format!("{}@{}", field.name, field.offset));
-                    (item.layout.align, fields.collect::<Vec<_>>())
-                })
-            }
-            false => {
-                let mut all = model.enums.iter();
-                let found = all.find(|item| item.name == name);
-                found.map(|item| (item.storage.size(), Vec::new()))
-            }
-        };
-        size(self.old) != size(self.new)
-    }
-
-    fn is_header_changed(&self, kind: MessageKind) -> bool {
-        self.old.header(kind).layout.size != self.new.header(kind).layout.size
-    }
 }

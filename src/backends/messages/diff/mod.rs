@@ -60,8 +60,9 @@ fn schema(changes: &mut Changes, old: &Model, new: &Model) {
     let max = |model: &Model| model.max_id.map_or("none".to_owned(), |id| id.to_string());
     let what = "the greatest id that messages may have";
     changes.became(&rules::MAX_ID_CHANGED, what, &max(old), &max(new), places);
-    let arrays = |model: &Model| if model.arrays { "allowed" } else { "refused" };
-    changes.became(&rules::FEATURE_CHANGED, "arrays", arrays(old), arrays(new), places);
+    let arrays = |model: &Model| if model.arrays { "on" } else { "off" };
+    let what = "the feature `Arrays`";
+    changes.became(&rules::FEATURE_CHANGED, what, arrays(old), arrays(new), places);
     changes.retold("the schema", &old.description, &new.description, places);
 }
 

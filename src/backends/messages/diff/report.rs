@@ -169,7 +169,8 @@ impl<'a> Report<'a> {
             counts => format!("changes: {}", counts.join(", ")),
         };
         match self.verdict() {
-            Verdict::Good => format!("{changes}; {old} to {new} is enough\n"),
+            Verdict::Good if old == new => format!("{changes}\n"),
+            Verdict::Good => format!("{changes}; from {old} to {new} is enough\n"),
             Verdict::WentBack => {
                 format!("{place}error: the version went back from {old} to {new}\n{changes}\n")
             }
@@ -177,7 +178,7 @@ impl<'a> Report<'a> {
                 let demanded = self.demanded().map_or("", Bump::word);
                 let least = self.least();
                 format!(
-                    "{place}error: the version is {new}, but the changes since {old} demand a {demanded} one, {least} or later\n{changes}\n"
+                    "{place}error: the version is {new}, but the changes since {old} demand a new {demanded} one: {least} or later\n{changes}\n"
                 )
             }
             Verdict::IdMoved => format!(

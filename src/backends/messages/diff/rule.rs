@@ -84,8 +84,6 @@ rules! {
     FIELD_RENAMED = "field-renamed": Major;
     /// Fields stand in another order.
     FIELD_MOVED = "field-moved": Major;
-    /// A field lies elsewhere since something before it has another size.
-    FIELD_DISPLACED = "field-displaced": Major;
     /// A field has another type.
     FIELD_RETYPED = "field-retyped": Major;
     /// An array has another length.

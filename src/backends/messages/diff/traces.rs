@@ -96,7 +96,6 @@ fn events(changes: &mut Changes, versions: &Versions<'_>) {
 
 fn event(changes: &mut Changes, versions: &Versions<'_>, old: &TraceEvent, new: &TraceEvent) {
     let places = (Some(old.place), Some(new.place));
-    let start = changes.len();
     changes.became(
         &rules::TRACE_EVENT_ID_MOVED,
         &format!("the id of {}", what(new)),
@@ -121,9 +120,6 @@ fn event(changes: &mut Changes, versions: &Versions<'_>, old: &TraceEvent, new: 
         inserted: rules::FIELD_INSERTED,
     };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    if !changes.has_major_since(start) && !versions.is_explained(&old.layout) {
-        fields::displaced(changes, &owner, &old.layout, &new.layout);
-    }
     versions.shared(
         changes,
         &Thing {

@@ -138,11 +138,7 @@ fn structure(
         appended,
         inserted,
     };
-    let start = changes.len();
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    if !changes.has_major_since(start) && !versions.is_explained(&old.layout) {
-        fields::displaced(changes, &owner, &old.layout, &new.layout);
-    }
     versions.shared(
         changes,
         &Thing {

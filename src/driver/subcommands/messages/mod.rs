@@ -36,7 +36,7 @@ Generators take schemas as they take other descriptions:
 
 fn command() -> Command {
     Command::new("messages")
-        .about("Check and convert message schemas; each has a help of its own")
+        .about("Check, compare and render message schemas; each has a help of its own")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(ALL.iter().map(|part| (part.command)()))
