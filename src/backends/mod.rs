@@ -9,6 +9,7 @@
 mod api;
 mod files;
 mod identifiers;
+mod lock_lines;
 mod messages;
 mod ods;
 mod shared;
@@ -23,6 +24,7 @@ pub(crate) use files::open as open_files;
 pub(crate) use messages::{
     convert as messages_convert, diff as messages_diff, model as messages_model,
 };
+pub(crate) use messages::lock::BACKEND as MESSAGES_LOCK;
 pub(crate) use records::print_records::BACKEND as PRINT_RECORDS;
 pub(crate) use template::BACKEND as TEMPLATE;
 
@@ -190,6 +192,7 @@ pub const ALL: &[Backend] = &[
     messages::fbs::BACKEND,
     messages::json_schema::BACKEND,
     messages::doc::BACKEND,
+    messages::lock::BACKEND,
     template::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,

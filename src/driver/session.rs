@@ -37,11 +37,20 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     }
 }
 
-/// Compiles an invocation's input, whose files `loader` gives, and reads it instead of running its actions. Hands on what was read, the records and
+/// Compiles an invocation's input and reads it instead of running its actions. Hands on what was read, the records and
 /// where they come from, or nothing if errors were shown.
 pub(super) fn examine<T>(
     invocation: &Invocation,
+    streams: &mut Streams,
+    examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
+) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {
+    examine_from(&Disk, invocation, streams, examine)
+}
+
+/// The same for files that are not on the disk.
+pub(super) fn examine_from<T>(
     loader: &dyn Loader,
+    invocation: &Invocation,
     streams: &mut Streams,
     examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
 ) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {

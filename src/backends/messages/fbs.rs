@@ -5,6 +5,7 @@
 //! for each trace event, in `API.stream` what holds them: a `Trace` is what `tdgen trace decode --format=flatbuffers`
 //! writes, a `Message` wraps any message.
 
+use crate::backends::messages::lock;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
 use super::names::message_type;
 use crate::backends::{Backend, Context, Output, Writer};
@@ -14,7 +15,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-fbs",
     about: "FlatBuffers schema of messages and traces",
-    options: &[],
+    options: lock::OPTIONS,
     run,
 };
 

@@ -1,7 +1,8 @@
-//! Ids: those that the schema says, and those that places in the text give.
+//! Ids: those that the schema says, those that a lock keeps, and those that places in the text give.
 
 use rustc_hash::FxHashMap;
 
+use super::lock::{Entries, Kind};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -17,8 +18,8 @@ pub(super) struct Numbered<'n> {
 
 /// What ids can be.
 pub(super) struct Bounds {
-    /// What has them: `message`.
-    pub(super) what: &'static str,
+    /// What has them.
+    pub(super) kind: Kind,
     /// What the first without an explicit id gets.
     pub(super) first: u64,
     /// The least that may be.
@@ -31,18 +32,24 @@ pub(super) struct Bounds {
 pub(super) fn number<'n>(
     things: impl Iterator<Item = Numbered<'n>>,
     bounds: &Bounds,
+    kept: Option<&Entries>,
     diags: &mut Diags,
 ) -> Vec<u64> {
+    let things: Vec<Numbered<'n>> = things.collect();
+    let mut locked = kept.map(|kept| Locked::new(kept, bounds, &things));
     let mut taken: FxHashMap<u64, (usize, &str, Span)> = FxHashMap::default();
     let mut ids = Vec::new();
-    for (at, thing) in things.enumerate() {
-        let positional = bounds.first.saturating_add(at as u64);
+    for (at, thing) in things.into_iter().enumerate() {
+        let positional = match &mut locked {
+            Some(locked) => locked.id(&thing, diags),
+            None => bounds.first.saturating_add(at as u64),
+        };
         let id = match thing.explicit {
             None => positional,
             Some(id) => u64::try_from(id).unwrap_or_else(|_| {
                 let message = format!(
                     "the id {id} of {} `{}` is negative",
-                    bounds.what, thing.name
+                    bounds.kind.what(), thing.name
                 );
                 diags.push(Diagnostic::error(thing.place, message));
                 positional
@@ -50,7 +57,7 @@ pub(super) fn number<'n>(
         };
         ids.push(id);
         if let Some(fault) = out_of_bounds(id, bounds) {
-            let message = format!("the id {id} of {} `{}` {fault}", bounds.what, thing.name);
+            let message = format!("the id {id} of {} `{}` {fault}", bounds.kind.what(), thing.name);
             diags.push(Diagnostic::error(thing.place, message));
         }
         // Loops make many things at one place.
@@ -58,7 +65,7 @@ pub(super) fn number<'n>(
         if first != at {
             let message = format!(
                 "{} `{}` has the id {id} of `{name}`",
-                bounds.what, thing.name
+                bounds.kind.what(), thing.name
             );
             let help = "without an id of its own it gets one by its place in the text: give ids to all, or to none";
             diags.push(
@@ -69,6 +76,74 @@ pub(super) fn number<'n>(
         }
     }
     ids
+}
+
+/// Ids that a lock keeps.
+struct Locked<'k> {
+    kind: Kind,
+    kept: &'k Entries,
+    /// Who had each id.
+    owners: FxHashMap<u64, &'k str>,
+    /// The next id that nobody has or had.
+    next: u64,
+}
+
+impl<'k> Locked<'k> {
+    fn new(kept: &'k Entries, bounds: &Bounds, things: &[Numbered<'_>]) -> Locked<'k> {
+        let explicit = things.iter().filter_map(|thing| thing.explicit);
+        let explicit = explicit.filter_map(|id| u64::try_from(id).ok());
+        let used = kept.values().map(|entry| entry.id).chain(explicit);
+        let next = used.max().map_or(0, |greatest| greatest.saturating_add(1));
+        Locked {
+            kind: bounds.kind,
+            kept,
+            owners: kept
+                .iter()
+                .map(|(name, entry)| (entry.id, name.as_str()))
+                .collect(),
+            next: next.max(bounds.first),
+        }
+    }
+
+    /// The id that is kept for a thing, or a new one. One that the schema says must be no other.
+    fn id(&mut self, thing: &Numbered<'_>, diags: &mut Diags) -> u64 {
+        let what = self.kind.what();
+        let explicit = thing.explicit.and_then(|id| u64::try_from(id).ok());
+        let entry = self.kept.get(thing.name);
+        match (explicit, entry) {
+            (Some(id), Some(entry)) if id != entry.id => {
+                let message = format!("the id {id} of {what} `{}` was {}", thing.name, entry.id);
+                diags.push(
+                    Diagnostic::error(thing.place, message)
+                        .note(entry.place, "the lock keeps it")
+                        .help("the other side may have the old one: give the new thing a new name"),
+                );
+            }
+            (Some(id), None) => {
+                let owner = self.owners.get(&id).copied();
+                if let Some(entry) = owner.and_then(|owner| self.kept.get(owner)) {
+                    let owner = owner.unwrap_or_default();
+                    let message = format!(
+                        "the id {id} of {what} `{}` is that of `{owner}`",
+                        thing.name
+                    );
+                    diags.push(
+                        Diagnostic::error(thing.place, message)
+                            .note(entry.place, "the lock keeps it")
+                            .help("no id is given twice, even if the first to have it is gone; renamed one? Rename it in the lock too"),
+                    );
+                }
+            }
+            _ => {}
+        }
+        entry.map_or_else(
+            || {
+                self.next = self.next.saturating_add(1);
+                self.next - 1
+            },
+            |entry| entry.id,
+        )
+    }
 }
 
 fn out_of_bounds(id: u64, bounds: &Bounds) -> Option<String> {

@@ -7,6 +7,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use crate::backends::messages::lock;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
@@ -15,7 +16,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-json-schema",
     about: "JSON Schema of messages and of decoded traces",
-    options: &[],
+    options: lock::OPTIONS,
     run,
 };
 

@@ -18,6 +18,7 @@ mod hash;
 mod ids;
 pub(crate) mod json_schema;
 mod layout;
+pub(crate) mod lock;
 pub(crate) mod model;
 mod names;
 mod prose;

@@ -12,6 +12,7 @@ use super::access::{get, place_of};
 use super::checks;
 use super::fields::{Owner, Source, read_layout};
 use super::hash::hash;
+use super::lock::{self, Kind, Lock};
 use super::ids::{Bounds, Numbered, number};
 use super::model::{
     Enum, EnumId, EnumValue, FieldType, GroupId, Headers, Layout, Message, MessageId, Model,
@@ -42,15 +43,19 @@ const UNGROUPED: &str = "Events";
 impl Model {
     /// The schema that a backend is run on; none when an error was reported.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
-        context.shared(&[], diags, |context, diags| {
-            Model::read(context.records, diags)
+        context.shared(lock::OPTIONS, diags, |context, diags| {
+            let lock = Lock::of(context, diags)?;
+            Model::read(context.records, &lock, diags)
         })
     }
 
-    /// The schema in these records; none when an error was reported.
-    pub(crate) fn read(records: &Records, diags: &mut Diags) -> Option<Model> {
+    /// The schema in these records, with the ids that a lock keeps; none when an error was reported.
+    pub(crate) fn read(records: &Records, lock: &Lock, diags: &mut Diags) -> Option<Model> {
         let mut found = Diags::new(0);
-        let model = Reader::new(records, &mut found).and_then(Reader::read);
+        let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
+        if let Some(model) = &model {
+            lock.warn_of_new(model, &mut found);
+        }
         diags.push_in_order(&found);
         model.filter(|_| !found.has_errors())
     }
@@ -62,12 +67,17 @@ struct Reader<'r, 'd> {
     modules: FxHashMap<RecordId, ModuleId>,
     types: FxHashMap<RecordId, FieldType>,
     model: Model,
+    lock: &'d Lock,
     diags: &'d mut Diags,
 }
 
 impl<'r, 'd> Reader<'r, 'd> {
     /// A reader of what the one record of class `Schema` begins.
-    fn new(records: &'r Records, diags: &'d mut Diags) -> Option<Reader<'r, 'd>> {
+    fn new(
+        records: &'r Records,
+        lock: &'d Lock,
+        diags: &'d mut Diags,
+    ) -> Option<Reader<'r, 'd>> {
         let things = Things::of(records);
         if let [first, second, ..] = things.schemas[..] {
             let message = format!("`{}` is a second schema", second.name());
@@ -123,6 +133,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 hash: 0,
                 place: schema.span(),
             },
+            lock,
             diags,
         })
     }
@@ -367,7 +378,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             explicit,
             place: place_of(record, "id"),
         });
-        let ids = number(things, &self.message_ids(), self.diags);
+        let ids = number(things, &self.message_ids(), self.lock.kept(Kind::Message).as_ref(), self.diags);
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }
@@ -403,7 +414,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             _ => holds,
         };
         Bounds {
-            what: "message",
+            kind: Kind::Message,
             first: self.model.start_id.saturating_add(1),
             least: self.model.start_id.saturating_add(1),
             greatest,
@@ -444,7 +455,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             explicit,
             place,
         });
-        let ids = number(things, &trace_ids("trace group", 0), self.diags);
+        let ids = number(things, &trace_ids(Kind::Group, 0), self.lock.kept(Kind::Group).as_ref(), self.diags);
         for (group, id) in self.model.groups.iter_mut().zip(ids) {
             // Greater ones were refused.
             group.id = id as u32;
@@ -508,7 +519,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             explicit,
             place: place_of(record, "id"),
         });
-        let ids = number(things, &trace_ids("trace event", 1), self.diags);
+        let ids = number(things, &trace_ids(Kind::Event, 1), self.lock.kept(Kind::Event).as_ref(), self.diags);
         for (event, id) in self.model.events.iter_mut().zip(ids) {
             // Greater ones were refused.
             event.id = id as u32;
@@ -574,9 +585,9 @@ impl<'r, 'd> Reader<'r, 'd> {
 /// Headers may hold headers, but not without end.
 const MOST_NESTING: usize = 4;
 
-fn trace_ids(what: &'static str, first: u64) -> Bounds {
+fn trace_ids(kind: Kind, first: u64) -> Bounds {
     Bounds {
-        what,
+        kind,
         first,
         least: first,
         greatest: (MOST_TRACE_ID, "the greatest that a trace holds".to_owned()),

@@ -26,6 +26,7 @@ use minijinja::value::Value;
 pub(super) use library::references;
 
 use super::{Backend, BackendOption, Context, Output};
+use crate::backends::messages::lock;
 use crate::backends::messages::model::Model;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
@@ -40,13 +41,14 @@ pub(crate) const BACKEND: Backend = Backend {
     name: "gen-template",
     about: "What a template of your own makes of the records",
     options: &{
-        let mut all = [library::TEMPLATE; 4 + syntax::OPTIONS.len()];
+        let mut all = [library::TEMPLATE; 5 + syntax::OPTIONS.len()];
         all[1] = library::MORE;
         all[2] = STEPS;
         all[3] = SIZE;
+        all[4] = lock::OPTION;
         let mut at = 0;
         while at < syntax::OPTIONS.len() {
-            all[at + 4] = syntax::OPTIONS[at];
+            all[at + 5] = syntax::OPTIONS[at];
             at += 1;
         }
         all

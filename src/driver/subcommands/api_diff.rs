@@ -9,7 +9,7 @@ use super::Subcommand;
 use crate::backends::API_HEADER;
 use crate::backends::api_diff::{Form, Report, Side};
 use crate::driver::usage::{self, Stop};
-use crate::driver::{Disk, FAILED, GOOD, Streams, cli, session};
+use crate::driver::{FAILED, GOOD, Streams, cli, session};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -102,9 +102,9 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
             return usage::complain(&message, &SUBCOMMAND.bin_name(), streams);
         }
     };
-    let old = session::examine(&old, &Disk, streams, Side::model);
+    let old = session::examine(&old, streams, Side::model);
     // Both are read, so that one run reports the faults of both.
-    let new = session::examine(&new, &Disk, streams, Side::model);
+    let new = session::examine(&new, streams, Side::model);
     let (Some((Some(old), old_records, old_sources)), Some((Some(new), new_records, new_sources))) =
         (old, new)
     else {

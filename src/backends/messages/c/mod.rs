@@ -7,6 +7,7 @@
 mod functions;
 mod types;
 
+use crate::backends::messages::lock;
 use super::model::Model;
 use super::prose::prose;
 use crate::backends::{Backend, Context, Output, Writer};
@@ -16,7 +17,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-c",
     about: "Messages for firmware, in C99: structs to cast bytes to, checks, dispatch",
-    options: &[],
+    options: lock::OPTIONS,
     run,
 };
 

@@ -6,6 +6,7 @@
 
 mod views;
 
+use crate::backends::messages::lock;
 use super::model::{Enum, MessageKind, Model, Scalar};
 use super::prose::prose;
 use crate::backends::{Backend, Context, Output, Writer};
@@ -15,7 +16,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-cpp",
     about: "Messages for hosts, in C++17: views, builders, visitors, to_string",
-    options: &[],
+    options: lock::OPTIONS,
     run,
 };
 

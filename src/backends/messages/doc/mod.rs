@@ -9,6 +9,7 @@ mod picture;
 use html::Page;
 use picture::{Part, picture};
 
+use crate::backends::messages::lock;
 use super::model::{
     Enum, Field, FieldType, Layout, MessageId, MessageKind, Model, ModuleId, TraceEvent, TraceGroup,
 };
@@ -19,7 +20,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-doc",
     about: "Manual of messages and traces: a page of HTML with tables and pictures of their bytes",
-    options: &[],
+    options: lock::OPTIONS,
     run,
 };
 

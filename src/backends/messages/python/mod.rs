@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::backends::messages::lock;
 use super::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, Scalar, Struct};
 use super::names::shadowed_types;
 use super::prose::prose;
@@ -16,7 +17,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-python",
     about: "Messages for tools, in Python: typed dataclasses, pack, unpack",
-    options: &[],
+    options: lock::OPTIONS,
     run,
 };
 

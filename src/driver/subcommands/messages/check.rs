@@ -6,7 +6,7 @@ use super::Subcommand;
 use crate::backends::PRINT_RECORDS;
 use crate::backends::messages_model::Model;
 use crate::driver::usage::{self, Stop};
-use crate::driver::{Disk, FAILED, Streams, cli, session};
+use crate::driver::{FAILED, Streams, cli, session};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -45,7 +45,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
             return usage::complain(&message, NAME, streams);
         }
     };
-    match session::examine(&invocation, &Disk, streams, Model::of) {
+    match session::examine(&invocation, streams, Model::of) {
         Some((Some(model), ..)) => usage::show(summary(&model).as_bytes(), streams),
         _ => FAILED,
     }

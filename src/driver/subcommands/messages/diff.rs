@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::PRINT_RECORDS;
+use crate::backends::MESSAGES_LOCK;
 use crate::backends::messages_diff::{Form, Report, Side};
 use crate::backends::messages_model::Model;
 use crate::driver::cli::Invocation;
@@ -70,7 +70,18 @@ fn command() -> Command {
                 .default_value("text")
                 .help("Form of the report"),
         )
-        .args(cli::compilation_options(PRINT_RECORDS))
+        .arg(lock("old-lock", "OLD"))
+        .arg(lock("new-lock", "NEW"))
+        .args(cli::compilation_options(MESSAGES_LOCK))
+}
+
+/// The lock of one version's ids.
+fn lock(name: &'static str, of: &str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .help(format!("The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
@@ -89,8 +100,12 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
             return usage::complain(message, NAME, streams);
         }
     };
-    let inputs = [(old.clone(), None), (new.clone(), None)];
-    let [old, new] = match cli::compilations(matches, PRINT_RECORDS, inputs) {
+    let lock = |name| {
+        let path = matches.get_one::<String>(name);
+        path.map(|path| format!("--lock={path}"))
+    };
+    let inputs = [(old.clone(), lock("old-lock")), (new.clone(), lock("new-lock"))];
+    let [old, new] = match cli::compilations(matches, MESSAGES_LOCK, inputs) {
         Ok(invocations) => invocations,
         Err(Stop::Usage(message) | Stop::Show(message)) => {
             return usage::complain(&message, NAME, streams);
@@ -143,6 +158,6 @@ fn read(
     loader: &dyn Loader,
     streams: &mut Streams,
 ) -> Option<(Arc<Model>, Arc<SourceMap>)> {
-    let (model, _, sources) = session::examine(invocation, loader, streams, Model::of)?;
+    let (model, _, sources) = session::examine_from(loader, invocation, streams, Model::of)?;
     Some((model?, sources))
 }

@@ -56,6 +56,7 @@ fn command() -> Command {
             )
             .action(ArgAction::Append),
         )
+        .arg(file("lock", "The ids that messages and trace events keep, as --gen-messages-lock wrote them"))
         .args(shared.map(|arg| arg.hide_short_help(false)))
         .args(cli::compilation_options(TEMPLATE))
 }
@@ -76,6 +77,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     for (name, option) in [
         ("template", "--template="),
         ("template-file", "--template-file="),
+        ("lock", "--lock="),
         ("output", "-o="),
     ] {
         let values = matches.get_many::<String>(name).unwrap_or_default();
