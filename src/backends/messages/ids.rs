@@ -58,7 +58,12 @@ pub(super) fn number<'n>(
         ids.push(id);
         if let Some(fault) = out_of_bounds(id, bounds) {
             let message = format!("the id {id} of {} `{}` {fault}", bounds.kind.what(), thing.name);
-            diags.push(Diagnostic::error(thing.place, message));
+            let fault = Diagnostic::error(thing.place, message);
+            let entry = kept.and_then(|kept| kept.get(thing.name));
+            diags.push(match entry.filter(|entry| entry.id == id) {
+                Some(entry) => fault.note(entry.place, "the lock keeps it"),
+                None => fault,
+            });
         }
         // Loops make many things at one place.
         let (first, name, place) = *taken.entry(id).or_insert((at, thing.name, thing.place));
