@@ -6,7 +6,9 @@
 //! gets a model that is sound, and cannot fail.
 
 mod access;
+pub(crate) mod c;
 mod checks;
+pub(crate) mod cpp;
 pub(crate) mod doc;
 pub(crate) mod fbs;
 mod fields;
@@ -16,4 +18,6 @@ pub(crate) mod json_schema;
 mod layout;
 pub(crate) mod model;
 mod names;
+mod prose;
+pub(crate) mod python;
 mod read;

@@ -1,0 +1,233 @@
+//! Functions in C: sizes, names and kinds of messages, checks of buffers and versions, dispatch by id.
+//!
+//! Each search for an id is a `switch`: compilers make a table of it where ids are dense, and comparisons where they
+//! are not.
+
+use crate::backends::Writer;
+use crate::backends::messages::model::{Message, MessageKind, Model};
+use crate::backends::messages::names::{message_constant, message_type};
+
+pub(super) fn emit(w: &mut Writer, model: &Model) {
+    let f = Functions {
+        api: &model.name,
+        c_name: &model.c_name(),
+        model,
+    };
+    f.emit_align(w);
+    f.emit_size(w);
+    f.emit_name(w);
+    f.emit_kind(w);
+    w.blank();
+    w.template(
+        include_str!("functions.h.inc"),
+        &[
+            ("api", f.api),
+            ("API", f.c_name),
+            ("common", &model[model.headers.common].name),
+        ],
+    );
+    for message in &model.messages {
+        f.emit_cast(w, message);
+    }
+    for kind in MessageKind::ALL {
+        f.emit_dispatch(w, kind);
+    }
+}
+
+struct Functions<'a> {
+    /// How functions and their types begin.
+    api: &'a str,
+    /// How constants begin.
+    c_name: &'a str,
+    model: &'a Model,
+}
+
+impl Functions<'_> {
+    fn constant(&self, message: &Message) -> String {
+        message_constant(self.c_name, &message.name)
+    }
+
+    fn emit_align(&self, w: &mut Writer) {
+        let layouts = self
+            .model
+            .messages
+            .iter()
+            .map(|message| message.layout.align);
+        let common = self.model[self.model.headers.common].layout.align;
+        let most = layouts.fold(common, u32::max);
+        w.blank();
+        w.line("/// Buffers of messages begin at a multiple of this.");
+        w.line("enum {");
+        writeln!(w, "  {}_MESSAGE_ALIGN = {most}", self.c_name);
+        w.line("};");
+    }
+
+    fn emit_size(&self, w: &mut Writer) {
+        w.blank();
+        w.line("/// The bytes of a message; 0 for an id that no message has.");
+        writeln!(
+            w,
+            "static inline size_t {}_message_size(uint64_t id) {{",
+            self.api
+        );
+        self.emit_switch(w, "0", |w, message| {
+            writeln!(w, "return sizeof({});", message_type(&message.name));
+        });
+    }
+
+    fn emit_name(&self, w: &mut Writer) {
+        w.blank();
+        w.line("/// The name of a message; NULL for an id that no message has.");
+        writeln!(
+            w,
+            "static inline const char *{}_message_name(uint64_t id) {{",
+            self.api
+        );
+        self.emit_switch(w, "NULL", |w, message| {
+            writeln!(w, "return \"{}\";", message.name);
+        });
+    }
+
+    fn emit_switch(&self, w: &mut Writer, none: &str, case: impl Fn(&mut Writer, &Message)) {
+        w.line("  switch (id) {");
+        for message in &self.model.messages {
+            writeln!(w, "  case {}:", self.constant(message));
+            w.nested(|w| w.nested(|w| case(w, message)));
+        }
+        w.line("  default:");
+        writeln!(w, "    return {none};");
+        w.line("  }");
+        w.line("}");
+    }
+
+    fn emit_kind(&self, w: &mut Writer) {
+        let (api, c_name) = (self.api, self.c_name);
+        w.blank();
+        w.line("/// Who sends a message.");
+        let open = format!("typedef enum {api}_message_kind {{");
+        w.block(&open, &format!("}} {api}_message_kind;"), |w| {
+            w.line("/// Nobody: no message has the id.");
+            writeln!(w, "{c_name}_KIND_NONE,");
+            w.line("/// The host.");
+            writeln!(w, "{c_name}_KIND_COMMAND,");
+            w.line("/// The device, to a command.");
+            writeln!(w, "{c_name}_KIND_RESPONSE,");
+            w.line("/// The device, unasked.");
+            writeln!(w, "{c_name}_KIND_EVENT");
+        });
+        w.blank();
+        w.line("/// Who sends the message of an id.");
+        writeln!(
+            w,
+            "static inline {api}_message_kind {api}_kind_of_message(uint64_t id) {{"
+        );
+        w.line("  switch (id) {");
+        for kind in MessageKind::ALL {
+            let mut is_empty = true;
+            for message in self.model.messages_of(kind) {
+                writeln!(w, "  case {}:", self.constant(message));
+                is_empty = false;
+            }
+            if !is_empty {
+                writeln!(
+                    w,
+                    "    return {c_name}_KIND_{};",
+                    kind.name().to_ascii_uppercase()
+                );
+            }
+        }
+        w.line("  default:");
+        writeln!(w, "    return {c_name}_KIND_NONE;");
+        w.line("  }");
+        w.line("}");
+    }
+
+    fn emit_cast(&self, w: &mut Writer, message: &Message) {
+        let (api, name) = (self.api, &message.name);
+        let (ty, id) = (message_type(name), self.constant(message));
+        w.blank();
+        writeln!(w, "/// The {name} that a buffer begins with; else NULL.");
+        writeln!(
+            w,
+            "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{"
+        );
+        writeln!(
+            w,
+            "  return (const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}));"
+        );
+        w.line("}");
+        w.blank();
+        writeln!(
+            w,
+            "/// Makes memory an empty {name}: all 0, but for its id."
+        );
+        writeln!(w, "static inline void {api}_init_{name}({ty} *message) {{");
+        writeln!(w, "  {api}_clear_(message, sizeof(*message));");
+        writeln!(w, "  message->header.message_id = {id};");
+        w.line("}");
+    }
+
+    /// The functions for messages of a kind, and what calls them. C has no empty structs: without such messages there
+    /// is neither.
+    fn emit_dispatch(&self, w: &mut Writer, kind: MessageKind) {
+        let (api, c_name) = (self.api, self.c_name);
+        let kind_name = kind.name().to_ascii_lowercase();
+        if self.model.messages_of(kind).next().is_none() {
+            return;
+        }
+        w.blank();
+        writeln!(
+            w,
+            "/// What is called for each {kind_name}; NULL for what is not handled."
+        );
+        writeln!(w, "typedef struct {api}_{kind_name}_handlers {{");
+        for message in self.model.messages_of(kind) {
+            let (name, ty) = (&message.name, message_type(&message.name));
+            writeln!(w, "  void (*{name})(void *context, const {ty} *message);");
+        }
+        writeln!(w, "}} {api}_{kind_name}_handlers;");
+        w.blank();
+        writeln!(
+            w,
+            "/// Calls what handles the {kind_name} that a buffer begins with."
+        );
+        w.template(
+            r"
+static inline {api}_message_result {api}_dispatch_{kind}(
+    const {api}_{kind}_handlers *handlers, void *context, const void *buffer,
+    size_t length) {
+  if (buffer == NULL || length < sizeof({common}))
+    return {API}_MESSAGE_TOO_SHORT;
+  if ((uintptr_t)buffer % {API}_MESSAGE_ALIGN != 0)
+    return {API}_MESSAGE_MISALIGNED;
+  switch (((const {common} *)buffer)->message_id) {
+",
+            &[
+                ("api", api),
+                ("API", c_name),
+                ("kind", &kind_name),
+                ("common", &self.model[self.model.headers.common].name),
+            ],
+        );
+        for message in self.model.messages_of(kind) {
+            let (name, ty) = (&message.name, message_type(&message.name));
+            writeln!(w, "  case {}:", self.constant(message));
+            writeln!(w, "    if (length < sizeof({ty}))");
+            writeln!(w, "      return {c_name}_MESSAGE_TOO_SHORT;");
+            writeln!(w, "    if (handlers->{name} == NULL)");
+            writeln!(w, "      return {c_name}_MESSAGE_UNHANDLED;");
+            writeln!(w, "    handlers->{name}(context, (const {ty} *)buffer);");
+            writeln!(w, "    return {c_name}_MESSAGE_OK;");
+        }
+        w.line("  default:");
+        writeln!(
+            w,
+            "    return {api}_message_size(((const {} *)buffer)->message_id) == 0",
+            self.model[self.model.headers.common].name
+        );
+        writeln!(w, "               ? {c_name}_MESSAGE_UNKNOWN");
+        writeln!(w, "               : {c_name}_MESSAGE_OTHER;");
+        w.line("  }");
+        w.line("}");
+    }
+}

@@ -1,0 +1,195 @@
+//! Types in C: enums, structs, headers and messages, and the ids of messages.
+//!
+//! What headers of one program may declare twice (a schema's messages and its traces, schemas with the same headers of
+//! messages) stands behind a guard of its own; that it looks the same is asserted wherever it is used.
+
+use crate::backends::Writer;
+use crate::backends::messages::model::{
+    Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct,
+};
+use crate::backends::messages::names::{message_constant, message_type};
+use crate::backends::messages::prose::prose;
+
+pub(super) fn emit(w: &mut Writer, model: &Model) {
+    for item in &model.enums {
+        emit_enum(w, item);
+    }
+    for item in &model.structs {
+        emit_struct(w, model, item);
+    }
+    emit_ids(w, model);
+    for item in &model.messages {
+        emit_message(w, model, item);
+    }
+}
+
+/// A constant: its name, value and description.
+struct Constant<'a> {
+    name: &'a str,
+    value: i128,
+    description: &'a str,
+}
+
+pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
+    w.blank();
+    guarded(w, &item.name, |w| {
+        w.comment("///", "", &prose(&item.description));
+        writeln!(w, "typedef {} {};", item.storage.name(), item.name);
+        let values = item.values.iter().map(|value| Constant {
+            name: &value.name,
+            value: value.value,
+            description: &value.description,
+        });
+        emit_constants(w, item.storage, &values.collect::<Vec<_>>());
+    });
+}
+
+/// Constants of the language where it has them: C has none that are no `int`.
+fn emit_constants(w: &mut Writer, storage: Scalar, constants: &[Constant<'_>]) {
+    let is_int = |constant: &Constant<'_>| i32::try_from(constant.value).is_ok();
+    if constants.iter().all(is_int) {
+        emit_enumerators(w, "enum {", storage, constants);
+        return;
+    }
+    w.line("#ifdef __cplusplus");
+    emit_enumerators(
+        w,
+        &format!("enum : {} {{", storage.name()),
+        storage,
+        constants,
+    );
+    w.line("#else");
+    for constant in constants {
+        w.comment("///", "", &prose(constant.description));
+        let value = literal(storage, constant.value);
+        writeln!(w, "#define {} {value}", constant.name);
+    }
+    w.line("#endif");
+}
+
+fn emit_enumerators(w: &mut Writer, open: &str, storage: Scalar, constants: &[Constant<'_>]) {
+    w.block(open, "};", |w| {
+        for constant in constants {
+            w.comment("///", "", &prose(constant.description));
+            let value = match i32::try_from(constant.value) {
+                Ok(value) if value > i32::MIN => value.to_string(),
+                _ => literal(storage, constant.value),
+            };
+            writeln!(w, "{} = {value},", constant.name);
+        }
+    });
+}
+
+/// A number of a type; the least of a type cannot be written, since what `-` stands before is too large.
+fn literal(storage: Scalar, value: i128) -> String {
+    let sign = if storage.is_signed() { "" } else { "U" };
+    let bits = 8 * storage.size();
+    let least = storage.range().map(|(least, _)| least);
+    if value < 0 && Some(value) == least {
+        format!("(-{sign}INT{bits}_C({}) - 1)", -(value + 1))
+    } else if value < 0 {
+        format!("(-{sign}INT{bits}_C({}))", -value)
+    } else {
+        format!("{sign}INT{bits}_C({value})")
+    }
+}
+
+pub(crate) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
+    w.blank();
+    guarded(w, &item.name, |w| {
+        w.comment("///", "", &prose(&item.description));
+        emit_layout(w, model, &item.name, None, &item.layout);
+    });
+    emit_assertions(w, model, &item.name, &item.layout);
+}
+
+fn guarded(w: &mut Writer, name: &str, body: impl FnOnce(&mut Writer)) {
+    writeln!(w, "#ifndef {name}_defined_");
+    writeln!(w, "#define {name}_defined_");
+    body(w);
+    w.line("#endif");
+}
+
+fn emit_ids(w: &mut Writer, model: &Model) {
+    let api = model.c_name();
+    let (none, last) = (format!("{api}_NONE"), format!("{api}_LAST"));
+    let names: Vec<String> = model
+        .messages
+        .iter()
+        .map(|message| message_constant(&api, &message.name))
+        .collect();
+    let mut constants = vec![Constant {
+        name: &none,
+        value: model.start_id.into(),
+        description: "Less than all ids of messages.",
+    }];
+    let ids = model.messages.iter().zip(&names);
+    constants.extend(ids.map(|(message, name)| Constant {
+        name,
+        value: message.id.into(),
+        description: "",
+    }));
+    constants.push(Constant {
+        name: &last,
+        value: model.last_id().into(),
+        description: "Greater than all ids of messages.",
+    });
+    w.blank();
+    w.line("// Ids of messages.");
+    // What is behind the last id may need more bits than ids have.
+    emit_constants(w, Scalar::U64, &constants);
+}
+
+fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
+    let name = message_type(&item.name);
+    let header = &model.header(item.kind).name;
+    w.blank();
+    w.comment("///", "", &prose(&item.description));
+    emit_layout(w, model, &name, Some(header), &item.layout);
+    emit_assertions(w, model, &name, &item.layout);
+}
+
+fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, layout: &Layout) {
+    writeln!(w, "typedef struct {name} {{");
+    w.nested(|w| {
+        if let Some(header) = header {
+            writeln!(w, "{header} header;");
+        }
+        for field in &layout.fields {
+            emit_field(w, model, field);
+        }
+        // Headers, which are all that a message without fields has, are of that size.
+        let padding = layout.size - layout.end(layout.size);
+        if padding > 0 {
+            w.line("/// Bytes of 0.");
+            writeln!(w, "uint8_t padding_[{padding}];");
+        }
+    });
+    writeln!(w, "}} {name};");
+}
+
+fn emit_field(w: &mut Writer, model: &Model, field: &Field) {
+    w.comment("///", "", &prose(&field.description));
+    let ty = field_type(model, field.ty);
+    match field.length {
+        Some(length) => writeln!(w, "{ty} {}[{length}];", field.name),
+        None => writeln!(w, "{ty} {};", field.name),
+    }
+}
+
+/// What a field is in C. All bytes are some `uint8_t`, but not all are a `bool`.
+pub(crate) fn field_type(model: &Model, ty: FieldType) -> &str {
+    match ty {
+        FieldType::Scalar(Scalar::Bool) => Scalar::U8.name(),
+        _ => model.type_name(ty),
+    }
+}
+
+fn emit_assertions(w: &mut Writer, model: &Model, name: &str, layout: &Layout) {
+    let api = model.c_name();
+    for field in &layout.fields {
+        let (field, offset) = (&field.name, field.offset);
+        writeln!(w, "{api}_ASSERT_(offsetof({name}, {field}) == {offset});");
+    }
+    writeln!(w, "{api}_ASSERT_(sizeof({name}) == {});", layout.size);
+}
