@@ -3,11 +3,13 @@
 //! What headers of one program may declare twice (a schema's messages and its traces, schemas with the same headers of
 //! messages) stands behind a guard of its own; that it looks the same is asserted wherever it is used.
 
+use rustc_hash::FxHashSet;
+
 use crate::backends::Writer;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct,
 };
-use crate::backends::messages::names::{message_constant, message_type};
+use crate::backends::messages::names::{message_constant, message_type, shadowed_types};
 use crate::backends::messages::prose::prose;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
@@ -30,7 +32,7 @@ struct Constant<'a> {
     description: &'a str,
 }
 
-pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
+pub(super) fn emit_enum(w: &mut Writer, item: &Enum) {
     w.blank();
     guarded(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));
@@ -94,7 +96,7 @@ fn literal(storage: Scalar, value: i128) -> String {
     }
 }
 
-pub(crate) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
+pub(super) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
     w.blank();
     guarded(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));
@@ -150,13 +152,15 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
 }
 
 fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, layout: &Layout) {
+    let shadowed = shadowed_types(model, header, layout);
     writeln!(w, "typedef struct {name} {{");
     w.nested(|w| {
         if let Some(header) = header {
-            writeln!(w, "{header} header;");
+            let tag = tag(shadowed.contains(header));
+            writeln!(w, "{tag}{header} header;");
         }
         for field in &layout.fields {
-            emit_field(w, model, field);
+            emit_field(w, model, &shadowed, field);
         }
         // Headers, which are all that a message without fields has, are of that size.
         let padding = layout.size - layout.end(layout.size);
@@ -168,20 +172,26 @@ fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, 
     writeln!(w, "}} {name};");
 }
 
-fn emit_field(w: &mut Writer, model: &Model, field: &Field) {
-    w.comment("///", "", &prose(&field.description));
-    let ty = field_type(model, field.ty);
-    match field.length {
-        Some(length) => writeln!(w, "{ty} {}[{length}];", field.name),
-        None => writeln!(w, "{ty} {};", field.name),
-    }
+/// What stands before a struct's name where a field has it too.
+fn tag(is_shadowed: bool) -> &'static str {
+    if is_shadowed { "struct " } else { "" }
 }
 
-/// What a field is in C. All bytes are some `uint8_t`, but not all are a `bool`.
-pub(crate) fn field_type(model: &Model, ty: FieldType) -> &str {
-    match ty {
-        FieldType::Scalar(Scalar::Bool) => Scalar::U8.name(),
-        _ => model.type_name(ty),
+/// A field. All bytes are some `uint8_t`, but not all are a `bool`.
+fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, field: &Field) {
+    w.comment("///", "", &prose(&field.description));
+    let name = model.type_name(field.ty);
+    let is_shadowed = shadowed.contains(name);
+    let (tag, ty) = match field.ty {
+        FieldType::Scalar(Scalar::Bool) => ("", Scalar::U8.name()),
+        // C has no tag for it.
+        FieldType::Enum(id) if is_shadowed => ("", model[id].storage.name()),
+        FieldType::Struct(_) => (tag(is_shadowed), name),
+        _ => ("", name),
+    };
+    match field.length {
+        Some(length) => writeln!(w, "{tag}{ty} {}[{length}];", field.name),
+        None => writeln!(w, "{tag}{ty} {};", field.name),
     }
 }
 

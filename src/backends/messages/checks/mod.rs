@@ -2,6 +2,7 @@
 //!
 //! Takes a model that was read; reports what is wrong, each fault at its place and once.
 
+mod generated;
 mod headers;
 mod names;
 mod pairs;
@@ -18,6 +19,7 @@ use crate::source::Span;
 /// `headers` are the places where the schema names its headers: the common one, those of commands, responses and events.
 pub(super) fn run(model: &Model, headers: &[Span; 4], diags: &mut Diags) {
     names::check(model, diags);
+    generated::check(model, diags);
     values::check(model, diags);
     headers::check(model, headers, diags);
 }

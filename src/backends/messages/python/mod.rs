@@ -4,7 +4,10 @@
 //! fields become bytes is fixed text, with a table for each class. Whatever of it no user is to call begins with `_`,
 //! also what Python has built in: names of a schema do not.
 
+use rustc_hash::FxHashSet;
+
 use super::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, Scalar, Struct};
+use super::names::shadowed_types;
 use super::prose::prose;
 use crate::backends::{Backend, Context, Output, Writer};
 use crate::diagnostics::Diags;
@@ -120,110 +123,154 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
 }
 
 fn emit_struct(w: &mut Writer, model: &Model, item: &Struct, form: &str) {
-    emit_class(w, &item.name, "Struct", &item.description, |w| {
-        for field in &item.layout.fields {
-            emit_field(w, model, field);
-        }
-        emit_layout(w, model, None, &item.layout, form);
-    });
+    let class = Class {
+        model,
+        name: &item.name,
+        base: "Struct",
+        description: &item.description,
+        header: None,
+        layout: &item.layout,
+        form,
+        shadowed: shadowed_types(model, None, &item.layout),
+    };
+    class.emit(w, "");
 }
 
 fn emit_message(w: &mut Writer, model: &Model, item: &Message, form: &str) {
     let header = model.header(item.kind);
-    emit_class(w, &item.name, "Message", &item.description, |w| {
-        let Message { id, .. } = item;
-        let name = &header.name;
-        writeln!(
-            w,
-            "header: {name} = _default(default_factory=lambda: {name}(message_id={id}))"
-        );
-        for field in &item.layout.fields {
-            emit_field(w, model, field);
-        }
-        w.blank();
-        writeln!(w, "ID_ = {id}");
-        emit_layout(w, model, Some(header), &item.layout, form);
-    });
-}
-
-fn emit_class(
-    w: &mut Writer,
-    name: &str,
-    base: &str,
-    description: &str,
-    body: impl FnOnce(&mut Writer),
-) {
-    blanks(w);
-    w.line("@_dataclass");
-    writeln!(w, "class {name}({base}):");
-    w.nested(|w| {
-        emit_description(w, description);
-        body(w);
-    });
-}
-
-fn emit_field(w: &mut Writer, model: &Model, field: &Field) {
-    w.comment("#:", "", &prose(&field.description));
-    let name = &field.name;
-    let (ty, zero) = match field.ty {
-        FieldType::Scalar(Scalar::Bool) => ("bool", "False"),
-        FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float", "0.0"),
-        FieldType::Scalar(_) => ("int", "0"),
-        FieldType::Enum(id) => {
-            let ty = &model[id].name;
-            writeln!(w, "{name}: {ty} = {ty}(0)");
-            return;
-        }
-        FieldType::Struct(id) => {
-            let ty = &model[id].name;
-            writeln!(w, "{name}: {ty} = _default(default_factory={ty})");
-            return;
-        }
-        // Only trace events have them.
-        FieldType::Text | FieldType::Bytes => return,
+    let class = Class {
+        model,
+        name: &item.name,
+        base: "Message",
+        description: &item.description,
+        header: Some(header),
+        layout: &item.layout,
+        form,
+        shadowed: shadowed_types(model, Some(&header.name), &item.layout),
     };
-    match field.length {
-        Some(length) => writeln!(w, "{name}: _tuple[{ty}, ...] = ({zero},) * {length}"),
-        None => writeln!(w, "{name}: {ty} = {zero}"),
-    }
+    class.emit(w, &item.id.to_string());
 }
 
-fn emit_layout(
-    w: &mut Writer,
-    model: &Model,
-    header: Option<&Struct>,
-    layout: &Layout,
-    form: &str,
-) {
-    w.line("_layout_ = _Layout(");
-    w.nested(|w| {
-        writeln!(w, "\"<{form}\",");
-        writeln!(w, "{},", layout.size);
-        w.line("(");
+/// What becomes a dataclass.
+struct Class<'m> {
+    model: &'m Model,
+    name: &'m str,
+    base: &'static str,
+    description: &'m str,
+    header: Option<&'m Struct>,
+    layout: &'m Layout,
+    /// Its format.
+    form: &'m str,
+    /// Types that its fields are called as.
+    shadowed: FxHashSet<&'m str>,
+}
+
+impl Class<'_> {
+    /// Adds the class; the id of a message.
+    fn emit(&self, w: &mut Writer, id: &str) {
+        blanks(w);
+        self.emit_aliases(w);
+        w.line("@_dataclass");
+        writeln!(w, "class {}({}):", self.name, self.base);
         w.nested(|w| {
-            if let Some(header) = header {
-                let (name, size) = (&header.name, header.layout.size);
-                writeln!(w, "_Field(\"header\", 0, {size}, _Part({name})),");
+            emit_description(w, self.description);
+            if let Some(header) = self.header {
+                let ty = self.type_name(&header.name);
+                writeln!(
+                    w,
+                    "header: {ty} = _default(default_factory=lambda: {ty}(message_id={id}))"
+                );
             }
-            for field in &layout.fields {
-                let (name, offset, end) = (&field.name, field.offset, field.end());
-                let ty = field_type(model, field);
-                writeln!(w, "_Field(\"{name}\", {offset}, {end}, {ty}),");
+            for field in &self.layout.fields {
+                self.emit_field(w, field);
             }
+            w.blank();
+            if !id.is_empty() {
+                writeln!(w, "ID_ = {id}");
+            }
+            self.emit_layout(w);
         });
-        w.line("),");
-    });
-    w.line(")");
-}
+    }
 
-/// What writes and reads a field.
-fn field_type(model: &Model, field: &Field) -> String {
-    let name = model.type_name(field.ty);
-    match (field.ty, field.length) {
-        (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length})"),
-        (FieldType::Enum(id), _) => format!("_Named({name}, _{})", model[id].storage.name()),
-        (FieldType::Struct(_), _) => format!("_Part({name})"),
-        _ => format!("_{name}"),
+    /// Other names for types that fields are called as.
+    fn emit_aliases(&self, w: &mut Writer) {
+        let fields = self.layout.fields.iter();
+        let shadowed = fields.filter(|field| self.shadowed.contains(field.name.as_str()));
+        for field in shadowed {
+            writeln!(w, "{} = {}", self.type_name(&field.name), field.name);
+        }
+        if !self.shadowed.is_empty() {
+            blanks(w);
+        }
+    }
+
+    /// The name of a type in the class.
+    fn type_name(&self, name: &str) -> String {
+        match self.shadowed.contains(name) {
+            true => format!("_{}__{name}", self.name),
+            false => name.to_owned(),
+        }
+    }
+
+    fn emit_field(&self, w: &mut Writer, field: &Field) {
+        w.comment("#:", "", &prose(&field.description));
+        let name = &field.name;
+        let (ty, zero) = match field.ty {
+            FieldType::Scalar(Scalar::Bool) => ("bool", "False"),
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float", "0.0"),
+            FieldType::Scalar(_) => ("int", "0"),
+            FieldType::Enum(id) => {
+                let ty = self.type_name(&self.model[id].name);
+                writeln!(w, "{name}: {ty} = {ty}(0)");
+                return;
+            }
+            FieldType::Struct(id) => {
+                let ty = self.type_name(&self.model[id].name);
+                writeln!(w, "{name}: {ty} = _default(default_factory={ty})");
+                return;
+            }
+            // Only trace events have them.
+            FieldType::Text | FieldType::Bytes => return,
+        };
+        match field.length {
+            Some(length) => writeln!(w, "{name}: _tuple[{ty}, ...] = ({zero},) * {length}"),
+            None => writeln!(w, "{name}: {ty} = {zero}"),
+        }
+    }
+
+    fn emit_layout(&self, w: &mut Writer) {
+        w.line("_layout_ = _Layout(");
+        w.nested(|w| {
+            writeln!(w, "\"<{}\",", self.form);
+            writeln!(w, "{},", self.layout.size);
+            w.line("(");
+            w.nested(|w| {
+                if let Some(header) = self.header {
+                    let (ty, size) = (self.type_name(&header.name), header.layout.size);
+                    writeln!(w, "_Field(\"header\", 0, {size}, _Part({ty})),");
+                }
+                for field in &self.layout.fields {
+                    let (name, offset, end) = (&field.name, field.offset, field.end());
+                    let ty = self.field_type(field);
+                    writeln!(w, "_Field(\"{name}\", {offset}, {end}, {ty}),");
+                }
+            });
+            w.line("),");
+        });
+        w.line(")");
+    }
+
+    /// What writes and reads a field.
+    fn field_type(&self, field: &Field) -> String {
+        let name = self.type_name(self.model.type_name(field.ty));
+        match (field.ty, field.length) {
+            (FieldType::Scalar(_), Some(length)) => format!("_Array(_{name}, {length})"),
+            (FieldType::Enum(id), _) => {
+                format!("_Named({name}, _{})", self.model[id].storage.name())
+            }
+            (FieldType::Struct(_), _) => format!("_Part({name})"),
+            _ => format!("_{name}"),
+        }
     }
 }
 

@@ -1,0 +1,357 @@
+//! Names that generated code has for something of its own, beside those of the schema.
+//!
+//! What generated code can call anything, it calls something that ends or begins with `_`, which no name of a schema
+//! does. What users of it are to call, and what the headers and builtins of a language have called, stands here.
+
+use rustc_hash::FxHashSet;
+
+use crate::backends::messages::model::{Layout, MessageKind, Model};
+use crate::backends::messages::names::{C_TYPES, message_constant, message_type};
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
+
+/// What stands beside enums, structs and messages in C++ and Python, or in the class of each; sorted.
+const BESIDE_TYPES: &[&str] = &[
+    "Compatibility",
+    "IncompatibleSchema",
+    "MESSAGES",
+    "Message",
+    "MessageError",
+    "PackError",
+    "SCHEMA_HASH",
+    "Struct",
+    "UnpackError",
+    "VERSION",
+    "Version",
+    "absent_fields",
+    "build_message",
+    "builder",
+    "check_version",
+    "compare_version",
+    "compatibility",
+    "from_string",
+    "header_size",
+    "id",
+    "incompatible_schema",
+    "kind",
+    "kind_of_message",
+    "message_buffer",
+    "message_id",
+    "message_kind",
+    "message_name",
+    "message_size",
+    "name",
+    "offsets",
+    "own_version",
+    "paired_id",
+    "read_message",
+    "schema_hash",
+    "schema_version",
+    "size",
+    "std",
+    "to_string",
+    "unpack",
+    "view",
+    "visit",
+    "visit_command",
+    "visit_event",
+    "visit_response",
+    "visit_status",
+];
+
+/// What stands beside fields in Python; sorted.
+const BESIDE_FIELDS: &[&str] = &["from_dict", "pack", "to_dict", "unpack"];
+
+/// What stands beside the values of an `IntEnum` in Python; sorted.
+const BESIDE_VALUES: &[&str] = &[
+    "as_integer_ratio",
+    "bit_count",
+    "bit_length",
+    "conjugate",
+    "denominator",
+    "from_bytes",
+    "imag",
+    "is_integer",
+    "mro",
+    "name",
+    "numerator",
+    "real",
+    "to_bytes",
+    "value",
+];
+
+/// What begins with the name of the API in C, in capitals; sorted.
+const CONSTANTS: &[&str] = &[
+    "KIND_COMMAND",
+    "KIND_EVENT",
+    "KIND_NONE",
+    "KIND_RESPONSE",
+    "MESSAGES_H",
+    "MESSAGES_HPP",
+    "MESSAGE_ALIGN",
+    "MESSAGE_MISALIGNED",
+    "MESSAGE_OK",
+    "MESSAGE_OTHER",
+    "MESSAGE_TOO_SHORT",
+    "MESSAGE_UNHANDLED",
+    "MESSAGE_UNKNOWN",
+    "SCHEMA_HASH",
+    "VERSION_MAJOR",
+    "VERSION_MINOR",
+    "VERSION_NEWER_MINOR",
+    "VERSION_OLDER_MINOR",
+    "VERSION_OTHER_HASH",
+    "VERSION_OTHER_MAJOR",
+    "VERSION_OTHER_PATCH",
+    "VERSION_PATCH",
+    "VERSION_SAME",
+];
+
+/// What begins with the name of the API in C, as the schema spells it; sorted.
+const FUNCTIONS: &[&str] = &[
+    "check_message",
+    "check_version",
+    "command_handlers",
+    "dispatch_command",
+    "dispatch_event",
+    "dispatch_response",
+    "event_handlers",
+    "is_compatible",
+    "kind_of_message",
+    "message_kind",
+    "message_name",
+    "message_result",
+    "message_size",
+    "response_handlers",
+    "version_result",
+];
+
+/// Macros of the headers that generated C and C++ include, directly or not; sorted.
+const MACROS: &str = include_str!("macros.txt");
+
+pub(super) fn check(model: &Model, diags: &mut Diags) {
+    let mut checks = Generated {
+        model,
+        c_name: model.c_name(),
+        macros: MACROS.split_whitespace().collect(),
+        messages: model
+            .messages
+            .iter()
+            .map(|message| message.name.as_str())
+            .collect(),
+        diags,
+    };
+    checks.schema();
+    checks.types();
+    checks.values();
+    checks.members();
+}
+
+struct Generated<'m, 'd> {
+    model: &'m Model,
+    c_name: String,
+    macros: FxHashSet<&'static str>,
+    messages: FxHashSet<&'m str>,
+    diags: &'d mut Diags,
+}
+
+impl Generated<'_, '_> {
+    fn refuse(&mut self, what: &str, name: &str, place: Span, fault: &str) {
+        let message = format!("the name of {what}, `{name}`, is {fault}");
+        self.diags.push(Diagnostic::error(place, message));
+    }
+
+    /// The API is a namespace of C++, where what C declares is global.
+    fn schema(&mut self) {
+        let (name, place) = (&self.model.name, self.model.place);
+        let model = self.model;
+        let types = model.enums.iter().map(|item| &item.name);
+        let types = types.chain(model.structs.iter().map(|item| &item.name));
+        let values = model.enums.iter().flat_map(|item| &item.values);
+        let mut known = types.chain(values.map(|value| &value.name));
+        let mut messages = model.messages.iter();
+        if name == "std" {
+            self.refuse("the schema", name, place, "the namespace of C++ itself");
+        } else if self.macros.contains(name.as_str()) {
+            self.refuse("the schema", name, place, MACRO);
+        } else if known.any(|other| other == name)
+            || messages.any(|message| message_type(&message.name) == *name)
+        {
+            let fault = "that of something in it: in C++ it is a namespace beside what C has";
+            self.refuse("the schema", name, place, fault);
+        }
+    }
+
+    fn types(&mut self) {
+        let model = self.model;
+        let enums = model.enums.iter();
+        let enums = enums.map(|item| ("an enum", item.name.as_str(), item.place));
+        let structs = model.structs.iter();
+        let structs = structs.map(|item| ("a struct", item.name.as_str(), item.place));
+        let messages = model.messages.iter();
+        let messages = messages.map(|item| ("a message", item.name.as_str(), item.place));
+        for (what, name, place) in enums.chain(structs).chain(messages) {
+            if BESIDE_TYPES.binary_search(&name).is_ok() {
+                let fault = "that of something else in generated C++ or Python";
+                self.refuse(what, name, place, fault);
+            } else if self.macros.contains(name) {
+                self.refuse(what, name, place, MACRO);
+            } else {
+                self.function(what, name, name, place);
+                if what == "a message" {
+                    self.function(what, name, &message_type(name), place);
+                    self.constant(what, name, &message_constant(&self.c_name, name), place);
+                }
+            }
+        }
+    }
+
+    fn values(&mut self) {
+        for item in &self.model.enums {
+            for value in &item.values {
+                let (name, place) = (&value.name, value.place);
+                if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
+                    self.refuse(
+                        VALUE,
+                        name,
+                        place,
+                        "that of something that all enums have in Python",
+                    );
+                } else if self.macros.contains(name.as_str()) {
+                    self.refuse(VALUE, name, place, MACRO);
+                } else {
+                    self.function(VALUE, name, name, place);
+                    self.constant(VALUE, name, name, place);
+                }
+            }
+        }
+    }
+
+    /// Refuses what has, in C, the name of a function or type of generated code.
+    fn function(&mut self, what: &str, name: &str, in_c: &str, place: Span) {
+        let rest = in_c.strip_prefix(self.model.name.as_str());
+        let Some(rest) = rest.and_then(|rest| rest.strip_prefix('_')) else {
+            return;
+        };
+        let of_message = rest
+            .strip_prefix("as_")
+            .or_else(|| rest.strip_prefix("init_"));
+        let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
+        if is_of_message || FUNCTIONS.binary_search(&rest).is_ok() {
+            self.refuse(
+                what,
+                name,
+                place,
+                "that of a function or type in generated C",
+            );
+        }
+    }
+
+    /// Refuses what has, in C, the name of a constant of generated code.
+    fn constant(&mut self, what: &str, name: &str, in_c: &str, place: Span) {
+        if self.is_constant(in_c) {
+            let fault = format!("`{in_c}` in C, which generated code has for something else");
+            self.refuse(what, name, place, &fault);
+        }
+    }
+
+    fn is_constant(&self, name: &str) -> bool {
+        let rest = name.strip_prefix(self.c_name.as_str());
+        let rest = rest.and_then(|rest| rest.strip_prefix('_'));
+        rest.is_some_and(|rest| CONSTANTS.binary_search(&rest).is_ok())
+    }
+
+    fn members(&mut self) {
+        let model = self.model;
+        // Those that C has no constants for are macros there.
+        let is_int = |value: i128| i32::try_from(value).is_ok();
+        let enums = model.enums.iter();
+        let large = enums.filter(|item| !item.values.iter().all(|value| is_int(value.value)));
+        let mut taken: FxHashSet<String> = large
+            .flat_map(|item| &item.values)
+            .map(|value| value.name.clone())
+            .collect();
+        if !is_int(model.last_id().into()) || !is_int(model.start_id.into()) {
+            let messages = model.messages.iter();
+            taken.extend(messages.map(|message| message_constant(&self.c_name, &message.name)));
+            taken.extend(["NONE", "LAST"].map(|name| format!("{}_{name}", self.c_name)));
+        }
+        for kind in MessageKind::ALL {
+            for message in model.messages_of(kind) {
+                // In C it is a member of what dispatches.
+                if taken.contains(&message.name) || self.is_constant(&message.name) {
+                    let fault = "that of a constant in generated C";
+                    self.refuse("a message", &message.name, message.place, fault);
+                }
+                self.fields(&message.layout, &taken);
+            }
+        }
+        for item in &model.structs {
+            self.fields(&item.layout, &taken);
+        }
+        for event in &model.events {
+            self.fields(&event.layout, &taken);
+        }
+    }
+
+    fn fields(&mut self, layout: &Layout, taken: &FxHashSet<String>) {
+        let mut known: FxHashSet<&str> = FxHashSet::default();
+        if layout
+            .fields
+            .iter()
+            .any(|field| field.name.starts_with("has_"))
+        {
+            known.extend(layout.fields.iter().map(|field| field.name.as_str()));
+        }
+        for field in &layout.fields {
+            let name = field.name.as_str();
+            if BESIDE_FIELDS.binary_search(&name).is_ok() {
+                self.refuse(
+                    FIELD,
+                    name,
+                    field.place,
+                    "that of a method in generated Python",
+                );
+            } else if self.macros.contains(name) {
+                self.refuse(FIELD, name, field.place, MACRO);
+            } else if C_TYPES.binary_search(&name).is_ok() {
+                self.refuse(FIELD, name, field.place, "that of a type of C");
+            } else if taken.contains(name) || self.is_constant(name) {
+                self.refuse(
+                    FIELD,
+                    name,
+                    field.place,
+                    "that of a constant in generated C",
+                );
+            } else if let Some(other) = name.strip_prefix("has_")
+                && (other == "header" || known.contains(other))
+            {
+                let fault = format!("what generated C++ asks whether `{other}` is there with");
+                self.refuse(FIELD, name, field.place, &fault);
+            }
+        }
+    }
+}
+
+const FIELD: &str = "a field";
+const VALUE: &str = "an enum's value";
+const MACRO: &str = "that of a macro in headers of C";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_sorted() {
+        for list in [
+            BESIDE_TYPES,
+            BESIDE_FIELDS,
+            BESIDE_VALUES,
+            CONSTANTS,
+            FUNCTIONS,
+        ] {
+            assert!(list.is_sorted(), "{list:?}");
+        }
+        assert!(MACROS.split_whitespace().is_sorted());
+    }
+}
