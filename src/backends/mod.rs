@@ -183,6 +183,7 @@ pub const ALL: &[Backend] = &[
     messages::fbs::BACKEND,
     messages::json_schema::BACKEND,
     messages::doc::BACKEND,
+    messages::trace::c::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,
     ods::dialect::DECLS,

@@ -21,3 +21,4 @@ mod names;
 mod prose;
 pub(crate) mod python;
 mod read;
+pub(crate) mod trace;

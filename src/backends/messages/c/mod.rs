@@ -5,7 +5,7 @@
 //! heap; C++ can include it too. `types` writes what a trace header needs as well.
 
 mod functions;
-mod types;
+pub(crate) mod types;
 
 use super::model::Model;
 use super::prose::prose;
