@@ -18,6 +18,7 @@ pub(crate) use api::diff as api_diff;
 pub(crate) use api::header::BACKEND as API_HEADER;
 pub(crate) use api::signatures as api_signatures;
 pub(crate) use messages::model as messages_model;
+pub(crate) use messages::trace;
 pub(crate) use records::print_records::BACKEND as PRINT_RECORDS;
 
 use std::io::{self, Write};

@@ -5,7 +5,7 @@
 //! no more. The types that payloads need are declared behind the guards that the header of messages has too.
 
 use super::super::c::types;
-use super::super::model::{Field, FieldType, Model, StructId, TraceEvent};
+use super::super::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
 use super::super::names::{event_constant, group_constant, payload_type};
 use super::super::prose::prose;
 use super::format::{HEADER_SIZE, MOST_WORDS};
@@ -205,13 +205,13 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
     w.blank();
     writeln!(w, "static __attribute__((unused, noinline)) void");
     let parameters = parameters(model, event);
-    writeln!(w, "{api}_tracer_write_{name}({parameters}) {{");
+    emit_call(w, &format!("{api}_tracer_write_{name}("), &parameters, ") {");
     w.nested(|w| emit_body(w, model, event));
     w.line("}");
     w.blank();
     w.comment("///", "", &prose(&event.description));
     writeln!(w, "static inline __attribute__((unused)) void");
-    writeln!(w, "{api}_trace_{name}({parameters}) {{");
+    emit_call(w, &format!("{api}_trace_{name}("), &parameters, ") {");
     w.nested(|w| {
         let (word, bit) = (at / BITS, at % BITS);
         writeln!(
@@ -219,9 +219,24 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
             "if (__builtin_expect((__atomic_load_n(&tracer->enabled[{word}], __ATOMIC_RELAXED) &"
         );
         writeln!(w, "                      UINT32_C(0x{:x})) != 0, 0))", 1u32 << bit);
-        writeln!(w, "  {api}_tracer_write_{name}({});", arguments(event));
+        let arguments = arguments(event);
+        w.nested(|w| emit_call(w, &format!("{api}_tracer_write_{name}("), &arguments, ");"));
     });
     w.line("}");
+}
+
+/// A list in parentheses, on lines of their own if they do not fit into one.
+fn emit_call(w: &mut Writer, open: &str, list: &[String], close: &str) {
+    let line = format!("{open}{}{close}", list.join(", "));
+    if w.width() + line.len() <= 80 {
+        w.line(&line);
+        return;
+    }
+    w.line(open);
+    for (at, item) in list.iter().enumerate() {
+        let mark = if at + 1 < list.len() { "," } else { close };
+        writeln!(w, "    {item}{mark}");
+    }
 }
 
 /// The payload as it lies in the ring, which no other type of the program may know.
@@ -235,9 +250,14 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
             let name = member(field);
             match field.length {
                 None if field.ty.is_tail() => writeln!(w, "uint32_t {name};"),
-                None => writeln!(w, "{} {name};", types::field_type(model, field.ty)),
+                // All bytes are some `uint8_t`, but not all are a `bool`.
+                _ if field.ty == FieldType::Scalar(Scalar::Bool) => {
+                    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
+                    writeln!(w, "uint8_t {name}{length};");
+                }
+                None => writeln!(w, "{} {name};", type_of(model, event, field)),
                 Some(length) => {
-                    writeln!(w, "{} {name}[{length}];", types::field_type(model, field.ty));
+                    writeln!(w, "{} {name}[{length}];", type_of(model, event, field));
                 }
             }
         }
@@ -251,6 +271,18 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
     writeln!(w, "{c_name}_ASSERT_(sizeof({ty}) == {size});");
 }
 
+/// The type of a field, also where a field is called as it is.
+fn type_of(model: &Model, event: &TraceEvent, field: &Field) -> String {
+    let name = model.type_name(field.ty);
+    match field.ty {
+        FieldType::Struct(_) => format!("struct {name}"),
+        FieldType::Enum(id) if event.layout.fields.iter().any(|field| field.name == name) => {
+            model[id].storage.name().to_owned()
+        }
+        _ => name.to_owned(),
+    }
+}
+
 /// What the payload calls a field; in place of a tail stands its length.
 fn member(field: &Field) -> String {
     match field.ty.is_tail() {
@@ -260,10 +292,10 @@ fn member(field: &Field) -> String {
 }
 
 /// Parameters end in `_`, unless they are the user's: so nothing hides anything.
-fn parameters(model: &Model, event: &TraceEvent) -> String {
+fn parameters(model: &Model, event: &TraceEvent) -> Vec<String> {
     let mut list = vec![format!("{}_tracer_t *tracer", model.name)];
     for field in &event.layout.fields {
-        let (ty, name) = (model.type_name(field.ty), argument(field));
+        let (ty, name) = (type_of(model, event, field), argument(field));
         match (field.ty, field.length) {
             (FieldType::Text, _) => list.push(format!("const char *{name}")),
             (FieldType::Bytes, _) => {
@@ -274,10 +306,10 @@ fn parameters(model: &Model, event: &TraceEvent) -> String {
             _ => list.push(format!("{ty} {name}")),
         }
     }
-    list.join(", ")
+    list
 }
 
-fn arguments(event: &TraceEvent) -> String {
+fn arguments(event: &TraceEvent) -> Vec<String> {
     let mut list = vec!["tracer".to_owned()];
     for field in &event.layout.fields {
         list.push(argument(field));
@@ -285,7 +317,7 @@ fn arguments(event: &TraceEvent) -> String {
             list.push(format!("{}_length", field.name));
         }
     }
-    list.join(", ")
+    list
 }
 
 /// What a function calls a field: a name of its own for what it uses itself.

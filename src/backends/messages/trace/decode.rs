@@ -101,15 +101,18 @@ pub(crate) struct Summary {
 /// Why a dump cannot be decoded.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// It cannot be read, or what is found cannot be written.
-    Io(io::Error),
+    /// It cannot be read.
+    Unreadable(io::Error),
+    /// What is found cannot be written.
+    Unwritable(io::Error),
     /// A buffer is of another schema.
     OtherSchema { version: Version, hash: u64 },
 }
 
 impl From<io::Error> for Failure {
+    /// The input's: errors of sinks are [`Failure::Unwritable`].
     fn from(error: io::Error) -> Failure {
-        Failure::Io(error)
+        Failure::Unreadable(error)
     }
 }
 
@@ -254,7 +257,7 @@ impl<'a> Decoder<'a> {
             }
         }
         self.tell()?;
-        self.sink.finish()?;
+        self.sink.finish().map_err(Failure::Unwritable)?;
         Ok(self.summary)
     }
 
@@ -291,7 +294,8 @@ impl<'a> Decoder<'a> {
                     self.number(record.sequence);
                     self.tell()?;
                     let payload = bytes.get(16..record.size).unwrap_or_default();
-                    self.sink.record(event, &record, payload)?;
+                    let taken = self.sink.record(event, &record, payload);
+                    taken.map_err(Failure::Unwritable)?;
                     self.summary.records += 1;
                     self.is_synced = true;
                     record.size
@@ -348,7 +352,7 @@ impl<'a> Decoder<'a> {
         self.expected = Some(number.wrapping_add(1));
     }
 
-    fn mark(&mut self, number: u32, dropped: u32) -> io::Result<()> {
+    fn mark(&mut self, number: u32, dropped: u32) -> Result<(), Failure> {
         self.is_synced = true;
         let gap = number.wrapping_sub(self.expected.unwrap_or(number));
         match gap {
@@ -482,7 +486,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Tells what the device says that it lost.
-    fn device_lost(&mut self, records: u64, reason: Reason) -> io::Result<()> {
+    fn device_lost(&mut self, records: u64, reason: Reason) -> Result<(), Failure> {
         if records == 0 {
             return Ok(());
         }
@@ -490,16 +494,17 @@ impl<'a> Decoder<'a> {
             Reason::Dropped => self.summary.dropped += records,
             Reason::Overwritten | Reason::Damaged => self.summary.overwritten += records,
         }
-        self.sink.lost(&Lost {
+        let lost = Lost {
             records,
             bytes: 0,
             reason,
-        })
+        };
+        self.sink.lost(&lost).map_err(Failure::Unwritable)
     }
 
     /// Tells what is missing before the next record, if anything is.
     #[inline]
-    fn tell(&mut self) -> io::Result<()> {
+    fn tell(&mut self) -> Result<(), Failure> {
         if self.missing == NOTHING {
             return Ok(());
         }
@@ -507,7 +512,7 @@ impl<'a> Decoder<'a> {
         self.summary.is_damaged = true;
         self.summary.damaged += lost.records;
         self.summary.damaged_bytes += lost.bytes;
-        self.sink.lost(&lost)
+        self.sink.lost(&lost).map_err(Failure::Unwritable)
     }
 }
 

@@ -118,7 +118,7 @@ pub(super) enum Piece {
 
 /// A record: where its payload is, behind its header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Record {
+pub(crate) struct Record {
     /// Bytes of all of it.
     pub(super) size: usize,
     /// The id of its event.

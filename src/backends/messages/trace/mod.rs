@@ -5,6 +5,7 @@
 
 pub(crate) mod c;
 pub(crate) mod decode;
+pub(crate) mod flat;
 mod format;
 pub(crate) mod json;
 mod plan;
