@@ -467,16 +467,11 @@ impl<'a> Decoder<'a> {
             self.missing.bytes += to - last.max(from);
             self.is_synced = true;
         }
-        if header.reserved == header.head && end + 8 <= there {
-            go(places, base + end)?;
-            let mut word = [0; 8];
-            places.read_exact(&mut word)?;
-            if let Some(expected) = self.expected {
-                let gap = (u64::from_le_bytes(word) as u32).wrapping_sub(expected);
-                // More records than have place in a ring are no number, but damage.
-                if gap <= words {
-                    self.missing.records += u64::from(gap);
-                }
+        if let Some(expected) = self.expected {
+            let gap = header.next.wrapping_sub(expected);
+            // More records than have place in a ring are no number, but damage.
+            if gap <= words {
+                self.missing.records += u64::from(gap);
             }
         }
         self.tell()?;

@@ -58,8 +58,8 @@ pub(super) struct Header {
     pub(super) dropped: u32,
     /// Records that were drained.
     pub(super) drained: u32,
-    /// Behind what writers have reserved.
-    pub(super) reserved: u32,
+    /// The number of the record that comes after the newest.
+    pub(super) next: u32,
 }
 
 impl Header {
@@ -83,7 +83,7 @@ impl Header {
             overwritten: half(10),
             dropped: half(11),
             drained: half(12),
-            reserved: half(13),
+            next: half(13),
         };
         let is_stream = quarter(8) == STREAM;
         let fits = match is_stream {
