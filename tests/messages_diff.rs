@@ -98,7 +98,12 @@ fn a_schema_is_the_same_as_itself() {
             let file = format!("{name}.{form}");
             let mut command = tdgen(&pair);
             command.args(["messages", "diff", &file, &file]);
-            assert_eq!(quiet(&mut command, ""), "no changes\n", "{}", pair.display());
+            assert_eq!(
+                quiet(&mut command, ""),
+                "no changes\n",
+                "{}",
+                pair.display()
+            );
         }
     }
 }
@@ -125,7 +130,10 @@ fn a_revision_is_the_old_version() {
         )
     };
     write("api/demo.td", &schema("1, 0, 0", "uint32_t"));
-    write("api/types.td", "def e : Enum<uint8_t> { let values = [Value<\"A\", 0>]; }\n");
+    write(
+        "api/types.td",
+        "def e : Enum<uint8_t> { let values = [Value<\"A\", 0>]; }\n",
+    );
     git(&["init", "--quiet"]);
     git(&["add", "."]);
     git(&["commit", "--quiet", "-m", "one"]);
@@ -156,8 +164,14 @@ fn a_revision_is_the_old_version() {
     assert_eq!(code, Some(1), "{report}");
     assert!(report.contains("HEAD:api/demo.td:4:"), "{report}");
     for (args, fault) in [
-        (["--old-rev=nope", "api/demo.td"], "error: git knows no revision `nope`"),
-        (["--old-rev=--help", "api/demo.td"], "error: git knows no revision `--help`"),
+        (
+            ["--old-rev=nope", "api/demo.td"],
+            "error: git knows no revision `nope`",
+        ),
+        (
+            ["--old-rev=--help", "api/demo.td"],
+            "error: git knows no revision `--help`",
+        ),
         (["--old-rev=v1", "gone.td"], "cannot read `gone.td`"),
     ] {
         let (code, report) = diff(folder.path(), &args);

@@ -26,7 +26,9 @@ fn lock(folder: &Path, args: &[&str]) -> String {
 /// The lines with ids.
 fn ids(lock: &str) -> Vec<&str> {
     let lines = lock.lines();
-    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect()
 }
 
 /// What is locked keeps its id wherever it stands; what is new comes after all that was; what is gone is kept.
@@ -43,11 +45,20 @@ fn ids_stay() {
         assert!(second.contains(line), "{line} is not in\n{second}");
     }
     assert!(second.contains("message query_cmd = 105\n"), "{second}");
-    let third = lock(&folder(), &["schema.yaml", &format!("--lock={}", {
-        fs::write(&path, &second).expect("a file");
-        path.display()
-    })]);
-    assert!(third.contains("message query_cmd = 105 # gone\n"), "{third}");
+    let third = lock(
+        &folder(),
+        &[
+            "schema.yaml",
+            &format!("--lock={}", {
+                fs::write(&path, &second).expect("a file");
+                path.display()
+            }),
+        ],
+    );
+    assert!(
+        third.contains("message query_cmd = 105 # gone\n"),
+        "{third}"
+    );
     // Comments are not kept; ids are.
     let pinned = lock(&folder(), &["inserted.yaml", "--lock=good.lock"]);
     insta::assert_snapshot!("pinned", pinned);
@@ -63,11 +74,23 @@ fn all_generators_take_it() {
     }
     let scratch = tempfile::tempdir().expect("a scratch folder");
     let template = scratch.path().join("ids.jinja");
-    fs::write(&template, "% for m in cgh.messages:\n<< m.Name >> << m.Id >>\n% endfor\n").expect("a file");
+    fs::write(
+        &template,
+        "% for m in cgh.messages:\n<< m.Name >> << m.Id >>\n% endfor\n",
+    )
+    .expect("a file");
     let mut command = tdgen(&folder());
-    command.args(["messages", "render", "--spec=schema.yaml", "--lock=good.lock"]);
+    command.args([
+        "messages",
+        "render",
+        "--spec=schema.yaml",
+        "--lock=good.lock",
+    ]);
     let text = quiet(command.arg("--template").arg(&template), "");
-    assert_eq!(text, "launch_cmd 150\nlaunch_rsp 102\nreset_cmd 103\nhalted_evt 104\n");
+    assert_eq!(
+        text,
+        "launch_cmd 150\nlaunch_rsp 102\nreset_cmd 103\nhalted_evt 104\n"
+    );
 }
 
 /// An old lock is not replaced by one that knows nothing of it.

@@ -21,10 +21,11 @@ pub(crate) use api::diff as api_diff;
 pub(crate) use api::header::BACKEND as API_HEADER;
 pub(crate) use api::signatures as api_signatures;
 pub(crate) use files::open as open_files;
+pub(crate) use messages::lock::BACKEND as MESSAGES_LOCK;
+pub(crate) use messages::trace;
 pub(crate) use messages::{
     convert as messages_convert, diff as messages_diff, model as messages_model,
 };
-pub(crate) use messages::lock::BACKEND as MESSAGES_LOCK;
 pub(crate) use records::print_records::BACKEND as PRINT_RECORDS;
 pub(crate) use template::BACKEND as TEMPLATE;
 
@@ -194,6 +195,7 @@ pub const ALL: &[Backend] = &[
     messages::doc::BACKEND,
     messages::lock::BACKEND,
     template::BACKEND,
+    messages::trace::c::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,
     ods::dialect::DECLS,

@@ -81,7 +81,8 @@ pub(super) fn would_lose(file: &File) -> bool {
     file.path != "-" && fs::metadata(&file.path).is_ok_and(is_other)
 }
 
-fn cannot_write(path: &str, error: &io::Error) -> String {
+/// The message about a file that cannot be written.
+pub(super) fn cannot_write(path: &str, error: &io::Error) -> String {
     let name = if path == "-" {
         "standard output".to_owned()
     } else {
@@ -90,35 +91,124 @@ fn cannot_write(path: &str, error: &io::Error) -> String {
     format!("cannot write {name}: {}", reason(error))
 }
 
-fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
-    if file.path == "-" || file.path == "/dev/stdout" {
-        return Ok(Stage::Through(Target::Stdout));
-    }
-    let given = PathBuf::from(&file.path);
-    // What a link means is replaced, not the link. A link to nothing is written through, which makes its target.
-    let old = match fs::metadata(&given) {
-        Ok(metadata) if metadata.is_dir() => {
-            return Err(io::Error::new(
-                io::ErrorKind::IsADirectory,
-                "it is a folder",
-            ));
+/// Writes one file by a function that can fail in its own ways: then an old file stays as it was. What cannot be
+/// written otherwise, `refused` tells.
+pub(super) fn write_by<T, E>(
+    path: &str,
+    stdout: &mut dyn Write,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+    refused: impl Fn(io::Error) -> E,
+) -> Result<T, E> {
+    let place = match resolve(path).map_err(&refused)? {
+        Resolved::Through(target) => Place::Through(target),
+        Resolved::Beside(path, old) => Place::beside(path, old).map_err(&refused)?,
+    };
+    match place {
+        Place::Through(target) => {
+            let mut opened = match target {
+                Target::Stdout => return write(stdout),
+                target => BufWriter::with_capacity(BUFFER, target.open().map_err(&refused)?),
+            };
+            let written = write(&mut opened)?;
+            opened.flush().map_err(&refused)?;
+            Ok(written)
         }
+        Place::Beside(mut scratch, path, old) => {
+            let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
+            let written = write(&mut writer)?;
+            writer.flush().map_err(&refused)?;
+            drop(writer);
+            let done = keep_mode(&mut scratch, old).and_then(|()| put_in_place(scratch, &path));
+            done.map(|()| written).map_err(&refused)
+        }
+    }
+}
+
+/// What a path means.
+enum Resolved {
+    Through(Target),
+    /// A file, which may be there already.
+    Beside(PathBuf, Option<fs::Metadata>),
+}
+
+/// Where an output is written.
+enum Place {
+    Through(Target),
+    /// Beside its target, which may be there already.
+    Beside(Scratch, PathBuf, Option<fs::Metadata>),
+}
+
+fn resolve(path: &str) -> io::Result<Resolved> {
+    if path == "-" || path == "/dev/stdout" {
+        return Ok(Resolved::Through(Target::Stdout));
+    }
+    let given = PathBuf::from(path);
+    // What a link means is replaced, not the link. A link to nothing is written through, which makes its target.
+    match fs::metadata(&given) {
+        Ok(metadata) if metadata.is_dir() => Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        )),
         Ok(metadata)
             if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") =>
         {
-            return Ok(Stage::Through(Target::Device(given)));
+            Ok(Resolved::Through(Target::Device(given)))
         }
-        Ok(metadata) => Some(metadata),
+        Ok(metadata) => Ok(Resolved::Beside(fs::canonicalize(&given)?, Some(metadata))),
         Err(_) if fs::symlink_metadata(&given).is_ok() => {
-            return Ok(Stage::Through(Target::Path(given)));
+            Ok(Resolved::Through(Target::Path(given)))
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let path = if old.is_some() {
-        fs::canonicalize(&given)?
-    } else {
-        given
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Resolved::Beside(given, None)),
+        Err(error) => Err(error),
+    }
+}
+
+impl Place {
+    fn beside(path: PathBuf, old: Option<fs::Metadata>) -> io::Result<Place> {
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        if old.is_none() {
+            fs::create_dir_all(folder)?;
+        }
+        match Scratch::new(&path, folder) {
+            Ok(scratch) => Ok(Place::Beside(scratch, path, old)),
+            Err(error) if old.is_some() && is_refused(&error) => {
+                Ok(Place::Through(Target::Path(path)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Target {
+    /// The file to write; standard output is open already.
+    fn open(&self) -> io::Result<fs::File> {
+        match self {
+            Target::Device(path) => fs::OpenOptions::new().append(true).open(path),
+            Target::Path(path) => fs::File::create(path),
+            Target::Stdout => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+}
+
+/// A file that replaces another has its mode.
+fn keep_mode(scratch: &mut Scratch, old: Option<fs::Metadata>) -> io::Result<()> {
+    let Some(old) = old else { return Ok(()) };
+    if old.permissions().readonly() {
+        return Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "the file is write-protected",
+        ));
+    }
+    scratch.file().set_permissions(old.permissions())
+}
+
+fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
+    let (path, old) = match resolve(&file.path)? {
+        Resolved::Through(target) => return Ok(Stage::Through(target)),
+        Resolved::Beside(path, old) => (path, old),
     };
     if let (Some(old), true, Content::Bytes(bytes)) = (&old, if_changed, &file.content)
         && old.len() == bytes.len() as u64
@@ -126,25 +216,15 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
     {
         return Ok(Stage::Same);
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    if old.is_none() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut scratch = match Scratch::new(&path, folder) {
-        Ok(scratch) => scratch,
-        Err(error) if old.is_some() && is_refused(&error) => {
-            return Ok(Stage::Through(Target::Path(path)));
-        }
-        Err(error) => return Err(error),
+    let (mut scratch, path, old) = match Place::beside(path, old)? {
+        Place::Through(target) => return Ok(Stage::Through(target)),
+        Place::Beside(scratch, path, old) => (scratch, path, old),
     };
     let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
     emit(&file.content, &mut writer)?;
     writer.flush()?;
     drop(writer);
-    if let Some(old) = old {
+    if let Some(old) = &old {
         let size = scratch.file().metadata()?.len();
         if if_changed && size == old.len() {
             scratch.file().rewind()?;
@@ -152,14 +232,8 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
                 return Ok(Stage::Same);
             }
         }
-        if old.permissions().readonly() {
-            return Err(io::Error::new(
-                io::ErrorKind::PermissionDenied,
-                "the file is write-protected",
-            ));
-        }
-        scratch.file().set_permissions(old.permissions())?;
     }
+    keep_mode(&mut scratch, old)?;
     Ok(Stage::Ready(scratch, path))
 }
 
@@ -194,11 +268,7 @@ fn write_through(file: &File, target: &Target, stdout: &mut dyn Write) -> io::Re
     };
     let written = match target {
         Target::Stdout => emit(&file.content, stdout).and_then(|()| stdout.flush()),
-        Target::Device(path) => fs::OpenOptions::new()
-            .append(true)
-            .open(path)
-            .and_then(write_to),
-        Target::Path(path) => fs::File::create(path).and_then(write_to),
+        target => target.open().and_then(write_to),
     };
     match written {
         // The reader has seen enough.

@@ -36,8 +36,14 @@ impl Revision {
             .ok_or("the working directory is in no repository of git")?;
         let prefix = line(&["rev-parse", "--show-prefix"])?.unwrap_or_default();
         let wanted = format!("{name}^{{commit}}");
-        let commit = line(&["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted])?
-            .ok_or_else(|| format!("git knows no revision `{name}`"))?;
+        let commit = line(&[
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &wanted,
+        ])?
+        .ok_or_else(|| format!("git knows no revision `{name}`"))?;
         Ok(Revision {
             commit,
             top: top.into(),

@@ -5,9 +5,9 @@
 //! for each trace event, in `API.stream` what holds them: a `Trace` is what `tdgen trace decode --format=flatbuffers`
 //! writes, a `Message` wraps any message.
 
-use crate::backends::messages::lock;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
 use super::names::message_type;
+use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output, Writer};
 use crate::diagnostics::{Diagnostic, Diags};
 

@@ -49,7 +49,8 @@ pub(super) fn number<'n>(
             Some(id) => u64::try_from(id).unwrap_or_else(|_| {
                 let message = format!(
                     "the id {id} of {} `{}` is negative",
-                    bounds.kind.what(), thing.name
+                    bounds.kind.what(),
+                    thing.name
                 );
                 diags.push(Diagnostic::error(thing.place, message));
                 positional
@@ -57,7 +58,11 @@ pub(super) fn number<'n>(
         };
         ids.push(id);
         if let Some(fault) = out_of_bounds(id, bounds) {
-            let message = format!("the id {id} of {} `{}` {fault}", bounds.kind.what(), thing.name);
+            let message = format!(
+                "the id {id} of {} `{}` {fault}",
+                bounds.kind.what(),
+                thing.name
+            );
             let fault = Diagnostic::error(thing.place, message);
             let entry = kept.and_then(|kept| kept.get(thing.name));
             diags.push(match entry.filter(|entry| entry.id == id) {
@@ -70,7 +75,8 @@ pub(super) fn number<'n>(
         if first != at {
             let message = format!(
                 "{} `{}` has the id {id} of `{name}`",
-                bounds.kind.what(), thing.name
+                bounds.kind.what(),
+                thing.name
             );
             let help = "without an id of its own it gets one by its place in the text: give ids to all, or to none";
             diags.push(

@@ -7,8 +7,8 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use crate::backends::messages::lock;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
+use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 

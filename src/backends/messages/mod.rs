@@ -25,3 +25,4 @@ mod prose;
 pub(crate) mod python;
 mod read;
 mod things;
+pub(crate) mod trace;

@@ -145,6 +145,11 @@ pub(crate) fn event_constant(c_name: &str, event: &str) -> String {
     format!("{c_name}_TRACE_{}", event.to_ascii_uppercase())
 }
 
+/// The struct of a trace event's payload in C.
+pub(crate) fn payload_type(event: &str) -> String {
+    format!("{event}_trace_t")
+}
+
 /// The constant of a trace group's id in C: `DEMO_TRACE_GROUP_KERNEL`.
 pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
     format!("{c_name}_TRACE_GROUP_{}", group.to_ascii_uppercase())

@@ -12,8 +12,8 @@ use super::access::{get, place_of};
 use super::checks;
 use super::fields::{Owner, Source, read_layout};
 use super::hash::hash;
-use super::lock::{self, Kind, Lock};
 use super::ids::{Bounds, Numbered, number};
+use super::lock::{self, Kind, Lock};
 use super::model::{
     Enum, EnumId, EnumValue, FieldType, GroupId, Headers, Layout, Message, MessageId, Model,
     Module, ModuleId, Scalar, Struct, StructId, TraceEvent, TraceGroup, Version,
@@ -73,11 +73,7 @@ struct Reader<'r, 'd> {
 
 impl<'r, 'd> Reader<'r, 'd> {
     /// A reader of what the one record of class `Schema` begins.
-    fn new(
-        records: &'r Records,
-        lock: &'d Lock,
-        diags: &'d mut Diags,
-    ) -> Option<Reader<'r, 'd>> {
+    fn new(records: &'r Records, lock: &'d Lock, diags: &'d mut Diags) -> Option<Reader<'r, 'd>> {
         let things = Things::of(records);
         if let [first, second, ..] = things.schemas[..] {
             let message = format!("`{}` is a second schema", second.name());
@@ -378,7 +374,12 @@ impl<'r, 'd> Reader<'r, 'd> {
             explicit,
             place: place_of(record, "id"),
         });
-        let ids = number(things, &self.message_ids(), self.lock.kept(Kind::Message).as_ref(), self.diags);
+        let ids = number(
+            things,
+            &self.message_ids(),
+            self.lock.kept(Kind::Message).as_ref(),
+            self.diags,
+        );
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }
@@ -455,7 +456,12 @@ impl<'r, 'd> Reader<'r, 'd> {
             explicit,
             place,
         });
-        let ids = number(things, &trace_ids(Kind::Group, 0), self.lock.kept(Kind::Group).as_ref(), self.diags);
+        let ids = number(
+            things,
+            &trace_ids(Kind::Group, 0),
+            self.lock.kept(Kind::Group).as_ref(),
+            self.diags,
+        );
         for (group, id) in self.model.groups.iter_mut().zip(ids) {
             // Greater ones were refused.
             group.id = id as u32;
@@ -519,7 +525,12 @@ impl<'r, 'd> Reader<'r, 'd> {
             explicit,
             place: place_of(record, "id"),
         });
-        let ids = number(things, &trace_ids(Kind::Event, 1), self.lock.kept(Kind::Event).as_ref(), self.diags);
+        let ids = number(
+            things,
+            &trace_ids(Kind::Event, 1),
+            self.lock.kept(Kind::Event).as_ref(),
+            self.diags,
+        );
         for (event, id) in self.model.events.iter_mut().zip(ids) {
             // Greater ones were refused.
             event.id = id as u32;

@@ -9,6 +9,7 @@ mod completions;
 mod man;
 mod messages;
 mod signature;
+mod trace;
 
 use std::ffi::OsString;
 
@@ -34,6 +35,7 @@ pub(super) const ALL: &[Subcommand] = &[
     man::SUBCOMMAND,
     messages::SUBCOMMAND,
     signature::SUBCOMMAND,
+    trace::SUBCOMMAND,
 ];
 
 /// Their names, arguments and help.

@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Counting, Entries, Entry, Slot};
-use crate::backends::lock_lines::{self, Form, Line};
 use crate::backends::api::naming::{enumerator_prefix, identifier_fault};
+use crate::backends::lock_lines::{self, Form, Line};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -88,35 +88,34 @@ impl Reader {
 
 /// The entry on a line.
 fn entry<'t>(line: &Line<'t>) -> Result<Found<'t>, Diagnostic> {
-        let malformed = || line.fault(line.text, "this is no enumerator with its value", FORM);
-        let (names, value) = line.text.split_once('=').ok_or_else(malformed)?;
-        let mut names = names.split_whitespace();
-        let (Some(enumeration), Some(enumerator), None) =
-            (names.next(), names.next(), names.next())
-        else {
-            return Err(malformed());
-        };
-        for name in [enumeration, enumerator] {
-            if let Some(fault) = identifier_fault(name) {
-                return Err(line.fault(name, &format!("`{name}` {fault}"), FORM));
-            }
+    let malformed = || line.fault(line.text, "this is no enumerator with its value", FORM);
+    let (names, value) = line.text.split_once('=').ok_or_else(malformed)?;
+    let mut names = names.split_whitespace();
+    let (Some(enumeration), Some(enumerator), None) = (names.next(), names.next(), names.next())
+    else {
+        return Err(malformed());
+    };
+    for name in [enumeration, enumerator] {
+        if let Some(fault) = identifier_fault(name) {
+            return Err(line.fault(name, &format!("`{name}` {fault}"), FORM));
         }
-        let prefix = enumerator_prefix(enumeration);
-        let own = enumerator.strip_prefix(prefix.as_str());
-        if own.is_none_or(|own| !own.starts_with('_') || own.to_ascii_uppercase() != own) {
-            let message = format!("`{enumerator}` is no enumerator of `{enumeration}`");
-            let help = format!("theirs are in capitals and begin with `{prefix}_`");
-            return Err(line.fault(enumerator, &message, &help));
-        }
-        let value = value.trim();
-        let slot = slot(line, value)?;
-        Ok(Found {
-            enumeration,
-            enumerator,
-            slot,
-            name_place: line.place(enumerator),
-            value_place: line.place(value),
-        })
+    }
+    let prefix = enumerator_prefix(enumeration);
+    let own = enumerator.strip_prefix(prefix.as_str());
+    if own.is_none_or(|own| !own.starts_with('_') || own.to_ascii_uppercase() != own) {
+        let message = format!("`{enumerator}` is no enumerator of `{enumeration}`");
+        let help = format!("theirs are in capitals and begin with `{prefix}_`");
+        return Err(line.fault(enumerator, &message, &help));
+    }
+    let value = value.trim();
+    let slot = slot(line, value)?;
+    Ok(Found {
+        enumeration,
+        enumerator,
+        slot,
+        name_place: line.place(enumerator),
+        value_place: line.place(value),
+    })
 }
 
 fn slot(line: &Line<'_>, value: &str) -> Result<Slot, Diagnostic> {

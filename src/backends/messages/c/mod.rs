@@ -5,11 +5,11 @@
 //! heap; C++ can include it too. `types` writes what a trace header needs as well.
 
 mod functions;
-mod types;
+pub(crate) mod types;
 
-use crate::backends::messages::lock;
 use super::model::Model;
 use super::prose::prose;
+use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output, Writer};
 use crate::diagnostics::Diags;
 

@@ -32,7 +32,7 @@ struct Constant<'a> {
     description: &'a str,
 }
 
-pub(super) fn emit_enum(w: &mut Writer, item: &Enum) {
+pub(crate) fn emit_enum(w: &mut Writer, item: &Enum) {
     w.blank();
     guarded(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));
@@ -96,7 +96,7 @@ fn literal(storage: Scalar, value: i128) -> String {
     }
 }
 
-pub(super) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
+pub(crate) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
     w.blank();
     guarded(w, &item.name, |w| {
         w.comment("///", "", &prose(&item.description));

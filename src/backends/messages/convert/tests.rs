@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
-use crate::backends::messages::lock::Lock;
 use super::{Form, convert};
+use crate::backends::messages::lock::Lock;
 use crate::backends::messages::model::Model;
 use crate::diagnostics::{Diags, Style, render};
 use crate::source::{MemoryLoader, SourceMap};
@@ -35,7 +35,12 @@ impl Read {
         };
         let files = MemoryLoader::default();
         let records = compile(&mut sources, main, &files, &options, &mut diags);
-        let read = records.and_then(|records| Some((Model::read(&records, &Lock::default(), &mut diags)?, records)));
+        let read = records.and_then(|records| {
+            Some((
+                Model::read(&records, &Lock::default(), &mut diags)?,
+                records,
+            ))
+        });
         let Some((model, records)) = read else {
             let messages = diags.sorted().into_iter();
             let messages: String = messages

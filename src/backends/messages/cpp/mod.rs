@@ -6,9 +6,9 @@
 
 mod views;
 
-use crate::backends::messages::lock;
 use super::model::{Enum, MessageKind, Model, Scalar};
 use super::prose::prose;
+use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output, Writer};
 use crate::diagnostics::Diags;
 

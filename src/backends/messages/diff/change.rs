@@ -91,9 +91,8 @@ impl Changes {
 
     /// All, the worst first; else in the order in which they were found.
     pub(super) fn sorted(mut self) -> Vec<Change> {
-        self.0.sort_by_key(|change| {
-            std::cmp::Reverse((change.rule.bump, change.rule.is_fatal))
-        });
+        self.0
+            .sort_by_key(|change| std::cmp::Reverse((change.rule.bump, change.rule.is_fatal)));
         self.0
     }
 }

@@ -65,7 +65,10 @@ fn reused(
     fresh: &[&Message],
 ) {
     for old in gone {
-        let now = both.iter().map(|(_, new)| *new).chain(fresh.iter().copied());
+        let now = both
+            .iter()
+            .map(|(_, new)| *new)
+            .chain(fresh.iter().copied());
         let now = now.filter(|new| new.id == old.id);
         for new in now.take(1) {
             let what = format!("the message with the id {}", old.id);
@@ -99,7 +102,13 @@ fn message(
     );
     let kinds = [old, new].map(|message| format!("`{}`", message.kind.name()));
     let what_kind = format!("the kind of {name}");
-    changes.became(&rules::MESSAGE_KIND_CHANGED, &what_kind, &kinds[0], &kinds[1], places);
+    changes.became(
+        &rules::MESSAGE_KIND_CHANGED,
+        &what_kind,
+        &kinds[0],
+        &kinds[1],
+        places,
+    );
     pairing(changes, versions, old, new, both);
     let owner = Owner {
         what: what(new),
@@ -135,9 +144,7 @@ fn pairing(
     if new.kind != MessageKind::Command {
         return;
     }
-    let name = |model: &Model, message: &Message| {
-        message.paired.map(|id| model[id].name.clone())
-    };
+    let name = |model: &Model, message: &Message| message.paired.map(|id| model[id].name.clone());
     let before = name(versions.old, old).map(|name| {
         let mut renamed = both.iter();
         let now = renamed.find(|(old, _)| old.name == name);
@@ -148,7 +155,8 @@ fn pairing(
         return;
     }
     let shown = |name: &Option<String>| {
-        name.as_ref().map_or("none".to_owned(), |name| format!("`{name}`"))
+        name.as_ref()
+            .map_or("none".to_owned(), |name| format!("`{name}`"))
     };
     let rule = match before {
         None => &rules::PAIRING_ADDED,

@@ -49,7 +49,13 @@ fn compare(old: &Model, new: &Model) -> Vec<Change> {
 /// What is said of the schema as a whole.
 fn schema(changes: &mut Changes, old: &Model, new: &Model) {
     let places = (Some(old.place), Some(new.place));
-    changes.became(&rules::API_RENAMED, "the name of the API", &old.name, &new.name, places);
+    changes.became(
+        &rules::API_RENAMED,
+        "the name of the API",
+        &old.name,
+        &new.name,
+        places,
+    );
     changes.became(
         &rules::START_ID_CHANGED,
         "the id that those of messages follow",
@@ -62,7 +68,13 @@ fn schema(changes: &mut Changes, old: &Model, new: &Model) {
     changes.became(&rules::MAX_ID_CHANGED, what, &max(old), &max(new), places);
     let arrays = |model: &Model| if model.arrays { "on" } else { "off" };
     let what = "the feature `Arrays`";
-    changes.became(&rules::FEATURE_CHANGED, what, arrays(old), arrays(new), places);
+    changes.became(
+        &rules::FEATURE_CHANGED,
+        what,
+        arrays(old),
+        arrays(new),
+        places,
+    );
     changes.retold("the schema", &old.description, &new.description, places);
 }
 

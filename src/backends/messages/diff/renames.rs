@@ -69,7 +69,9 @@ impl<'m> Renames<'m> {
 fn has_same_values(old: &Enum, new: &Enum) -> bool {
     let values = |item: &Enum| -> Vec<(String, i128)> {
         let values = item.values.iter();
-        values.map(|value| (value.name.clone(), value.value)).collect()
+        values
+            .map(|value| (value.name.clone(), value.value))
+            .collect()
     };
     old.storage == new.storage && values(old) == values(new)
 }

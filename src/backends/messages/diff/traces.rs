@@ -21,7 +21,13 @@ fn groups(changes: &mut Changes, versions: &Versions<'_>) {
         let subject = format!("the name of trace group {}", after.id);
         let names = (format!("`{}`", before.name), format!("`{}`", after.name));
         let places = (Some(before.place), Some(after.place));
-        changes.became(&rules::TRACE_GROUP_RENAMED, &subject, &names.0, &names.1, places);
+        changes.became(
+            &rules::TRACE_GROUP_RENAMED,
+            &subject,
+            &names.0,
+            &names.1,
+            places,
+        );
     }
     for group in matched.gone {
         changes.removed(&rules::TRACE_GROUP_REMOVED, &what(group), Some(group.place));
@@ -33,7 +39,13 @@ fn groups(changes: &mut Changes, versions: &Versions<'_>) {
         let subject = format!("the id of {}", what(after));
         let ids = (before.id.to_string(), after.id.to_string());
         let places = (Some(before.place), Some(after.place));
-        changes.became(&rules::TRACE_GROUP_ID_MOVED, &subject, &ids.0, &ids.1, places);
+        changes.became(
+            &rules::TRACE_GROUP_ID_MOVED,
+            &subject,
+            &ids.0,
+            &ids.1,
+            places,
+        );
         let thing = |group: &'_ TraceGroup| (group.module, group.place);
         let ((old_module, old_place), (new_module, new_place)) = (thing(before), thing(after));
         // One that is there only because its events are has no prose, and the module of these.
@@ -74,7 +86,13 @@ fn events(changes: &mut Changes, versions: &Versions<'_>) {
         let subject = format!("the name of trace event {}", after.id);
         let names = (format!("`{}`", before.name), format!("`{}`", after.name));
         let places = (Some(before.place), Some(after.place));
-        changes.became(&rules::TRACE_EVENT_RENAMED, &subject, &names.0, &names.1, places);
+        changes.became(
+            &rules::TRACE_EVENT_RENAMED,
+            &subject,
+            &names.0,
+            &names.1,
+            places,
+        );
     }
     for event in &matched.gone {
         changes.removed(&rules::TRACE_EVENT_REMOVED, &what(event), Some(event.place));
@@ -83,7 +101,13 @@ fn events(changes: &mut Changes, versions: &Versions<'_>) {
             let subject = format!("the trace event with the id {}", event.id);
             let names = (format!("`{}`", event.name), format!("`{}`", now.name));
             let places = (Some(event.place), Some(now.place));
-            changes.became(&rules::TRACE_EVENT_ID_REUSED, &subject, &names.0, &names.1, places);
+            changes.became(
+                &rules::TRACE_EVENT_ID_REUSED,
+                &subject,
+                &names.0,
+                &names.1,
+                places,
+            );
         }
     }
     for event in &matched.fresh {

@@ -20,7 +20,13 @@ pub(super) fn enums(changes: &mut Changes, versions: &Versions<'_>) {
     for (old, new) in matched.renamed(is_renamed) {
         let names = (format!("`{}`", old.name), format!("`{}`", new.name));
         let places = (Some(old.place), Some(new.place));
-        changes.became(&rules::ENUM_RENAMED, "the name of an enum", &names.0, &names.1, places);
+        changes.became(
+            &rules::ENUM_RENAMED,
+            "the name of an enum",
+            &names.0,
+            &names.1,
+            places,
+        );
         enumeration(changes, versions, old, new);
     }
     for item in matched.gone {

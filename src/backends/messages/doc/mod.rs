@@ -9,10 +9,10 @@ mod picture;
 use html::Page;
 use picture::{Part, picture};
 
-use crate::backends::messages::lock;
 use super::model::{
     Enum, Field, FieldType, Layout, MessageId, MessageKind, Model, ModuleId, TraceEvent, TraceGroup,
 };
+use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
 

@@ -25,8 +25,7 @@ and no id is ever given to another.
 Renamed one? Rename it here too, and it keeps its id.";
 
 /// To who would write a new lock over an old one.
-const KEEP: &str =
-    "give the old one with --lock, which brings it up to date and keeps its ids; an empty --lock= starts anew";
+const KEEP: &str = "give the old one with --lock, which brings it up to date and keeps its ids; an empty --lock= starts anew";
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     // What the file does not keep yet is what is written now: no reason to warn.

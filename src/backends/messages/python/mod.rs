@@ -6,10 +6,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::messages::lock;
 use super::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, Scalar, Struct};
 use super::names::shadowed_types;
 use super::prose::prose;
+use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output, Writer};
 use crate::diagnostics::Diags;
 

@@ -81,7 +81,9 @@ fn lock(name: &'static str, of: &str) -> Arg {
         .long(name)
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
-        .help(format!("The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"))
+        .help(format!(
+            "The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"
+        ))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
@@ -104,7 +106,10 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         let path = matches.get_one::<String>(name);
         path.map(|path| format!("--lock={path}"))
     };
-    let inputs = [(old.clone(), lock("old-lock")), (new.clone(), lock("new-lock"))];
+    let inputs = [
+        (old.clone(), lock("old-lock")),
+        (new.clone(), lock("new-lock")),
+    ];
     let [old, new] = match cli::compilations(matches, MESSAGES_LOCK, inputs) {
         Ok(invocations) => invocations,
         Err(Stop::Usage(message) | Stop::Show(message)) => {
@@ -122,7 +127,10 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     };
     let old = read(&old, &*loader, streams);
     if let (None, Some(revision)) = (&old, revision) {
-        let _ = writeln!(streams.stderr, "note: this is about the files of revision {revision}");
+        let _ = writeln!(
+            streams.stderr,
+            "note: this is about the files of revision {revision}"
+        );
     }
     // Both are read, so that one run reports the faults of both.
     let new = read(&new, &Disk, streams);

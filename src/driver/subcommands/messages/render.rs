@@ -56,7 +56,10 @@ fn command() -> Command {
             )
             .action(ArgAction::Append),
         )
-        .arg(file("lock", "The ids that messages and trace events keep, as --gen-messages-lock wrote them"))
+        .arg(file(
+            "lock",
+            "The ids that messages and trace events keep, as --gen-messages-lock wrote them",
+        ))
         .args(shared.map(|arg| arg.hide_short_help(false)))
         .args(cli::compilation_options(TEMPLATE))
 }

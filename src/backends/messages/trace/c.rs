@@ -1,0 +1,437 @@
+//! `--gen-messages-trace-c`: what a device writes its trace with, a C99 header that needs no library.
+//!
+//! Takes a schema; hands on the ring buffer (`tracer.h.inc`: fixed but for names and counts) and a function for each
+//! trace event. A function tests one bit and leaves the rest to one that is not inlined: an event that is off costs
+//! no more. The types that payloads need are declared behind the guards that the header of messages has too.
+
+use super::super::c::types;
+use super::super::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
+use super::super::names::{event_constant, group_constant, payload_type};
+use super::super::prose::prose;
+use super::format::{HEADER_SIZE, MOST_WORDS};
+use crate::backends::{Backend, Context, Output, Writer};
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// `--gen-messages-trace-c`.
+pub(crate) const BACKEND: Backend = Backend {
+    name: "gen-messages-trace-c",
+    about: "Traces for firmware, in C99: a ring buffer, and a function for each event",
+    options: &[],
+    run,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    if !fits(&model, diags) {
+        return Vec::new();
+    }
+    let mut w = Writer::default();
+    emit(&mut w, &model);
+    vec![Output::main(w.finish())]
+}
+
+/// Whether each event fits into a record.
+fn fits(model: &Model, diags: &mut Diags) -> bool {
+    let most = (MOST_WORDS - HEADER_SIZE) * 8;
+    let mut is_fit = true;
+    for event in &model.events {
+        if event.layout.size > most {
+            let message = format!(
+                "trace event `{}` has a payload of {} bytes",
+                event.name, event.layout.size
+            );
+            let help = format!("a record of a trace holds {most} bytes");
+            diags.push(Diagnostic::error(event.place, message).help(help));
+            is_fit = false;
+        }
+    }
+    is_fit
+}
+
+/// Bits in a word of a bitmap.
+const BITS: usize = 32;
+
+fn emit(w: &mut Writer, model: &Model) {
+    let (api, c_name) = (&model.name, model.c_name());
+    w.line("// Written by tdgen --gen-messages-trace-c.");
+    w.blank();
+    w.comment(
+        "///",
+        "",
+        &format!("@file Traces of {api}, version {}.", model.version),
+    );
+    w.blank();
+    writeln!(w, "#ifndef {c_name}_TRACE_H");
+    writeln!(w, "#define {c_name}_TRACE_H");
+    w.blank();
+    for header in ["stdbool", "stddef", "stdint"] {
+        writeln!(w, "#include <{header}.h>");
+    }
+    w.blank();
+    w.template(ASSERT, &[("API", &c_name)]);
+    emit_types(w, model);
+    emit_ids(w, model);
+    emit_tracer(w, model);
+    for (at, event) in model.events.iter().enumerate() {
+        emit_event(w, model, event, at);
+    }
+    w.blank();
+    w.line("#if defined(__cplusplus)");
+    w.line("} // extern \"C\"");
+    w.line("#endif");
+    w.blank();
+    writeln!(w, "#endif // {c_name}_TRACE_H");
+}
+
+/// As the header of messages has it.
+const ASSERT: &str = r"
+#ifndef {API}_ASSERT_
+/// Fails to compile where a condition does not hold.
+#if defined(__cplusplus)
+#define {API}_ASSERT_(condition) static_assert(condition, #condition)
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+#define {API}_ASSERT_(condition) _Static_assert(condition, #condition)
+#else
+#define {API}_ASSERT_(condition)                                               \
+  extern char tdgen_assert_[(condition) ? 1 : -1]
+#endif
+#endif
+";
+
+/// The enums and structs in payloads, and what is in these structs.
+fn emit_types(w: &mut Writer, model: &Model) {
+    let mut enums = vec![false; model.enums.len()];
+    let mut structs = vec![false; model.structs.len()];
+    let payloads = model.events.iter().flat_map(|event| &event.layout.fields);
+    let mut open: Vec<FieldType> = payloads.map(|field| field.ty).collect();
+    while let Some(ty) = open.pop() {
+        match ty {
+            FieldType::Enum(id) => enums[id.0 as usize] = true,
+            FieldType::Struct(id) if !structs[id.0 as usize] => {
+                structs[id.0 as usize] = true;
+                open.extend(model[id].layout.fields.iter().map(|field| field.ty));
+            }
+            FieldType::Struct(_) | FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => {}
+        }
+    }
+    for (item, _) in model.enums.iter().zip(enums).filter(|(_, used)| *used) {
+        types::emit_enum(w, item);
+    }
+    for at in (0..structs.len()).filter(|&at| structs[at]) {
+        types::emit_struct(w, model, &model[StructId::at(at)]);
+    }
+}
+
+fn emit_ids(w: &mut Writer, model: &Model) {
+    let c_name = model.c_name();
+    if model.events.is_empty() {
+        return;
+    }
+    w.blank();
+    w.line("/// Ids of groups.");
+    w.block("enum {", "};", |w| {
+        for group in &model.groups {
+            w.comment("///", "", &prose(&group.description));
+            let name = group_constant(&c_name, &group.name);
+            writeln!(w, "{name} = {},", group.id);
+        }
+    });
+    w.blank();
+    w.line("/// Ids of events.");
+    w.block("enum {", "};", |w| {
+        for event in &model.events {
+            let name = event_constant(&c_name, &event.name);
+            writeln!(w, "{name} = {},", event.id);
+        }
+    });
+}
+
+fn emit_tracer(w: &mut Writer, model: &Model) {
+    let words = |bits: usize| bits.div_ceil(BITS).max(1).to_string();
+    let groups: Vec<u32> = model.groups.iter().map(|group| group.id).collect();
+    let events: Vec<u32> = model.events.iter().map(|event| event.id).collect();
+    let group_of = model.events.iter().map(|event| event.group.0);
+    let mut hash = format!("{:016x}", model.hash);
+    hash.make_ascii_lowercase();
+    w.blank();
+    w.template(
+        include_str!("tracer.h.inc"),
+        &[
+            ("api", &model.name),
+            ("API", &model.c_name()),
+            ("event_words", &words(events.len())),
+            ("group_words", &words(groups.len())),
+            ("event_count", &events.len().to_string()),
+            ("group_count", &groups.len().to_string()),
+            ("group_table", &table("group_of", group_of.collect())),
+            ("group_ids", &sorted_tables(&groups)),
+            ("event_ids", &sorted_tables(&events)),
+            ("major", &model.version.major.to_string()),
+            ("minor", &model.version.minor.to_string()),
+            ("patch", &model.version.patch.to_string()),
+            ("hash", &hash),
+        ],
+    );
+}
+
+/// Ids in ascending order, and where each stands in the schema.
+fn sorted_tables(ids: &[u32]) -> String {
+    let mut order: Vec<u32> = (0..).take(ids.len()).collect();
+    order.sort_by_key(|&at| ids[at as usize]);
+    let sorted = order.iter().map(|&at| ids[at as usize]).collect();
+    format!("{}\n{}", table("ids", sorted), table("places", order))
+}
+
+/// A table of numbers below 65536; C has none that are empty.
+fn table(name: &str, mut numbers: Vec<u32>) -> String {
+    if numbers.is_empty() {
+        numbers.push(0);
+    }
+    let mut text = format!("static const uint16_t {name}[{}] = {{", numbers.len());
+    for line in numbers.chunks(12) {
+        let line: Vec<String> = line.iter().map(u32::to_string).collect();
+        text += &format!("\n    {},", line.join(", "));
+    }
+    text + "\n};"
+}
+
+fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
+    let (api, name) = (&model.name, &event.name);
+    if !event.layout.fields.is_empty() {
+        emit_payload(w, model, event);
+    }
+    w.blank();
+    writeln!(w, "static __attribute__((unused, noinline)) void");
+    let parameters = parameters(model, event);
+    emit_call(
+        w,
+        &format!("{api}_tracer_write_{name}("),
+        &parameters,
+        ") {",
+    );
+    w.nested(|w| emit_body(w, model, event));
+    w.line("}");
+    w.blank();
+    w.comment("///", "", &prose(&event.description));
+    writeln!(w, "static inline __attribute__((unused)) void");
+    emit_call(w, &format!("{api}_trace_{name}("), &parameters, ") {");
+    w.nested(|w| {
+        let (word, bit) = (at / BITS, at % BITS);
+        writeln!(
+            w,
+            "if (__builtin_expect((__atomic_load_n(&tracer->enabled[{word}], __ATOMIC_RELAXED) &"
+        );
+        writeln!(
+            w,
+            "                      UINT32_C(0x{:x})) != 0, 0))",
+            1u32 << bit
+        );
+        let arguments = arguments(event);
+        w.nested(|w| emit_call(w, &format!("{api}_tracer_write_{name}("), &arguments, ");"));
+    });
+    w.line("}");
+}
+
+/// A list in parentheses, on lines of their own if they do not fit into one.
+fn emit_call(w: &mut Writer, open: &str, list: &[String], close: &str) {
+    let line = format!("{open}{}{close}", list.join(", "));
+    if w.width() + line.len() <= 80 {
+        w.line(&line);
+        return;
+    }
+    w.line(open);
+    for (at, item) in list.iter().enumerate() {
+        let mark = if at + 1 < list.len() { "," } else { close };
+        writeln!(w, "    {item}{mark}");
+    }
+}
+
+/// The payload as it lies in the ring, which no other type of the program may know.
+fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
+    let ty = payload_type(&event.name);
+    w.blank();
+    writeln!(w, "/// The payload of `{}`.", event.name);
+    let open = "typedef struct __attribute__((may_alias)) {";
+    w.block(open, &format!("}} {ty};"), |w| {
+        for field in &event.layout.fields {
+            let name = member(field);
+            match field.length {
+                None if field.ty.is_tail() => writeln!(w, "uint32_t {name};"),
+                // All bytes are some `uint8_t`, but not all are a `bool`.
+                _ if field.ty == FieldType::Scalar(Scalar::Bool) => {
+                    let length = field
+                        .length
+                        .map_or(String::new(), |length| format!("[{length}]"));
+                    writeln!(w, "uint8_t {name}{length};");
+                }
+                None => writeln!(w, "{} {name};", type_of(model, event, field)),
+                Some(length) => {
+                    writeln!(w, "{} {name}[{length}];", type_of(model, event, field));
+                }
+            }
+        }
+    });
+    let c_name = model.c_name();
+    for field in &event.layout.fields {
+        let (name, offset) = (member(field), field.offset);
+        writeln!(w, "{c_name}_ASSERT_(offsetof({ty}, {name}) == {offset});");
+    }
+    let size = event.layout.size;
+    writeln!(w, "{c_name}_ASSERT_(sizeof({ty}) == {size});");
+}
+
+/// The type of a field, also where a field is called as it is.
+fn type_of(model: &Model, event: &TraceEvent, field: &Field) -> String {
+    let name = model.type_name(field.ty);
+    match field.ty {
+        FieldType::Struct(_) => format!("struct {name}"),
+        FieldType::Enum(id) if event.layout.fields.iter().any(|field| field.name == name) => {
+            model[id].storage.name().to_owned()
+        }
+        _ => name.to_owned(),
+    }
+}
+
+/// What the payload calls a field; in place of a tail stands its length.
+fn member(field: &Field) -> String {
+    match field.ty.is_tail() {
+        true => format!("{}_length", field.name),
+        false => field.name.clone(),
+    }
+}
+
+/// Parameters end in `_`, unless they are the user's: so nothing hides anything.
+fn parameters(model: &Model, event: &TraceEvent) -> Vec<String> {
+    let mut list = vec![format!("{}_tracer_t *tracer", model.name)];
+    for field in &event.layout.fields {
+        let (ty, name) = (type_of(model, event, field), argument(field));
+        match (field.ty, field.length) {
+            (FieldType::Text, _) => list.push(format!("const char *{name}")),
+            (FieldType::Bytes, _) => {
+                list.push(format!("const void *{name}"));
+                list.push(format!("size_t {}_length", field.name));
+            }
+            (FieldType::Struct(_), _) | (_, Some(_)) => list.push(format!("const {ty} *{name}")),
+            _ => list.push(format!("{ty} {name}")),
+        }
+    }
+    list
+}
+
+fn arguments(event: &TraceEvent) -> Vec<String> {
+    let mut list = vec!["tracer".to_owned()];
+    for field in &event.layout.fields {
+        list.push(argument(field));
+        if field.ty == FieldType::Bytes {
+            list.push(format!("{}_length", field.name));
+        }
+    }
+    list
+}
+
+/// What a function calls a field: a name of its own for what it uses itself.
+fn argument(field: &Field) -> String {
+    match field.name.as_str() {
+        "tracer" => "tracer_".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+fn emit_body(w: &mut Writer, model: &Model, event: &TraceEvent) {
+    let (api, c_name) = (&model.name, model.c_name());
+    let id = event_constant(&c_name, &event.name);
+    let ty = payload_type(&event.name);
+    let tail = event.tail();
+    match tail {
+        None => {
+            let words = HEADER_SIZE + event.layout.size.div_ceil(8);
+            writeln!(
+                w,
+                "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, {words}u);"
+            );
+        }
+        Some(field) => {
+            let name = argument(field);
+            match field.ty {
+                FieldType::Text => writeln!(
+                    w,
+                    "const uint32_t length_ = {api}_tracer_text_length({name});"
+                ),
+                _ => writeln!(
+                    w,
+                    "const uint32_t length_ = {api}_tracer_bytes_length({name}, {name}_length);"
+                ),
+            }
+            writeln!(
+                w,
+                "const uint32_t words_ = {HEADER_SIZE}u + ({}u + length_ + 7u) / 8u;",
+                field.end()
+            );
+            writeln!(
+                w,
+                "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, words_);"
+            );
+        }
+    }
+    if !event.layout.fields.is_empty() {
+        writeln!(w, "{ty} *payload_;");
+    }
+    w.line("if (record_ == NULL)");
+    w.line("  return;");
+    if !event.layout.fields.is_empty() {
+        emit_zeros(w, event);
+        writeln!(w, "payload_ = ({ty} *)(void *)&record_[{HEADER_SIZE}];");
+    }
+    for field in &event.layout.fields {
+        emit_field(w, field);
+    }
+    if let Some(field) = tail {
+        writeln!(
+            w,
+            "{api}_tracer_copy((unsigned char *)&record_[{HEADER_SIZE}] + {}, {}, length_);",
+            field.end(),
+            argument(field)
+        );
+    }
+    writeln!(w, "{api}_tracer_end(tracer, record_);");
+}
+
+/// Makes those words 0 that fields do not fill.
+fn emit_zeros(w: &mut Writer, event: &TraceEvent) {
+    let mut zeros = Vec::new();
+    let mut end = 0;
+    for field in &event.layout.fields {
+        if field.offset > end {
+            zeros.push(HEADER_SIZE + end / 8);
+        }
+        end = field.end();
+    }
+    if event.tail().is_none() && !end.is_multiple_of(8) {
+        zeros.push(HEADER_SIZE + end / 8);
+    }
+    zeros.dedup();
+    for at in zeros {
+        writeln!(w, "record_[{at}] = 0;");
+    }
+    if event.tail().is_some() {
+        w.line("record_[words_ - 1] = 0;");
+    }
+}
+
+fn emit_field(w: &mut Writer, field: &Field) {
+    let (name, member) = (argument(field), member(field));
+    match (field.ty, field.length) {
+        (FieldType::Text | FieldType::Bytes, _) => writeln!(w, "payload_->{member} = length_;"),
+        (FieldType::Struct(_), _) => writeln!(w, "payload_->{member} = *{name};"),
+        (_, Some(length)) => {
+            w.line("{");
+            w.line("  uint32_t at_;");
+            writeln!(w, "  for (at_ = 0; at_ < {length}u; at_++)");
+            writeln!(w, "    payload_->{member}[at_] = {name}[at_];");
+            w.line("}");
+        }
+        _ => writeln!(w, "payload_->{member} = {name};"),
+    }
+}

@@ -1,0 +1,307 @@
+//! Records as JSON lines and as text: [`JsonLines`], [`Text`].
+//!
+//! Take records from a [`Decoder`](super::decode::Decoder); write a line for each. The decoders in C++ and Python write
+//! the same lines, byte for byte: so numbers, texts and floats have one form each, which stands here.
+
+use std::io::{self, Write};
+
+use super::decode::{Lost, Sink};
+use super::format::Record;
+use super::plan::{Form, Plan, write_when_full};
+use crate::backends::messages::model::{Model, TraceEvent};
+
+/// A line of JSON for each record and loss.
+pub(crate) struct JsonLines<'a> {
+    lines: Lines<'a>,
+}
+
+/// A line of text for each record and loss.
+pub(crate) struct Text<'a> {
+    lines: Lines<'a>,
+}
+
+/// What both have.
+struct Lines<'a> {
+    plan: Plan,
+    /// What stands between the timestamp and the sequence number of each event.
+    names: Vec<String>,
+    buffer: Vec<u8>,
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Lines<'a> {
+    fn new(
+        model: &Model,
+        form: Form,
+        names: impl Fn(&TraceEvent) -> String,
+        out: &'a mut dyn Write,
+    ) -> Lines<'a> {
+        Lines {
+            plan: Plan::new(model, form),
+            names: model.events.iter().map(names).collect(),
+            buffer: Vec::new(),
+            out,
+        }
+    }
+
+    fn record(&mut self, event: usize, record: &Record, payload: &[u8], marks: [&str; 3]) {
+        let [begin, middle, end] = marks;
+        let out = &mut self.buffer;
+        out.extend_from_slice(begin.as_bytes());
+        write_number(record.timestamp, out);
+        if let Some(names) = self.names.get(event) {
+            out.extend_from_slice(names.as_bytes());
+        }
+        write_number(record.sequence, out);
+        out.extend_from_slice(middle.as_bytes());
+        let before = out.len();
+        self.plan.write(event, payload, out);
+        if out.len() == before && middle == " " {
+            out.pop();
+        }
+        out.extend_from_slice(end.as_bytes());
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.out.write_all(&self.buffer)?;
+        self.buffer.clear();
+        self.out.flush()
+    }
+}
+
+impl<'a> JsonLines<'a> {
+    /// Lines of traces of a schema.
+    pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> JsonLines<'a> {
+        let names = |event: &TraceEvent| {
+            let group = &model[event.group].name;
+            format!(
+                ",\"group\":\"{group}\",\"event\":\"{}\",\"sequence\":",
+                event.name
+            )
+        };
+        JsonLines {
+            lines: Lines::new(model, Form::Json, names, out),
+        }
+    }
+}
+
+impl Sink for JsonLines<'_> {
+    fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
+        let marks = ["{\"timestamp\":", ",\"payload\":{", "}}\n"];
+        self.lines.record(event, record, payload, marks);
+        write_when_full(&mut self.lines.buffer, self.lines.out)
+    }
+
+    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+        let Lost {
+            records,
+            bytes,
+            reason,
+        } = lost;
+        writeln!(
+            self.lines.buffer,
+            "{{\"lost\":{{\"records\":{records},\"bytes\":{bytes},\"reason\":\"{}\"}}}}",
+            reason.name()
+        )
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.lines.finish()
+    }
+}
+
+impl<'a> Text<'a> {
+    /// Lines of traces of a schema.
+    pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> Text<'a> {
+        let names = |event: &TraceEvent| format!(" {} {} #", model[event.group].name, event.name);
+        Text {
+            lines: Lines::new(model, Form::Text, names, out),
+        }
+    }
+}
+
+impl Sink for Text<'_> {
+    fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
+        self.lines.record(event, record, payload, ["", " ", "\n"]);
+        write_when_full(&mut self.lines.buffer, self.lines.out)
+    }
+
+    fn lost(&mut self, lost: &Lost) -> io::Result<()> {
+        let Lost {
+            records,
+            bytes,
+            reason,
+        } = lost;
+        let reason = reason.name();
+        writeln!(
+            self.lines.buffer,
+            "lost: {records} records, {bytes} bytes ({reason})"
+        )
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.lines.finish()
+    }
+}
+
+/// Adds a number.
+#[inline]
+pub(super) fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Adds bytes, two digits each.
+pub(super) fn write_hex(bytes: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    for byte in bytes {
+        out.extend([
+            DIGITS[usize::from(byte >> 4)],
+            DIGITS[usize::from(byte & 15)],
+        ]);
+    }
+}
+
+/// Adds a text as JSON has it; what is no UTF-8 becomes U+FFFD.
+pub(super) fn write_text(text: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    for chunk in text.utf8_chunks() {
+        write_valid(chunk.valid(), out);
+        if !chunk.invalid().is_empty() {
+            out.extend_from_slice("\u{fffd}".as_bytes());
+        }
+    }
+    out.push(b'"');
+}
+
+fn write_valid(text: &str, out: &mut Vec<u8>) {
+    let mut rest = text.as_bytes();
+    let special = |byte: &u8| *byte < 0x20 || matches!(byte, b'"' | b'\\');
+    while let Some(at) = rest.iter().position(special) {
+        let (plain, behind) = rest.split_at(at);
+        out.extend_from_slice(plain);
+        let Some((&byte, behind)) = behind.split_first() else {
+            break;
+        };
+        let short = match byte {
+            b'"' => b'"',
+            b'\\' => b'\\',
+            0x08 => b'b',
+            0x0c => b'f',
+            b'\n' => b'n',
+            b'\r' => b'r',
+            b'\t' => b't',
+            _ => b'u',
+        };
+        out.extend([b'\\', short]);
+        if short == b'u' {
+            out.extend_from_slice(b"00");
+            write_hex(&[byte], out);
+        }
+        rest = behind;
+    }
+    out.extend_from_slice(rest);
+}
+
+/// Adds a `float`.
+pub(super) fn write_f32(value: f32, out: &mut Vec<u8>) {
+    write_float(value.into(), &format!("{value:e}"), out, |text| {
+        text.parse() == Ok(value)
+    });
+}
+
+/// Adds a `double`.
+pub(super) fn write_f64(value: f64, out: &mut Vec<u8>) {
+    write_float(value, &format!("{value:e}"), out, |text| {
+        text.parse() == Ok(value)
+    });
+}
+
+/// Adds a float: the least number of digits that, correctly rounded, is read back as the same. JSON has no numbers for
+/// what is not finite: these are texts.
+fn write_float(value: f64, shortest: &str, out: &mut Vec<u8>, is_same: impl Fn(&str) -> bool) {
+    if !value.is_finite() {
+        let text = match (value.is_nan(), value > 0.0) {
+            (true, _) => "\"NaN\"",
+            (false, true) => "\"Infinity\"",
+            (false, false) => "\"-Infinity\"",
+        };
+        out.extend_from_slice(text.as_bytes());
+        return;
+    }
+    // As few digits may do only when another number is nearer: then one more is needed.
+    let digits = shortest.split('e').next().unwrap_or_default();
+    let digits = digits.bytes().filter(u8::is_ascii_digit).count();
+    let rounded = (digits.max(1) - 1..17).map(|behind| format!("{value:.behind$e}"));
+    let text = rounded.into_iter().find(|text| is_same(text));
+    lay_out(text.as_deref().unwrap_or(shortest), out);
+}
+
+/// Adds a number that was written as `-1.25e-7`, as people and Python write it.
+fn lay_out(scientific: &str, out: &mut Vec<u8>) {
+    let (sign, rest) = match scientific.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", scientific),
+    };
+    let (mantissa, exponent) = rest.split_once('e').unwrap_or((rest, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let digits = mantissa.replace('.', "");
+    let text = match exponent {
+        0..16 => {
+            let whole = exponent as usize + 1;
+            match digits.split_at_checked(whole) {
+                Some((whole, behind)) if !behind.is_empty() => format!("{whole}.{behind}"),
+                _ => format!("{digits:0<whole$}.0"),
+            }
+        }
+        -4..0 => {
+            let zeros = exponent.unsigned_abs() as usize - 1;
+            format!("0.{:0<zeros$}{digits}", "")
+        }
+        _ => {
+            let behind = digits.get(1..).filter(|behind| !behind.is_empty());
+            let point = behind.map_or(String::new(), |behind| format!(".{behind}"));
+            let first = digits.get(..1).unwrap_or("0");
+            let mark = if exponent < 0 { '-' } else { '+' };
+            format!("{first}{point}e{mark}{:02}", exponent.unsigned_abs())
+        }
+    };
+    out.extend_from_slice(sign.as_bytes());
+    out.extend_from_slice(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn f64_text(value: f64) -> String {
+        let mut out = Vec::new();
+        write_f64(value, &mut out);
+        String::from_utf8(out).expect("it is ASCII")
+    }
+
+    #[test]
+    fn floats_are_as_in_python() {
+        let texts = [
+            0.0, -0.0, 1.0, 0.1, 1e15, 1e16, 1e-4, 1e-5, -2.5e-7, 1e100, 5e-324,
+        ];
+        let texts: Vec<String> = texts.into_iter().map(f64_text).collect();
+        let expected =
+            "0.0 -0.0 1.0 0.1 1000000000000000.0 1e+16 0.0001 1e-05 -2.5e-07 1e+100 5e-324";
+        assert_eq!(texts.join(" "), expected);
+        // Between two numbers of 17 digits, the even one.
+        assert_eq!(f64_text(1_125_899_906_842_624.25), "1125899906842624.2");
+        assert_eq!(f64_text(f64::NAN), "\"NaN\"");
+        let mut out = Vec::new();
+        write_f32(0.1, &mut out);
+        write_f32(f32::NEG_INFINITY, &mut out);
+        assert_eq!(out, b"0.1\"-Infinity\"");
+    }
+
+    #[test]
+    fn texts_are_escaped_and_mended() {
+        let mut out = Vec::new();
+        write_text(b"a\"\\\n\x01\xff\xe2\x82z\x7f", &mut out);
+        let expected = "\"a\\\"\\\\\\n\\u0001\u{fffd}\u{fffd}z\u{7f}\"";
+        assert_eq!(String::from_utf8_lossy(&out), expected);
+    }
+}
