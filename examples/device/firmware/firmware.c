@@ -149,6 +149,10 @@ void firmware_run(void) {
   }
 }
 
+size_t firmware_trace_size(void) {
+  return device_api_tracer_dump_size(tracer);
+}
+
 void firmware_trace_link(bool is_on) {
   device_api_tracer_set_group(tracer, DEVICE_API_TRACE_GROUP_LINK, is_on);
 }

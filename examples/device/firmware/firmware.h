@@ -20,6 +20,9 @@ bool firmware_start(struct link *link, void *trace, size_t trace_size);
 // Does what the host has asked for since.
 void firmware_run(void);
 
+// How much of the memory of the trace is a dump of it.
+size_t firmware_trace_size(void);
+
 // Whether messages are traced as they come and go.
 void firmware_trace_link(bool is_on);
 

@@ -65,10 +65,11 @@ class device {
     show_messages();
   }
 
-  // Writes all of the trace's memory, as a debugger would.
+  // Writes the trace's memory, as a debugger would.
   void save_trace(const std::string& path) const {
     std::ofstream file(path, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(trace_.data()), sizeof(trace_));
+    file.write(reinterpret_cast<const char*>(trace_.data()),
+               static_cast<std::streamsize>(firmware_trace_size()));
     if (!file.flush())
       throw std::runtime_error("cannot write " + path);
   }
