@@ -1,6 +1,13 @@
 //! What a scalar means: YAML 1.2's core schema.
 
-use super::Style;
+/// How a scalar is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Without quotes: may be a number, a truth value, nothing.
+    Plain,
+    /// In quotes, or as a block behind `|` or `>`: text whatever it looks like.
+    Quoted,
+}
 
 /// A scalar's meaning.
 #[derive(Clone, Copy, PartialEq, Debug)]
