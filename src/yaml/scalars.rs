@@ -105,10 +105,7 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
         _ => {}
     }
     // What is left begins with a digit or a point: Rust's other forms (`inf`, `nan`) cannot come here.
-    let begins_right = match digits {
-        [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..] => true,
-        _ => false,
-    };
+    let begins_right = matches!(digits, [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..]);
     let float = std::str::from_utf8(text).ok()?.parse().ok();
     float.filter(|_| begins_right).map(Value::Float)
 }
