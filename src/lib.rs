@@ -54,7 +54,7 @@ pub mod yaml;
 
 pub use driver::Driver;
 
-use diagnostics::Diags;
+use diagnostics::{Diagnostic, Diags};
 use parser::ast::Ast;
 use records::{Limits, Records};
 use source::{FileId, Interner, Loader, MemoryLoader, SourceMap};
@@ -97,6 +97,8 @@ impl InputFormat {
 pub struct CompileOptions {
     /// What the main file is written in; none for what its name says.
     pub input_format: Option<InputFormat>,
+    /// A JSON Schema that a message schema in YAML must meet too; the feature `json-schema` can read it.
+    pub json_schema: Option<String>,
     /// Macros that count as defined (`-D`); a schema in YAML asks for none.
     pub defines: Vec<String>,
     /// Whether unused template arguments are warned about.
@@ -109,6 +111,7 @@ impl Default for CompileOptions {
     fn default() -> Self {
         CompileOptions {
             input_format: None,
+            json_schema: None,
             defines: Vec::new(),
             warn_on_unused_template_args: true,
             limits: Limits::default(),
@@ -163,12 +166,24 @@ fn read_tree(
 ) -> Ast {
     let of_name = || InputFormat::of(sources.name(main));
     let builtin = lib_td::builtin;
+    let json_schema = options.json_schema.as_deref();
     match options.input_format.unwrap_or_else(of_name) {
         InputFormat::Td => {
+            if json_schema.is_some() {
+                let message = "a JSON Schema is for message schemas in YAML, and this is `.td`";
+                diags.push(Diagnostic::global(message));
+            }
             let defines = &options.defines;
             parser::parse(sources, main, loader, builtin, defines, interner, diags).ast
         }
-        InputFormat::Yaml => schema::read(sources, main, loader, builtin, interner, diags),
+        InputFormat::Yaml => {
+            let mut files = schema::Files {
+                sources,
+                loader,
+                builtin,
+            };
+            schema::read(&mut files, main, json_schema, interner, diags)
+        }
     }
 }
 

@@ -25,6 +25,8 @@ pub(super) struct Invocation {
     pub(super) input: String,
     /// What it is written in; none for what its name says.
     pub(super) input_format: Option<InputFormat>,
+    /// A JSON Schema that it must meet.
+    pub(super) json_schema: Option<String>,
     pub(super) include_dirs: Vec<String>,
     pub(super) defines: Vec<String>,
     pub(super) actions: Vec<Action>,
@@ -141,6 +143,10 @@ fn options() -> impl Iterator<Item = Arg> {
             .value_parser(ValueParser::new(input_format))
             .hide_short_help(true)
             .help("What FILE is: td, or yaml for a message schema; without it, .yaml and .yml files are yaml"),
+        valued("schema", "FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_short_help(true)
+            .help("Refuse a message schema in YAML that this JSON Schema, in JSON or YAML, refuses"),
         valued("output", "FILE")
             .long(None)
             .short('o')
@@ -193,7 +199,6 @@ pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
 pub(super) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
     let needed = shared_options(&[
         "include-dir",
-        "input-format",
         "define",
         "diagnostic-format",
         "error-limit",
@@ -394,6 +399,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
         input_format: matches
             .get_many("input-format")
             .and_then(|all| all.copied().last()),
+        json_schema: all("schema").pop(),
         include_dirs: all("include-dir"),
         defines: all("define"),
         actions: chosen.into_iter().map(action).collect(),

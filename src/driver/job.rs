@@ -67,6 +67,7 @@ impl Driver {
         let invocation = Invocation {
             input: job.input.clone(),
             input_format: job.input_format,
+            json_schema: None,
             include_dirs: job.include_dirs.clone(),
             defines: job.defines.clone(),
             actions: actions.collect::<Result<_, _>>()?,

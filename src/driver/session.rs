@@ -145,6 +145,7 @@ impl<'a, 'b> Session<'a, 'b> {
         let options = CompileOptions {
             limits,
             input_format: self.invocation.input_format,
+            json_schema: self.invocation.json_schema.clone(),
             defines: self.invocation.defines.clone(),
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
         };

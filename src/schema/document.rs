@@ -121,7 +121,7 @@ pub(super) fn read(reader: &mut Reader, root: NodeId) -> Option<Document> {
     let mut document = Document {
         // What is missing was reported: nothing will come of the document.
         name: reader.text(keys.name).unwrap_or_else(missing),
-        description: reader.text(keys.description),
+        description: reader.description(keys.description),
         version: version.map(Option::unwrap_or_default),
         start_id: reader.int(keys.start_id),
         max_id: reader.int(keys.max_id),
@@ -168,6 +168,11 @@ impl Reader<'_> {
         ]
     }
 
+    /// Prose; an empty one is none.
+    fn description(&self, node: Option<NodeId>) -> Option<Ident> {
+        self.text(node).filter(|text| text.name != Symbol::EMPTY)
+    }
+
     /// Where the list of features has this one.
     fn feature(&self, list: Option<NodeId>, name: &str) -> Option<Span> {
         let items = self.items(list).iter();
@@ -180,7 +185,7 @@ impl Reader<'_> {
         let module = document.modules.len();
         document.modules.push(Module {
             name: self.text(keys.name).unwrap_or_else(missing),
-            description: self.text(keys.description),
+            description: self.description(keys.description),
         });
         for &node in self.items(keys.enums) {
             document.enums.extend(self.enumeration(node, module));
@@ -217,7 +222,7 @@ impl Reader<'_> {
         Some(Enum {
             name: self.text(keys.name)?,
             module,
-            description: self.text(keys.description),
+            description: self.description(keys.description),
             storage: storage?,
             values_span: self.tree[keys.values?].span,
             values,
@@ -241,7 +246,7 @@ impl Reader<'_> {
         Some(Value {
             name: self.text(keys.name)?,
             number: (value as i64, span),
-            description: self.text(keys.description),
+            description: self.description(keys.description),
         })
     }
 
@@ -251,7 +256,7 @@ impl Reader<'_> {
         Some(Struct {
             name: self.text(keys.name)?,
             module,
-            description: self.text(keys.description),
+            description: self.description(keys.description),
             fields: fields?,
         })
     }
@@ -264,7 +269,7 @@ impl Reader<'_> {
             module,
             class: self.text(keys.ty)?,
             paired: self.name_or_none(keys.paired),
-            description: self.text(keys.description),
+            description: self.description(keys.description),
             id,
             fields,
         })
@@ -277,7 +282,7 @@ impl Reader<'_> {
         document.groups.push(TraceGroup {
             name: self.text(keys.name).unwrap_or_else(missing),
             module,
-            description: self.text(keys.description),
+            description: self.description(keys.description),
             id,
         });
         for &event in self.items(keys.events) {
@@ -295,7 +300,7 @@ impl Reader<'_> {
             name: self.text(keys.name)?,
             module,
             group,
-            description: self.text(keys.description),
+            description: self.description(keys.description),
             id,
             fields,
         })
@@ -321,7 +326,7 @@ impl Reader<'_> {
         Some(Field {
             name: self.text(keys.name)?,
             ty,
-            description: self.text(keys.description),
+            description: self.description(keys.description),
             length,
         })
     }

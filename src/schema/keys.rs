@@ -4,7 +4,6 @@
 //! there. The macro makes an object and the struct that the reader gets for it: the value of each key, if it is there
 //! and of the right kind.
 
-use super::shape::Keyed;
 use crate::yaml::NodeId;
 
 /// A mapping with keys of its own.
@@ -14,6 +13,15 @@ pub(super) struct Object {
     /// What it is, for the JSON Schema.
     pub(super) about: &'static str,
     pub(super) keys: &'static [Key],
+}
+
+/// A struct that the macro makes for an object.
+pub(super) trait Keyed {
+    /// What the table says.
+    const OBJECT: &'static Object;
+
+    /// The struct, from what each key has; asked in the order of the table.
+    fn new(value: impl FnMut(&'static str) -> Option<NodeId>) -> Self;
 }
 
 /// A key of an [`Object`].

@@ -19,6 +19,7 @@ mod lower;
 mod names;
 mod resolve;
 mod shape;
+mod validation;
 
 pub use json_schema::json_schema;
 pub(crate) use names::{Names, Suffix};
@@ -39,16 +40,29 @@ pub(crate) fn is_library(name: &str) -> bool {
     folder.is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 
-/// Reads a schema and all that it includes. The tree has no statements when an error was reported.
+/// What files are read from.
+pub struct Files<'a> {
+    /// What was opened.
+    pub sources: &'a mut SourceMap,
+    /// Opens more.
+    pub loader: &'a dyn Loader,
+    /// The class libraries inside the binary.
+    pub builtin: Builtin,
+}
+
+/// Reads a schema and all that it includes, and asks a JSON Schema about it too if one is named. The tree has no
+/// statements when an error was reported.
 pub fn read(
-    sources: &mut SourceMap,
+    files: &mut Files,
     main: FileId,
-    loader: &dyn Loader,
-    builtin: Builtin,
+    json_schema: Option<&str>,
     interner: &mut Interner,
     diags: &mut Diags,
 ) -> Ast {
-    let tree = yaml::read(sources, main, loader, interner, diags);
+    let tree = yaml::read(files.sources, main, files.loader, interner, diags);
+    if let Some(path) = json_schema {
+        validation::validate(&tree, path, files, interner, diags);
+    }
     let mut reader = Reader {
         tree: &tree,
         interner,
@@ -56,20 +70,26 @@ pub fn read(
     };
     let document = document::read(&mut reader, tree.root);
     diags.at_statement(0);
-    let start = sources.start(main);
-    let place = Span::new(start, start);
-    let library = match sources.include(loader, builtin, LIBRARY, place) {
-        Ok(file) => parser::parse(sources, file, loader, builtin, &[], interner, diags),
-        Err(error) => {
-            diags.push(Diagnostic::error(place, unreadable(&error)));
-            Parsed::default()
-        }
-    };
+    let library = library(files, main, interner, diags);
     let names = Names::new(&library.ast, interner);
     let resolved = document.map(|document| resolve::resolve(document, names, interner, diags));
     match resolved.filter(|_| !diags.has_errors()) {
         Some(resolved) => lower::lower(&resolved, library.ast, interner),
         None => Ast::default(),
+    }
+}
+
+/// The classes that all schemas are records of.
+fn library(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut Diags) -> Parsed {
+    let start = files.sources.start(main);
+    let place = Span::new(start, start);
+    let (loader, builtin) = (files.loader, files.builtin);
+    match files.sources.include(loader, builtin, LIBRARY, place) {
+        Ok(file) => parser::parse(files.sources, file, loader, builtin, &[], interner, diags),
+        Err(error) => {
+            diags.push(Diagnostic::error(place, unreadable(LIBRARY, &error)));
+            Parsed::default()
+        }
     }
 }
 
@@ -90,9 +110,9 @@ pub fn has_shape(
     document::read(&mut reader, tree.root).is_some() && !diags.has_errors()
 }
 
-fn unreadable(error: &IncludeError) -> String {
+fn unreadable(name: &str, error: &IncludeError) -> String {
     match error {
-        IncludeError::NotFound => format!("cannot find `{LIBRARY}`"),
+        IncludeError::NotFound => format!("cannot find `{name}`"),
         IncludeError::Unreadable(path, error) => format!("cannot read `{path}`: {error}"),
         IncludeError::TooMuchText => "more than 4 GiB of text are included".to_owned(),
     }

@@ -3,20 +3,11 @@
 //! [`Reader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value. A
 //! value of the wrong kind is reported here, and is as good as not there for those who read on.
 
-use super::keys::{Key, Kind, Object, Presence};
+use super::keys::{Key, Keyed, Kind, Object, Presence};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::source::{Interner, Span};
 use crate::yaml::{self, Entry, NodeId, Style, Tree, Value};
-
-/// A struct that `keys` makes for an object.
-pub(super) trait Keyed {
-    /// What the table says.
-    const OBJECT: &'static Object;
-
-    /// The struct, from what each key has; asked in the order of the table.
-    fn new(value: impl FnMut(&'static str) -> Option<NodeId>) -> Self;
-}
 
 /// An integer and where it stands.
 #[derive(Clone, Copy)]

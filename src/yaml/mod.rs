@@ -22,6 +22,6 @@ mod text;
 mod tree;
 
 pub use reader::read;
-pub use scalars::Value;
+pub use scalars::{Style, Value};
 pub use text::written;
-pub use tree::{Entry, Kind, Node, NodeId, Style, Tree};
+pub use tree::{Entry, Kind, Node, NodeId, Tree};

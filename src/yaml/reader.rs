@@ -9,7 +9,8 @@ use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
 use super::limits;
 use super::places::Places;
-use super::tree::{Entry, Kind, NodeId, Style, Tree};
+use super::scalars::Style;
+use super::tree::{Entry, Kind, NodeId, Tree};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::{FileId, Interner, Loader, SourceMap, Span, Symbol};
 

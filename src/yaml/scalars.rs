@@ -1,6 +1,13 @@
 //! What a scalar means: YAML 1.2's core schema.
 
-use super::Style;
+/// How a scalar is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Without quotes: may be a number, a truth value, nothing.
+    Plain,
+    /// In quotes, or as a block behind `|` or `>`: text whatever it looks like.
+    Quoted,
+}
 
 /// A scalar's meaning.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -98,10 +105,7 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
         _ => {}
     }
     // What is left begins with a digit or a point: Rust's other forms (`inf`, `nan`) cannot come here.
-    let begins_right = match digits {
-        [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..] => true,
-        _ => false,
-    };
+    let begins_right = matches!(digits, [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..]);
     let float = std::str::from_utf8(text).ok()?.parse().ok();
     float.filter(|_| begins_right).map(Value::Float)
 }

@@ -4,7 +4,7 @@
 
 use crate::source::{Interner, Span, Symbol};
 
-use super::Value;
+use super::scalars::{Style, Value};
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,15 +45,6 @@ pub enum Kind {
     Sequence(Slice),
     /// Keys and values; see [`Tree::entries`].
     Mapping(Slice),
-}
-
-/// How a scalar is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// Without quotes: may be a number, a truth value, nothing.
-    Plain,
-    /// In quotes, or as a block behind `|` or `>`: text whatever it looks like.
-    Quoted,
 }
 
 /// A run of items or entries.

@@ -5,8 +5,6 @@
 //! text and would be another there is written out. Comments, includes and loops of the original are gone.
 
 mod td;
-#[cfg(test)]
-mod tests;
 mod yaml;
 
 use super::model::Model;

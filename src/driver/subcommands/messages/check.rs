@@ -1,12 +1,10 @@
 //! `tdgen messages check FILE`: whether a schema is sound, in YAML or in `.td`.
 
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use clap::{ArgMatches, Command};
 
 use super::Subcommand;
-use crate::backends::PRINT_RECORDS;
 use crate::backends::messages_model::Model;
-use crate::driver::usage::{self, Stop};
-use crate::driver::{FAILED, Streams, cli, session};
+use crate::driver::{FAILED, Streams, session, usage};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -20,30 +18,20 @@ Exit codes:
 
 Examples:
   tdgen messages check api.yaml
-  tdgen messages check -I include api.td";
+  tdgen messages check -I include api.td
+  tdgen messages check api.yaml --schema=ours.schema.yaml";
 
 fn command() -> Command {
     Command::new("check")
         .about("Check a schema as all generators do, and tell what is in it")
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_hint(ValueHint::FilePath)
-                .help("The schema, .yaml or .td; - for standard input"),
-        )
-        .args(cli::compilation_options(PRINT_RECORDS))
+        .args(super::arguments())
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let file = matches.get_one::<String>("file").cloned();
-    let input = [(file.unwrap_or_default(), None)];
-    let [invocation] = match cli::compilations(matches, PRINT_RECORDS, input) {
-        Ok(invocations) => invocations,
-        Err(Stop::Usage(message) | Stop::Show(message)) => {
-            return usage::complain(&message, NAME, streams);
-        }
+    let invocation = match super::invocation(matches) {
+        Ok(invocation) => invocation,
+        Err(message) => return usage::complain(&message, NAME, streams),
     };
     match session::examine(&invocation, streams, Model::of) {
         Some((Some(model), ..)) => usage::show(summary(&model).as_bytes(), streams),

@@ -1,16 +1,15 @@
 //! `tdgen messages convert FILE`: a schema in the other form.
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgMatches, Command};
 
 use super::Subcommand;
 use crate::InputFormat;
+use crate::backends::Content;
 use crate::backends::messages_convert::{Form, convert};
 use crate::backends::messages_model::Model;
-use crate::backends::{Content, PRINT_RECORDS};
 use crate::driver::output::{self, File};
-use crate::driver::usage::{self, Stop};
-use crate::driver::{FAILED, GOOD, Streams, cli, session};
+use crate::driver::{FAILED, GOOD, Streams, cli, session, usage};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -37,13 +36,7 @@ fn command() -> Command {
         .about("Write a schema in the other form")
         .long_about(ABOUT)
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_hint(ValueHint::FilePath)
-                .help("The schema, .yaml or .td; - for standard input"),
-        )
+        .args(super::arguments())
         .arg(
             Arg::new("to")
                 .long("to")
@@ -52,17 +45,12 @@ fn command() -> Command {
                 .help("What is written; without it, what FILE is not"),
         )
         .args(cli::shared_options(&["output", "write-if-changed"]))
-        .args(cli::compilation_options(PRINT_RECORDS))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let file = matches.get_one::<String>("file").cloned();
-    let input = [(file.unwrap_or_default(), None)];
-    let [invocation] = match cli::compilations(matches, PRINT_RECORDS, input) {
-        Ok(invocations) => invocations,
-        Err(Stop::Usage(message) | Stop::Show(message)) => {
-            return usage::complain(&message, NAME, streams);
-        }
+    let invocation = match super::invocation(matches) {
+        Ok(invocation) => invocation,
+        Err(message) => return usage::complain(&message, NAME, streams),
     };
     let read_as = invocation.input_format;
     let read_as = read_as.unwrap_or_else(|| InputFormat::of(&invocation.input));

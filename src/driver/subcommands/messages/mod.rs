@@ -7,10 +7,13 @@ mod diff;
 mod render;
 mod schema;
 
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::driver::Streams;
+use crate::backends::PRINT_RECORDS;
+use crate::driver::cli::{self, Invocation};
+use crate::driver::usage::Stop;
+use crate::driver::{Streams, USAGE};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -51,6 +54,35 @@ fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     match chosen {
         Some((part, matches)) => (part.run)(program, matches, streams),
         // clap asks for one of them.
-        None => crate::driver::USAGE,
+        None => USAGE,
     }
+}
+
+/// Options of the program that are about message schemas.
+const SCHEMA_OPTIONS: &[&str] = &["input-format", "schema"];
+
+/// The arguments of a part that reads a schema; [`invocation`] takes what clap makes of them.
+fn arguments() -> impl Iterator<Item = Arg> {
+    let file = Arg::new("file")
+        .value_name("FILE")
+        .required(true)
+        .value_hint(ValueHint::FilePath)
+        .help("The schema, .yaml or .td; - for standard input");
+    std::iter::once(file).chain(options())
+}
+
+fn options() -> impl Iterator<Item = Arg> {
+    let shared = cli::shared_options(SCHEMA_OPTIONS);
+    shared
+        .map(|arg| arg.hide_short_help(false))
+        .chain(cli::compilation_options(PRINT_RECORDS))
+}
+
+/// How the schema is read.
+fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
+    let file = matches.get_one::<String>("file").cloned();
+    let args = cli::given(matches, options());
+    cli::run_of(PRINT_RECORDS, file.unwrap_or_default(), args).map_err(|stop| match stop {
+        Stop::Usage(message) | Stop::Show(message) => message,
+    })
 }

@@ -17,7 +17,14 @@ pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 const NAME: &str = "tdgen messages render";
 
 /// Options of the program that it has too.
-const SHARED: &[&str] = &["depfile", "stamp", "write-if-changed", "time-phases"];
+const SHARED: &[&str] = &[
+    "depfile",
+    "stamp",
+    "write-if-changed",
+    "time-phases",
+    "input-format",
+    "schema",
+];
 
 const EXAMPLES: &str = "\
 Exit codes:

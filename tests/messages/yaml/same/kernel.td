@@ -71,7 +71,7 @@ def fault : Event {
   ];
 }
 
-def id_message : Event { let name = "id"; }
+def storage_message : Event { let name = "storage"; }
 
 }
 
