@@ -15,6 +15,7 @@ fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Ve
     let Ok((records, sources)) = compile_text(text) else {
         panic!("the input is refused:\n{text}");
     };
+    let (records, sources) = (Arc::new(records), Arc::new(sources));
     let backend = ALL.iter().find(|known| known.name == backend);
     let context = Context {
         records: &records,
@@ -262,6 +263,7 @@ fn what_actions_share_is_made_once() {
     let Ok((records, sources)) = compile_text("def A;") else {
         panic!("the input is refused");
     };
+    let (records, sources) = (Arc::new(records), Arc::new(sources));
     let (shared, made) = (Shared::default(), AtomicUsize::new(0));
     let act = &|style: &'static str, number: usize| {
         let options = [("style", style.to_owned()), ("other", number.to_string())];

@@ -148,7 +148,7 @@ fn bits(value: ValueRef<'_>, width: u32) -> Value {
     let all = || (0..width).map(|bit| value.bit(bit));
     let number = all().enumerate().try_fold(0_u64, |number, (at, bit)| {
         let at = u32::try_from(at).ok()?;
-        Some(number | 1_u64.checked_shl(at).filter(|_| at < 64)? * u64::from(bit?))
+        Some(number | u64::from(bit?).checked_shl(at)?)
     });
     match number {
         Some(number) => Value::from(number),

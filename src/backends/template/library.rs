@@ -142,7 +142,7 @@ fn named(options: &[(String, String)]) -> Vec<String> {
         let all = options.iter().filter(|(name, _)| name == option.name);
         all.map(|(_, path)| path.clone())
     };
-    of(&MORE).chain(of(&TEMPLATE).last()).collect()
+    of(&MORE).chain(of(&TEMPLATE).next_back()).collect()
 }
 
 /// The paths that a name in a template may mean, the best first: beside the template, beside the main one.
