@@ -172,6 +172,44 @@ size_t use(lamps_command_handlers *handlers, light_cmd_t *message) {
     }
 }
 
+/// A program can include what it says and what it traces, in any order.
+#[test]
+fn messages_and_traces_go_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let schema = root().join("tests/messages/kernel.td");
+    generate(folder.path(), schema.to_str().unwrap(), "messages");
+    let mut command = tdgen(folder.path());
+    quiet(
+        command.arg(&schema).arg("--gen-messages-trace-c=traces.h"),
+        "",
+    );
+    for (name, [first, second]) in [
+        ("a.c", ["messages", "traces"]),
+        ("b.c", ["traces", "messages"]),
+    ] {
+        let user = format!(
+            "#include \"{first}.h\"\n#include \"{second}.h\"\nextern int used;\nint used;\n"
+        );
+        fs::write(folder.path().join(name), user).unwrap();
+        for (c, _, package) in COMPILERS {
+            for standard in ["-std=c99", "-std=c11"] {
+                compile(
+                    folder.path(),
+                    c,
+                    package,
+                    &[standard, "-ffreestanding", "-fsyntax-only", name],
+                );
+            }
+            compile(
+                folder.path(),
+                c,
+                package,
+                &["-std=c++17", "-fsyntax-only", "-xc++", name],
+            );
+        }
+    }
+}
+
 #[test]
 fn firmware_checks_and_dispatches() {
     let folder = generated("lamps");
@@ -179,8 +217,8 @@ fn firmware_checks_and_dispatches() {
     let program = program.to_str().unwrap();
     for (c, _, package) in COMPILERS {
         let sanitizers = if c == "gcc" { &SANITIZERS[..] } else { &[] };
-        for standard in ["-std=c99", "-std=c11"] {
-            let arguments = [&[standard, "-o", "firmware", program], sanitizers].concat();
+        for (standard, more) in [("-std=c99", sanitizers), ("-std=c11", &["-O2"][..])] {
+            let arguments = [&[standard, "-o", "firmware", program], more].concat();
             compile(folder.path(), c, package, &arguments);
             quiet(&mut Command::new(folder.path().join("firmware")), "");
         }

@@ -80,6 +80,24 @@ static void buffers(void) {
   CHECK(lamps_check_message(buffer.bytes, size) == LAMPS_MESSAGE_UNKNOWN);
 }
 
+// Bytes that are written as bytes can be read as a message.
+static void bytes(void) {
+  static const unsigned char received[16] = {LAMPS_BROKE & 0xff, LAMPS_BROKE >> 8};
+  static union {
+    uint64_t aligned;
+    unsigned char bytes[sizeof(broke_t)];
+  } memory;
+  unsigned char *buffer = memory.bytes;
+  const broke_t *broke;
+  size_t at;
+  for (at = 0; at < sizeof(received); ++at)
+    buffer[at] = received[at];
+  broke = lamps_as_broke(buffer, sizeof(memory));
+  CHECK(broke != NULL && broke->flags[1] == 0);
+  buffer[17] = 1;
+  CHECK(broke->flags[1] == 1);
+}
+
 static void versions(void) {
   const uint64_t hash = LAMPS_SCHEMA_HASH;
   CHECK(lamps_check_version(1, 2, 0, hash) == LAMPS_VERSION_SAME);
@@ -96,6 +114,7 @@ static void versions(void) {
 int main(void) {
   sizes();
   buffers();
+  bytes();
   versions();
   return 0;
 }
