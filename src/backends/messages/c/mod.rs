@@ -57,7 +57,11 @@ fn emit(w: &mut Writer, model: &Model) {
             ("hash", &format!("{:016x}", model.hash)),
         ],
     );
+    w.blank();
+    w.template(types::PRELUDE, &[("API", &api)]);
     types::emit(w, model);
+    w.blank();
+    w.raw("#ifdef __cplusplus\nextern \"C\" {\n#endif");
     functions::emit(w, model);
     w.blank();
     w.template(include_str!("end.h.inc"), &[("API", &api)]);

@@ -12,6 +12,9 @@ use crate::backends::messages::model::{
 use crate::backends::messages::names::{message_constant, message_type, shadowed_types};
 use crate::backends::messages::prose::prose;
 
+/// The macros that types need in front of them; `{API}` is the API in capitals. Each header has them.
+pub(in crate::backends::messages) const PRELUDE: &str = include_str!("prelude.h.inc");
+
 pub(super) fn emit(w: &mut Writer, model: &Model) {
     for item in &model.enums {
         emit_enum(w, item);
@@ -153,7 +156,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
 
 fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&str>, layout: &Layout) {
     let shadowed = shadowed_types(model, header, layout);
-    writeln!(w, "typedef struct {name} {{");
+    writeln!(w, "typedef struct {}_ALIAS_ {name} {{", model.c_name());
     w.nested(|w| {
         if let Some(header) = header {
             let tag = tag(shadowed.contains(header));

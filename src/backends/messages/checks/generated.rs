@@ -171,7 +171,7 @@ impl Generated<'_, '_> {
         let mut known = types.chain(values.map(|value| &value.name));
         let mut messages = model.messages.iter();
         if name == "std" {
-            self.refuse("the schema", name, place, "the namespace of C++ itself");
+            self.refuse("the schema", name, place, STD);
         } else if self.macros.contains(name.as_str()) {
             self.refuse("the schema", name, place, MACRO);
         } else if known.any(|other| other == name)
@@ -189,19 +189,18 @@ impl Generated<'_, '_> {
         let structs = model.structs.iter();
         let structs = structs.map(|item| ("a struct", item.name.as_str(), item.place));
         let messages = model.messages.iter();
-        let messages = messages.map(|item| ("a message", item.name.as_str(), item.place));
+        let messages = messages.map(|item| (MESSAGE, item.name.as_str(), item.place));
         for (what, name, place) in enums.chain(structs).chain(messages) {
             if BESIDE_TYPES.binary_search(&name).is_ok() {
                 let fault = "that of something else in generated C++ or Python";
                 self.refuse(what, name, place, fault);
             } else if self.macros.contains(name) {
                 self.refuse(what, name, place, MACRO);
+            } else if what == MESSAGE {
+                self.function(what, name, &message_type(name), place);
+                self.constant(what, name, &message_constant(&self.c_name, name), place);
             } else {
                 self.function(what, name, name, place);
-                if what == "a message" {
-                    self.function(what, name, &message_type(name), place);
-                    self.constant(what, name, &message_constant(&self.c_name, name), place);
-                }
             }
         }
     }
@@ -210,7 +209,9 @@ impl Generated<'_, '_> {
         for item in &self.model.enums {
             for value in &item.values {
                 let (name, place) = (&value.name, value.place);
-                if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
+                if name == "std" {
+                    self.refuse(VALUE, name, place, STD);
+                } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
                     self.refuse(
                         VALUE,
                         name,
@@ -281,7 +282,7 @@ impl Generated<'_, '_> {
                 // In C it is a member of what dispatches.
                 if taken.contains(&message.name) || self.is_constant(&message.name) {
                     let fault = "that of a constant in generated C";
-                    self.refuse("a message", &message.name, message.place, fault);
+                    self.refuse(MESSAGE, &message.name, message.place, fault);
                 }
                 self.fields(&message.layout, &taken);
             }
@@ -333,8 +334,10 @@ impl Generated<'_, '_> {
     }
 }
 
+const MESSAGE: &str = "a message";
 const FIELD: &str = "a field";
 const VALUE: &str = "an enum's value";
+const STD: &str = "that of the library's namespace in C++";
 const MACRO: &str = "that of a macro in headers of C";
 
 #[cfg(test)]

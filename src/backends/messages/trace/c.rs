@@ -70,7 +70,7 @@ fn emit(w: &mut Writer, model: &Model) {
         writeln!(w, "#include <{header}.h>");
     }
     w.blank();
-    w.template(ASSERT, &[("API", &c_name)]);
+    w.template(types::PRELUDE, &[("API", &c_name)]);
     emit_types(w, model);
     emit_ids(w, model);
     emit_tracer(w, model);
@@ -84,21 +84,6 @@ fn emit(w: &mut Writer, model: &Model) {
     w.blank();
     writeln!(w, "#endif // {c_name}_TRACE_H");
 }
-
-/// As the header of messages has it.
-const ASSERT: &str = r"
-#ifndef {API}_ASSERT_
-/// Fails to compile where a condition does not hold.
-#if defined(__cplusplus)
-#define {API}_ASSERT_(condition) static_assert(condition, #condition)
-#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
-#define {API}_ASSERT_(condition) _Static_assert(condition, #condition)
-#else
-#define {API}_ASSERT_(condition)                                               \
-  extern char tdgen_assert_[(condition) ? 1 : -1]
-#endif
-#endif
-";
 
 /// The enums and structs in payloads, and what is in these structs.
 fn emit_types(w: &mut Writer, model: &Model) {
