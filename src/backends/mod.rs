@@ -185,6 +185,8 @@ pub const ALL: &[Backend] = &[
     messages::json_schema::BACKEND,
     messages::doc::BACKEND,
     messages::trace::c::BACKEND,
+    messages::trace::cpp::BACKEND,
+    messages::trace::python::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,
     ods::dialect::DECLS,
