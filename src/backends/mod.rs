@@ -196,6 +196,8 @@ pub const ALL: &[Backend] = &[
     messages::lock::BACKEND,
     template::BACKEND,
     messages::trace::c::BACKEND,
+    messages::trace::cpp::BACKEND,
+    messages::trace::python::BACKEND,
     ods::op::DECLS,
     ods::op::DEFS,
     ods::dialect::DECLS,

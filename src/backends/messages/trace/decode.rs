@@ -8,8 +8,9 @@
 use std::io::{self, Read, Write};
 
 use super::format::{Header, MAGIC, Piece, Record};
+use super::shape::Shape;
 use super::window::{MOST, Places, Window, go, position, word_at};
-use crate::backends::messages::model::{Model, TraceEvent, Version};
+use crate::backends::messages::model::{Model, Version};
 
 /// What the rings of inputs are copied to that cannot be read from any place on.
 pub(crate) trait Spool: Places + Write {}
@@ -113,44 +114,6 @@ impl From<io::Error> for Failure {
     /// The input's: errors of sinks are [`Failure::Unwritable`].
     fn from(error: io::Error) -> Failure {
         Failure::Unreadable(error)
-    }
-}
-
-/// How long the records of an event are.
-struct Shape {
-    /// Bytes of the record up to what follows; with a tail, without its bytes.
-    fixed: usize,
-    /// Where the length of its tail is.
-    length_at: Option<usize>,
-}
-
-impl Shape {
-    fn of(event: &TraceEvent) -> Shape {
-        let header = 8 * super::format::HEADER_SIZE as usize;
-        match event.tail() {
-            None => Shape {
-                fixed: header + event.layout.size as usize,
-                length_at: None,
-            },
-            Some(tail) => Shape {
-                fixed: header + tail.end() as usize,
-                length_at: Some(header + tail.offset as usize),
-            },
-        }
-    }
-
-    /// Whether a record of this event may have these bytes.
-    #[inline]
-    fn fits(&self, record: &[u8]) -> bool {
-        let length = match self.length_at {
-            None => 0,
-            Some(at) => match record.get(at..).and_then(|rest| rest.first_chunk::<4>()) {
-                Some(length) => u32::from_le_bytes(*length) as usize,
-                None => return false,
-            },
-        };
-        let end = self.fixed.checked_add(length);
-        end.and_then(|end| end.checked_next_multiple_of(8)) == Some(record.len())
     }
 }
 

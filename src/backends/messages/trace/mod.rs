@@ -4,9 +4,12 @@
 //! `tdgen trace decode`, and `cpp` and `python` write decoders that do the same.
 
 pub(crate) mod c;
+pub(crate) mod cpp;
 pub(crate) mod decode;
 pub(crate) mod flat;
 mod format;
 pub(crate) mod json;
 mod plan;
+pub(crate) mod python;
+mod shape;
 mod window;

@@ -1,0 +1,128 @@
+//! `--gen-messages-trace-cpp`: a decoder of traces, one header of C++17.
+//!
+//! Takes a schema; hands on fixed code (`decoder.hpp.inc`) that does what [`decode`](super::decode) does, and tables of
+//! events, structs, fields and enums that it goes by.
+
+use super::super::model::{Field, FieldType, Layout, Model, Scalar};
+use super::shape::Shape;
+use crate::backends::{Backend, Context, Output, Writer};
+use crate::diagnostics::Diags;
+
+/// `--gen-messages-trace-cpp`.
+pub(crate) const BACKEND: Backend = Backend {
+    name: "gen-messages-trace-cpp",
+    about: "Decoder of traces for hosts, in C++17",
+    options: &[],
+    run,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    let c_name = model.c_name();
+    w.line("// Written by tdgen --gen-messages-trace-cpp.");
+    w.blank();
+    let title = format!("@file Decoder of traces of {}, version {}.", model.name, model.version);
+    w.comment("///", "", &title);
+    w.blank();
+    writeln!(w, "#ifndef {c_name}_TRACER_HPP");
+    writeln!(w, "#define {c_name}_TRACER_HPP");
+    w.blank();
+    w.template(
+        include_str!("decoder.hpp.inc"),
+        &[
+            ("api", &model.name),
+            ("major", &model.version.major.to_string()),
+            ("minor", &model.version.minor.to_string()),
+            ("patch", &model.version.patch.to_string()),
+            ("hash", &format!("{:016x}", model.hash)),
+            ("tables", &tables(&model)),
+        ],
+    );
+    w.blank();
+    writeln!(w, "#endif // {c_name}_TRACER_HPP");
+    vec![Output::main(w.finish())]
+}
+
+/// All tables. Fields of an event or struct stand together.
+fn tables(model: &Model) -> String {
+    let mut fields = Vec::new();
+    let mut add = |layout: &Layout| {
+        let begin = fields.len();
+        fields.extend(layout.fields.iter().map(|item| field(model, item)));
+        format!("{{{begin}, {}}}", fields.len())
+    };
+    let structs: Vec<String> = model.structs.iter().map(|item| add(&item.layout)).collect();
+    let mut events: Vec<_> = model.events.iter().collect();
+    events.sort_by_key(|event| event.id);
+    let events = events.into_iter().map(|event| {
+        let shape = Shape::of(event);
+        let (name, group) = (&event.name, &model[event.group].name);
+        let range = add(&event.layout);
+        format!(
+            "{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}",
+            event.id,
+            shape.fixed,
+            shape.length_at.unwrap_or(0)
+        )
+    });
+    let events: Vec<String> = events.collect();
+    let mut values = Vec::new();
+    let enums = model.enums.iter().map(|item| {
+        let begin = values.len();
+        // As they stand in the bytes, signs extended to 64 bits.
+        let mut named: Vec<_> = item.values.iter().map(|value| (value.value as u64, &value.name)).collect();
+        named.sort_unstable();
+        values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));
+        format!("{{{begin}, {}}}", values.len())
+    });
+    let enums: Vec<String> = enums.collect();
+    let count = events.len();
+    [
+        table("enum_value", "enum_values", &values, "{0, \"\"}"),
+        table("range", "enums", &enums, "{0, 0}"),
+        table("field", "fields", &fields, "{\"\", kind::u8, 0, 0, 0}"),
+        table("range", "structs", &structs, "{0, 0}"),
+        table("event", "events", &events, "{0, \"\", \"\", 0, 0, {0, 0}}"),
+        format!("inline constexpr std::size_t event_count = {count};"),
+    ]
+    .join("\n")
+}
+
+fn table(ty: &str, name: &str, rows: &[String], last: &str) -> String {
+    let mut text = format!("inline constexpr {ty} {name}[] = {{\n");
+    for row in rows {
+        text += &format!("    {row},\n");
+    }
+    text + &format!("    {last}}};")
+}
+
+fn field(model: &Model, field: &Field) -> String {
+    let (kind, of) = match field.ty {
+        FieldType::Scalar(scalar) => (kind(scalar), 0),
+        FieldType::Enum(id) => (kind(model[id].storage), id.0 + 1),
+        FieldType::Struct(id) => ("structure", id.0),
+        FieldType::Text => ("text", 0),
+        FieldType::Bytes => ("bytes", 0),
+    };
+    let length = field.length.unwrap_or(0);
+    format!("{{\"{}\", kind::{kind}, {}, {length}, {of}}}", field.name, field.offset)
+}
+
+fn kind(scalar: Scalar) -> &'static str {
+    match scalar {
+        Scalar::U8 => "u8",
+        Scalar::U16 => "u16",
+        Scalar::U32 => "u32",
+        Scalar::U64 => "u64",
+        Scalar::I8 => "i8",
+        Scalar::I16 => "i16",
+        Scalar::I32 => "i32",
+        Scalar::I64 => "i64",
+        Scalar::F32 => "f32",
+        Scalar::F64 => "f64",
+        Scalar::Bool => "boolean",
+    }
+}

@@ -1,0 +1,100 @@
+//! `--gen-messages-trace-python`: a decoder of traces, one module of Python 3.9 and later.
+//!
+//! Takes a schema; hands on fixed code (`decoder.py.inc`) that does what [`decode`](super::decode) does, and tables of
+//! events, fields and enums that it goes by.
+
+use super::super::model::{Field, FieldType, Layout, Model, Scalar};
+use super::shape::Shape;
+use crate::backends::{Backend, Context, Output, Writer};
+use crate::diagnostics::Diags;
+
+/// `--gen-messages-trace-python`.
+pub(crate) const BACKEND: Backend = Backend {
+    name: "gen-messages-trace-python",
+    about: "Decoder of traces for tools, in Python",
+    options: &[],
+    run,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::with_step(4);
+    w.line("# Written by tdgen --gen-messages-trace-python.");
+    w.template(
+        include_str!("decoder.py.inc"),
+        &[
+            ("api", &model.name),
+            ("major", &model.version.major.to_string()),
+            ("minor", &model.version.minor.to_string()),
+            ("patch", &model.version.patch.to_string()),
+            ("hash", &format!("{:016x}", model.hash)),
+            ("enums", &enums(&model)),
+            ("events", &events(&model)),
+        ],
+    );
+    vec![Output::main(w.finish())]
+}
+
+fn enums(model: &Model) -> String {
+    let mut text = String::new();
+    for item in &model.enums {
+        let values = item.values.iter();
+        let values = values.map(|value| format!("{}: \"{}\"", value.value, value.name));
+        text += &format!("{{{}}},\n", values.collect::<Vec<_>>().join(", "));
+    }
+    text
+}
+
+fn events(model: &Model) -> String {
+    let mut text = String::new();
+    for event in &model.events {
+        let shape = Shape::of(event);
+        let length_at = shape.length_at.unwrap_or(0);
+        text += &format!(
+            "{}: (\"{}\", \"{}\", {}, {length_at}, {}),\n",
+            event.id,
+            event.name,
+            model[event.group].name,
+            shape.fixed,
+            fields(model, &event.layout)
+        );
+    }
+    text
+}
+
+/// Fields: name, offset, number of elements or 0, a code of the module `struct` or of our own, and what belongs to it:
+/// an enum's number, or a struct's fields.
+fn fields(model: &Model, layout: &Layout) -> String {
+    let items = layout.fields.iter().map(|item| field(model, item) + ", ");
+    format!("({})", items.collect::<String>().trim_end())
+}
+
+fn field(model: &Model, field: &Field) -> String {
+    let (code, of) = match field.ty {
+        FieldType::Scalar(scalar) => (code(scalar), "None".to_owned()),
+        FieldType::Enum(id) => (code(model[id].storage), id.0.to_string()),
+        FieldType::Struct(id) => ("{", fields(model, &model[id].layout)),
+        FieldType::Text => ("text", "None".to_owned()),
+        FieldType::Bytes => ("bytes", "None".to_owned()),
+    };
+    let length = field.length.unwrap_or(0);
+    format!("(\"{}\", {}, {length}, \"{code}\", {of})", field.name, field.offset)
+}
+
+fn code(scalar: Scalar) -> &'static str {
+    match scalar {
+        Scalar::U8 => "B",
+        Scalar::U16 => "H",
+        Scalar::U32 => "I",
+        Scalar::U64 => "Q",
+        Scalar::I8 => "b",
+        Scalar::I16 => "h",
+        Scalar::I32 => "i",
+        Scalar::I64 => "q",
+        Scalar::F32 => "f",
+        Scalar::F64 => "d",
+        Scalar::Bool => "?",
+    }
+}

@@ -1,0 +1,43 @@
+//! [`Shape`]: how long the records of an event are.
+
+use super::format::HEADER_SIZE;
+use crate::backends::messages::model::TraceEvent;
+
+/// How long the records of an event are.
+pub(super) struct Shape {
+    /// Bytes of the record up to its padding; with a tail, without its bytes.
+    pub(super) fixed: usize,
+    /// Where the length of its tail is.
+    pub(super) length_at: Option<usize>,
+}
+
+impl Shape {
+    /// The shape of the records of an event.
+    pub(super) fn of(event: &TraceEvent) -> Shape {
+        let header = 8 * HEADER_SIZE as usize;
+        match event.tail() {
+            None => Shape {
+                fixed: header + event.layout.size as usize,
+                length_at: None,
+            },
+            Some(tail) => Shape {
+                fixed: header + tail.end() as usize,
+                length_at: Some(header + tail.offset as usize),
+            },
+        }
+    }
+
+    /// Whether a record of this event may have these bytes.
+    #[inline]
+    pub(super) fn fits(&self, record: &[u8]) -> bool {
+        let length = match self.length_at {
+            None => 0,
+            Some(at) => match record.get(at..).and_then(|rest| rest.first_chunk::<4>()) {
+                Some(length) => u32::from_le_bytes(*length) as usize,
+                None => return false,
+            },
+        };
+        let end = self.fixed.checked_add(length);
+        end.and_then(|end| end.checked_next_multiple_of(8)) == Some(record.len())
+    }
+}
