@@ -138,7 +138,8 @@ for thing in [
     {**event, "payload": {"level": "LEVEL_NONE", "name": "x"}},
     {**event, "payload": {"level": 1, "name": "x", "more": 1}},
     {**event, "group": "Memory", "payload": {"level": 1, "name": "x"}},
-    {"lost": {"records": 7}},
+    {"lost": {"records": 7, "bytes": 0, "reason": "dropped"}},
+    {"lost": {"records": 7, "bytes": 0, "reason": "eaten"}},
 ]:
     print(validator.is_valid(thing), json.dumps(thing))
 "#,
@@ -146,6 +147,49 @@ for thing in [
     );
     matches_snapshot("messages", "kernel.schema.json", &schema);
     matches_snapshot("messages", "kernel.schema.verdicts", &verdicts);
+}
+
+/// What the Python module makes of messages for JSON is what the JSON Schema describes.
+#[test]
+fn json_of_python() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, action: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, generated(action)).expect("it is written");
+        path
+    };
+    let module = write("kernels.py", "--gen-messages-python");
+    let schema = write("schema.json", "--gen-messages-json-schema");
+    let verdicts = python(
+        r#"
+import importlib.util, json, math, sys
+from jsonschema import Draft202012Validator
+spec = importlib.util.spec_from_file_location("kernels", sys.argv[1])
+kernels = importlib.util.module_from_spec(spec)
+sys.modules["kernels"] = kernels
+spec.loader.exec_module(kernels)
+validator = Draft202012Validator(json.load(open(sys.argv[2])))
+params = kernels.kernel_params_t(scale=math.nan, unit=kernels.unit_e.UNIT_ALL, level=kernels.level_e.LEVEL_DEBUG)
+info = kernels.kernel_info_t(bias=-math.inf, is_last=True, digest=range(20))
+for message in [
+    kernels.kernel_launch_cmd(kernel_params=params, kernel_info=info),
+    kernels.kernel_launch_rsp(error=kernels.kernel_launch_error_e(77)),
+    kernels.ping_cmd(),
+    kernels.fault(registers=[1, 2, 3, 2**64 - 1], cause=-7),
+]:
+    name = type(message).__name__
+    content = json.loads(json.dumps(message.to_dict(), allow_nan=False))
+    faults = [fault.message for fault in validator.iter_errors({"message": name, "content": content})]
+    print(name, faults, type(message).from_dict(content).to_dict() == message.to_dict())
+"#,
+        &[&module, &schema],
+    );
+    insta::assert_snapshot!(verdicts, @r"
+    kernel_launch_cmd [] True
+    kernel_launch_rsp [] True
+    ping_cmd [] True
+    fault [] True
+    ");
 }
 
 /// The manual is HTML whose links lead somewhere, and its pictures are XML.

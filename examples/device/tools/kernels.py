@@ -1,7 +1,58 @@
-#!/usr/bin/env python3
-"""Tells from a trace of the device how each kernel went: kernels.py DUMP."""
+"""What became of each kernel, from a dump of the device's trace.
+
+    kernels.py DUMP
+
+The modules that tdgen writes are found where the build has put them, or on PYTHONPATH.
+"""
 
 import sys
 from pathlib import Path
+from typing import BinaryIO, Dict, List
 
-import device_api_trace as trace
+sys.path.append(str(Path(__file__).resolve().parent.parent / "build" / "tools"))
+
+import device_api
+import device_api_trace
+
+
+class Kernel:
+    """What the trace has told of a kernel so far."""
+
+    def __init__(self) -> None:
+        self.begin: int = 0
+        self.said: List[str] = []
+
+
+def report(dump: BinaryIO) -> List[str]:
+    """A line for each kernel that ended."""
+    lines: List[str] = []
+    running: Dict[int, Kernel] = {}
+    for item in device_api_trace.decode(dump):
+        if isinstance(item, device_api_trace.Lost):
+            lines.append(item.to_text())
+        elif item.event == "kernel_launch":
+            kernel = running.setdefault(item.payload["kernel_id"], Kernel())
+            kernel.begin = item.timestamp
+        elif item.event == "log_text":
+            for kernel in running.values():
+                kernel.said.append(item.payload["text"])
+        elif item.event == "kernel_end":
+            number = item.payload["kernel_id"]
+            error = item.payload["error"]
+            ended = running.pop(number, None)
+            ticks = f"{item.timestamp - ended.begin} ticks" if ended else "did not run"
+            said = "".join(f": {text}" for text in ended.said) if ended else ""
+            lines.append(f"kernel {number}: {ticks}, {error}{said}")
+    return lines
+
+
+def main() -> None:
+    """Reads the dump that is named on the command line."""
+    ours, theirs = device_api.SCHEMA_HASH, device_api_trace.SCHEMA_HASH
+    assert ours == theirs, "the modules were made of two schemas"
+    with open(sys.argv[1], "rb") as dump:
+        print("\n".join(report(dump)))
+
+
+if __name__ == "__main__":
+    main()

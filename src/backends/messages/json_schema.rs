@@ -219,10 +219,15 @@ fn schema(model: &Model) -> Schema<'_> {
 
 /// What a decoder says between records when something is missing there.
 fn lost<'m>() -> Schema<'m> {
-    let what = Schema {
-        ty: Some("object"),
+    let reason = Schema {
+        names: vec!["overwritten", "dropped", "damaged"],
         ..Schema::default()
     };
+    let what = Schema::object(vec![
+        ("records".to_owned(), of_scalar(Scalar::U64)),
+        ("bytes".to_owned(), of_scalar(Scalar::U64)),
+        ("reason".to_owned(), reason),
+    ]);
     Schema::object(vec![("lost".to_owned(), what)])
 }
 

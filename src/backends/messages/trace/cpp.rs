@@ -24,7 +24,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let c_name = model.c_name();
     w.line("// Written by tdgen --gen-messages-trace-cpp.");
     w.blank();
-    let title = format!("@file Decoder of traces of {}, version {}.", model.name, model.version);
+    let title = format!(
+        "@file Decoder of traces of {}, version {}.",
+        model.name, model.version
+    );
     w.comment("///", "", &title);
     w.blank();
     writeln!(w, "#ifndef {c_name}_TRACER_HPP");
@@ -73,9 +76,17 @@ fn tables(model: &Model) -> String {
     let enums = model.enums.iter().map(|item| {
         let begin = values.len();
         // As they stand in the bytes, signs extended to 64 bits.
-        let mut named: Vec<_> = item.values.iter().map(|value| (value.value as u64, &value.name)).collect();
+        let mut named: Vec<_> = item
+            .values
+            .iter()
+            .map(|value| (value.value as u64, &value.name))
+            .collect();
         named.sort_unstable();
-        values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));
+        values.extend(
+            named
+                .into_iter()
+                .map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")),
+        );
         format!("{{{begin}, {}}}", values.len())
     });
     let enums: Vec<String> = enums.collect();
@@ -108,7 +119,10 @@ fn field(model: &Model, field: &Field) -> String {
         FieldType::Bytes => ("bytes", 0),
     };
     let length = field.length.unwrap_or(0);
-    format!("{{\"{}\", kind::{kind}, {}, {length}, {of}}}", field.name, field.offset)
+    format!(
+        "{{\"{}\", kind::{kind}, {}, {length}, {of}}}",
+        field.name, field.offset
+    )
 }
 
 fn kind(scalar: Scalar) -> &'static str {
