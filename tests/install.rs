@@ -117,6 +117,11 @@ fn fish_completes() {
         ("tdgen -I ", "inc/"),
         // Of a subcommand.
         ("tdgen api-diff a", "api.td"),
+        // Of a part of one.
+        ("tdgen messages conv", "convert"),
+        ("tdgen messages convert a", "api.td"),
+        ("tdgen messages convert --to ", "td yaml"),
+        ("tdgen messages schema ", ""),
         ("tdgen api-diff --format ", "json text"),
         ("tdgen api-diff --gen-ap", ""),
         ("tdgen signature p", "parse print"),

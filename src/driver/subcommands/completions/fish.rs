@@ -1,7 +1,7 @@
 //! The script for fish.
 //!
 //! clap's own takes every word that is no option for a subcommand, so that it offers nothing behind the name of a file.
-//! A subcommand of tdgen is the first word or none.
+//! A subcommand of tdgen is the first word or none, a part of one the second.
 
 use std::fmt::Write;
 
@@ -21,6 +21,21 @@ end
 function __tdgen_is_empty
     set -l words (commandline -opc)
     not set -q words[2]
+end
+
+# Whether the words are one of a subcommand and one of these, its parts.
+function __tdgen_goes_on
+    set -l words (commandline -opc)
+    set -q words[3]
+    and test $words[2] = $argv[1]
+    and contains -- $words[3] $argv[2..]
+end
+
+function __tdgen_is_alone
+    set -l words (commandline -opc)
+    set -q words[2]
+    and not set -q words[3]
+    and test $words[2] = $argv[1]
 end
 ";
 
@@ -50,7 +65,18 @@ pub(super) fn script(program: &Command) -> String {
             "\n# {}\n",
             subcommand.get_bin_name().unwrap_or(name)
         );
-        arguments(&mut script, &format!("__tdgen_begins {name}"), subcommand);
+        let parts: Vec<&Command> = subcommand.get_subcommands().collect();
+        if parts.is_empty() {
+            arguments(&mut script, &format!("__tdgen_begins {name}"), subcommand);
+        }
+        for part in parts {
+            let about = about(part.get_about());
+            let part_name = part.get_name();
+            let condition = format!("__tdgen_is_alone {name}");
+            line(&mut script, &condition, &format!("-f -a {part_name}{about}"));
+            let condition = format!("__tdgen_goes_on {name} {part_name}");
+            arguments(&mut script, &condition, part);
+        }
     }
     script
 }

@@ -38,10 +38,7 @@ fn command() -> Command {
 }
 
 fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let mut program = program
-        .clone()
-        .mut_args(with_values)
-        .mut_subcommands(|subcommand| subcommand.mut_args(with_values));
+    let mut program = offering(program.clone());
     let mut script = Vec::new();
     match matches.get_one::<String>("shell").map(String::as_str) {
         Some("fish") => script = fish::script(&program).into_bytes(),
@@ -59,6 +56,11 @@ fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         }
     }
     usage::show(&script, streams)
+}
+
+/// A command and its parts, with all values to offer.
+fn offering(command: Command) -> Command {
+    command.mut_args(with_values).mut_subcommands(offering)
 }
 
 /// An argument whose placeholder is all that it may be, `rst|markdown`, with these as values to offer.
