@@ -4,7 +4,7 @@
 //! is a word of the language or a field that hides the record from those who name it, or where another thing was first.
 //! The other form of a schema is written with the same names.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::LIBRARY;
 use crate::diagnostics::Diags;
@@ -45,6 +45,8 @@ impl Suffix {
 /// The names that are taken.
 pub(crate) struct Names {
     taken: FxHashSet<Symbol>,
+    /// The number that the next of several things of one name and suffix gets.
+    numbers: FxHashMap<String, u64>,
     /// Headers of the library.
     headers: Vec<Symbol>,
 }
@@ -98,7 +100,11 @@ impl Names {
         let words = Keyword::ALL.iter().map(|keyword| keyword.text());
         let words = words.chain(["include", "NAME"]);
         taken.extend(words.map(|word| interner.intern(word.as_bytes())));
-        Names { taken, headers }
+        Names {
+            taken,
+            numbers: FxHashMap::default(),
+            headers,
+        }
     }
 
     /// The headers of the library.
@@ -112,16 +118,14 @@ impl Names {
         if self.taken.insert(name) {
             return name;
         }
-        let base = interner.text(name).into_owned();
-        let suffixed = format!("{base}_{}", suffix.text());
-        let numbered = (2u64..).map(|number| format!("{suffixed}_{number}"));
-        for candidate in std::iter::once(suffixed.clone()).chain(numbered) {
-            let candidate = interner.intern(candidate.as_bytes());
-            if self.taken.insert(candidate) {
-                return candidate;
-            }
+        let suffixed = format!("{}_{}", interner.text(name), suffix.text());
+        let mut candidate = interner.intern(suffixed.as_bytes());
+        while !self.taken.insert(candidate) {
+            let number = self.numbers.entry(suffixed.clone()).or_insert(1);
+            *number += 1;
+            candidate = interner.intern(format!("{suffixed}_{number}").as_bytes());
         }
-        name
+        candidate
     }
 }
 

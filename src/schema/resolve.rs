@@ -240,6 +240,8 @@ impl Checks<'_> {
 
     fn unknown(&mut self, wanted: &str, name: Ident, is_wanted: impl Fn(&Type) -> bool) {
         let known = self.types.0.iter().filter(|(_, ty)| is_wanted(ty));
+        // What nobody will read is not worth the search.
+        let known = known.take(if self.diags.is_full() { 0 } else { usize::MAX });
         let mut known: Vec<&[u8]> = known.map(|(&name, _)| self.interner.bytes(name)).collect();
         known.sort_unstable();
         let guess = did_you_mean(self.interner.bytes(name.name), known.into_iter());

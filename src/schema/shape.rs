@@ -41,11 +41,20 @@ impl<'a> Reader<'a> {
                 None => unknown.push(entry),
             }
         }
+        let pairs = object.keys.iter().zip(&found);
+        let missing: Vec<&Key> = pairs
+            .filter(|(_, value)| value.is_none())
+            .map(|(key, _)| key)
+            .collect();
+        let guesses = self.guesses(&unknown, &missing);
         for (key, &value) in object.keys.iter().zip(&found) {
-            self.check_presence(node, object, key, value, entries, &unknown);
+            // A key that is nearly this one is told by itself.
+            if value.is_some() || !guesses.contains(&Some(key.name)) {
+                self.check_presence(node, object, key, value, entries);
+            }
         }
-        for entry in unknown {
-            self.refuse_key(object, entry, entries);
+        for (at, entry) in unknown.into_iter().enumerate() {
+            self.refuse_key(object, entry, guesses.get(at).copied().flatten());
         }
         let mut values = object.keys.iter().zip(found);
         Some(K::new(|_| {
@@ -286,29 +295,17 @@ impl<'a> Reader<'a> {
         key: &Key,
         value: Option<NodeId>,
         entries: &[Entry],
-        unknown: &[&Entry],
     ) {
         let place = self.place(node, entries);
-        // A key that is nearly this one is told by itself.
-        let is_misspelled = |reader: &Self| {
-            unknown.iter().any(|entry| {
-                let name = reader.interner.bytes(entry.key);
-                guess(object, name, entries, reader.interner).as_deref() == Some(key.name)
-            })
-        };
         match (key.presence, value) {
             (Presence::Always, None) => {
                 let message = format!("this {} has no `{}`", object.name, key.name);
-                if !is_misspelled(self) {
-                    self.report(Diagnostic::error(place, message));
-                }
+                self.report(Diagnostic::error(place, message));
             }
             (Presence::When(other, word), None) if self.has(entries, other, word) => {
                 let message = format!("this {} has no `{}`", object.name, key.name);
                 let help = format!("where `{other}` is `{word}`, `{}` names it", key.name);
-                if !is_misspelled(self) {
-                    self.report(Diagnostic::error(place, message).help(help));
-                }
+                self.report(Diagnostic::error(place, message).help(help));
             }
             (Presence::When(other, word), Some(_)) if !self.has(entries, other, word) => {
                 let at = entries
@@ -341,11 +338,23 @@ impl<'a> Reader<'a> {
         named.map_or(self.tree[node].span, |node| node.span)
     }
 
-    fn refuse_key(&mut self, object: &Object, entry: &Entry, entries: &[Entry]) {
-        let name = self.interner.bytes(entry.key);
-        let shown = String::from_utf8_lossy(name);
+    /// The keys that are meant by the first of those that are not known.
+    fn guesses(&self, unknown: &[&Entry], missing: &[&Key]) -> Vec<Option<&'static str>> {
+        /// Guesses cost more than anything else.
+        const MOST: usize = 20;
+        let guess = |entry: &&Entry| {
+            let names = missing.iter().map(|key| key.name.as_bytes());
+            let guess = did_you_mean(self.interner.bytes(entry.key), names)?;
+            let meant = missing.iter().find(|key| key.name == guess);
+            meant.map(|key| key.name)
+        };
+        unknown.iter().take(MOST).map(guess).collect()
+    }
+
+    fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) {
+        let shown = self.interner.text(entry.key);
         let message = format!("{} has no key `{shown}`", object.described());
-        let help = match guess(object, name, entries, self.interner) {
+        let help = match guess {
             Some(name) => format!("did you mean `{name}`?"),
             None => {
                 let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
@@ -358,17 +367,6 @@ impl<'a> Reader<'a> {
 
 /// How a name that is none is written, beside YAML's own ways.
 const NONE: &[u8] = b"None";
-
-/// The key that was meant, of those that are not there.
-fn guess(object: &Object, name: &[u8], entries: &[Entry], interner: &Interner) -> Option<String> {
-    let is_there = |key: &&Key| {
-        entries
-            .iter()
-            .any(|entry| interner.bytes(entry.key) == key.name.as_bytes())
-    };
-    let missing = object.keys.iter().filter(|key| !is_there(key));
-    did_you_mean(name, missing.map(|key| key.name.as_bytes()))
-}
 
 impl Object {
     /// Its name with its article.

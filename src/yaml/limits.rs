@@ -3,6 +3,9 @@
 /// Bytes of one file.
 pub const FILE_SIZE: usize = 256 << 20;
 
+/// Values in all files.
+pub const NODES: usize = 20_000_000;
+
 /// How deeply values may nest, those of included files and behind aliases too.
 pub const NESTING: usize = 100;
 

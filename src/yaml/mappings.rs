@@ -13,32 +13,24 @@ const FEW: usize = 16;
 impl Reader<'_> {
     /// Keeps the first of each key.
     pub(super) fn refuse_duplicates(&mut self, entries: &mut Vec<Entry>) {
-        let mut duplicates = Vec::new();
-        if entries.len() <= FEW {
-            for (at, entry) in entries.iter().enumerate() {
-                let mut before = entries.iter().take(at);
-                if let Some(first) = before.find(|before| before.key == entry.key) {
-                    duplicates.push((at, first.key_span));
-                }
-            }
-        } else {
-            let mut seen = FxHashMap::default();
-            for (at, entry) in entries.iter().enumerate() {
-                let first = *seen.entry(entry.key).or_insert(entry.key_span);
-                if first != entry.key_span {
-                    duplicates.push((at, first));
-                }
-            }
+        let is_before = |(at, entry): (usize, &Entry)| {
+            let mut before = entries.iter().take(at);
+            before.any(|before| before.key == entry.key)
+        };
+        if entries.len() <= FEW && !entries.iter().enumerate().any(is_before) {
+            return;
         }
-        for &(at, first) in duplicates.iter().rev() {
-            let entry = entries.remove(at);
-            let message = format!(
-                "a second `{}` in one mapping",
-                self.interner.text(entry.key)
-            );
-            self.diags
-                .push(Diagnostic::error(entry.key_span, message).note(first, "the first is here"));
-        }
+        let mut seen = FxHashMap::default();
+        entries.retain(|entry| {
+            let first = *seen.entry(entry.key).or_insert(entry.key_span);
+            if first != entry.key_span {
+                let key = self.interner.text(entry.key);
+                let message = format!("a second `{key}` in one mapping");
+                let fault = Diagnostic::error(entry.key_span, message);
+                self.diags.push(fault.note(first, "the first is here"));
+            }
+            first == entry.key_span
+        });
     }
 
     /// Adds the entries of the mappings that a merge key at `span` names: what is there already stays.

@@ -187,6 +187,14 @@ impl Reader<'_> {
                 self.fault(Span::new(at, at), message);
                 Lost
             })?;
+            if self.tree.len() >= limits::NODES {
+                let most = limits::NODES;
+                self.fault(
+                    places.span(span),
+                    format!("there are more than {most} values"),
+                );
+                return Err(Lost);
+            }
             match event {
                 Event::Scalar(text, style, anchor, tag) => {
                     let span = places.span(span);

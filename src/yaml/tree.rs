@@ -87,6 +87,11 @@ impl Tree {
         }
     }
 
+    /// How many nodes there are.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// Positions of the input are 32 bits, and each node takes one.
     pub(super) fn add(&mut self, span: Span, kind: Kind) -> NodeId {
         self.nodes.push(Node { span, kind });

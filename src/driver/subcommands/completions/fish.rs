@@ -73,7 +73,11 @@ pub(super) fn script(program: &Command) -> String {
             let about = about(part.get_about());
             let part_name = part.get_name();
             let condition = format!("__tdgen_is_alone {name}");
-            line(&mut script, &condition, &format!("-f -a {part_name}{about}"));
+            line(
+                &mut script,
+                &condition,
+                &format!("-f -a {part_name}{about}"),
+            );
             let condition = format!("__tdgen_goes_on {name} {part_name}");
             arguments(&mut script, &condition, part);
         }
