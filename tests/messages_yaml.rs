@@ -148,6 +148,89 @@ fn mutated_schemas_do_no_harm() {
     assert!(good > 100 && good < 3900, "{good} of 4000 are good");
 }
 
+/// What is large and means harm is refused or read, in a time that grows with its size.
+#[test]
+fn large_schemas_do_no_harm() {
+    const HEAD: &str = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\n";
+    const MANY: usize = 20_000;
+    let many = |line: &dyn Fn(usize) -> String| (0..MANY).map(line).collect::<String>();
+    let in_module =
+        |part: &str, lines: String| format!("{HEAD}Modules:\n  - Name: A\n    {part}:\n{lines}");
+    let rows = [
+        (
+            "has no key",
+            format!("{HEAD}Modules: []\n{}", many(&|at| format!("k{at}: 1\n"))),
+        ),
+        (
+            "a second `k`",
+            format!("{HEAD}Modules: []\n{}", many(&|_| "k: 1\n".to_owned())),
+        ),
+        (
+            "a second message named `x`",
+            in_module(
+                "Messages",
+                many(&|_| "      - {Name: x, Type: Event}\n".to_owned()),
+            ),
+        ),
+        (
+            "there is no struct named",
+            in_module(
+                "Structs",
+                many(&|at| {
+                    format!(
+                        "      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: t{at}}}]}}\n"
+                    )
+                }),
+            ),
+        ),
+        (
+            "holds itself",
+            in_module(
+                "Structs",
+                many(&|at| {
+                    let next = (at + 1) % MANY;
+                    format!(
+                        "      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: s{next}}}]}}\n"
+                    )
+                }),
+            ),
+        ),
+        (
+            "more than 1000000 values are reached through aliases",
+            format!(
+                "a: &a [{}]\nb:\n{}",
+                "x,".repeat(1000),
+                "  - *a\n".repeat(1000)
+            ),
+        ),
+        ("values nest deeper than 100", "- ".repeat(MANY)),
+        (
+            "values nest deeper than 100",
+            many(&|at| format!("- &a{} [*a{at}]\n", at + 1)).replacen("*a0", "x", 1),
+        ),
+        (
+            "unexpected end of stream",
+            format!("{HEAD}Description: \"{}", "\\n".repeat(MANY)),
+        ),
+    ];
+    for (expected, text) in rows {
+        let mut sources = SourceMap::new(Vec::new());
+        let mut diags = Diags::new(20);
+        let id = sources
+            .add("main.yaml", text.into_bytes())
+            .expect("it fits");
+        let files = MemoryLoader::default();
+        let options = CompileOptions::default();
+        assert!(compile(&mut sources, id, &files, &options, &mut diags).is_none());
+        let messages = diags.sorted().into_iter();
+        let messages: Vec<&str> = messages.map(|it| it.message.as_str()).collect();
+        assert!(
+            messages.iter().any(|it| it.contains(expected)),
+            "{expected}: {messages:?}"
+        );
+    }
+}
+
 /// Marsaglia's xorshift: the same numbers in every run.
 struct Random(u64);
 
