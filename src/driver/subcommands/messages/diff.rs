@@ -71,8 +71,8 @@ fn command() -> Command {
                 .default_value("text")
                 .help("Form of the report"),
         )
-        .arg(lock("old-lock", "OLD"))
-        .arg(lock("new-lock", "NEW"))
+        .arg(cli::lock_of_ids("old-lock", "OLD"))
+        .arg(cli::lock_of_ids("new-lock", "NEW"))
         .args(options())
 }
 
@@ -82,17 +82,6 @@ fn options() -> impl Iterator<Item = Arg> {
     schema
         .map(|arg| arg.hide_short_help(false))
         .chain(cli::compilation_options(MESSAGES_LOCK))
-}
-
-/// The lock of one version's ids.
-fn lock(name: &'static str, of: &str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name("FILE")
-        .value_hint(ValueHint::FilePath)
-        .help(format!(
-            "The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"
-        ))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
