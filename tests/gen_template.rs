@@ -113,3 +113,174 @@ fn bad_templates_are_told_where() {
         });
     }
 }
+
+/// The values of a description, and our own filters.
+#[test]
+fn values_are_natural() {
+    let folder = folder("values");
+    let mut command = tdgen(&folder);
+    command.args(["--gen-template", "values.td", "--template=values.jinja"]);
+    insta::assert_snapshot!(quiet(&mut command, ""));
+}
+
+/// All that the helper object says of a schema, in the form of the YAML.
+#[test]
+fn the_helper_knows_the_schema() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let template = scratch.path().join("all.jinja");
+    let facts = [
+        "api_name",
+        "c_api_name",
+        "version",
+        "spec_hash",
+        "message_start_id",
+        "message_max_id",
+        "enums",
+        "structs",
+        "headers",
+        "rpc_commands",
+        "rpc_responses",
+        "rpc_events",
+        "traces",
+    ];
+    let mut text: String = facts
+        .iter()
+        .map(|fact| format!("{fact}: << cgh.{fact} | json(indent=1) >>\n% if cgh.{fact} != cgh.{fact}():\ndiffers\n% endif\n"))
+        .collect();
+    text += "% for m in cgh.messages:\n<< m['Name'] >> << m.PairedMessage >>\n% for f in m.Fields:\n  << f.Name >> \
+        << cgh.custom_type(f) >> << cgh.custom_type(f, default='-') >> << cgh.message_field_type(f) >> \
+        << cgh.message_field_storage_type(f) >>\n% endfor\n% endfor\n\
+        << cgh.name_to_camelcase('kernel_launch_cmd') >> << cgh.trace_groups | map(attribute='Name') | list >>\n\
+        << ['level_e', 'bool', 'uint8_t'] | map('upper') | list >> << cgh.message_field_storage_type('level_e') >>\n";
+    std::fs::write(&template, text).expect("a template");
+    let mut command = tdgen(&root().join("tests/messages"));
+    command.args(["messages", "render", "--spec=kernel.td", "--template"]);
+    insta::assert_snapshot!(quiet(command.arg(template), ""));
+}
+
+/// Templates that a template names are inputs like others: the depfile and `-M` have them, in whatever folder.
+#[test]
+fn what_is_included_is_an_input() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let write = |name: &str, text: &str| {
+        let path = scratch.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    };
+    write("a.td", "class A; def X : A;");
+    write(
+        "t/main.jinja",
+        "% include \"sub/part.jinja\"\n<% include \"com\" ~ \"puted.jinja\" %>\n<% include 'gone.jinja' ignore missing %>\n",
+    );
+    write(
+        "t/sub/part.jinja",
+        "% include \"../up.jinja\"\n% include \"beside.jinja\"\n% include \"shared.jinja\"\n",
+    );
+    write("t/up.jinja", "up\n");
+    write("t/sub/beside.jinja", "beside << records.A[0] >>\n");
+    write("t/shared.jinja", "shared\n");
+    write("t/computed.jinja", "computed\n");
+    let args = [
+        "--template=t/main.jinja",
+        "--template-file=t/computed.jinja",
+    ];
+    let run = |args: &[&str], more: &[&str]| quiet(tdgen(scratch.path()).args(args).args(more), "");
+    let text = run(
+        &["a.td", "--gen-template", "-o", "out.txt", "-d", "out.d"],
+        &args,
+    );
+    assert_eq!(text, "");
+    let read = |name: &str| std::fs::read_to_string(scratch.path().join(name)).expect("an output");
+    assert_eq!(read("out.txt"), "up\nbeside X\nshared\ncomputed\n");
+    let inputs = "t/computed.jinja t/main.jinja t/shared.jinja t/sub/beside.jinja t/sub/part.jinja t/up.jinja";
+    assert_eq!(read("out.d"), format!("out.txt: a.td {inputs}\n"));
+    let listed = run(&["-M", "a.td", "--gen-template"], &args);
+    assert_eq!(listed, format!("a.td\n{}\n", inputs.replace(' ', "\n")));
+    // The same by the other name, which leaves an output alone that does not change.
+    let render = [
+        "messages",
+        "render",
+        "--spec=a.td",
+        "--output=two.txt",
+        "--write-if-changed",
+        "-d",
+        "two.d",
+    ];
+    run(&render, &args);
+    assert_eq!(read("two.txt"), read("out.txt"));
+    assert_eq!(read("two.d"), format!("two.txt: a.td {inputs}\n"));
+}
+
+/// Templates with bytes cut out, doubled and exchanged: a message or an output, never a crash and never an endless run.
+#[test]
+fn mutated_templates_do_no_harm() {
+    let backend = tdgen::backends::ALL
+        .iter()
+        .find(|it| it.name == "gen-template");
+    let backend = backend.expect("the backend");
+    let records =
+        std::fs::read_to_string(folder("corpus").join("records.td")).expect("the records");
+    let corpus = folder("corpus");
+    let texts: Vec<(String, Vec<u8>)> = templates(&corpus)
+        .into_iter()
+        .map(|name| {
+            (
+                name.clone(),
+                std::fs::read(corpus.join(&name)).expect("a template"),
+            )
+        })
+        .collect();
+    let marks: [&[u8]; 12] = [
+        b"<%",
+        b"%>",
+        b"<<",
+        b">>",
+        b"##",
+        b"\n% ",
+        b"<%doc>",
+        b"</%doc>",
+        b"<% raw %>",
+        b"'",
+        b"(",
+        b"\x01",
+    ];
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below.max(1) as u64) as usize
+    };
+    for round in 0..1500 {
+        let (name, text) = &texts[round % texts.len()];
+        let mut text = text.clone();
+        for _ in 0..=random(3) {
+            let from = random(text.len());
+            let to = (from + random(12)).min(text.len());
+            match random(4) {
+                0 => drop(text.drain(from..to)),
+                1 => {
+                    let copy = text[from..to].to_vec();
+                    text.splice(to..to, copy);
+                }
+                2 => drop(text.splice(from..from, marks[random(marks.len())].iter().copied())),
+                _ => {
+                    let piece = text.drain(from..to).collect::<Vec<u8>>();
+                    let at = random(text.len());
+                    text.splice(at..at, piece);
+                }
+            }
+        }
+        let outcome = tdgen::testing::Input::new(records.clone())
+            .file(name, text)
+            .option("template", name)
+            .option("template-steps", "100000")
+            .option("template-size", "1000000")
+            .run(backend);
+        assert!(
+            outcome.outputs.is_some() || outcome.messages.contains("error: "),
+            "{name}: {}",
+            outcome.messages
+        );
+    }
+}

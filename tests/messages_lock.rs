@@ -127,6 +127,40 @@ fn versions_are_compared_with_their_locks() {
     assert!(!report.contains("[message-id-moved]"), "{report}");
 }
 
+/// What else reads a schema reads it with its lock: what is checked, converted and decoded.
+#[test]
+fn subcommands_take_it() {
+    let messages = |args: &[&str]| {
+        let output = run(tdgen(&folder()).args(args), "");
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        stdout + &String::from_utf8_lossy(&output.stderr)
+    };
+    let checked = messages(&["messages", "check", "explicit.yaml", "--lock=other.lock"]);
+    assert!(
+        checked.contains("the id 103 of message `reset_cmd` was 110"),
+        "{checked}"
+    );
+    let converted = messages(&[
+        "messages",
+        "convert",
+        "schema.yaml",
+        "--to=td",
+        "--lock=good.lock",
+    ]);
+    assert!(converted.contains("let id = 150;"), "{converted}");
+    let decoded = messages(&[
+        "trace",
+        "decode",
+        "--schema=explicit.yaml",
+        "--lock=other.lock",
+        "schema.yaml",
+    ]);
+    assert!(
+        decoded.contains("the id 103 of message `reset_cmd` was 110"),
+        "{decoded}"
+    );
+}
+
 /// What is said of bad locks, and of schemas that contradict a good one.
 #[test]
 fn faults() {

@@ -26,7 +26,6 @@ pub(crate) use messages::trace;
 pub(crate) use messages::{
     convert as messages_convert, diff as messages_diff, model as messages_model,
 };
-pub(crate) use records::print_records::BACKEND as PRINT_RECORDS;
 pub(crate) use template::BACKEND as TEMPLATE;
 
 use std::io::{self, Write};

@@ -188,6 +188,17 @@ pub(super) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg
     options().filter(|arg| names.contains(&arg.get_id().as_str()))
 }
 
+/// The option of a subcommand that names the lock of a message schema's ids.
+pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .help(format!(
+            "The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"
+        ))
+}
+
 /// An option of a subcommand that takes no value.
 pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
     let switch = Arg::new(name).long(name).action(ArgAction::SetTrue);

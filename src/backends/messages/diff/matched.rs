@@ -1,6 +1,6 @@
 //! [`Matched`]: what two lists have under the same name.
 
-use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The things of two lists.
 pub(super) struct Matched<'m, T> {
@@ -19,23 +19,25 @@ impl<'m, T> Matched<'m, T> {
         new: impl IntoIterator<Item = &'m T>,
         name: impl Fn(&'m T) -> &'m String,
     ) -> Matched<'m, T> {
-        let mut fresh: IndexMap<&String, &'m T> =
-            new.into_iter().map(|item| (name(item), item)).collect();
+        let old: Vec<&'m T> = old.into_iter().collect();
+        let new: Vec<&'m T> = new.into_iter().collect();
+        let by_name: FxHashMap<&String, &'m T> =
+            new.iter().map(|item| (name(item), *item)).collect();
         let mut matched = Matched {
             both: Vec::new(),
             gone: Vec::new(),
             fresh: Vec::new(),
         };
+        let mut known = FxHashSet::default();
         for item in old {
-            match fresh.get(name(item)) {
+            known.insert(name(item));
+            match by_name.get(name(item)) {
                 Some(now) => matched.both.push((item, now)),
                 None => matched.gone.push(item),
             }
         }
-        for (item, _) in &matched.both {
-            fresh.shift_remove(name(item));
-        }
-        matched.fresh.extend(fresh.into_values());
+        let fresh = new.into_iter();
+        matched.fresh = fresh.filter(|item| !known.contains(name(item))).collect();
         matched
     }
 

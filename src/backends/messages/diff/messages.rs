@@ -1,5 +1,7 @@
 //! Messages: their ids, pairs, headers and fields.
 
+use rustc_hash::FxHashMap;
+
 use super::change::Changes;
 use super::fields::{self, Owner};
 use super::matched::Matched;
@@ -33,8 +35,12 @@ pub(super) fn all(changes: &mut Changes, versions: &Versions<'_>) {
     }
     let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
     reused(changes, &both, &matched.gone, &matched.fresh);
+    let names = both
+        .iter()
+        .map(|(old, new)| (old.name.as_str(), new.name.as_str()));
+    let names: FxHashMap<&str, &str> = names.collect();
     for (before, after) in &both {
-        message(changes, versions, before, after, &both);
+        message(changes, versions, before, after, &names);
     }
 }
 
@@ -89,7 +95,7 @@ fn message(
     versions: &Versions<'_>,
     old: &Message,
     new: &Message,
-    both: &[(&Message, &Message)],
+    names: &FxHashMap<&str, &str>,
 ) {
     let places = (Some(old.place), Some(new.place));
     let name = format!("message `{}`", new.name);
@@ -109,7 +115,7 @@ fn message(
         &kinds[1],
         places,
     );
-    pairing(changes, versions, old, new, both);
+    pairing(changes, versions, old, new, names);
     let owner = Owner {
         what: what(new),
         appended: rules::FIELD_APPENDED,
@@ -139,16 +145,17 @@ fn pairing(
     versions: &Versions<'_>,
     old: &Message,
     new: &Message,
-    both: &[(&Message, &Message)],
+    names: &FxHashMap<&str, &str>,
 ) {
     if new.kind != MessageKind::Command {
         return;
     }
     let name = |model: &Model, message: &Message| message.paired.map(|id| model[id].name.clone());
-    let before = name(versions.old, old).map(|name| {
-        let mut renamed = both.iter();
-        let now = renamed.find(|(old, _)| old.name == name);
-        now.map_or(name, |(_, new)| new.name.clone())
+    let before = name(versions.old, old);
+    // A partner of another name is the same partner.
+    let before = before.map(|name| match names.get(name.as_str()) {
+        Some(&now) => now.to_owned(),
+        None => name,
     });
     let after = name(versions.new, new);
     if before == after {

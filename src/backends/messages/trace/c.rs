@@ -16,7 +16,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-trace-c",
     about: "Traces for firmware, in C99: a ring buffer, and a function for each event",
-    options: &[],
+    options: super::super::lock::OPTIONS,
     run,
 };
 

@@ -12,7 +12,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-trace-cpp",
     about: "Decoder of traces for hosts, in C++17",
-    options: &[],
+    options: super::super::lock::OPTIONS,
     run,
 };
 

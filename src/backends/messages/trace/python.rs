@@ -12,7 +12,7 @@ use crate::diagnostics::Diags;
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-messages-trace-python",
     about: "Decoder of traces for tools, in Python",
-    options: &[],
+    options: super::super::lock::OPTIONS,
     run,
 };
 

@@ -2,6 +2,7 @@
 //!
 //! Both are compiled as the generators would; the comparison itself is `backends::messages_diff`.
 
+use std::ffi::OsString;
 use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
@@ -70,20 +71,17 @@ fn command() -> Command {
                 .default_value("text")
                 .help("Form of the report"),
         )
-        .arg(lock("old-lock", "OLD"))
-        .arg(lock("new-lock", "NEW"))
-        .args(cli::compilation_options(MESSAGES_LOCK))
+        .arg(cli::lock_of_ids("old-lock", "OLD"))
+        .arg(cli::lock_of_ids("new-lock", "NEW"))
+        .args(options())
 }
 
-/// The lock of one version's ids.
-fn lock(name: &'static str, of: &str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name("FILE")
-        .value_hint(ValueHint::FilePath)
-        .help(format!(
-            "The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"
-        ))
+/// Options that hold for both.
+fn options() -> impl Iterator<Item = Arg> {
+    let schema = cli::shared_options(super::SCHEMA_OPTIONS);
+    schema
+        .map(|arg| arg.hide_short_help(false))
+        .chain(cli::compilation_options(MESSAGES_LOCK))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
@@ -106,13 +104,19 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         let path = matches.get_one::<String>(name);
         path.map(|path| format!("--lock={path}"))
     };
-    let inputs = [
-        (old.clone(), lock("old-lock")),
-        (new.clone(), lock("new-lock")),
-    ];
-    let [old, new] = match cli::compilations(matches, MESSAGES_LOCK, inputs) {
-        Ok(invocations) => invocations,
-        Err(Stop::Usage(message) | Stop::Show(message)) => {
+    let shared = cli::given(matches, options());
+    let invocation = |file: &str, name| {
+        let own = lock(name).map(OsString::from).into_iter();
+        cli::run_of(
+            MESSAGES_LOCK,
+            file.to_owned(),
+            own.chain(shared.clone()).collect(),
+        )
+    };
+    let (old, new) = match (invocation(old, "old-lock"), invocation(new, "new-lock")) {
+        (Ok(old), Ok(new)) => (old, new),
+        (Err(Stop::Usage(message) | Stop::Show(message)), _)
+        | (_, Err(Stop::Usage(message) | Stop::Show(message))) => {
             return usage::complain(&message, NAME, streams);
         }
     };

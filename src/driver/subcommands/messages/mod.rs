@@ -10,7 +10,7 @@ mod schema;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::PRINT_RECORDS;
+use crate::backends::MESSAGES_LOCK;
 use crate::driver::cli::{self, Invocation};
 use crate::driver::usage::Stop;
 use crate::driver::{Streams, USAGE};
@@ -75,14 +75,15 @@ fn options() -> impl Iterator<Item = Arg> {
     let shared = cli::shared_options(SCHEMA_OPTIONS);
     shared
         .map(|arg| arg.hide_short_help(false))
-        .chain(cli::compilation_options(PRINT_RECORDS))
+        .chain([cli::lock_of_ids("lock", "the schema")])
+        .chain(cli::compilation_options(MESSAGES_LOCK))
 }
 
 /// How the schema is read.
 fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
     let file = matches.get_one::<String>("file").cloned();
     let args = cli::given(matches, options());
-    cli::run_of(PRINT_RECORDS, file.unwrap_or_default(), args).map_err(|stop| match stop {
+    cli::run_of(MESSAGES_LOCK, file.unwrap_or_default(), args).map_err(|stop| match stop {
         Stop::Usage(message) | Stop::Show(message) => message,
     })
 }

@@ -63,10 +63,7 @@ fn command() -> Command {
             )
             .action(ArgAction::Append),
         )
-        .arg(file(
-            "lock",
-            "The ids that messages and trace events keep, as --gen-messages-lock wrote them",
-        ))
+        .arg(cli::lock_of_ids("lock", "the schema"))
         .args(shared.map(|arg| arg.hide_short_help(false)))
         .args(cli::compilation_options(TEMPLATE))
 }

@@ -10,7 +10,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::PRINT_RECORDS;
+use crate::backends::MESSAGES_LOCK;
 use crate::backends::messages_model::Model;
 use crate::backends::trace::decode::{Decoder, Failure, Input, Sink, Spool, Summary};
 use crate::backends::trace::flat::FlatBuffer;
@@ -84,7 +84,8 @@ fn command() -> Command {
             "force",
             "Decode a dump of another schema too: records that look the same",
         ))
-        .args(cli::compilation_options(PRINT_RECORDS))
+        .arg(cli::lock_of_ids("lock", "the schema"))
+        .args(cli::compilation_options(MESSAGES_LOCK))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
@@ -94,8 +95,10 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         let message = "error: the schema and the dump cannot both be standard input";
         return usage::complain(message, NAME, streams);
     }
-    let input = [(schema.to_owned(), None)];
-    let [invocation] = match cli::compilations(matches, PRINT_RECORDS, input) {
+    let lock = matches.get_one::<String>("lock");
+    let lock = lock.map(|path| format!("--lock={path}"));
+    let input = [(schema.to_owned(), lock)];
+    let [invocation] = match cli::compilations(matches, MESSAGES_LOCK, input) {
         Ok(invocations) => invocations,
         Err(Stop::Usage(message) | Stop::Show(message)) => {
             return usage::complain(&message, NAME, streams);
