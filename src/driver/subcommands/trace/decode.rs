@@ -194,6 +194,10 @@ impl Wanted<'_> {
             Failure::Unwritable(error) => {
                 format!("error: {}\n", output::cannot_write(self.target, error))
             }
+            Failure::NoTrace => format!(
+                "error: {} holds no trace: there is neither a header nor a record\n",
+                name(self.dump)
+            ),
             Failure::OtherSchema { version, hash } => {
                 let model = self.model;
                 format!(
@@ -213,11 +217,6 @@ impl Wanted<'_> {
     /// What is said in the end, and the exit code.
     fn summary(&self, summary: &Summary) -> (String, u8) {
         let dump = name(self.dump);
-        if summary.buffers == 0 && summary.records == 0 {
-            let said =
-                format!("error: {dump} holds no trace: there is neither a header nor a record\n");
-            return (said, FAILED);
-        }
         let mut said = format!("{dump}: {} records", summary.records);
         for (count, what) in [
             (summary.overwritten, "were overwritten by the device"),
@@ -230,10 +229,18 @@ impl Wanted<'_> {
         if !summary.is_damaged {
             return (said + "\n", GOOD);
         }
-        said += &format!(
-            "\nwarning: {dump} is damaged: {} records are missing, and {} bytes belong to no whole record\n",
-            summary.damaged, summary.damaged_bytes
-        );
+        said.push('\n');
+        if summary.buffers == 0 {
+            said += &format!(
+                "warning: {dump} has no header: whether it is of this schema, nobody knows\n"
+            );
+        }
+        if summary.damaged + summary.damaged_bytes > 0 {
+            said += &format!(
+                "warning: {dump} is damaged: {} records are missing, and {} bytes belong to no whole record\n",
+                summary.damaged, summary.damaged_bytes
+            );
+        }
         (said, FAILED)
     }
 }
