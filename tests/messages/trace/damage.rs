@@ -116,9 +116,14 @@ impl Damage {
                 let at = 1 + random.below(bytes.len() - 1);
                 let mut whole = untouched(&places, at, at + 1);
                 whole.retain(|_| true);
-                let split: Vec<_> = places.iter().filter(|place| place.begin < at && place.end > at).collect();
+                let split: Vec<_> = places
+                    .iter()
+                    .filter(|place| place.begin < at && place.end > at)
+                    .collect();
                 whole.retain(|time| split.iter().all(|place| place.timestamp != *time));
-                let inside = others.iter().filter(|place| place.begin >= from && place.end <= to);
+                let inside = others
+                    .iter()
+                    .filter(|place| place.begin >= from && place.end <= to);
                 whole.extend(inside.map(|place| place.timestamp));
                 let mut mixed = bytes[..at].to_vec();
                 // A byte that makes the piece no continuation by chance.
@@ -137,7 +142,9 @@ impl Damage {
             _ => {
                 let end = bytes.len() - 1 - random.below(bytes.len() / 2);
                 let mut whole = untouched(&places, end, usize::MAX);
-                let last = places.iter().find(|place| place.begin < end && place.end > end);
+                let last = places
+                    .iter()
+                    .find(|place| place.begin < end && place.end > end);
                 whole.retain(|time| last.is_none_or(|place| place.timestamp != *time));
                 let mut bytes = bytes;
                 bytes.truncate(end);
@@ -169,7 +176,11 @@ impl Damage {
             _ => {
                 let end = begin + random.below(bytes.len() - begin - 16);
                 let mut whole = untouched(&places, end, usize::MAX);
-                whole.retain(|time| places.iter().all(|place| place.timestamp != *time || place.end <= end));
+                whole.retain(|time| {
+                    places
+                        .iter()
+                        .all(|place| place.timestamp != *time || place.end <= end)
+                });
                 let mut bytes = bytes;
                 bytes.truncate(end);
                 let what = format!("ring cut at {end}");
@@ -187,10 +198,20 @@ impl Damage {
 }
 
 /// Some bits flipped in one record.
-fn flipped(mut bytes: Vec<u8>, places: &[Place], known: Vec<u64>, _: usize, random: &mut Random) -> Damage {
+fn flipped(
+    mut bytes: Vec<u8>,
+    places: &[Place],
+    known: Vec<u64>,
+    _: usize,
+    random: &mut Random,
+) -> Damage {
     let hit = places[random.below(places.len())];
     let mut what = "bits flipped at".to_owned();
-    let count = if random.below(2) == 0 { 1 } else { 1 + random.below(5) };
+    let count = if random.below(2) == 0 {
+        1
+    } else {
+        1 + random.below(5)
+    };
     let mut hits = std::collections::BTreeSet::new();
     for _ in 0..count {
         let at = hit.begin + random.below(hit.end - hit.begin);
@@ -211,7 +232,13 @@ fn flipped(mut bytes: Vec<u8>, places: &[Place], known: Vec<u64>, _: usize, rand
 }
 
 /// A run of bytes replaced by noise, over some records.
-fn overwritten(mut bytes: Vec<u8>, places: &[Place], known: Vec<u64>, _: usize, random: &mut Random) -> Damage {
+fn overwritten(
+    mut bytes: Vec<u8>,
+    places: &[Place],
+    known: Vec<u64>,
+    _: usize,
+    random: &mut Random,
+) -> Damage {
     let hit = places[random.below(places.len())];
     let begin = hit.begin + random.below(hit.end - hit.begin);
     let end = bytes.len().min(begin + 9 + random.below(400));
