@@ -14,7 +14,7 @@ use crate::backends::PRINT_RECORDS;
 use crate::backends::messages_model::Model;
 use crate::backends::trace::decode::{Decoder, Failure, Input, Sink, Spool, Summary};
 use crate::backends::trace::flat::FlatBuffer;
-use crate::backends::trace::json::{JsonLines, Text};
+use crate::backends::trace::lines::{JsonLines, Text};
 use crate::driver::usage::{self, Stop};
 use crate::driver::{FAILED, GOOD, Streams, cli, output, reason, session};
 
