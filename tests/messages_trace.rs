@@ -582,3 +582,127 @@ fn damage_costs_what_it_hits() {
     }
     assert!(whole > 20 * count, "there are whole records: {whole}");
 }
+
+/// Names that meet each other's, and schemas at the edge.
+#[test]
+fn any_schema_compiles() {
+    let odd = r#"include "tdgen/messages/messages.td"
+        def odd : Schema<1, 0, 0> { let arrays = true; }
+        def kind_e : Enum<uint8_t> { let values = [Value<"KIND_A", 255>]; }
+        def pair_t : Struct { let fields = [Field<"kind_e", kind_e>, Field<"flag", bool>]; }
+        def tracer : TraceEvent { let fields = [Field<"tracer", uint64_t>, Field<"record", uint8_t>]; }
+        def init : TraceEvent { let fields = [
+          Field<"pair_t", pair_t>, Field<"kind_e", kind_e>, Field<"other", kind_e>, Field<"payload", bool>
+        ]; }
+        def write_init : TraceEvent { let fields = [Field<"bytes", uint8_t, "", 3>, Field<"length", bytes_t>]; }
+        def h : TraceEvent { let fields = [Field<"number", uint8_t>, Field<"text", string_t>]; }
+    "#;
+    let none = "include \"tdgen/messages/messages.td\"\ndef odd : Schema<1, 0, 0>;\n";
+    for schema in [odd, none] {
+        let dir = tempfile::tempdir().expect("a scratch folder");
+        fs::write(dir.path().join("odd.td"), schema).expect("a scratch file");
+        let outputs = [
+            "--gen-messages-trace-c=trace.h",
+            "--gen-messages-trace-cpp=trace.hpp",
+            "--gen-messages-trace-python=trace.py",
+            "--gen-messages-c=odd.h",
+        ];
+        quiet(tdgen(dir.path()).args(outputs).arg("odd.td"), "");
+        let all = "#include \"odd.h\"\n#include \"trace.h\"\n#ifdef __cplusplus\n#include \"trace.hpp\"\n#endif\n";
+        fs::write(dir.path().join("all.h"), all).expect("a scratch file");
+        for (compiler, package) in [("gcc", "g++"), ("clang-22", "clang-22")] {
+            for (language, standard) in [
+                ("c", "c99"),
+                ("c", "c17"),
+                ("c++", "c++17"),
+                ("c++", "c++20"),
+            ] {
+                let mut compile = Command::new(compiler);
+                compile
+                    .args(["-fsyntax-only", "-x", language])
+                    .arg(format!("-std={standard}"))
+                    .args(WARNINGS);
+                quiet(compile.arg(dir.path().join("all.h")), package);
+            }
+        }
+        let mut python = Command::new(PYTHON);
+        quiet(
+            python
+                .current_dir(dir.path())
+                .args(["-B", "-c", "import trace"]),
+            "python3",
+        );
+    }
+}
+
+#[test]
+fn each_of_many_events_is_switched_by_itself() {
+    const EVENTS: usize = 150;
+    const GROUPS: usize = 40;
+    let mut schema =
+        "include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n".to_owned();
+    // Ids that are neither dense nor in order.
+    let id = |at: usize| (at * 7919) % 65536 + 1;
+    for at in 0..GROUPS {
+        schema += &format!(
+            "def G{at} : TraceGroup {{ let id = {}; }}\n",
+            (at * 6151) % 65536
+        );
+    }
+    for at in 0..EVENTS {
+        let group = at % GROUPS;
+        schema += &format!(
+            "def e{at} : TraceEvent {{ let id = {}; let group = G{group}; }}\n",
+            id(at)
+        );
+    }
+    let mut main = "#include <stdio.h>\n#include \"trace.h\"\n\
+        static uint64_t now;\n\
+        uint64_t many_tracer_now(void) { return now; }\n\
+        static void all(many_tracer_t *t) {\n"
+        .to_owned();
+    for at in 0..EVENTS {
+        main += &format!("  many_trace_e{at}(t);\n");
+    }
+    main += "}\nstatic uint64_t memory[MANY_TRACER_WORDS(65536)];\nint main(void) {\n\
+        many_tracer_t *t = many_tracer_init(memory, sizeof(memory));\n  bool ok = t != NULL;\n\
+        static const uint16_t events[][2] = {\n";
+    for at in 0..EVENTS {
+        main += &format!(
+            "    {{MANY_TRACE_E{at}, MANY_TRACE_GROUP_G{}}},\n",
+            at % GROUPS
+        );
+    }
+    main += "  };\n  size_t at;\n  all(t);\n\
+        for (at = 0; at < sizeof(events) / sizeof(*events); at++) {\n    now = at + 1;\n\
+        many_tracer_set_all(t, false);\n    all(t);\n\
+        ok = ok && many_tracer_set_event(t, events[at][0], true);\n    all(t);\n\
+        ok = ok && many_tracer_set_group(t, events[at][1], true);\n    all(t);\n\
+        ok = ok && many_tracer_set_event(t, events[at][0], false);\n    all(t);\n  }\n\
+        fwrite(t, 1, many_tracer_dump_size(t), stdout);\n  return ok ? 0 : 1;\n}\n";
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let path = |name: &str| dir.path().join(name);
+    fs::write(path("many.td"), schema).expect("a scratch file");
+    fs::write(path("main.c"), main).expect("a scratch file");
+    quiet(
+        tdgen(dir.path()).args(["--gen-messages-trace-c=trace.h", "many.td"]),
+        "",
+    );
+    let mut compile = Command::new("gcc");
+    compile
+        .current_dir(dir.path())
+        .args(["-std=c99", "-fsanitize=address,undefined"]);
+    quiet(compile.args(WARNINGS).args(["main.c", "-o", "main"]), "g++");
+    fs::write(path("many.bin"), bytes_of(&mut Command::new(path("main")))).expect("a scratch file");
+    let mut command = tdgen(dir.path());
+    command.args(["trace", "decode", "--schema", "many.td", "many.bin"]);
+    let lines = bytes_of(&mut command);
+    let mut expected = String::new();
+    for at in 0..EVENTS {
+        expected += &format!("0 G{} e{at} #{at}\n", at % GROUPS);
+    }
+    for at in 0..EVENTS {
+        expected += &format!("{} G{} e{at} #{}\n", at + 1, at % GROUPS, EVENTS + at);
+    }
+    assert_eq!(text(&lines), expected);
+}
