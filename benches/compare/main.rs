@@ -2,7 +2,7 @@
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
 //! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of
-//! an API and its API files and those of messages cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`, and
+//! an API and its API files, those of messages and the decoder of traces cost, which the real tool does not have, and MLIR's dialects against `mlir-tblgen-22`, and
 //! what clang takes for the C++ of either. Every run of a pair of llvm-tblgen's is compared byte for byte before it
 //! counts.
 //! Inputs are generated once, below `target/bench-inputs`.
@@ -26,6 +26,7 @@ mod messages;
 mod mlir;
 mod options;
 mod report;
+mod traces;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -82,6 +83,7 @@ fn run() -> Result<(), String> {
     api_files(&tools, &options, &dir)?;
     if let Some(ours) = &tools.ours {
         messages::tables(ours, &options, &dir)?;
+        print!("{}", traces::table(ours, &options, &dir)?);
         mlir::tables(ours, &options, &dir)?;
     }
     print!("{}", compile::table(&options, &dir)?);

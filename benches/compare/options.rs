@@ -25,7 +25,7 @@ const USAGE: &str = "cargo bench -- [--quick | --full] [--real-only] [--generate
   --full       400 MB targets too, every op file of MLIR, and what clang takes for generated C++
   --real-only  measure the real tool alone
   --generate   write the made-up inputs and print their paths
-  ROW          only rows whose name has this in it, e.g. amdgpu, print-records, growth, start-up, api, mlir, compile";
+  ROW          only rows whose name has this in it, e.g. amdgpu, print-records, growth, start-up, api, trace, mlir, compile";
 
 impl Options {
     /// Reads the arguments.

@@ -9,6 +9,7 @@ mod api_files;
 mod growth;
 mod messages;
 mod targets;
+mod traces;
 
 use std::fs;
 use std::io;
@@ -94,6 +95,25 @@ pub(crate) fn messages(form: &str, dir: &Path) -> io::Result<Input> {
         main,
         include,
     })
+}
+
+/// A trace of so many megabytes: its schema and the dump.
+///
+/// # Errors
+/// When the files cannot be written.
+pub(crate) fn trace(megabytes: u64, dir: &Path) -> io::Result<(PathBuf, PathBuf)> {
+    let folder = dir.join("traces");
+    let schema = folder.join("trace.td");
+    write_once(&schema, || traces::SCHEMA.to_owned())?;
+    let dump = folder.join(format!("{megabytes}.bin"));
+    if !dump.exists() {
+        let part = folder.join("part");
+        let mut out = io::BufWriter::with_capacity(1 << 20, fs::File::create(&part)?);
+        traces::write(megabytes << 20, &mut out)?;
+        out.into_inner()?;
+        fs::rename(part, &dump)?;
+    }
+    Ok((schema, dump))
 }
 
 /// A file without a byte: what is left is start-up.

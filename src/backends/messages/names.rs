@@ -150,6 +150,11 @@ pub(crate) fn payload_type(event: &str) -> String {
     format!("{event}_trace_t")
 }
 
+/// What records a trace event in C: `demo_trace_launched`.
+pub(crate) fn event_function(api: &str, event: &str) -> String {
+    format!("{api}_trace_{event}")
+}
+
 /// The constant of a trace group's id in C: `DEMO_TRACE_GROUP_KERNEL`.
 pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
     format!("{c_name}_TRACE_GROUP_{}", group.to_ascii_uppercase())

@@ -126,6 +126,12 @@ const FUNCTIONS: &[&str] = &[
     "version_result",
 ];
 
+/// Whether a name behind that of the API is one of the tracer's: `demo_tracer`, `DEMO_TRACER_WORDS`.
+fn is_tracer(rest: &str, tracer: &str) -> bool {
+    let behind = rest.strip_prefix(tracer);
+    behind.is_some_and(|behind| behind.is_empty() || behind.starts_with('_'))
+}
+
 /// Macros of the headers that generated C and C++ include, directly or not; sorted.
 const MACROS: &str = include_str!("macros.txt");
 
@@ -238,7 +244,7 @@ impl Generated<'_, '_> {
             .strip_prefix("as_")
             .or_else(|| rest.strip_prefix("init_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
-        if is_of_message || FUNCTIONS.binary_search(&rest).is_ok() {
+        if is_of_message || is_tracer(rest, "tracer") || FUNCTIONS.binary_search(&rest).is_ok() {
             self.refuse(
                 what,
                 name,
@@ -259,7 +265,7 @@ impl Generated<'_, '_> {
     fn is_constant(&self, name: &str) -> bool {
         let rest = name.strip_prefix(self.c_name.as_str());
         let rest = rest.and_then(|rest| rest.strip_prefix('_'));
-        rest.is_some_and(|rest| CONSTANTS.binary_search(&rest).is_ok())
+        rest.is_some_and(|rest| is_tracer(rest, "TRACER") || CONSTANTS.binary_search(&rest).is_ok())
     }
 
     fn members(&mut self) {

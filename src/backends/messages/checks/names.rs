@@ -6,7 +6,8 @@ use rustc_hash::FxHashMap;
 
 use crate::backends::messages::model::{Layout, Model};
 use crate::backends::messages::names::{
-    C_TYPES, event_constant, group_constant, message_constant, message_type, name_fault,
+    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type,
+    name_fault, payload_type,
 };
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
@@ -177,7 +178,10 @@ impl Names<'_> {
         }
         for item in &model.events {
             let constant = event_constant(&c_name, &item.name);
-            claims.push(Claim::new("trace event", &item.name, item.place, constant));
+            let function = event_function(&model.name, &item.name);
+            for name in [constant, payload_type(&item.name), function] {
+                claims.push(Claim::new("trace event", &item.name, item.place, name));
+            }
         }
         let mut known: FxHashMap<&str, &Claim<'_>> = FxHashMap::default();
         for claim in &claims {

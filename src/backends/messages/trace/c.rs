@@ -6,7 +6,7 @@
 
 use super::super::c::types;
 use super::super::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
-use super::super::names::{event_constant, group_constant, payload_type};
+use super::super::names::{event_constant, event_function, group_constant, payload_type};
 use super::super::prose::prose;
 use super::format::{HEADER_SIZE, MOST_WORDS};
 use crate::backends::{Backend, Context, Output, Writer};
@@ -63,8 +63,8 @@ fn emit(w: &mut Writer, model: &Model) {
         &format!("@file Traces of {api}, version {}.", model.version),
     );
     w.blank();
-    writeln!(w, "#ifndef {c_name}_TRACE_H");
-    writeln!(w, "#define {c_name}_TRACE_H");
+    writeln!(w, "#ifndef {c_name}_TRACER_H");
+    writeln!(w, "#define {c_name}_TRACER_H");
     w.blank();
     for header in ["stdbool", "stddef", "stdint"] {
         writeln!(w, "#include <{header}.h>");
@@ -82,7 +82,7 @@ fn emit(w: &mut Writer, model: &Model) {
     w.line("} // extern \"C\"");
     w.line("#endif");
     w.blank();
-    writeln!(w, "#endif // {c_name}_TRACE_H");
+    writeln!(w, "#endif // {c_name}_TRACER_H");
 }
 
 /// The enums and structs in payloads, and what is in these structs.
@@ -201,7 +201,12 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
     w.blank();
     w.comment("///", "", &prose(&event.description));
     writeln!(w, "static inline __attribute__((unused)) void");
-    emit_call(w, &format!("{api}_trace_{name}("), &parameters, ") {");
+    emit_call(
+        w,
+        &format!("{}(", event_function(api, name)),
+        &parameters,
+        ") {",
+    );
     w.nested(|w| {
         let (word, bit) = (at / BITS, at % BITS);
         writeln!(

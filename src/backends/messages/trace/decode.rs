@@ -106,6 +106,8 @@ pub(crate) enum Failure {
     Unreadable(io::Error),
     /// What is found cannot be written.
     Unwritable(io::Error),
+    /// There is neither a header nor a record in it.
+    NoTrace,
     /// A buffer is of another schema.
     OtherSchema { version: Version, hash: u64 },
 }
@@ -220,6 +222,13 @@ impl<'a> Decoder<'a> {
             }
         }
         self.tell()?;
+        if self.summary.buffers == 0 {
+            if self.summary.records == 0 {
+                return Err(Failure::NoTrace);
+            }
+            // Nobody knows of which schema it is.
+            self.summary.is_damaged = true;
+        }
         self.sink.finish().map_err(Failure::Unwritable)?;
         Ok(self.summary)
     }

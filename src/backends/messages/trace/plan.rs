@@ -3,8 +3,6 @@
 //! Takes a model and a [`Form`]; hands on steps, each a piece of fixed text and the value behind it. Structs and names
 //! are fixed text, so that what is left for each record is to write numbers.
 
-use std::io::Write;
-
 use rustc_hash::FxHashMap;
 
 use super::json;
@@ -242,14 +240,4 @@ impl EventPlan {
             length: field.length,
         });
     }
-}
-
-/// Writes what was put together, once it is enough.
-pub(super) fn write_when_full(buffer: &mut Vec<u8>, out: &mut dyn Write) -> std::io::Result<()> {
-    const ENOUGH: usize = 1 << 16;
-    if buffer.len() >= ENOUGH {
-        out.write_all(buffer)?;
-        buffer.clear();
-    }
-    Ok(())
 }

@@ -14,7 +14,7 @@ use crate::backends::MESSAGES_LOCK;
 use crate::backends::messages_model::Model;
 use crate::backends::trace::decode::{Decoder, Failure, Input, Sink, Spool, Summary};
 use crate::backends::trace::flat::FlatBuffer;
-use crate::backends::trace::json::{JsonLines, Text};
+use crate::backends::trace::lines::{JsonLines, Text};
 use crate::driver::usage::{self, Stop};
 use crate::driver::{FAILED, GOOD, Streams, cli, output, reason, session};
 
@@ -197,6 +197,10 @@ impl Wanted<'_> {
             Failure::Unwritable(error) => {
                 format!("error: {}\n", output::cannot_write(self.target, error))
             }
+            Failure::NoTrace => format!(
+                "error: {} holds no trace: there is neither a header nor a record\n",
+                name(self.dump)
+            ),
             Failure::OtherSchema { version, hash } => {
                 let model = self.model;
                 format!(
@@ -216,11 +220,6 @@ impl Wanted<'_> {
     /// What is said in the end, and the exit code.
     fn summary(&self, summary: &Summary) -> (String, u8) {
         let dump = name(self.dump);
-        if summary.buffers == 0 && summary.records == 0 {
-            let said =
-                format!("error: {dump} holds no trace: there is neither a header nor a record\n");
-            return (said, FAILED);
-        }
         let mut said = format!("{dump}: {} records", summary.records);
         for (count, what) in [
             (summary.overwritten, "were overwritten by the device"),
@@ -233,10 +232,18 @@ impl Wanted<'_> {
         if !summary.is_damaged {
             return (said + "\n", GOOD);
         }
-        said += &format!(
-            "\nwarning: {dump} is damaged: {} records are missing, and {} bytes belong to no whole record\n",
-            summary.damaged, summary.damaged_bytes
-        );
+        said.push('\n');
+        if summary.buffers == 0 {
+            said += &format!(
+                "warning: {dump} has no header: whether it is of this schema, nobody knows\n"
+            );
+        }
+        if summary.damaged + summary.damaged_bytes > 0 {
+            said += &format!(
+                "warning: {dump} is damaged: {} records are missing, and {} bytes belong to no whole record\n",
+                summary.damaged, summary.damaged_bytes
+            );
+        }
         (said, FAILED)
     }
 }
