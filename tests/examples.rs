@@ -42,6 +42,11 @@ fn llvm() {
 }
 
 #[test]
+fn device() {
+    readme_works("device");
+}
+
+#[test]
 fn nn_api() {
     readme_works("nn-api");
 }
