@@ -284,3 +284,34 @@ fn mutated_templates_do_no_harm() {
         );
     }
 }
+
+/// Random templates, sound to Jinja2: the same bytes, whatever stands beside what.
+#[test]
+fn whitespace_is_that_of_jinja2() {
+    let backend = tdgen::backends::ALL
+        .iter()
+        .find(|it| it.name == "gen-template");
+    let backend = backend.expect("the backend");
+    let output = quiet(
+        Command::new("python3")
+            .env("PYTHONIOENCODING", "utf-8")
+            .arg(root().join("tests/template/random_templates.py"))
+            .args(["7", "1500"]),
+        "python3-jinja2",
+    );
+    let all: Vec<[String; 3]> = serde_json::from_str(&output).expect("JSON");
+    for [template, trimmed, kept] in all {
+        for (trims, expected) in [("true", trimmed), ("false", kept)] {
+            let mut input = tdgen::testing::Input::new("def a;")
+                .file("t.jinja", template.as_bytes())
+                .option("template", "t.jinja");
+            for option in ["trim-blocks", "lstrip-blocks", "keep-trailing-newline"] {
+                input = input.option(&format!("template-{option}"), trims);
+            }
+            let outcome = input.run(backend);
+            let ours = outcome.outputs.as_ref().and_then(|all| all.first());
+            let ours = ours.map_or(outcome.messages.as_str(), |(_, text)| text);
+            assert_eq!(ours, expected, "{template:?}");
+        }
+    }
+}

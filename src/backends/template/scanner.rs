@@ -141,26 +141,25 @@ impl<'t> Scanner<'t> {
             .collect();
         let has_lines =
             !self.syntax.line_statement.is_empty() || !self.syntax.line_comment.is_empty();
-        let mut at = self.at;
-        while at < bytes.len() {
-            let byte = bytes[at];
-            let before = at.checked_sub(1).map(|before| bytes[before]);
-            let starts_line = before.is_none_or(|before| before == b'\n');
+        let mut before = self.text[..self.at].chars().next_back();
+        for (offset, c) in self.text[self.at..].char_indices() {
+            let at = self.at + offset;
+            let starts_line = before.is_none_or(|before| before == '\n');
             // A comment to the end of the line takes the blanks before it, all of them: it starts where they do.
-            let starts_blanks = is_blank(byte) && before.is_some_and(|b| !b.is_ascii_whitespace());
-            if firsts.contains(&byte) || (has_lines && (starts_line || starts_blanks)) {
+            let starts_blanks = is_blank(c) && before.is_some_and(|c| !c.is_whitespace());
+            if firsts.contains(&bytes[at]) || (has_lines && (starts_line || starts_blanks)) {
                 let begin = self.begin_at(at, starts_line, before);
                 if begin.is_some() {
                     return begin;
                 }
             }
-            at += 1;
+            before = Some(c);
         }
         None
     }
 
     /// What begins at a place, if anything does: the longest mark wins.
-    fn begin_at(&self, at: usize, starts_line: bool, before: Option<u8>) -> Option<Begin> {
+    fn begin_at(&self, at: usize, starts_line: bool, before: Option<char>) -> Option<Begin> {
         let rest = &self.text[at..];
         let syntax = self.syntax;
         let raw = rest.strip_prefix(syntax.block.begin.as_str());
@@ -176,16 +175,14 @@ impl<'t> Scanner<'t> {
             (&syntax.block.begin, Kind::Block),
         ];
         kinds.sort_by_key(|(mark, _)| std::cmp::Reverse(mark.chars().count()));
-        let after_text = before.is_some_and(|before| !before.is_ascii_whitespace());
+        let after_text = before.is_some_and(|before| !before.is_whitespace());
         for (mark, kind) in kinds {
             let skipped = match kind {
                 _ if mark.is_empty() => continue,
                 Kind::LineStatement if starts_line => {
                     blanks(rest, |c| matches!(c, ' ' | '\t' | '\x0b'))
                 }
-                Kind::LineComment if starts_line || after_text => {
-                    blanks(rest, |c| c.is_whitespace() && !matches!(c, '\r' | '\n'))
-                }
+                Kind::LineComment if starts_line || after_text => blanks(rest, is_blank),
                 Kind::LineStatement | Kind::LineComment => continue,
                 _ => 0,
             };
@@ -345,7 +342,12 @@ impl<'t> Scanner<'t> {
                         return self.lost(begin, at, "this string is not closed");
                     }
                 },
-                c if c.is_control() && !c.is_whitespace() => {
+                // If nothing ends where they begin, nothing does between them.
+                c if c.is_whitespace() => {
+                    self.at = self.skip_space(self.at);
+                    continue;
+                }
+                c if c.is_control() => {
                     let at = self.at..self.at + c.len_utf8();
                     return self.lost(begin, at, "there is a control character in this tag");
                 }
@@ -411,8 +413,8 @@ impl<'t> Scanner<'t> {
 /// What to do about an operator of C++ that was taken for a begin.
 pub(super) const SHIFT: &str = "`<<` begins an expression here; for the operator of C++ write `<< '<<' >>`, or `<% raw %>` around it";
 
-fn is_blank(byte: u8) -> bool {
-    byte.is_ascii_whitespace() && !matches!(byte, b'\r' | b'\n')
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\r' | '\n')
 }
 
 /// How many bytes of these there are.
