@@ -158,6 +158,35 @@ fn the_helper_knows_the_schema() {
     insta::assert_snapshot!(quiet(command.arg(template), ""));
 }
 
+/// What the helper does not have is told with what it has.
+#[test]
+fn the_helper_is_asked_for_what_it_has() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let template = scratch.path().join("bad.jinja");
+    let mut told = String::new();
+    for text in [
+        "cgh.api_nam",
+        "cgh.rpc_comands()",
+        "cgh.api_name(1)",
+        "cgh.messages[0].Nme",
+        "cgh.messages[0].Fields[0].Structs",
+        "cgh.messages[0]['PairedMesage']",
+        "cgh.custom_type(cgh.messages)",
+        "cgh.custom_type()",
+        "cgh.message_field_type(cgh.messages[0].Fields[0], defalt=1)",
+    ] {
+        std::fs::write(&template, format!("<< {text} >>\n")).expect("a template");
+        let mut command = tdgen(&root().join("tests/messages"));
+        command.args(["messages", "render", "--spec=kernel.td", "--template"]);
+        let output = run(command.arg(&template), "");
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let folder = format!("{}/", scratch.path().display());
+        told += &format!("{text}\n{}\n", stderr.replace(&folder, ""));
+    }
+    insta::assert_snapshot!(told);
+}
+
 /// Templates that a template names are inputs like others: the depfile and `-M` have them, in whatever folder.
 #[test]
 fn what_is_included_is_an_input() {

@@ -196,7 +196,8 @@ impl Object for Helper {
         let guess = crate::diagnostics::did_you_mean(method.as_bytes(), known);
         let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
         Err(Error::new(
-            ErrorKind::UnknownMethod,
+            // An unknown method would get minijinja's own words.
+            ErrorKind::InvalidOperation,
             format!("`cgh` has no `{method}`{guess}"),
         ))
     }

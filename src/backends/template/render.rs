@@ -26,6 +26,22 @@ pub(super) struct Limits {
 /// Templates, macros and blocks in each other.
 const DEEPEST: usize = 200;
 
+/// What `loop` has.
+const LOOP: [&str; 12] = [
+    "index",
+    "index0",
+    "first",
+    "last",
+    "length",
+    "revindex",
+    "revindex0",
+    "previtem",
+    "nextitem",
+    "depth",
+    "depth0",
+    "cycle",
+];
+
 /// More includes around an error than these are not told.
 const MOST_NOTES: usize = 8;
 
@@ -288,7 +304,10 @@ impl Faults<'_> {
                 guess(name, known),
             );
         };
-        let known = self.missed.known(name).unwrap_or_default();
+        let known = match of {
+            "loop" => LOOP.map(str::to_owned).to_vec(),
+            _ => self.missed.known(name).unwrap_or_default(),
+        };
         let help = guess(name, known.iter().map(String::as_str)).or_else(|| {
             let some: Vec<&str> = known.iter().take(12).map(String::as_str).collect();
             let more = if known.len() > some.len() { " ..." } else { "" };
