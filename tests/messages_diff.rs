@@ -184,6 +184,18 @@ fn a_revision_is_the_old_version() {
     assert!(report.contains("in no repository of git"), "{report}");
 }
 
+/// One file and no revision is nothing to compare.
+#[test]
+fn one_file_is_not_enough() {
+    let output = run(tdgen(root()).args(["messages", "diff", "a.td"]), "");
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        stderr.starts_with("error: one file is compared with"),
+        "{stderr}"
+    );
+}
+
 /// A schema as random versions of it are written: numbers choose what it has.
 #[derive(Clone, Debug)]
 struct Schema {
@@ -239,7 +251,7 @@ fn schema() -> impl Strategy<Value = Schema> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 80, ..ProptestConfig::default() })]
 
     /// When no major version is demanded, whatever was there is where it was, and as it was; else something is not.
     #[test]

@@ -46,7 +46,9 @@ Examples:
 
 fn command() -> Command {
     Command::new("diff")
-        .about("Compare two versions of a schema, and fail if its version does not say what changed")
+        .about(
+            "Compare two versions of a schema, and fail if its version does not say what changed",
+        )
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .arg(
@@ -55,13 +57,13 @@ fn command() -> Command {
                 .required(true)
                 .num_args(1..=2)
                 .value_hint(ValueHint::FilePath)
-                .help("OLD and NEW; with --old-rev, the schema, which is both"),
+                .help("OLD and NEW; with --old-rev one is enough, if it had this name then"),
         )
         .arg(
             Arg::new("old-rev")
                 .long("old-rev")
                 .value_name("REV")
-                .help("The old version is the file, and all that it includes, as it was in this revision of git"),
+                .help("OLD, and all that it includes, is read as it was in this revision of git"),
         )
         .arg(
             Arg::new("format")
@@ -89,14 +91,10 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let files: Vec<&String> = files.collect();
     let revision = matches.get_one::<String>("old-rev").map(String::as_str);
     let (old, new) = match (files.as_slice(), revision) {
-        ([old, new], None) => (*old, *new),
+        ([old, new], _) => (*old, *new),
         ([both], Some(_)) => (*both, *both),
-        ([_], None) => {
-            let message = "error: one file is compared with a revision of it (--old-rev), or with another file";
-            return usage::complain(message, NAME, streams);
-        }
         _ => {
-            let message = "error: --old-rev compares one file with what it was";
+            let message = "error: one file is compared with a revision of it (--old-rev), or with another file";
             return usage::complain(message, NAME, streams);
         }
     };
