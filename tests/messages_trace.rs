@@ -706,3 +706,32 @@ fn each_of_many_events_is_switched_by_itself() {
     }
     assert_eq!(text(&lines), expected);
 }
+
+/// At each step a record seems to begin that is nearly as long as records can be, and is none.
+#[test]
+fn a_dump_that_means_harm_is_decoded_in_time() {
+    let dir = generated();
+    let mut dump = sample(dir.path(), "stream")[..64].to_vec();
+    let numbered = 6_u64;
+    let words = 50_000_u64;
+    for at in 0..20_000_u64 {
+        let length = words * 8 - 28;
+        for word in [words << 16 | numbered << 32, at, at, length] {
+            dump.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    let folder = dir.path();
+    fs::write(folder.join("harm.bin"), &dump).expect("a scratch file");
+    let (code, lines, said) = decoded(folder, "harm.bin", &["--format=jsonl"]);
+    assert_eq!(code, 1, "{said}");
+    let expected = "{\"lost\":{\"records\":0,\"bytes\":640000,\"reason\":\"damaged\"}}\n";
+    assert_eq!(text(&lines), expected);
+    let mut cpp = Command::new(program(folder, "decode.cpp"));
+    let told = run(cpp.arg("jsonl").arg(folder.join("harm.bin")), "g++");
+    assert_eq!(text(&told.stdout), expected);
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(source("decode_all.py")).arg(folder);
+    quiet(python.env("PYTHONPATH", folder), "python3");
+    let told = fs::read_to_string(folder.join("harm.python")).expect("it was written");
+    assert_eq!(told, expected);
+}
