@@ -258,15 +258,16 @@ impl<'a> Decoder<'a> {
             if bytes.is_empty() {
                 return Ok(None);
             }
-            if region == Region::Stream && word_at(bytes, 0) == Some(MAGIC) {
-                if let Some(header) = Header::read(bytes) {
-                    let size = header.size as usize;
-                    self.missing.bytes += size.saturating_sub(bytes.len()) as u64;
-                    let there = size.min(bytes.len());
-                    window.pass(there);
-                    self.pass(there);
-                    return Ok(Some(header));
-                }
+            if region == Region::Stream
+                && word_at(bytes, 0) == Some(MAGIC)
+                && let Some(header) = Header::read(bytes)
+            {
+                let size = header.size as usize;
+                self.missing.bytes += size.saturating_sub(bytes.len()) as u64;
+                let there = size.min(bytes.len());
+                window.pass(there);
+                self.pass(there);
+                return Ok(Some(header));
             }
             let (shapes, is_synced) = (&self.shapes, self.is_synced);
             let effort = &mut self.effort;
