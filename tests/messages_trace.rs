@@ -414,8 +414,10 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
     let [attempted, overwritten, dropped, most] = counts[..] else {
         panic!("{counts:?}")
     };
-    let mut command = tdgen(dir);
+    // A quick one may be named: this decodes much.
+    let mut command = Command::new(support::tdgen());
     command
+        .current_dir(dir)
         .args(["trace", "decode", "--format=jsonl", &dump, "--schema"])
         .arg(schema());
     let mut decoder = command
@@ -480,7 +482,7 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
     fs::remove_file(dir.join(dump)).expect("it was written");
 }
 
-/// `TDGEN_TRACE_RECORDS` says how many records are written, in all.
+/// `TDGEN_TRACE_RECORDS` says how many records are written, in all; `TDGEN_BIN` what decodes them.
 #[test]
 fn what_is_not_overwritten_is_decoded_in_order() {
     let records: u64 = match std::env::var("TDGEN_TRACE_RECORDS") {
@@ -705,4 +707,33 @@ fn each_of_many_events_is_switched_by_itself() {
         expected += &format!("{} G{} e{at} #{}\n", at + 1, at % GROUPS, EVENTS + at);
     }
     assert_eq!(text(&lines), expected);
+}
+
+/// At each step a record seems to begin that is nearly as long as records can be, and is none.
+#[test]
+fn a_dump_that_means_harm_is_decoded_in_time() {
+    let dir = generated();
+    let mut dump = sample(dir.path(), "stream")[..64].to_vec();
+    let numbered = 6_u64;
+    let words = 50_000_u64;
+    for at in 0..20_000_u64 {
+        let length = words * 8 - 28;
+        for word in [words << 16 | numbered << 32, at, at, length] {
+            dump.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    let folder = dir.path();
+    fs::write(folder.join("harm.bin"), &dump).expect("a scratch file");
+    let (code, lines, said) = decoded(folder, "harm.bin", &["--format=jsonl"]);
+    assert_eq!(code, 1, "{said}");
+    let expected = "{\"lost\":{\"records\":0,\"bytes\":640000,\"reason\":\"damaged\"}}\n";
+    assert_eq!(text(&lines), expected);
+    let mut cpp = Command::new(program(folder, "decode.cpp"));
+    let told = run(cpp.arg("jsonl").arg(folder.join("harm.bin")), "g++");
+    assert_eq!(text(&told.stdout), expected);
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(source("decode_all.py")).arg(folder);
+    quiet(python.env("PYTHONPATH", folder), "python3");
+    let told = fs::read_to_string(folder.join("harm.python")).expect("it was written");
+    assert_eq!(told, expected);
 }

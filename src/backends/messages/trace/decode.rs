@@ -169,6 +169,8 @@ pub(crate) struct Decoder<'a> {
     missing: Lost,
     /// Whether a record ends here.
     is_synced: bool,
+    /// Bytes that may still be checked in vain; see [`EFFORT`].
+    effort: usize,
 }
 
 /// The part of a dump that is looked at.
@@ -179,6 +181,16 @@ enum Region {
     /// A ring, up to its end or not.
     Ring { has_end: bool },
 }
+
+/// A record is long, and each byte of damage may look as if one began there. So that no dump takes for ever, bytes are
+/// checked only as far as this goes; each byte that is passed adds to it. Dumps that nobody made up stay below.
+const EFFORT: usize = 1 << 20;
+
+/// What each byte adds.
+const EFFORT_FOR_BYTE: usize = 64;
+
+/// No more is saved up.
+const MOST_EFFORT: usize = 1 << 24;
 
 const NOTHING: Lost = Lost {
     records: 0,
@@ -206,6 +218,7 @@ impl<'a> Decoder<'a> {
             dropped: 0,
             missing: NOTHING,
             is_synced: true,
+            effort: EFFORT,
         }
     }
 
@@ -245,21 +258,28 @@ impl<'a> Decoder<'a> {
             if bytes.is_empty() {
                 return Ok(None);
             }
-            if region == Region::Stream && word_at(bytes, 0) == Some(MAGIC) {
-                if let Some(header) = Header::read(bytes) {
-                    let size = header.size as usize;
-                    self.missing.bytes += size.saturating_sub(bytes.len()) as u64;
-                    window.pass(size);
-                    self.pass(size);
-                    return Ok(Some(header));
-                }
+            if region == Region::Stream
+                && word_at(bytes, 0) == Some(MAGIC)
+                && let Some(header) = Header::read(bytes)
+            {
+                let size = header.size as usize;
+                self.missing.bytes += size.saturating_sub(bytes.len()) as u64;
+                let there = size.min(bytes.len());
+                window.pass(there);
+                self.pass(there);
+                return Ok(Some(header));
             }
             let (shapes, is_synced) = (&self.shapes, self.is_synced);
+            let effort = &mut self.effort;
             let mut event = None;
             let piece = Piece::read(bytes, |id, record| {
                 event = shapes.event(id, record);
                 // What nobody knows is a record only where one has to be.
-                event.is_some() || is_synced
+                let is_candidate = event.is_some() || is_synced;
+                let left = effort.checked_sub(record.len());
+                left.filter(|_| is_candidate)
+                    .inspect(|&left| *effort = left)
+                    .is_some()
             });
             let size = match (piece, event) {
                 (Some(Piece::Record(record)), Some(event)) => {
@@ -302,6 +322,7 @@ impl<'a> Decoder<'a> {
         const STEP: u64 = 1 << 22;
         let before = self.passed / STEP;
         self.passed += bytes as u64;
+        self.effort = MOST_EFFORT.min(self.effort + bytes * EFFORT_FOR_BYTE);
         if self.passed / STEP > before {
             (self.progress)(self.passed);
         }

@@ -147,7 +147,7 @@ mod tests {
             "0.0 -0.0 1.0 0.1 1000000000000000.0 1e+16 0.0001 1e-05 -2.5e-07 1e+100 5e-324";
         assert_eq!(texts.join(" "), expected);
         // Between two numbers of 17 digits, the even one.
-        assert_eq!(f64_text(1_125_899_906_842_624.25), "1125899906842624.2");
+        assert_eq!(f64_text(2_f64.powi(50) + 0.25), "1125899906842624.2");
         assert_eq!(f64_text(f64::NAN), "\"NaN\"");
         let mut out = Vec::new();
         write_f32(0.1, &mut out);

@@ -289,3 +289,34 @@ impl Bar<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Bar;
+
+    fn drawn(size: u64, is_shown: bool) -> String {
+        let mut out = Vec::new();
+        let mut bar = Bar {
+            size,
+            is_shown,
+            percent: None,
+            out: &mut out,
+        };
+        for passed in [size / 2, size / 2 + 1, size] {
+            bar.show(passed);
+        }
+        bar.clear();
+        String::from_utf8(out).expect("bars are ASCII")
+    }
+
+    #[test]
+    fn a_bar_is_drawn_for_people_and_large_dumps() {
+        let lines = drawn(128 << 20, true);
+        let lines: Vec<&str> = lines.split('\r').map(str::trim_end).collect();
+        let half = "[############             ]  50% of 128 MiB";
+        let whole = "[#########################] 100% of 128 MiB";
+        assert_eq!(lines, ["", half, whole, "", ""]);
+        assert_eq!(drawn(128 << 20, false), "");
+        assert_eq!(drawn(1 << 20, true), "");
+    }
+}
