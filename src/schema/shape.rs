@@ -3,6 +3,8 @@
 //! [`Reader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value. A
 //! value of the wrong kind is reported here, and is as good as not there for those who read on.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::keys::{Key, Keyed, Kind, Object, Presence};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
@@ -28,7 +30,7 @@ impl<'a> Reader<'a> {
     pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Option<K> {
         let object = K::OBJECT;
         let entries = self.mapping(node, object)?;
-        let mut found: Vec<Option<NodeId>> = vec![None; object.keys.len()];
+        let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
         let mut unknown = Vec::new();
         for entry in entries {
             let name = self.interner.bytes(entry.key);
@@ -42,11 +44,11 @@ impl<'a> Reader<'a> {
             }
         }
         let pairs = object.keys.iter().zip(&found);
-        let missing: Vec<&Key> = pairs
-            .filter(|(_, value)| value.is_none())
-            .map(|(key, _)| key)
-            .collect();
-        let guesses = self.guesses(&unknown, &missing);
+        let missing = pairs.filter(|(_, value)| value.is_none());
+        let guesses = match unknown.is_empty() {
+            true => Vec::new(),
+            false => self.guesses(&unknown, &missing.map(|(key, _)| key).collect::<Vec<_>>()),
+        };
         for (key, &value) in object.keys.iter().zip(&found) {
             // A key that is nearly this one is told by itself.
             if value.is_some() || !guesses.contains(&Some(key.name)) {
