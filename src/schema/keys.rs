@@ -21,7 +21,7 @@ pub(super) trait Keyed {
     const OBJECT: &'static Object;
 
     /// The struct, from what each key has; asked in the order of the table.
-    fn new(value: impl FnMut(&'static str) -> Option<NodeId>) -> Self;
+    fn new(value: impl FnMut() -> Option<NodeId>) -> Self;
 }
 
 /// A key of an [`Object`].
@@ -89,8 +89,8 @@ macro_rules! objects {
                     }),*],
                 };
 
-                fn new(mut value: impl FnMut(&'static str) -> Option<NodeId>) -> Self {
-                    $object { $($field: value($key)),* }
+                fn new(mut value: impl FnMut() -> Option<NodeId>) -> Self {
+                    $object { $($field: value()),* }
                 }
             }
         )*

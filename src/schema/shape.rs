@@ -3,6 +3,8 @@
 //! [`Reader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value. A
 //! value of the wrong kind is reported here, and is as good as not there for those who read on.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::keys::{Key, Keyed, Kind, Object, Presence};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
@@ -28,7 +30,7 @@ impl<'a> Reader<'a> {
     pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Option<K> {
         let object = K::OBJECT;
         let entries = self.mapping(node, object)?;
-        let mut found: Vec<Option<NodeId>> = vec![None; object.keys.len()];
+        let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
         let mut unknown = Vec::new();
         for entry in entries {
             let name = self.interner.bytes(entry.key);
@@ -42,11 +44,11 @@ impl<'a> Reader<'a> {
             }
         }
         let pairs = object.keys.iter().zip(&found);
-        let missing: Vec<&Key> = pairs
-            .filter(|(_, value)| value.is_none())
-            .map(|(key, _)| key)
-            .collect();
-        let guesses = self.guesses(&unknown, &missing);
+        let missing = pairs.filter(|(_, value)| value.is_none());
+        let guesses = match unknown.is_empty() {
+            true => Vec::new(),
+            false => self.guesses(&unknown, &missing.map(|(key, _)| key).collect::<Vec<_>>()),
+        };
         for (key, &value) in object.keys.iter().zip(&found) {
             // A key that is nearly this one is told by itself.
             if value.is_some() || !guesses.contains(&Some(key.name)) {
@@ -57,7 +59,7 @@ impl<'a> Reader<'a> {
             self.refuse_key(object, entry, guesses.get(at).copied().flatten());
         }
         let mut values = object.keys.iter().zip(found);
-        Some(K::new(|_| {
+        Some(K::new(|| {
             let (key, value) = values.next()?;
             value.filter(|&value| self.is_right(key, value))
         }))
@@ -296,44 +298,42 @@ impl<'a> Reader<'a> {
         value: Option<NodeId>,
         entries: &[Entry],
     ) {
-        let place = self.place(node, entries);
         match (key.presence, value) {
             (Presence::Always, None) => {
                 let message = format!("this {} has no `{}`", object.name, key.name);
-                self.report(Diagnostic::error(place, message));
+                self.report(Diagnostic::error(self.place(node, entries), message));
             }
             (Presence::When(other, word), None) if self.has(entries, other, word) => {
                 let message = format!("this {} has no `{}`", object.name, key.name);
                 let help = format!("where `{other}` is `{word}`, `{}` names it", key.name);
+                let place = self.place(node, entries);
                 self.report(Diagnostic::error(place, message).help(help));
             }
             (Presence::When(other, word), Some(_)) if !self.has(entries, other, word) => {
-                let at = entries
-                    .iter()
-                    .find(|entry| self.interner.bytes(entry.key) == key.name.as_bytes());
                 let message = format!("`{}` is for fields whose `{other}` is `{word}`", key.name);
-                let span = at.map_or(place, |entry| entry.key_span);
-                self.report(Diagnostic::error(span, message));
+                let place = self.entry(entries, key.name).map(|entry| entry.key_span);
+                self.report(Diagnostic::error(place.unwrap_or_default(), message));
             }
             _ => {}
         }
     }
 
+    fn entry<'e>(&self, entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
+        let is_it = |entry: &&Entry| self.interner.bytes(entry.key) == key.as_bytes();
+        entries.iter().find(is_it)
+    }
+
     /// Whether a key has this word for its value.
     fn has(&self, entries: &[Entry], key: &str, word: &str) -> bool {
-        let entry = entries
-            .iter()
-            .find(|entry| self.interner.bytes(entry.key) == key.as_bytes());
+        let entry = self.entry(entries, key);
         let value = entry.and_then(|entry| self.tree.scalar(entry.value, self.interner));
         value == Some(Value::Text(word.as_bytes()))
     }
 
     /// Where what is missing is told: the name of the thing, or where it begins.
     fn place(&self, node: NodeId, entries: &[Entry]) -> Span {
-        let name = entries
-            .iter()
-            .find(|entry| self.interner.bytes(entry.key) == b"Name");
-        let named = name.map(|entry| self.tree[entry.value]);
+        let named = self.entry(entries, "Name");
+        let named = named.map(|entry| self.tree[entry.value]);
         let named = named.filter(|node| matches!(node.kind, yaml::Kind::Scalar { .. }));
         named.map_or(self.tree[node].span, |node| node.span)
     }

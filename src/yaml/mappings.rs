@@ -11,15 +11,17 @@ use crate::source::Span;
 const FEW: usize = 16;
 
 impl Reader<'_> {
-    /// Keeps the first of each key.
-    pub(super) fn refuse_duplicates(&mut self, entries: &mut Vec<Entry>) {
+    /// Whether a key may be there twice; where there are only a few, whether it is.
+    pub(super) fn has_duplicates(entries: &[Entry]) -> bool {
         let is_before = |(at, entry): (usize, &Entry)| {
             let mut before = entries.iter().take(at);
             before.any(|before| before.key == entry.key)
         };
-        if entries.len() <= FEW && !entries.iter().enumerate().any(is_before) {
-            return;
-        }
+        entries.len() > FEW || entries.iter().enumerate().any(is_before)
+    }
+
+    /// Keeps the first of each key.
+    pub(super) fn refuse_duplicates(&mut self, entries: &mut Vec<Entry>) {
         let mut seen = FxHashMap::default();
         entries.retain(|entry| {
             let first = *seen.entry(entry.key).or_insert(entry.key_span);

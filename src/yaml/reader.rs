@@ -297,8 +297,10 @@ impl Reader<'_> {
     fn close(&mut self, open: Open) -> Made {
         let node = match open.shape {
             Shape::Sequence { mark } => {
-                let items = self.items.split_off(mark.min(self.items.len()));
-                self.tree.add_sequence(open.span, &items)
+                let items = self.items.get(mark..).unwrap_or_default();
+                let node = self.tree.add_sequence(open.span, items);
+                self.items.truncate(mark);
+                node
             }
             Shape::Mapping {
                 mark,
@@ -306,12 +308,22 @@ impl Reader<'_> {
                 merge_span,
                 ..
             } => {
-                let mut entries = self.entries.split_off(mark.min(self.entries.len()));
-                self.refuse_duplicates(&mut entries);
-                if let Some(span) = merge_span {
-                    self.merge(&mut entries, &merges, span);
-                }
-                self.tree.add_mapping(open.span, &entries)
+                let entries = self.entries.get(mark..).unwrap_or_default();
+                let node = match merge_span {
+                    None if !Self::has_duplicates(entries) => {
+                        self.tree.add_mapping(open.span, entries)
+                    }
+                    _ => {
+                        let mut entries = entries.to_vec();
+                        self.refuse_duplicates(&mut entries);
+                        if let Some(span) = merge_span {
+                            self.merge(&mut entries, &merges, span);
+                        }
+                        self.tree.add_mapping(open.span, &entries)
+                    }
+                };
+                self.entries.truncate(mark);
+                node
             }
         };
         Made {
