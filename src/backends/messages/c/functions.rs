@@ -211,13 +211,8 @@ static inline {api}_message_result {api}_dispatch_{kind}(
         );
         for message in self.model.messages_of(kind) {
             let (name, ty) = (&message.name, message_type(&message.name));
-            writeln!(w, "  case {}:", self.constant(message));
-            writeln!(w, "    if (length < sizeof({ty}))");
-            writeln!(w, "      return {c_name}_MESSAGE_TOO_SHORT;");
-            writeln!(w, "    if (handlers->{name} == NULL)");
-            writeln!(w, "      return {c_name}_MESSAGE_UNHANDLED;");
-            writeln!(w, "    handlers->{name}(context, (const {ty} *)buffer);");
-            writeln!(w, "    return {c_name}_MESSAGE_OK;");
+            let id = self.constant(message);
+            writeln!(w, "    {c_name}_HANDLE_({id}, {name}, {ty})");
         }
         w.line("  default:");
         writeln!(
