@@ -3,11 +3,29 @@
 //! Takes the file's bytes; hands on [`Line`]s without what is for people (behind a `#`), for a reader that knows what
 //! they mean. What no lock may have, half a merge and bytes that are no UTF-8, is reported here.
 
+use super::{BackendOption, Context};
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 
 /// What version control leaves where it could not decide.
 const CONFLICT: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
+
+/// The file that an option of the command line names, and its path; none within if it names none. Nothing when an error
+/// was reported.
+pub(crate) fn named<'c>(
+    context: &'c Context<'_>,
+    option: &BackendOption,
+    diags: &mut Diags,
+) -> Option<Option<(&'c str, FileId)>> {
+    let Some(path) = context.option(option.name).filter(|path| !path.is_empty()) else {
+        return Some(None);
+    };
+    let Some(file) = context.file(option.name) else {
+        diags.push(Diagnostic::global(format!("`{path}` was not read")));
+        return None;
+    };
+    Some(Some((path, file)))
+}
 
 /// What a lock file is.
 pub(crate) struct Form {

@@ -14,6 +14,7 @@ pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
 mod fields;
+mod generate;
 mod hash;
 mod ids;
 pub(crate) mod json_schema;

@@ -15,9 +15,9 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, Command};
 
-use super::Streams;
 use super::argv;
 use super::usage::{self, Stop};
+use super::{Streams, USAGE};
 
 /// A subcommand.
 pub(super) struct Subcommand {
@@ -74,6 +74,25 @@ impl Subcommand {
         let matches = command.try_get_matches_from_mut(args);
         let matches = matches.map_err(|error| usage::explain(&error))?;
         Ok((self.run)(program, &matches, streams))
+    }
+}
+
+/// Runs the part of a subcommand that was asked for.
+fn run_part(
+    parts: &[Subcommand],
+    program: &Command,
+    matches: &ArgMatches,
+    streams: &mut Streams,
+) -> u8 {
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let mut parts = parts.iter();
+        let part = parts.find(|part| (part.command)().get_name() == name)?;
+        Some((part, matches))
+    });
+    match chosen {
+        Some((part, matches)) => (part.run)(program, matches, streams),
+        // clap asks for one of them.
+        None => USAGE,
     }
 }
 

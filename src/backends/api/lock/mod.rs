@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::fields::Fields;
 use super::model::{Enum, Etor, Model};
 use super::naming;
-use crate::backends::{BackendOption, Context};
+use crate::backends::{BackendOption, Context, lock_lines};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::source::Span;
@@ -104,12 +104,8 @@ impl Counting {
 impl Lock {
     /// The lock that the command line names; an empty one if it names none. Nothing when an error was reported.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Lock> {
-        let Some(path) = context.option(OPTION.name).filter(|path| !path.is_empty()) else {
+        let Some((path, file)) = lock_lines::named(context, &OPTION, diags)? else {
             return Some(Lock::default());
-        };
-        let Some(file) = context.file(OPTION.name) else {
-            diags.push(Diagnostic::global(format!("`{path}` was not read")));
-            return None;
         };
         let sources = context.sources;
         let enums = parse::parse(sources.text(file), sources.start(file), diags)?;

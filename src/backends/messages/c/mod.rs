@@ -7,6 +7,7 @@
 mod functions;
 pub(crate) mod types;
 
+use super::generate::generate;
 use super::model::Model;
 use super::prose::prose;
 use crate::backends::messages::lock;
@@ -22,12 +23,7 @@ pub(crate) const BACKEND: Backend = Backend {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
-    emit(&mut w, &model);
-    vec![Output::main(w.finish())]
+    generate(context, diags, Writer::default(), emit)
 }
 
 fn emit(w: &mut Writer, model: &Model) {

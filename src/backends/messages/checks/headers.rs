@@ -26,7 +26,7 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     ];
     for (id, &place) in all.into_iter().zip(places) {
         let header = &model[id];
-        if header.layout.size % STEP != 0 {
+        if !header.layout.size.is_multiple_of(STEP) {
             let message = format!("header `{}` has {} bytes", header.name, header.layout.size);
             let help =
                 format!("a header has a multiple of {STEP} bytes, so that any field can follow it");

@@ -6,6 +6,7 @@
 
 mod views;
 
+use super::generate::generate;
 use super::model::{Enum, MessageKind, Model, Scalar};
 use super::prose::prose;
 use crate::backends::messages::lock;
@@ -21,12 +22,7 @@ pub(crate) const BACKEND: Backend = Backend {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
-    emit(&mut w, &model);
-    vec![Output::main(w.finish())]
+    generate(context, diags, Writer::default(), emit)
 }
 
 fn emit(w: &mut Writer, model: &Model) {

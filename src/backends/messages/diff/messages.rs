@@ -90,6 +90,15 @@ fn what(message: &Message) -> String {
     format!("{kind} `{}`", message.name)
 }
 
+fn thing(message: &Message) -> Thing<'_> {
+    Thing {
+        what: what(message),
+        description: &message.description,
+        module: message.module,
+        place: message.place,
+    }
+}
+
 fn message(
     changes: &mut Changes,
     versions: &Versions<'_>,
@@ -122,21 +131,7 @@ fn message(
         inserted: rules::FIELD_INSERTED,
     };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    versions.shared(
-        changes,
-        &Thing {
-            what: what(old),
-            description: &old.description,
-            module: old.module,
-            place: old.place,
-        },
-        &Thing {
-            what: what(new),
-            description: &new.description,
-            module: new.module,
-            place: new.place,
-        },
-    );
+    versions.shared(changes, &thing(old), &thing(new));
 }
 
 /// Which message answers, or is answered: told at the command, or at whatever alone names another.

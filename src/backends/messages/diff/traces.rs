@@ -73,6 +73,15 @@ fn what(event: &TraceEvent) -> String {
     format!("trace event `{}`", event.name)
 }
 
+fn thing(event: &TraceEvent) -> Thing<'_> {
+    Thing {
+        what: what(event),
+        description: &event.description,
+        module: event.module,
+        place: event.place,
+    }
+}
+
 fn events(changes: &mut Changes, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     let mut matched = Matched::by(&old.events, &new.events, |event| &event.name);
@@ -144,19 +153,5 @@ fn event(changes: &mut Changes, versions: &Versions<'_>, old: &TraceEvent, new: 
         inserted: rules::FIELD_INSERTED,
     };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    versions.shared(
-        changes,
-        &Thing {
-            what: what(old),
-            description: &old.description,
-            module: old.module,
-            place: old.place,
-        },
-        &Thing {
-            what: what(new),
-            description: &new.description,
-            module: new.module,
-            place: new.place,
-        },
-    );
+    versions.shared(changes, &thing(old), &thing(new));
 }

@@ -127,6 +127,15 @@ fn what(item: &Struct) -> String {
     format!("{} `{}`", kind(item), item.name)
 }
 
+fn thing(item: &Struct) -> Thing<'_> {
+    Thing {
+        what: what(item),
+        description: &item.description,
+        module: item.module,
+        place: item.place,
+    }
+}
+
 fn structure(
     changes: &mut Changes,
     versions: &Versions<'_>,
@@ -145,21 +154,7 @@ fn structure(
         inserted,
     };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    versions.shared(
-        changes,
-        &Thing {
-            what: what(old),
-            description: &old.description,
-            module: old.module,
-            place: old.place,
-        },
-        &Thing {
-            what: what(new),
-            description: &new.description,
-            module: new.module,
-            place: new.place,
-        },
-    );
+    versions.shared(changes, &thing(old), &thing(new));
 }
 
 /// Structs that something follows wherever bytes are laid out: another field, or another element.

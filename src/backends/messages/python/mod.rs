@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::generate::generate;
 use super::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, Scalar, Struct};
 use super::names::shadowed_types;
 use super::prose::prose;
@@ -22,12 +23,7 @@ pub(crate) const BACKEND: Backend = Backend {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::with_step(4);
-    emit(&mut w, &model);
-    vec![Output::main(w.finish())]
+    generate(context, diags, Writer::with_step(4), emit)
 }
 
 fn emit(w: &mut Writer, model: &Model) {

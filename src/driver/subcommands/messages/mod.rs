@@ -9,11 +9,11 @@ mod schema;
 
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use super::Subcommand;
+use super::{Subcommand, run_part};
 use crate::backends::MESSAGES_LOCK;
+use crate::driver::Streams;
 use crate::driver::cli::{self, Invocation};
 use crate::driver::usage::Stop;
-use crate::driver::{Streams, USAGE};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -46,16 +46,7 @@ fn command() -> Command {
 }
 
 fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let chosen = matches.subcommand().and_then(|(name, matches)| {
-        let mut parts = ALL.iter();
-        let part = parts.find(|part| (part.command)().get_name() == name)?;
-        Some((part, matches))
-    });
-    match chosen {
-        Some((part, matches)) => (part.run)(program, matches, streams),
-        // clap asks for one of them.
-        None => USAGE,
-    }
+    run_part(ALL, program, matches, streams)
 }
 
 /// Options of the program that are about message schemas.

@@ -5,7 +5,7 @@ mod decode;
 
 use clap::{ArgMatches, Command};
 
-use super::Subcommand;
+use super::{Subcommand, run_part};
 use crate::driver::Streams;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
@@ -27,14 +27,5 @@ fn command() -> Command {
 }
 
 fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let chosen = matches.subcommand().and_then(|(name, matches)| {
-        let mut parts = ALL.iter();
-        let part = parts.find(|part| (part.command)().get_name() == name)?;
-        Some((part, matches))
-    });
-    match chosen {
-        Some((part, matches)) => (part.run)(program, matches, streams),
-        // clap asks for one of them.
-        None => crate::driver::USAGE,
-    }
+    run_part(ALL, program, matches, streams)
 }
