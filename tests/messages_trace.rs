@@ -737,3 +737,59 @@ fn a_dump_that_means_harm_is_decoded_in_time() {
     let told = fs::read_to_string(folder.join("harm.python")).expect("it was written");
     assert_eq!(told, expected);
 }
+
+/// A bit of a header is another: without one, records are found by themselves; with other counts, decoders still agree.
+#[test]
+fn damaged_headers_hide_no_record() {
+    let dir = generated();
+    let folder = dir.path();
+    let stress = program(folder, "stress.c");
+    let mut cases = Vec::new();
+    for (mode, ring) in [("drain", "3000"), ("ring", "5000")] {
+        let dump = bytes_of(Command::new(&stress).args(["150", "9", ring, mode]));
+        fs::write(folder.join("whole"), &dump).expect("a scratch file");
+        let (code, lines, said) = decoded(folder, "whole", &["--format=jsonl"]);
+        assert_eq!(code, 0, "{said}");
+        let records = text(&lines)
+            .lines()
+            .filter(|line| !line.starts_with("{\"lost\""));
+        let times: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
+        assert!(times.len() > 3, "{mode}: {said}");
+        for at in 0..64 {
+            let mut dump = dump.clone();
+            dump[at] ^= 1 << (at * 5 % 8);
+            let name = format!("{mode}{at:02}");
+            fs::write(folder.join(format!("{name}.bin")), dump).expect("a scratch file");
+            cases.push((name, at, times.clone()));
+        }
+    }
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(source("decode_all.py")).arg(folder);
+    quiet(python.env("PYTHONPATH", folder), "python3");
+    let cpp = program(folder, "decode.cpp");
+    for (name, at, times) in cases {
+        let dump = format!("{name}.bin");
+        let (code, lines, said) = decoded(folder, &dump, &["--format=jsonl"]);
+        let lines = text(&lines);
+        assert!(!said.contains("internal error"), "{name}\n{said}");
+        let told = run(
+            Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)),
+            "g++",
+        );
+        assert_eq!(text(&told.stdout), lines, "{name}: C++");
+        assert_eq!(told.status.code(), Some(code), "{name}: C++");
+        let told =
+            fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");
+        assert_eq!(told, lines, "{name}: Python");
+        // What the check of the header covers, and the check.
+        if at < 32 || (56..58).contains(&at) {
+            assert_eq!(code, 1, "{name}: it is told\n{said}");
+            let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
+            let found: HashSet<u64> = records.map(|line| line_of(line).timestamp).collect();
+            assert!(
+                times.iter().all(|time| found.contains(time)),
+                "{name}: all are found\n{lines}"
+            );
+        }
+    }
+}
