@@ -22,12 +22,23 @@ let group = Kernel in {
 }
 "#;
 
-fn check(words: &[u64]) -> u64 {
-    let sum = words
-        .iter()
-        .fold(0_u64, |sum, word| sum.rotate_left(5) ^ word);
-    let sum = sum ^ (sum >> 32);
-    ((sum ^ (sum >> 16)) & 0xffff) ^ 0x5444
+/// CRC-16, polynomial 0x1021.
+fn crc(sum: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(sum, |sum, &byte| {
+        let top = (sum >> 8) ^ u64::from(byte);
+        let top = top ^ (top >> 4);
+        ((sum << 8) ^ (top << 12) ^ (top << 5) ^ top) & 0xffff
+    })
+}
+
+fn bytes_of(words: &[u64]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// The check of a record: over all behind its first word, then over that without the check itself.
+fn check(record: &[u64]) -> u64 {
+    let bytes = bytes_of(record);
+    crc(crc(0xffff, &bytes[8..]), &bytes[2..8])
 }
 
 /// Writes a dump of about so many bytes.
@@ -36,11 +47,8 @@ pub(crate) fn write(bytes: u64, out: &mut dyn Write) -> io::Result<()> {
     header[0] = u64::from_le_bytes(*b"TDTRACE1");
     header[1] = 64;
     header[2] = 1 | 1 << 16;
-    header[7] = check(&header[..4]);
-    let mut put = |words: &[u64]| {
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        out.write_all(&bytes)
-    };
+    header[7] = crc(0xffff, &bytes_of(&header[..4]));
+    let mut put = |words: &[u64]| out.write_all(&bytes_of(words));
     put(&header)?;
     let mut written = 64;
     let mut number = 0_u64;

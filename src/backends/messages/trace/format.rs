@@ -2,6 +2,8 @@
 //!
 //! Takes bytes; hands on [`Header`]s and [`Piece`]s, or nothing where none begins. It knows no schema.
 
+use crc::{CRC_16_IBM_3740, Crc, Table};
+
 use super::window::word_at;
 
 /// Words in front of a record's payload.
@@ -25,16 +27,17 @@ const MOST_RING: u32 = 1 << 28;
 /// What a header's flags say of records that were drained: they follow each other, there is no ring.
 const STREAM: u16 = 1;
 
-/// The check of so many words, the check's own bits being 0.
+/// The sum that damage changes: CRC-16, polynomial 0x1021, beginning with 0xffff.
+const CRC: Crc<u16, Table<16>> = Crc::<u16, Table<16>>::new(&CRC_16_IBM_3740);
+
+/// The check of a record: over all behind its first word, then over that word without the check itself, which stands in
+/// the first two bytes. So a device can number records when they are finished.
 pub(super) fn check(bytes: &[u8]) -> u16 {
-    let (words, _) = bytes.as_chunks::<8>();
-    let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
-    // The check itself stands in the first two bytes.
-    let first = words.next().unwrap_or(0) & !0xffff;
-    let sum = words.fold(first, |sum, word| sum.rotate_left(5) ^ word);
-    let sum = sum ^ (sum >> 32);
-    let sum = sum ^ (sum >> 16);
-    (sum as u16) ^ 0x5444
+    let (first, rest) = bytes.split_at(bytes.len().min(8));
+    let mut sum = CRC.digest();
+    sum.update(rest);
+    sum.update(first.get(2..).unwrap_or_default());
+    sum.finalize()
 }
 
 /// What a buffer begins with.
@@ -70,9 +73,6 @@ impl Header {
         let word = |at: usize| u64::from_le_bytes(words.get(at).copied().unwrap_or_default());
         let half = |at: usize| (word(at / 2) >> (32 * (at % 2))) as u32;
         let quarter = |at: usize| (word(at / 4) >> (16 * (at % 4))) as u16;
-        let sum = (0..4).fold(0, |sum: u64, at| sum.rotate_left(5) ^ word(at));
-        let sum = sum ^ (sum >> 32);
-        let sum = sum ^ (sum >> 16);
         let header = Header {
             size: half(2),
             ring_words: half(3),
@@ -91,7 +91,7 @@ impl Header {
             false => header.ring_words.is_power_of_two() && quarter(8) == 0,
         };
         let is_sound = word(0) == MAGIC
-            && quarter(28) == (sum as u16) ^ 0x5444
+            && quarter(28) == CRC.checksum(&bytes[..32])
             && fits
             && (BUFFER_HEADER as u32..=MOST_HEADER).contains(&header.size)
             && header.size.is_multiple_of(8)
