@@ -12,7 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 use super::actions::{self, Word};
 use super::argv;
 use super::help;
-use super::help::{ACTIONS, GENERATORS, MESSAGES, NAMES, OWN_OPTIONS};
+use super::help::{ACTIONS, FURTHER, GENERATORS, MESSAGES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
 use crate::InputFormat;
@@ -219,7 +219,7 @@ pub(super) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg>
     // A file belongs to one input, and the subcommand has an option of its own for each.
     let shared = backend.options.iter().filter(|option| !option.is_input);
     let names = shared.map(move |option| own_option(option, &[backend]));
-    needed.chain(names.map(|arg| arg.help_heading(NAMES)))
+    needed.chain(names.map(|arg| arg.help_heading(FURTHER)))
 }
 
 /// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.

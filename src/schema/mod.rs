@@ -3,7 +3,7 @@
 //! Takes a main file; hands on an [`Ast`] of two parts: the statements of `tdgen/messages/messages.td`, and a `def` for
 //! each module, enum, struct, message, trace group and trace event, and for the schema. What is made is what a
 //! person would have written, but its places are those of the YAML text, so that whatever is found wrong later is told
-//! there. In steps: [`yaml`](crate::yaml) reads the text, `shape` checks it against the table in `keys`, `document`
+//! there. In steps: [`crate::yaml`] reads the text, `shape` checks it against the table in `keys`, `document`
 //! holds what was written, `resolve` looks names up, `lower` makes the definitions.
 //!
 //! Judged here is what records cannot tell any more: keys, kinds of values, names of types that do not exist, names
