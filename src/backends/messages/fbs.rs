@@ -5,6 +5,7 @@
 //! for each trace event, in `API.stream` what holds them: a `Trace` is what `tdgen trace decode --format=flatbuffers`
 //! writes, a `Message` wraps any message.
 
+use super::generate::generate_if;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
 use super::names::message_type;
 use crate::backends::messages::lock;
@@ -26,15 +27,7 @@ const LONGEST_ARRAY: u32 = 65535;
 const MOST_FIELDS: usize = 32764;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    if !fits(&model, diags) {
-        return Vec::new();
-    }
-    let mut w = Writer::default();
-    emit(&mut w, &model);
-    vec![Output::main(w.finish())]
+    generate_if(context, diags, Writer::default(), fits, emit)
 }
 
 /// Whether FlatBuffers can say it all.

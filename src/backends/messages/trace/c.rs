@@ -5,6 +5,7 @@
 //! no more. The types that payloads need are declared behind the guards that the header of messages has too.
 
 use super::super::c::types;
+use super::super::generate::generate_if;
 use super::super::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
 use super::super::names::{event_constant, event_function, group_constant, payload_type};
 use super::super::prose::prose;
@@ -21,15 +22,7 @@ pub(crate) const BACKEND: Backend = Backend {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    if !fits(&model, diags) {
-        return Vec::new();
-    }
-    let mut w = Writer::default();
-    emit(&mut w, &model);
-    vec![Output::main(w.finish())]
+    generate_if(context, diags, Writer::default(), fits, emit)
 }
 
 /// Whether each event fits into a record.
