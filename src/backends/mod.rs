@@ -12,6 +12,7 @@ mod identifiers;
 mod lock_lines;
 mod messages;
 mod ods;
+mod parallel;
 mod shared;
 mod signature;
 mod template;

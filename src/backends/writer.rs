@@ -34,6 +34,8 @@
 
 use std::fmt;
 
+use super::parallel::pieces;
+
 /// LLVM style: no line is longer, if it can be helped.
 pub(crate) const WIDTH: usize = 80;
 
@@ -202,6 +204,28 @@ impl Writer {
         self.depth -= 1;
     }
 
+    /// Adds what `body` writes of each item, in their order; of many items by several threads. An empty line that an
+    /// item's text begins with separates it from the one before, if that does not end in one.
+    pub(crate) fn each<T: Sync>(&mut self, items: &[T], body: impl Fn(&mut Writer, &T) + Sync) {
+        let (depth, step) = (self.depth, self.step);
+        let all = |w: &mut Writer, items: &[T]| items.iter().for_each(|item| body(w, item));
+        let ((), rest) = pieces(
+            items,
+            |items| all(self, items),
+            |items| {
+                // The end of the line before.
+                let out = "\n".to_owned();
+                let mut w = Writer { out, depth, step };
+                all(&mut w, items);
+                w.out
+            },
+        );
+        self.out.reserve(rest.iter().map(String::len).sum());
+        for text in rest {
+            self.out.push_str(&text["\n".len()..]);
+        }
+    }
+
     /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to the width of a line.
     /// `lead` (`@brief `) stands before the first word; where it is a list's bullet, further lines hang below the
     /// text. Lines of the text stay lines, so that lists and paragraphs in it survive.
@@ -220,6 +244,11 @@ impl Writer {
         let room = WIDTH.saturating_sub(self.width() + columns(mark) + 1);
         let mut begin = self.open_comment(mark, first);
         let mut used = columns(first);
+        if is_plain(text) && used + text.len() <= room {
+            self.out.push_str(text);
+            self.close_comment(begin);
+            return;
+        }
         let mut is_first = true;
         for word in text.split_whitespace() {
             let width = columns(word);
@@ -274,9 +303,21 @@ impl Writer {
     }
 
     fn indent(&mut self) {
-        self.out
-            .extend(std::iter::repeat_n(' ', self.depth * self.step));
+        const BLANKS: &str = "                                ";
+        let mut rest = self.depth * self.step;
+        while rest > 0 {
+            let some = rest.min(BLANKS.len());
+            self.out.push_str(&BLANKS[..some]);
+            rest -= some;
+        }
     }
+}
+
+/// Whether a text has only words of ASCII, with one blank between two: as most have.
+fn is_plain(text: &str) -> bool {
+    let is_word = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
+    let text = text.as_bytes();
+    text.iter().all(is_word) && !text.starts_with(b" ") && !text.windows(2).any(|two| two == b"  ")
 }
 
 /// A line with the values in its holes; what a value looks like is not looked at again.
@@ -348,6 +389,21 @@ mod tests {
         let mut w = Writer::default();
         w.template("f({a}, {b}) { {x} }", &[("a", "{b}"), ("b", "1")]);
         assert_eq!(w.text(), "f({b}, 1) { {x} }\n");
+    }
+
+    #[test]
+    fn many_items_are_written_as_one_by_one() {
+        let items: Vec<usize> = (0..3000).collect();
+        let emit = |w: &mut Writer, item: &usize| {
+            w.blank();
+            writeln!(w, "item {item}:");
+            w.nested(|w| w.comment("//", "", "of many"));
+        };
+        let mut side_by_side = Writer::default();
+        side_by_side.nested(|w| w.each(&items, emit));
+        let mut in_a_row = Writer::default();
+        in_a_row.nested(|w| items.iter().for_each(|item| emit(w, item)));
+        assert_eq!(side_by_side.text(), in_a_row.text());
     }
 
     #[test]

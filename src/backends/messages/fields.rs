@@ -1,6 +1,6 @@
 //! The fields of structs, messages and trace events: read, checked and placed.
 //!
-//! Takes the list of fields of one record; hands on a [`Layout`]. What may stand where, and that nothing is left
+//! Takes one record; hands on a [`Layout`]. What may stand where, and that nothing is left
 //! between fields, is seen to here, because a layout is all that remains.
 
 use rustc_hash::FxHashMap;
@@ -10,7 +10,7 @@ use super::layout::{Hole, MOST_BYTES, Unplaced, place};
 use super::model::{Field, FieldType, Layout, Model, Scalar};
 
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::{ListRef, RecordRef, ValueRef};
+use crate::records::graph::{RecordRef, ValueRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
@@ -27,11 +27,10 @@ pub(super) enum Owner {
     TraceEvent,
 }
 
-/// A list of fields, and what reading it takes.
+/// A record with fields, and what reading them takes.
 pub(super) struct Source<'s, 'r> {
     pub(super) owner: Owner,
     pub(super) record: RecordRef<'r>,
-    pub(super) list: ListRef<'r>,
     /// Size and alignment of what stands in front.
     pub(super) start: (u32, u32),
     /// What is known of types.
@@ -41,18 +40,21 @@ pub(super) struct Source<'s, 'r> {
 
 /// The layout of fields; as much of it as is right if faults were reported.
 pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout {
-    let mut fields = Vec::with_capacity(source.list.len());
-    for (at, value) in source.list.iter().enumerate() {
+    let Some(list) = get(source.record, "fields", ValueRef::as_list, diags) else {
+        return Layout::default();
+    };
+    let mut fields = Vec::with_capacity(list.len());
+    for (at, value) in list.iter().enumerate() {
         let Ok(record) = value.as_def() else { continue };
         let reader = FieldReader {
             source,
             record,
-            place: source.list.place(at),
-            is_last: at + 1 == source.list.len(),
+            place: list.place(at),
+            is_last: at + 1 == list.len(),
         };
         fields.extend(reader.read(diags));
     }
-    if source.list.is_empty() && source.owner == Owner::Struct {
+    if list.is_empty() && source.owner == Owner::Struct {
         // C has no empty structs, and FlatBuffers neither.
         let message = format!("struct `{}` has no field", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
@@ -67,7 +69,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
-    let is_whole = placed.layout.fields.len() == source.list.len();
+    let is_whole = placed.layout.fields.len() == list.len();
     match placed.holes.split_first() {
         // What is missing may fill it.
         _ if !is_whole => {}

@@ -8,7 +8,8 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::model::{Layout, Model};
+use super::model::{Layout, Message, Model};
+use crate::backends::parallel::pieces;
 
 /// The hash of a schema.
 pub(super) fn hash(model: &Model) -> u64 {
@@ -45,24 +46,26 @@ fn canonical(model: &Model) -> String {
             model,
         ));
     }
-    for item in &model.messages {
-        let (kind, header) = (item.kind.name(), &model.header(item.kind).name);
-        let line = format!("message {} {kind} {} {header}", item.id, item.name);
-        lines.push(with_layout(line, &item.layout, model));
-    }
-    for (at, item) in model.groups.iter().enumerate() {
-        let mut line = format!("group {} {}", item.id, item.name);
-        let members = model
-            .events
-            .iter()
-            .filter(|event| event.group.0 as usize == at);
-        let mut ids: Vec<u32> = members.map(|event| event.id).collect();
-        ids.sort_unstable();
-        for id in ids {
-            append(&mut line, format_args!(" {id}"));
+    let messages = |messages: &[Message]| -> Vec<String> {
+        let messages = messages.iter();
+        messages
+            .map(|message| message_line(message, model))
+            .collect()
+    };
+    let (first, rest) = pieces(&model.messages, messages, messages);
+    lines.extend(first.into_iter().chain(rest.into_iter().flatten()));
+    let groups = model.groups.iter();
+    let mut groups: Vec<String> = groups
+        .map(|item| format!("group {} {}", item.id, item.name))
+        .collect();
+    let mut events: Vec<_> = model.events.iter().collect();
+    events.sort_unstable_by_key(|event| event.id);
+    for event in events {
+        if let Some(line) = groups.get_mut(event.group.0 as usize) {
+            append(line, format_args!(" {}", event.id));
         }
-        lines.push(line);
     }
+    lines.extend(groups);
     for item in &model.events {
         let line = format!("event {} {}", item.id, item.name);
         lines.push(with_layout(line, &item.layout, model));
@@ -71,13 +74,18 @@ fn canonical(model: &Model) -> String {
     lines.join("\n")
 }
 
+fn message_line(item: &Message, model: &Model) -> String {
+    let (kind, header) = (item.kind.name(), &model.header(item.kind).name);
+    let line = format!("message {} {kind} {} {header}", item.id, item.name);
+    with_layout(line, &item.layout, model)
+}
+
 fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
     for field in &layout.fields {
         let ty = model.type_name(field.ty);
-        append(
-            &mut line,
-            format_args!(" {}@{}:{ty}", field.name, field.offset),
-        );
+        let mut digits = itoa::Buffer::new();
+        let offset = digits.format(field.offset);
+        line.extend([" ", &field.name, "@", offset, ":", ty]);
         if let Some(length) = field.length {
             append(&mut line, format_args!("[{length}]"));
         }

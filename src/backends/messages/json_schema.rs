@@ -7,7 +7,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
+use super::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, TraceEvent};
 use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
@@ -93,7 +93,7 @@ struct Schema<'m> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     any_of: Vec<Schema<'m>>,
     #[serde(rename = "$defs", skip_serializing_if = "Option::is_none")]
-    definitions: Option<Named<'m>>,
+    definitions: Option<Definitions<'m>>,
 }
 
 impl<'m> Schema<'m> {
@@ -155,54 +155,11 @@ impl<'m> Schema<'m> {
 }
 
 fn schema(model: &Model) -> Schema<'_> {
-    let mut definitions = Vec::new();
-    for item in &model.enums {
-        definitions.push((format!("enum.{}", item.name), enumeration(item)));
-    }
-    for item in &model.structs {
-        let fields = Schema::object(fields(model, &item.layout));
-        definitions.push((
-            format!("struct.{}", item.name),
-            fields.described(&item.description),
-        ));
-    }
-    let mut lines = Vec::new();
-    for message in &model.messages {
-        let header = Schema::reference("struct", &model.header(message.kind).name);
-        let mut content = vec![("header".to_owned(), header)];
-        content.extend(fields(model, &message.layout));
-        let whole = Schema::object(vec![
-            ("message".to_owned(), Schema::constant(&message.name)),
-            ("content".to_owned(), Schema::object(content)),
-        ]);
-        definitions.push((
-            format!("message.{}", message.name),
-            whole.described(&message.description),
-        ));
-        lines.push(Schema::reference("message", &message.name));
-    }
-    for event in &model.events {
-        let whole = Schema::object(vec![
-            ("timestamp".to_owned(), of_scalar(Scalar::U64)),
-            (
-                "group".to_owned(),
-                Schema::constant(&model[event.group].name),
-            ),
-            ("event".to_owned(), Schema::constant(&event.name)),
-            ("sequence".to_owned(), of_scalar(Scalar::U16)),
-            (
-                "payload".to_owned(),
-                Schema::object(fields(model, &event.layout)),
-            ),
-        ]);
-        definitions.push((
-            format!("event.{}", event.name),
-            whole.described(&event.description),
-        ));
-        lines.push(Schema::reference("event", &event.name));
-    }
-    definitions.push(("trace.lost".to_owned(), lost()));
-    lines.push(Schema::reference("trace", "lost"));
+    let messages = model.messages.iter();
+    let messages = messages.map(|message| Schema::reference("message", &message.name));
+    let events = model.events.iter();
+    let events = events.map(|event| Schema::reference("event", &event.name));
+    let lost = Schema::reference("trace", "lost");
     Schema {
         dialect: Some("https://json-schema.org/draft/2020-12/schema"),
         comment: Some(format!(
@@ -211,10 +168,60 @@ fn schema(model: &Model) -> Schema<'_> {
         )),
         title: Some(&model.name),
         description: &model.description,
-        any_of: lines,
-        definitions: Some(Named(definitions)),
+        any_of: messages.chain(events).chain([lost]).collect(),
+        definitions: Some(Definitions(model)),
         ..Schema::default()
     }
+}
+
+/// What the schema's `$ref`s lead to; each is made when it is written.
+struct Definitions<'m>(&'m Model);
+
+impl Serialize for Definitions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let model = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        for item in &model.enums {
+            map.serialize_entry(&format!("enum.{}", item.name), &enumeration(item))?;
+        }
+        for item in &model.structs {
+            let fields = Schema::object(fields(model, &item.layout));
+            let whole = fields.described(&item.description);
+            map.serialize_entry(&format!("struct.{}", item.name), &whole)?;
+        }
+        for item in &model.messages {
+            map.serialize_entry(&format!("message.{}", item.name), &of_message(model, item))?;
+        }
+        for item in &model.events {
+            map.serialize_entry(&format!("event.{}", item.name), &of_event(model, item))?;
+        }
+        map.serialize_entry("trace.lost", &lost())?;
+        map.end()
+    }
+}
+
+fn of_message<'m>(model: &'m Model, message: &'m Message) -> Schema<'m> {
+    let header = Schema::reference("struct", &model.header(message.kind).name);
+    let mut content = vec![("header".to_owned(), header)];
+    content.extend(fields(model, &message.layout));
+    let whole = Schema::object(vec![
+        ("message".to_owned(), Schema::constant(&message.name)),
+        ("content".to_owned(), Schema::object(content)),
+    ]);
+    whole.described(&message.description)
+}
+
+fn of_event<'m>(model: &'m Model, event: &'m TraceEvent) -> Schema<'m> {
+    let group = Schema::constant(&model[event.group].name);
+    let payload = Schema::object(fields(model, &event.layout));
+    let whole = Schema::object(vec![
+        ("timestamp".to_owned(), of_scalar(Scalar::U64)),
+        ("group".to_owned(), group),
+        ("event".to_owned(), Schema::constant(&event.name)),
+        ("sequence".to_owned(), of_scalar(Scalar::U16)),
+        ("payload".to_owned(), payload),
+    ]);
+    whole.described(&event.description)
 }
 
 /// What a decoder says between records when something is missing there.

@@ -132,17 +132,17 @@ pub(super) const C_TYPES: &[&str] = &[
 
 /// The struct of a message in C: header and fields.
 pub(crate) fn message_type(message: &str) -> String {
-    format!("{message}_t")
+    [message, "_t"].concat()
 }
 
 /// The constant of a message's id in C: `DEMO_LAUNCH_CMD`.
 pub(crate) fn message_constant(c_name: &str, message: &str) -> String {
-    format!("{c_name}_{}", message.to_ascii_uppercase())
+    constant([c_name, "_", message])
 }
 
 /// The constant of a trace event's id in C: `DEMO_TRACE_LAUNCHED`.
 pub(crate) fn event_constant(c_name: &str, event: &str) -> String {
-    format!("{c_name}_TRACE_{}", event.to_ascii_uppercase())
+    constant([c_name, "_TRACE_", event])
 }
 
 /// The struct of a trace event's payload in C.
@@ -157,7 +157,13 @@ pub(crate) fn event_function(api: &str, event: &str) -> String {
 
 /// The constant of a trace group's id in C: `DEMO_TRACE_GROUP_KERNEL`.
 pub(crate) fn group_constant(c_name: &str, group: &str) -> String {
-    format!("{c_name}_TRACE_GROUP_{}", group.to_ascii_uppercase())
+    constant([c_name, "_TRACE_GROUP_", group])
+}
+
+fn constant(parts: [&str; 3]) -> String {
+    let mut name = parts.concat();
+    name.make_ascii_uppercase();
+    name
 }
 
 /// The types in a layout that one of its fields is called as: beside such a field the name is none of the type, in C++

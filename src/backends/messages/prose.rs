@@ -5,7 +5,11 @@ use std::borrow::Cow;
 /// A description without what an editor or a compiler could take for something else than text: control characters,
 /// and those that turn the direction of reading, of which compilers warn. Lines stay lines.
 pub(super) fn prose(description: &str) -> Cow<'_, str> {
-    if description.contains(is_hostile) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n');
+    if description.bytes().all(is_plain) {
+        // As nearly all are: without looking at them letter by letter.
+        Cow::Borrowed(description)
+    } else if description.contains(is_hostile) {
         Cow::Owned(description.replace(is_hostile, " "))
     } else {
         Cow::Borrowed(description)

@@ -15,11 +15,12 @@ use super::hash::hash;
 use super::ids::{Bounds, Numbered, number};
 use super::lock::{self, Kind, Lock};
 use super::model::{
-    Enum, EnumId, EnumValue, FieldType, GroupId, Headers, Layout, Message, MessageId, Model,
-    Module, ModuleId, Scalar, Struct, StructId, TraceEvent, TraceGroup, Version,
+    Enum, EnumId, EnumValue, FieldType, GroupId, Headers, Layout, Message, MessageId, MessageKind,
+    Model, Module, ModuleId, Scalar, Struct, StructId, TraceEvent, TraceGroup, Version,
 };
 use super::things::Things;
 use crate::backends::Context;
+use crate::backends::parallel::pieces;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::{RecordRef, ValueRef};
@@ -343,7 +344,8 @@ impl<'r, 'd> Reader<'r, 'd> {
         let mut names: FxHashMap<&str, MessageId> = FxHashMap::default();
         let mut partners = Vec::with_capacity(records.len());
         let mut explicit = Vec::with_capacity(records.len());
-        for (at, &(kind, record)) in records.iter().enumerate() {
+        let layouts = self.message_layouts(&records);
+        for (at, (&(kind, record), layout)) in records.iter().zip(layouts).enumerate() {
             let name = self
                 .get(record, "name", ValueRef::as_str)
                 .unwrap_or_default();
@@ -353,8 +355,6 @@ impl<'r, 'd> Reader<'r, 'd> {
                     .unwrap_or_default(),
             );
             explicit.push(self.optional_int(record, "id"));
-            let header = &self.model.header(kind).layout;
-            let start = (header.size, header.align);
             let message = Message {
                 kind,
                 name: name.to_owned(),
@@ -363,7 +363,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 id: 0,
                 has_explicit_id: explicit[at].is_some(),
                 paired: None,
-                layout: self.layout(record, Owner::Message, start),
+                layout,
                 place: record.span(),
             };
             self.model.messages.push(message);
@@ -401,6 +401,33 @@ impl<'r, 'd> Reader<'r, 'd> {
             }
         }
         checks::pairs_are_mutual(&self.model, self.diags);
+    }
+
+    /// The layouts of messages: most of a schema, and none depends on another.
+    fn message_layouts(&mut self, records: &[(MessageKind, RecordRef<'r>)]) -> Vec<Layout> {
+        let (types, model) = (&self.types, &self.model);
+        let read = |records: &[(MessageKind, RecordRef<'r>)]| {
+            let mut diags = Diags::new(0);
+            let layouts = records.iter().map(|&(kind, record)| {
+                let header = &model.header(kind).layout;
+                let source = Source {
+                    owner: Owner::Message,
+                    record,
+                    start: (header.size, header.align),
+                    types,
+                    model,
+                };
+                read_layout(&source, &mut diags)
+            });
+            (layouts.collect::<Vec<_>>(), diags)
+        };
+        let (first, rest) = pieces(records, read, read);
+        let mut all = Vec::with_capacity(records.len());
+        for (layouts, found) in std::iter::once(first).chain(rest) {
+            all.extend(layouts);
+            self.diags.absorb(found);
+        }
+        all
     }
 
     fn message_ids(&self) -> Bounds {
@@ -538,13 +565,9 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     fn layout(&mut self, record: RecordRef<'r>, owner: Owner, start: (u32, u32)) -> Layout {
-        let Some(list) = self.get(record, "fields", ValueRef::as_list) else {
-            return Layout::default();
-        };
         let source = Source {
             owner,
             record,
-            list,
             start,
             types: &self.types,
             model: &self.model,

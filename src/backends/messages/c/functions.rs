@@ -26,9 +26,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
             ("common", &model[model.headers.common].name),
         ],
     );
-    for message in &model.messages {
-        f.emit_cast(w, message);
-    }
+    w.each(&model.messages, |w, message| f.emit_cast(w, message));
     for kind in MessageKind::ALL {
         f.emit_dispatch(w, kind);
     }
@@ -88,12 +86,12 @@ impl Functions<'_> {
         });
     }
 
-    fn emit_switch(&self, w: &mut Writer, none: &str, case: impl Fn(&mut Writer, &Message)) {
+    fn emit_switch(&self, w: &mut Writer, none: &str, case: impl Fn(&mut Writer, &Message) + Sync) {
         w.line("  switch (id) {");
-        for message in &self.model.messages {
+        w.each(&self.model.messages, |w, message| {
             writeln!(w, "  case {}:", self.constant(message));
             w.nested(|w| w.nested(|w| case(w, message)));
-        }
+        });
         w.line("  default:");
         writeln!(w, "    return {none};");
         w.line("  }");

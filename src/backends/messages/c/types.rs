@@ -23,9 +23,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
         emit_struct(w, model, item);
     }
     emit_ids(w, model);
-    for item in &model.messages {
-        emit_message(w, model, item);
-    }
+    w.each(&model.messages, |w, item| emit_message(w, model, item));
 }
 
 /// A constant: its name, value and description.

@@ -3,9 +3,9 @@
 //! What generated code can call anything, it calls something that ends or begins with `_`, which no name of a schema
 //! does. What users of it are to call, and what the headers and builtins of a language have called, stands here.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::messages::model::{Layout, MessageKind, Model, Scalar};
+use crate::backends::messages::model::{Field, Layout, MessageKind, Model, Scalar};
 use crate::backends::messages::names::{message_constant, message_type};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
@@ -145,6 +145,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
             .iter()
             .map(|message| message.name.as_str())
             .collect(),
+        fields: FxHashMap::default(),
         diags,
     };
     checks.schema();
@@ -158,10 +159,12 @@ struct Generated<'m, 'd> {
     c_name: String,
     macros: FxHashSet<&'static str>,
     messages: FxHashSet<&'m str>,
+    /// What a field cannot be called, beside whatever field: many are called alike.
+    fields: FxHashMap<&'m str, Option<&'static str>>,
     diags: &'d mut Diags,
 }
 
-impl Generated<'_, '_> {
+impl<'m> Generated<'m, '_> {
     fn refuse(&mut self, what: &str, name: &str, place: Span, fault: &str) {
         let message = format!("the name of {what}, `{name}`, is {fault}");
         self.diags.push(Diagnostic::error(place, message));
@@ -301,41 +304,49 @@ impl Generated<'_, '_> {
         }
     }
 
-    fn fields(&mut self, layout: &Layout, taken: &FxHashSet<String>) {
-        let mut known: FxHashSet<&str> = FxHashSet::default();
-        if layout
-            .fields
-            .iter()
-            .any(|field| field.name.starts_with("has_"))
-        {
-            known.extend(layout.fields.iter().map(|field| field.name.as_str()));
-        }
+    fn fields(&mut self, layout: &'m Layout, taken: &FxHashSet<String>) {
         for field in &layout.fields {
             let name = field.name.as_str();
-            if BESIDE_FIELDS.binary_search(&name).is_ok() {
-                self.refuse(
-                    FIELD,
-                    name,
-                    field.place,
-                    "that of a method in generated Python",
-                );
-            } else if self.macros.contains(name) {
-                self.refuse(FIELD, name, field.place, MACRO);
-            } else if Scalar::named(name).is_some() {
-                self.refuse(FIELD, name, field.place, "that of a type of C beside it");
-            } else if taken.contains(name) || self.is_constant(name) {
-                self.refuse(
-                    FIELD,
-                    name,
-                    field.place,
-                    "that of a constant in generated C",
-                );
-            } else if let Some(other) = name.strip_prefix("has_")
+            let known = self.fields.get(name).copied();
+            let fault = known.unwrap_or_else(|| self.field_fault(name, taken));
+            self.fields.insert(name, fault);
+            if let Some(fault) = fault {
+                self.refuse(FIELD, name, field.place, fault);
+            }
+        }
+        let asks = |field: &&Field| field.name.starts_with("has_");
+        if !layout.fields.iter().any(|field| asks(&field)) {
+            return;
+        }
+        let known: FxHashSet<&str> = layout
+            .fields
+            .iter()
+            .map(|field| field.name.as_str())
+            .collect();
+        for field in layout.fields.iter().filter(asks) {
+            let name = field.name.as_str();
+            if let Some(other) = name.strip_prefix("has_")
                 && (other == "header" || known.contains(other))
+                && self.fields.get(name).is_none_or(Option::is_none)
             {
                 let fault = format!("what generated C++ asks whether `{other}` is there with");
                 self.refuse(FIELD, name, field.place, &fault);
             }
+        }
+    }
+
+    /// Why no field can be called so, whatever stands beside it.
+    fn field_fault(&self, name: &str, taken: &FxHashSet<String>) -> Option<&'static str> {
+        if BESIDE_FIELDS.binary_search(&name).is_ok() {
+            Some("that of a method in generated Python")
+        } else if self.macros.contains(name) {
+            Some(MACRO)
+        } else if Scalar::named(name).is_some() {
+            Some("that of a type of C beside it")
+        } else if taken.contains(name) || self.is_constant(name) {
+            Some("that of a constant in generated C")
+        } else {
+            None
         }
     }
 }

@@ -19,7 +19,10 @@ const HEADER: &str = "header";
 const LENGTH: &str = "_length";
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
-    let mut names = Names { diags };
+    let mut names = Names {
+        fields: FxHashMap::default(),
+        diags,
+    };
     names.fits("the schema", &model.name, model.place);
     names.declared(model);
     for item in &model.structs {
@@ -37,13 +40,19 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
 /// What has a name: in words, the name, where it is declared.
 type Named<'n> = (&'static str, &'n str, Span);
 
-struct Names<'d> {
+struct Names<'m, 'd> {
+    /// What is wrong with the name of a field: many fields are called alike.
+    fields: FxHashMap<&'m str, Option<&'static str>>,
     diags: &'d mut Diags,
 }
 
-impl Names<'_> {
+impl<'m> Names<'m, '_> {
     fn fits(&mut self, what: &str, name: &str, place: Span) {
-        if let Some(fault) = name_fault(name) {
+        self.refuse(what, name, place, name_fault(name));
+    }
+
+    fn refuse(&mut self, what: &str, name: &str, place: Span, fault: Option<&str>) {
+        if let Some(fault) = fault {
             self.diags.push(Diagnostic::error(
                 place,
                 format!("the name of {what}, `{name}`, {fault}"),
@@ -101,10 +110,13 @@ impl Names<'_> {
     }
 
     /// Names of fields, among which generated code may have one of its own.
-    fn fields(&mut self, owner: &str, layout: &Layout, own: Option<&str>) {
+    fn fields(&mut self, owner: &str, layout: &'m Layout, own: Option<&str>) {
         let mut known: FxHashMap<&str, Span> = FxHashMap::default();
+        known.reserve(layout.fields.len());
         for field in &layout.fields {
-            self.fits("a field", &field.name, field.place);
+            let fault = self.fields.entry(&field.name);
+            let fault = *fault.or_insert_with_key(|name| name_fault(name));
+            self.refuse("a field", &field.name, field.place, fault);
             if own == Some(field.name.as_str()) {
                 let message = format!(
                     "a field of `{owner}` has the name that its header has in generated code: `{}`",

@@ -58,9 +58,9 @@ fn emit(w: &mut Writer, model: &Model) {
     for item in &model.structs {
         views::emit_struct(w, model, item);
     }
-    for item in &model.messages {
-        views::emit_message(w, model, item);
-    }
+    w.each(&model.messages, |w, item| {
+        views::emit_message(w, model, item)
+    });
     w.blank();
     w.template(
         include_str!("end.hpp.inc"),

@@ -5,14 +5,13 @@ use crate::backends::Writer;
 const STYLE: &str = include_str!("style.css");
 
 /// A page.
-pub(super) struct Page {
-    w: Writer,
+pub(super) struct Page<'w> {
+    w: &'w mut Writer,
 }
 
-impl Page {
+impl<'w> Page<'w> {
     /// A page with its title.
-    pub(super) fn new(title: &str) -> Page {
-        let mut w = Writer::default();
+    pub(super) fn new(w: &'w mut Writer, title: &str) -> Page<'w> {
         let title = escaped(title);
         w.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">");
         w.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
@@ -92,41 +91,55 @@ impl Page {
         self.w.raw("</table>");
     }
 
+    /// What `body` tells of each item, in their order; of many items by several threads.
+    pub(super) fn each<T: Sync>(&mut self, items: &[T], body: impl Fn(&mut Page<'_>, &T) + Sync) {
+        self.w.each(items, |w, item| body(&mut Page { w }, item));
+    }
+
     /// HTML as it stands.
     pub(super) fn raw(&mut self, html: &str) {
         self.w.raw(html);
     }
 
-    /// The finished page.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    /// Ends the page.
+    pub(super) fn finish(self) {
         self.w.raw("</body>\n</html>");
-        self.w.finish()
     }
 }
 
 fn cells(tag: &str, cells: impl Iterator<Item = String>) -> String {
-    cells.map(|html| format!("<{tag}>{html}</{tag}>")).collect()
+    let mut row = String::new();
+    for html in cells {
+        row.extend(["<", tag, ">", &html, "</", tag, ">"]);
+    }
+    row
 }
 
 /// A text as HTML. What XML has no way to write is replaced, since pictures are XML.
 pub(super) fn escaped(text: &str) -> String {
+    let is_special =
+        |c: char| matches!(c, '&' | '<' | '>' | '"') || c.is_control() && !c.is_whitespace();
     let mut html = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            letter if letter.is_control() && !letter.is_whitespace() => html.push('\u{fffd}'),
-            letter => html.push(letter),
-        }
+    let mut rest = text;
+    while let Some(at) = rest.find(is_special) {
+        let (before, special) = rest.split_at(at);
+        html.push_str(before);
+        let mut letters = special.chars();
+        html.push_str(match letters.next() {
+            Some('&') => "&amp;",
+            Some('<') => "&lt;",
+            Some('>') => "&gt;",
+            Some('"') => "&quot;",
+            _ => "\u{fffd}",
+        });
+        rest = letters.as_str();
     }
-    html
+    html + rest
 }
 
 /// A name as HTML.
 pub(super) fn code(text: &str) -> String {
-    format!("<code>{}</code>", escaped(text))
+    ["<code>", &escaped(text), "</code>"].concat()
 }
 
 /// A name as HTML that leads to its section.

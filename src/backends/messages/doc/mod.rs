@@ -6,14 +6,18 @@
 mod html;
 mod picture;
 
+use std::collections::BTreeMap;
+
 use html::Page;
 use picture::{Part, picture};
 
+use super::generate::generate;
 use super::model::{
-    Enum, Field, FieldType, Layout, MessageId, MessageKind, Model, ModuleId, TraceEvent, TraceGroup,
+    Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct,
+    TraceEvent, TraceGroup,
 };
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output};
+use crate::backends::{Backend, Context, Output, Writer};
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-doc`.
@@ -28,14 +32,11 @@ pub(crate) const BACKEND: Backend = Backend {
 const RECORD_HEADER: u32 = 16;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    vec![Output::main(manual(&model))]
+    generate(context, diags, Writer::default(), emit)
 }
 
-fn manual(model: &Model) -> Vec<u8> {
-    let mut page = Page::new(&format!("{} {}", model.name, model.version));
+fn emit(w: &mut Writer, model: &Model) {
+    let mut page = Page::new(w, &format!("{} {}", model.name, model.version));
     page.paragraphs(&model.description);
     let hash = format!("0x{:016x}", model.hash);
     page.facts(&[
@@ -52,28 +53,26 @@ fn manual(model: &Model) -> Vec<u8> {
         page.paragraphs(&item.description);
         layout(&mut page, model, &item.layout, None);
     }
-    for (at, module) in model.modules.iter().enumerate() {
+    let (modules, rest) = by_module(model);
+    for (module, things) in model.modules.iter().zip(&modules) {
         page.section(2, &format!("module.{}", module.name), &module.name);
         page.paragraphs(&module.description);
-        things(&mut page, model, Some(ModuleId::at(at)));
+        things.tell(&mut page, model);
     }
-    if has_things(model, None) {
-        page.section(
-            2,
-            "module.",
-            if model.modules.is_empty() {
-                "Messages"
-            } else {
-                "Other messages"
-            },
-        );
-        things(&mut page, model, None);
+    if !rest.is_empty() {
+        let title = if modules.is_empty() {
+            "Messages"
+        } else {
+            "Other messages"
+        };
+        page.section(2, "module.", title);
+        rest.tell(&mut page, model);
     }
-    page.finish()
+    page.finish();
 }
 
 /// All messages and trace events with their ids.
-fn contents(page: &mut Page, model: &Model) {
+fn contents(page: &mut Page<'_>, model: &Model) {
     let messages = model.messages.iter().map(|message| {
         let link = html::link(&message.name, &message.name);
         [
@@ -96,46 +95,62 @@ fn contents(page: &mut Page, model: &Model) {
     page.table(&["Id", "Trace event", "Group", ""], events);
 }
 
-fn has_things(model: &Model, module: Option<ModuleId>) -> bool {
-    let enums = model.enums.iter().map(|item| item.module);
-    let structs = model.plain_structs().map(|item| item.module);
-    let messages = model.messages.iter().map(|item| item.module);
-    let events = model.events.iter().map(|item| item.module);
-    enums
-        .chain(structs)
-        .chain(messages)
-        .chain(events)
-        .any(|of| of == module)
-}
-
 /// What is in a module.
-fn things(page: &mut Page, model: &Model, module: Option<ModuleId>) {
-    for item in model.enums.iter().filter(|item| item.module == module) {
-        values(page, item);
+#[derive(Clone, Default)]
+struct Things<'m> {
+    enums: Vec<&'m Enum>,
+    structs: Vec<&'m Struct>,
+    messages: Vec<&'m Message>,
+    events: BTreeMap<GroupId, Vec<&'m TraceEvent>>,
+}
+
+/// What is in each module, and what is in none.
+fn by_module(model: &Model) -> (Vec<Things<'_>>, Things<'_>) {
+    let none = model.modules.len();
+    let at = |module: Option<ModuleId>| module.map_or(none, |module| module.0 as usize);
+    let mut modules = vec![Things::default(); none + 1];
+    for item in &model.enums {
+        modules[at(item.module)].enums.push(item);
     }
-    for item in model.plain_structs().filter(|item| item.module == module) {
-        page.section(3, &item.name, &format!("struct {}", item.name));
-        page.paragraphs(&item.description);
-        layout(page, model, &item.layout, None);
+    for item in model.plain_structs() {
+        modules[at(item.module)].structs.push(item);
     }
-    for (at, item) in model.messages.iter().enumerate() {
-        if item.module == module {
-            message(page, model, MessageId::at(at));
+    for item in &model.messages {
+        modules[at(item.module)].messages.push(item);
+    }
+    for item in &model.events {
+        let events = modules[at(item.module)].events.entry(item.group);
+        events.or_default().push(item);
+    }
+    let rest = modules.pop().unwrap_or_default();
+    (modules, rest)
+}
+
+impl Things<'_> {
+    fn is_empty(&self) -> bool {
+        self.enums.is_empty()
+            && self.structs.is_empty()
+            && self.messages.is_empty()
+            && self.events.is_empty()
+    }
+
+    fn tell(&self, page: &mut Page<'_>, model: &Model) {
+        for item in &self.enums {
+            values(page, item);
         }
-    }
-    for group in &model.groups {
-        let events = model
-            .events
-            .iter()
-            .filter(|event| event.module == module && model[event.group].name == group.name);
-        let events: Vec<&TraceEvent> = events.collect();
-        if !events.is_empty() {
-            trace_group(page, model, group, &events);
+        for item in &self.structs {
+            page.section(3, &item.name, &format!("struct {}", item.name));
+            page.paragraphs(&item.description);
+            layout(page, model, &item.layout, None);
+        }
+        page.each(&self.messages, |page, item| message(page, model, item));
+        for (&group, events) in &self.events {
+            trace_group(page, model, &model[group], events);
         }
     }
 }
 
-fn values(page: &mut Page, item: &Enum) {
+fn values(page: &mut Page<'_>, item: &Enum) {
     page.section(3, &item.name, &format!("enum {}", item.name));
     page.paragraphs(&item.description);
     page.text(&format!("Stored as {}.", item.storage.name()));
@@ -149,8 +164,7 @@ fn values(page: &mut Page, item: &Enum) {
     page.table(&["Value", "Name", ""], values);
 }
 
-fn message(page: &mut Page, model: &Model, id: MessageId) {
-    let message = &model[id];
+fn message(page: &mut Page<'_>, model: &Model, message: &Message) {
     let kind = message.kind.name().to_lowercase();
     page.section(3, &message.name, &format!("{kind} {}", message.name));
     page.paragraphs(&message.description);
@@ -175,7 +189,7 @@ fn message(page: &mut Page, model: &Model, id: MessageId) {
     layout(page, model, &message.layout, Some(message.kind));
 }
 
-fn trace_group(page: &mut Page, model: &Model, group: &TraceGroup, events: &[&TraceEvent]) {
+fn trace_group(page: &mut Page<'_>, model: &Model, group: &TraceGroup, events: &[&TraceEvent]) {
     page.section(
         3,
         &format!("group.{}", group.name),
@@ -208,7 +222,7 @@ fn event_anchor(event: &TraceEvent) -> String {
 }
 
 /// Table and picture; of a message with what stands in front.
-fn layout(page: &mut Page, model: &Model, layout: &Layout, message: Option<MessageKind>) {
+fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<MessageKind>) {
     let mut rows = Vec::new();
     let mut parts = Vec::new();
     let mut end = 0;

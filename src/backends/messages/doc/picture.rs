@@ -32,6 +32,12 @@ pub(super) struct Part {
     pub(super) is_own: bool,
 }
 
+impl Part {
+    fn end(&self) -> u32 {
+        self.offset + self.size
+    }
+}
+
 /// What is drawn in a row.
 enum Row<'p> {
     /// Bytes from this one on.
@@ -79,19 +85,17 @@ pub(super) fn picture(parts: &[Part]) -> String {
 
 /// The rows that are drawn.
 fn rows(parts: &[Part]) -> Vec<Row<'_>> {
-    let end = parts.last().map_or(0, |part| part.offset + part.size);
+    let end = parts.last().map_or(0, Part::end);
     let mut rows = Vec::new();
     let mut start = 0;
     while start < end {
         rows.push(Row::Bytes(start));
         start += ROW;
-        // A part that fills this row and many more.
-        let long = parts.iter().find(|part| {
-            part.offset < start
-                && (part.offset + part.size) / ROW * ROW > start + (MOST_ROWS - 2) * ROW
-        });
-        if let Some(part) = long {
-            let last = (part.offset + part.size).div_ceil(ROW) * ROW - ROW;
+        // Nothing overlaps: only the last that begins before the next row can fill that and many more.
+        let begun = parts.partition_point(|part| part.offset < start);
+        let is_long = |part: &&Part| part.end() / ROW * ROW > start + (MOST_ROWS - 2) * ROW;
+        if let Some(part) = parts[..begun].last().filter(is_long) {
+            let last = part.end().div_ceil(ROW) * ROW - ROW;
             rows.push(Row::Gap(part, last - start));
             start = last;
         }
@@ -100,18 +104,18 @@ fn rows(parts: &[Part]) -> Vec<Row<'_>> {
 }
 
 fn draw_bytes(w: &mut Writer, parts: &[Part], start: u32, y: u32) {
-    for part in parts {
+    let ended = parts.partition_point(|part| part.end() <= start);
+    let here = parts[ended..].iter();
+    for part in here.take_while(|part| part.offset < start + ROW) {
         let from = part.offset.max(start);
-        let to = (part.offset + part.size).min(start + ROW);
-        if from < to {
-            let (x, width) = (LEFT + (from - start) * BYTE, (to - from) * BYTE);
-            let label = if from == part.offset {
-                part.name.as_str()
-            } else {
-                ""
-            };
-            draw_box(w, part, x, width, y, label);
-        }
+        let to = part.end().min(start + ROW);
+        let (x, width) = (LEFT + (from - start) * BYTE, (to - from) * BYTE);
+        let label = if from == part.offset {
+            part.name.as_str()
+        } else {
+            ""
+        };
+        draw_box(w, part, x, width, y, label);
     }
     text(w, "ruler", LEFT - 8, y + HEIGHT / 2, &start.to_string());
 }
