@@ -236,3 +236,49 @@ print("nowhere:", sorted(set(reader.links) - set(reader.ids)))
     ");
     matches_snapshot("messages", "kernel.html", &page);
 }
+
+/// No output takes a look at each thing for each other thing: of 20,000 that would be minutes.
+#[test]
+fn schemas_of_thousands_of_things() {
+    let many = |thing: &dyn Fn(usize) -> String| (0..20_000).map(thing).collect::<String>();
+    let shapes = [
+        many(&|at| {
+            format!(
+                "def group{at} : TraceGroup;
+                 def traced{at} : TraceEvent {{ let group = group{at}; }}\n"
+            )
+        }),
+        many(&|at| {
+            format!(
+                "def Part{at} : Module;
+                 def event{at} : Event {{ let module = Part{at}; }}
+                 def traced{at} : TraceEvent {{ let module = Part{at}; }}\n"
+            )
+        }),
+        format!(
+            "def event : Event {{ let fields = [{}]; }}",
+            many(&|at| format!("Field<\"x{at}\", uint8_t>, "))
+        ),
+    ];
+    let outputs = [
+        "c",
+        "cpp",
+        "python",
+        "fbs",
+        "json-schema",
+        "doc",
+        "trace-c",
+        "trace-cpp",
+        "trace-python",
+    ];
+    for shape in shapes {
+        let folder = tempfile::tempdir().expect("a folder");
+        let schema =
+            format!("include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n{shape}");
+        std::fs::write(folder.path().join("many.td"), schema).expect("the schema is written");
+        let actions = outputs.map(|output| format!("--gen-messages-{output}={output}"));
+        succeeds(tdgen(folder.path()).args(actions).arg("many.td"));
+        let page = std::fs::read_to_string(folder.path().join("doc")).expect("the page is there");
+        assert!(page.contains("19999"));
+    }
+}

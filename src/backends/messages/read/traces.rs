@@ -1,0 +1,141 @@
+//! Trace events and their groups.
+
+use rustc_hash::FxHashMap;
+
+use super::Reader;
+use crate::backends::messages::access::place_of;
+use crate::backends::messages::fields::Owner;
+use crate::backends::messages::ids::{Bounds, Numbered, number};
+use crate::backends::messages::lock::Kind;
+use crate::backends::messages::model::{GroupId, TraceEvent, TraceGroup};
+use crate::records::graph::ValueRef;
+use crate::records::ids::RecordId;
+use crate::source::Span;
+
+/// Group and event ids have 16 bits in a trace.
+const MOST_TRACE_ID: u64 = 65535;
+
+/// The group of events that have neither a group nor a module.
+const UNGROUPED: &str = "Events";
+
+impl<'r> Reader<'r, '_> {
+    pub(super) fn groups(&mut self) -> FxHashMap<RecordId, GroupId> {
+        let records = std::mem::take(&mut self.things.groups);
+        let mut known = FxHashMap::default();
+        let mut explicit = Vec::new();
+        for &record in &records {
+            known.insert(record.id, GroupId::at(self.model.groups.len()));
+            explicit.push(self.optional_int(record, "id"));
+            let group = TraceGroup {
+                name: self.name(record),
+                description: self.text(record, "description"),
+                module: self.module(record),
+                id: 0,
+                has_explicit_id: explicit.last().is_some_and(Option::is_some),
+                is_implied: false,
+                place: record.span(),
+            };
+            self.model.groups.push(group);
+        }
+        self.implied_groups();
+        let places = records.iter().map(|&record| place_of(record, "id"));
+        let implied = self
+            .model
+            .groups
+            .iter()
+            .skip(records.len())
+            .map(|group| group.place);
+        let places: Vec<Span> = places.chain(implied).collect();
+        let explicit = explicit.into_iter().chain(std::iter::repeat(None));
+        let things = self.model.groups.iter().zip(explicit).zip(places);
+        let things = things.map(|((group, explicit), place)| Numbered {
+            name: &group.name,
+            explicit,
+            place,
+        });
+        let ids = number(
+            things,
+            &trace_ids(Kind::Group, 0),
+            self.lock.kept(Kind::Group).as_ref(),
+            self.diags,
+        );
+        for (group, id) in self.model.groups.iter_mut().zip(ids) {
+            // Greater ones were refused.
+            group.id = id as u32;
+        }
+        known
+    }
+
+    /// Groups with the names of the modules of events that have none.
+    fn implied_groups(&mut self) {
+        for record in self.things.events.clone() {
+            let is_grouped = record.field("group").is_ok_and(|group| !group.is_unset());
+            let module = self.module(record);
+            if is_grouped || self.implied.contains_key(&module) {
+                continue;
+            }
+            let module_name = module.map(|module| self.model[module].name.clone());
+            let group = TraceGroup {
+                name: module_name.unwrap_or_else(|| UNGROUPED.to_owned()),
+                description: String::new(),
+                module,
+                id: 0,
+                has_explicit_id: false,
+                is_implied: true,
+                place: record.span(),
+            };
+            let id = GroupId::at(self.model.groups.len());
+            self.implied.insert(module, id);
+            self.model.groups.push(group);
+        }
+    }
+
+    pub(super) fn events(&mut self, groups: &FxHashMap<RecordId, GroupId>) {
+        let records = std::mem::take(&mut self.things.events);
+        let mut explicit = Vec::with_capacity(records.len());
+        for &record in &records {
+            let module = self.module(record);
+            let group = record.field("group").and_then(ValueRef::as_def).ok();
+            let group = group.and_then(|group| groups.get(&group.id).copied());
+            let group = group.or_else(|| self.implied.get(&module).copied());
+            explicit.push(self.optional_int(record, "id"));
+            let event = TraceEvent {
+                name: self.name(record),
+                description: self.text(record, "description"),
+                module,
+                // Every event without a group has an implied one.
+                group: group.unwrap_or(GroupId(0)),
+                id: 0,
+                has_explicit_id: explicit.last().is_some_and(Option::is_some),
+                layout: self.layout(record, Owner::TraceEvent, (0, 1)),
+                place: record.span(),
+            };
+            self.model.events.push(event);
+        }
+        let things = records.iter().zip(&explicit).zip(&self.model.events);
+        let things = things.map(|((&record, &explicit), event)| Numbered {
+            name: &event.name,
+            explicit,
+            place: place_of(record, "id"),
+        });
+        let ids = number(
+            things,
+            &trace_ids(Kind::Event, 1),
+            self.lock.kept(Kind::Event).as_ref(),
+            self.diags,
+        );
+        for (event, id) in self.model.events.iter_mut().zip(ids) {
+            // Greater ones were refused.
+            event.id = id as u32;
+        }
+    }
+}
+
+fn trace_ids(kind: Kind, first: u64) -> Bounds {
+    Bounds {
+        kind,
+        first,
+        least: first,
+        greatest: (MOST_TRACE_ID, "the greatest that a trace holds".to_owned()),
+    }
+}

@@ -1,0 +1,154 @@
+//! Enums, headers and structs: what fields can be.
+
+use super::{HEADERS, Reader};
+use crate::backends::messages::access::place_of;
+use crate::backends::messages::fields::Owner;
+use crate::backends::messages::model::{
+    Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId,
+};
+use crate::diagnostics::Diagnostic;
+use crate::records::graph::{RecordRef, ValueRef};
+use crate::records::ids::RecordId;
+use crate::source::Span;
+
+impl<'r> Reader<'r, '_> {
+    pub(super) fn enums(&mut self) {
+        for record in std::mem::take(&mut self.things.enums) {
+            self.types.insert(
+                record.id,
+                FieldType::Enum(EnumId::at(self.model.enums.len())),
+            );
+            let storage = self.storage(record);
+            let item = Enum {
+                name: self.name(record),
+                description: self.text(record, "description"),
+                module: self.module(record),
+                storage,
+                values: self.values(record, storage),
+                place: record.span(),
+            };
+            self.model.enums.push(item);
+        }
+    }
+
+    fn storage(&mut self, record: RecordRef<'r>) -> Scalar {
+        let Some(ty) = self.get(record, "storage", ValueRef::as_def) else {
+            return Scalar::U64;
+        };
+        let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer());
+        scalar.unwrap_or_else(|| {
+            let message = format!("an enum is stored as an integer, not as `{}`", ty.name());
+            let place = place_of(record, "storage");
+            self.diags.push(
+                Diagnostic::error(place, message).help("uint8_t to uint64_t, int8_t to int64_t"),
+            );
+            Scalar::U64
+        })
+    }
+
+    fn values(&mut self, record: RecordRef<'r>, storage: Scalar) -> Vec<EnumValue> {
+        let Some(list) = self.get(record, "values", ValueRef::as_list) else {
+            return Vec::new();
+        };
+        if list.is_empty() {
+            let message = format!("enum `{}` has no value", record.name());
+            self.fault(record, "values", message);
+        }
+        let mut values = Vec::with_capacity(list.len());
+        for (at, value) in list.iter().enumerate() {
+            let Ok(value) = value.as_def() else { continue };
+            let number = self
+                .get(value, "value", ValueRef::as_int)
+                .unwrap_or_default();
+            // 64 bits of the text stand for what they mean in the storage.
+            let number = if storage == Scalar::U64 {
+                i128::from(number as u64)
+            } else {
+                i128::from(number)
+            };
+            values.push(EnumValue {
+                name: self.name(value),
+                description: self.text(value, "description"),
+                value: number,
+                place: list.place(at),
+            });
+        }
+        values
+    }
+
+    /// The four headers and those that they hold, each behind what it holds.
+    pub(super) fn headers(&mut self) -> Option<Headers> {
+        let header = |field| {
+            let record = self.get(self.schema, field, ValueRef::as_def)?;
+            self.header(record, &mut Vec::new())
+        };
+        let [common, command, response, event] = HEADERS.map(header);
+        Some(Headers {
+            common: common?,
+            command: command?,
+            response: response?,
+            event: event?,
+        })
+    }
+
+    /// Where the schema says which headers it has.
+    pub(super) fn header_places(&self) -> [Span; 4] {
+        HEADERS.map(|field| place_of(self.schema, field))
+    }
+
+    /// A header; `above` are those that hold it, from the outermost.
+    fn header(&mut self, record: RecordRef<'r>, above: &mut Vec<RecordId>) -> Option<StructId> {
+        if let Some(FieldType::Struct(known)) = self.types.get(&record.id) {
+            return Some(*known);
+        }
+        if above.contains(&record.id) || above.len() >= MOST_NESTING {
+            let message = format!(
+                "header `{}` holds itself, or headers in more than {MOST_NESTING} levels",
+                record.name()
+            );
+            self.diags.push(Diagnostic::error(record.span(), message));
+            return None;
+        }
+        above.push(record.id);
+        if let Ok(fields) = record.field("fields").and_then(ValueRef::as_list) {
+            let types = fields
+                .iter()
+                .filter_map(|field| field.as_def().ok()?.field("type").ok()?.as_def().ok());
+            for inner in types.filter(|ty| ty.is_a("Header")) {
+                self.header(inner, above)?;
+            }
+        }
+        above.pop();
+        Some(self.data(record, true))
+    }
+
+    pub(super) fn structs(&mut self) {
+        for record in std::mem::take(&mut self.things.structs) {
+            self.data(record, false);
+        }
+    }
+
+    fn data(&mut self, record: RecordRef<'r>, is_header: bool) -> StructId {
+        let owner = if is_header {
+            Owner::Header
+        } else {
+            Owner::Struct
+        };
+        let layout = self.layout(record, owner, (0, 1));
+        let item = Struct {
+            name: self.name(record),
+            description: self.text(record, "description"),
+            module: self.module(record),
+            is_header,
+            layout,
+            place: record.span(),
+        };
+        let id = StructId::at(self.model.structs.len());
+        self.model.structs.push(item);
+        self.types.insert(record.id, FieldType::Struct(id));
+        id
+    }
+}
+
+/// Headers may hold headers, but not without end.
+const MOST_NESTING: usize = 4;
