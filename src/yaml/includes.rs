@@ -30,7 +30,8 @@ impl Reader<'_> {
             Err(IncludeError::NotFound) => {
                 let message = format!("cannot find the file `{name}`");
                 let help = "a file is looked for beside the one that includes it, then in each folder given with -I";
-                self.diags.push(Diagnostic::error(site, message).help(help));
+                self.faults
+                    .push(Diagnostic::error(site, message).help(help));
                 return self.error();
             }
             Err(IncludeError::Unreadable(path, error)) => {

@@ -29,7 +29,7 @@ impl Reader<'_> {
                 let key = self.interner.text(entry.key);
                 let message = format!("a second `{key}` in one mapping");
                 let fault = Diagnostic::error(entry.key_span, message);
-                self.diags.push(fault.note(first, "the first is here"));
+                self.faults.push(fault.note(first, "the first is here"));
             }
             first == entry.key_span
         });

@@ -14,6 +14,7 @@
 pub mod limits;
 
 mod includes;
+mod lines;
 mod mappings;
 mod places;
 mod reader;

@@ -54,9 +54,8 @@ impl<'a> Places<'a> {
         Span::new(start, start + line.map_or(0, str::len) as u32)
     }
 
-    /// The place of the byte at an offset.
-    pub(super) fn at(&self, offset: usize) -> Span {
-        let at = self.start + offset as u32;
-        Span::new(at, at)
+    /// The span of the bytes between two offsets.
+    pub(super) fn bytes(&self, from: usize, to: usize) -> Span {
+        Span::new(self.start + from as u32, self.start + to as u32)
     }
 }

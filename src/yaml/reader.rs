@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
-use super::limits;
 use super::places::Places;
 use super::scalars::Style;
-use super::tree::{Entry, Kind, NodeId, Tree};
+use super::tree::{self, Entry, Kind, NodeId, Tree};
+use super::{limits, lines};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::{FileId, Interner, Loader, SourceMap, Span, Symbol};
 
@@ -22,20 +22,11 @@ pub fn read(
     interner: &mut Interner,
     diags: &mut Diags,
 ) -> Tree {
-    let mut reader = Reader {
-        merge: interner.intern(b"<<"),
-        sources,
-        loader,
-        interner,
-        diags,
-        tree: Tree::new(),
-        items: Vec::new(),
-        entries: Vec::new(),
-        open_files: Vec::new(),
-        inclusions: 0,
-        aliased: 0,
-    };
+    let mut reader = Reader::new(sources, loader, interner);
     let root = reader.file(main, 0);
+    for fault in reader.faults {
+        diags.push(fault);
+    }
     let mut tree = reader.tree;
     tree.root = root.node;
     tree
@@ -45,7 +36,7 @@ pub(super) struct Reader<'a> {
     pub(super) sources: &'a mut SourceMap,
     pub(super) loader: &'a dyn Loader,
     pub(super) interner: &'a mut Interner,
-    pub(super) diags: &'a mut Diags,
+    pub(super) faults: Vec<Diagnostic>,
     pub(super) tree: Tree,
     /// `<<`
     merge: Symbol,
@@ -88,11 +79,17 @@ enum Shape {
         mark: usize,
         /// The key whose value comes next.
         key: Option<Key>,
-        /// What merge keys name.
-        merges: Vec<NodeId>,
-        /// The first merge key.
-        merge_span: Option<Span>,
+        merges: Merges,
     },
+}
+
+/// The merge keys of a mapping.
+#[derive(Default)]
+struct Merges {
+    /// What they name.
+    named: Vec<NodeId>,
+    /// The last of them.
+    span: Option<Span>,
 }
 
 #[derive(Clone, Copy)]
@@ -104,19 +101,74 @@ enum Key {
 }
 
 /// One document on its way.
-struct Document {
+pub(super) struct Document {
     open: Vec<Open>,
     /// What anchors stand before, by the parser's numbers; none while it is open.
     anchors: Vec<Option<Made>>,
-    root: Option<Made>,
+    pub(super) root: Option<Made>,
     /// How deep it lies in the files that include it.
     depth: usize,
 }
 
-/// Proof that the rest of a file cannot be read, and that this was reported.
-struct Lost;
+impl Document {
+    pub(super) fn new(depth: usize) -> Document {
+        Document {
+            open: Vec::new(),
+            anchors: Vec::new(),
+            root: None,
+            depth,
+        }
+    }
+}
 
-impl Reader<'_> {
+/// Proof that the rest of a file cannot be read, and that this was reported.
+pub(super) struct Lost;
+
+/// How much was read, to go back to.
+struct Mark {
+    tree: tree::Mark,
+    items: usize,
+    entries: usize,
+    faults: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        sources: &'a mut SourceMap,
+        loader: &'a dyn Loader,
+        interner: &'a mut Interner,
+    ) -> Reader<'a> {
+        Reader {
+            merge: interner.intern(b"<<"),
+            sources,
+            loader,
+            interner,
+            faults: Vec::new(),
+            tree: Tree::new(),
+            items: Vec::new(),
+            entries: Vec::new(),
+            open_files: Vec::new(),
+            inclusions: 0,
+            aliased: 0,
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        Mark {
+            tree: self.tree.mark(),
+            items: self.items.len(),
+            entries: self.entries.len(),
+            faults: self.faults.len(),
+        }
+    }
+
+    fn rewind(&mut self, mark: &Mark) {
+        self.tree.rewind(&mark.tree);
+        self.items.truncate(mark.items);
+        self.entries.truncate(mark.entries);
+        self.faults.truncate(mark.faults);
+    }
+
     /// The value that a file is; `depth` is how deep it lies in others.
     pub(super) fn file(&mut self, file: FileId, depth: usize) -> Made {
         let text: Arc<[u8]> = self.sources.text(file).clone();
@@ -125,27 +177,36 @@ impl Reader<'_> {
             return self.error();
         };
         self.open_files.push(file);
-        let (items, entries) = (self.items.len(), self.entries.len());
         let places = Places::new(text, start);
-        let mut document = Document {
-            open: Vec::new(),
-            anchors: Vec::new(),
-            root: None,
-            depth,
-        };
-        let read = self.events(text, &places, &mut document);
+        let read = self.document(text, &places, depth);
         self.open_files.pop();
-        self.items.truncate(items);
-        self.entries.truncate(entries);
-        match (read, document.root) {
-            (Ok(()), Some(root)) => root,
-            (Ok(()), None) => {
+        match read {
+            Ok(Some(root)) => root,
+            Ok(None) => {
                 let name = self.sources.name(file);
                 let message = format!("there is nothing in `{name}`");
-                self.fault(places.at(0), message)
+                self.fault(places.bytes(0, 0), message)
             }
-            (Err(Lost), _) => self.error(),
+            Err(Lost) => self.error(),
         }
+    }
+
+    /// The value that a text is: line by line if that is all it takes.
+    fn document(
+        &mut self,
+        text: &str,
+        places: &Places,
+        depth: usize,
+    ) -> Result<Option<Made>, Lost> {
+        let mark = self.mark();
+        if let Ok(root) = lines::read(self, text, places, depth) {
+            return Ok(Some(root));
+        }
+        self.rewind(&mark);
+        let read = self.events(text, places, depth);
+        self.items.truncate(mark.items);
+        self.entries.truncate(mark.entries);
+        read
     }
 
     /// The bytes as the parser takes them.
@@ -171,14 +232,21 @@ impl Reader<'_> {
         if let Some(offset) = bytes.iter().position(is_control) {
             let message = "a control character cannot stand in YAML";
             let help = "in double quotes it can be written as `\\x1b`";
-            self.diags
+            self.faults
                 .push(Diagnostic::error(at(offset), message).help(help));
             return None;
         }
         Some(text)
     }
 
-    fn events(&mut self, text: &str, places: &Places, document: &mut Document) -> Result<(), Lost> {
+    /// The value that the parser finds.
+    pub(super) fn events(
+        &mut self,
+        text: &str,
+        places: &Places,
+        depth: usize,
+    ) -> Result<Option<Made>, Lost> {
+        let mut document = Document::new(depth);
         let mut documents = 0;
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| {
@@ -187,45 +255,42 @@ impl Reader<'_> {
                 self.fault(Span::new(at, at), message);
                 Lost
             })?;
-            if self.tree.len() >= limits::NODES {
-                let most = limits::NODES;
-                self.fault(
-                    places.span(span),
-                    format!("there are more than {most} values"),
-                );
-                return Err(Lost);
-            }
             match event {
                 Event::Scalar(text, style, anchor, tag) => {
                     let span = places.span(span);
-                    let made = self.scalar(&text, style, tag.as_deref(), span, document);
-                    self.finish(document, anchor, made, span)?;
-                }
-                Event::SequenceStart(anchor, tag) => {
-                    let mark = self.items.len();
-                    let shape = Shape::Sequence { mark };
-                    self.open(document, anchor, tag.as_deref(), places.span(span), shape)?;
-                }
-                Event::MappingStart(anchor, tag) => {
-                    let shape = Shape::Mapping {
-                        mark: self.entries.len(),
-                        key: None,
-                        merges: Vec::new(),
-                        merge_span: None,
+                    let style = match style {
+                        ScalarStyle::Plain => Style::Plain,
+                        ScalarStyle::SingleQuoted
+                        | ScalarStyle::DoubleQuoted
+                        | ScalarStyle::Literal
+                        | ScalarStyle::Folded => Style::Quoted,
                     };
-                    self.open(document, anchor, tag.as_deref(), places.span(span), shape)?;
-                }
-                Event::SequenceEnd | Event::MappingEnd => {
-                    if let Some(open) = document.open.pop() {
-                        let (span, anchor) = (open.span, open.anchor);
-                        let made = self.close(open);
-                        self.finish(document, anchor, made, span)?;
+                    if anchor == 0 && tag.is_none() {
+                        self.scalar(&mut document, text.as_bytes(), style, span)?;
+                    } else {
+                        let made = self.tagged(&text, style, tag.as_deref(), span, &document);
+                        self.finish(&mut document, anchor, made, span)?;
                     }
                 }
+                Event::SequenceStart(anchor, tag) => {
+                    let span = places.span(span);
+                    if let Some(tag) = tag {
+                        self.refuse_tag(&tag, span);
+                    }
+                    self.sequence(&mut document, anchor, span)?;
+                }
+                Event::MappingStart(anchor, tag) => {
+                    let span = places.span(span);
+                    if let Some(tag) = tag {
+                        self.refuse_tag(&tag, span);
+                    }
+                    self.mapping(&mut document, anchor, span)?;
+                }
+                Event::SequenceEnd | Event::MappingEnd => self.end(&mut document)?,
                 Event::Alias(anchor) => {
                     let span = places.span(span);
-                    let made = self.alias(document, anchor, span)?;
-                    self.finish(document, 0, made, span)?;
+                    let made = self.alias(&document, anchor, span)?;
+                    self.finish(&mut document, 0, made, span)?;
                 }
                 Event::DocumentStart(_) => {
                     documents += 1;
@@ -238,46 +303,84 @@ impl Reader<'_> {
                 Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
             }
         }
-        Ok(())
+        Ok(document.root)
     }
 
-    fn scalar(
+    /// A scalar with a tag or an anchor.
+    fn tagged(
         &mut self,
         text: &str,
-        style: ScalarStyle,
+        style: Style,
         tag: Option<&Tag>,
         span: Span,
         document: &Document,
     ) -> Made {
         match tag {
             Some(tag) if is_include(tag) => {
-                return self.include(text, span, document.depth + document.open.len());
+                self.include(text, span, document.depth + document.open.len())
             }
-            Some(tag) => return self.refuse_tag(tag, span),
-            None => {}
+            Some(tag) => self.refuse_tag(tag, span),
+            None => {
+                let text = self.interner.intern(text.as_bytes());
+                self.made(span, Kind::Scalar { text, style })
+            }
         }
-        let style = match style {
-            ScalarStyle::Plain => Style::Plain,
-            ScalarStyle::SingleQuoted
-            | ScalarStyle::DoubleQuoted
-            | ScalarStyle::Literal
-            | ScalarStyle::Folded => Style::Quoted,
+    }
+
+    /// A scalar with neither: most are, and a key needs no node.
+    pub(super) fn scalar(
+        &mut self,
+        document: &mut Document,
+        text: &[u8],
+        style: Style,
+        span: Span,
+    ) -> Result<(), Lost> {
+        let text = self.interner.intern(text);
+        if let Some(parent) = document.open.last_mut()
+            && let Shape::Mapping { key, merges, .. } = &mut parent.shape
+            && key.is_none()
+        {
+            parent.weight = parent.weight.saturating_add(1);
+            *key = Some(self.word(text, style, span, merges));
+            return Ok(());
+        }
+        let made = self.made(span, Kind::Scalar { text, style });
+        self.finish(document, 0, made, span)
+    }
+
+    /// A sequence begins.
+    pub(super) fn sequence(
+        &mut self,
+        document: &mut Document,
+        anchor: usize,
+        span: Span,
+    ) -> Result<(), Lost> {
+        let mark = self.items.len();
+        self.open(document, anchor, span, Shape::Sequence { mark })
+    }
+
+    /// A mapping begins.
+    pub(super) fn mapping(
+        &mut self,
+        document: &mut Document,
+        anchor: usize,
+        span: Span,
+    ) -> Result<(), Lost> {
+        let shape = Shape::Mapping {
+            mark: self.entries.len(),
+            key: None,
+            merges: Merges::default(),
         };
-        let text = self.interner.intern(text.as_bytes());
-        self.made(span, Kind::Scalar { text, style })
+        self.open(document, anchor, span, shape)
     }
 
     fn open(
         &mut self,
         document: &mut Document,
         anchor: usize,
-        tag: Option<&Tag>,
         span: Span,
         shape: Shape,
     ) -> Result<(), Lost> {
-        if let Some(tag) = tag {
-            self.refuse_tag(tag, span);
-        }
         if document.depth + document.open.len() >= limits::NESTING {
             return Err(self.too_deep(span));
         }
@@ -293,8 +396,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A collection that has ended.
-    fn close(&mut self, open: Open) -> Made {
+    /// The innermost sequence or mapping ends.
+    pub(super) fn end(&mut self, document: &mut Document) -> Result<(), Lost> {
+        let Some(open) = document.open.pop() else {
+            return Ok(());
+        };
         let node = match open.shape {
             Shape::Sequence { mark } => {
                 let items = self.items.get(mark..).unwrap_or_default();
@@ -302,22 +408,17 @@ impl Reader<'_> {
                 self.items.truncate(mark);
                 node
             }
-            Shape::Mapping {
-                mark,
-                merges,
-                merge_span,
-                ..
-            } => {
+            Shape::Mapping { mark, merges, .. } => {
                 let entries = self.entries.get(mark..).unwrap_or_default();
-                let node = match merge_span {
+                let node = match merges.span {
                     None if !Self::has_duplicates(entries) => {
                         self.tree.add_mapping(open.span, entries)
                     }
                     _ => {
                         let mut entries = entries.to_vec();
                         self.refuse_duplicates(&mut entries);
-                        if let Some(span) = merge_span {
-                            self.merge(&mut entries, &merges, span);
+                        if let Some(span) = merges.span {
+                            self.merge(&mut entries, &merges.named, span);
                         }
                         self.tree.add_mapping(open.span, &entries)
                     }
@@ -326,11 +427,12 @@ impl Reader<'_> {
                 node
             }
         };
-        Made {
+        let made = Made {
             node,
             weight: open.weight,
             height: open.height,
-        }
+        };
+        self.finish(document, open.anchor, made, open.span)
     }
 
     fn alias(&mut self, document: &Document, anchor: usize, span: Span) -> Result<Made, Lost> {
@@ -361,6 +463,11 @@ impl Reader<'_> {
         made: Made,
         span: Span,
     ) -> Result<(), Lost> {
+        if self.tree.len() > limits::NODES {
+            let most = limits::NODES;
+            self.fault(span, format!("there are more than {most} values"));
+            return Err(Lost);
+        }
         if anchor != 0 {
             set(&mut document.anchors, anchor, Some(made));
         }
@@ -372,39 +479,24 @@ impl Reader<'_> {
         parent.height = parent.height.max(made.height + 1);
         match &mut parent.shape {
             Shape::Sequence { .. } => self.items.push(made.node),
-            Shape::Mapping {
-                key,
-                merges,
-                merge_span,
-                ..
-            } => match key.take() {
-                None => {
-                    let read = self.key(made.node, span);
-                    if matches!(read, Key::Merge) && merge_span.replace(span).is_some() {
-                        let message = "a second `<<` in one mapping: write `<<: [*a, *b]`";
-                        self.fault(span, message);
-                    }
-                    *key = Some(read);
-                }
+            Shape::Mapping { key, merges, .. } => match key.take() {
+                None => *key = Some(self.key(made.node, span, merges)),
                 Some(Key::Plain(key, key_span)) => self.entries.push(Entry {
                     key,
                     key_span,
                     value: made.node,
                 }),
-                Some(Key::Merge) => merges.push(made.node),
+                Some(Key::Merge) => merges.named.push(made.node),
                 Some(Key::Error) => {}
             },
         }
         Ok(())
     }
 
-    fn key(&mut self, node: NodeId, span: Span) -> Key {
+    /// What a node is as a key.
+    fn key(&mut self, node: NodeId, span: Span, merges: &mut Merges) -> Key {
         match self.tree[node].kind {
-            Kind::Scalar {
-                text,
-                style: Style::Plain,
-            } if text == self.merge => Key::Merge,
-            Kind::Scalar { text, .. } => Key::Plain(text, span),
+            Kind::Scalar { text, style } => self.word(text, style, span, merges),
             Kind::Error => Key::Error,
             Kind::Sequence(_) | Kind::Mapping(_) => {
                 let found = self.tree.describe(node, self.interner);
@@ -414,6 +506,17 @@ impl Reader<'_> {
         }
     }
 
+    fn word(&mut self, text: Symbol, style: Style, span: Span, merges: &mut Merges) -> Key {
+        if style != Style::Plain || text != self.merge {
+            return Key::Plain(text, span);
+        }
+        if merges.span.replace(span).is_some() {
+            let message = "a second `<<` in one mapping: write `<<: [*a, *b]`";
+            self.fault(span, message);
+        }
+        Key::Merge
+    }
+
     fn refuse_tag(&mut self, tag: &Tag, span: Span) -> Made {
         let name = match tag.handle.as_str() {
             "tag:yaml.org,2002:" => format!("!!{}", tag.suffix),
@@ -421,7 +524,8 @@ impl Reader<'_> {
         };
         let message = format!("the tag `{name}` means nothing here");
         let help = "the only tag is `!include`, before the name of a file";
-        self.diags.push(Diagnostic::error(span, message).help(help));
+        self.faults
+            .push(Diagnostic::error(span, message).help(help));
         self.error()
     }
 
@@ -432,7 +536,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn fault(&mut self, span: Span, message: impl Into<String>) -> Made {
-        self.diags.push(Diagnostic::error(span, message));
+        self.faults.push(Diagnostic::error(span, message));
         self.error()
     }
 

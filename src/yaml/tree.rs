@@ -65,6 +65,13 @@ pub struct Entry {
     pub value: NodeId,
 }
 
+/// How much a [`Tree`] holds.
+pub(super) struct Mark {
+    nodes: usize,
+    items: usize,
+    entries: usize,
+}
+
 impl std::ops::Index<NodeId> for Tree {
     type Output = Node;
     fn index(&self, id: NodeId) -> &Node {
@@ -90,6 +97,21 @@ impl Tree {
     /// How many nodes there are.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            nodes: self.nodes.len(),
+            items: self.items.len(),
+            entries: self.entries.len(),
+        }
+    }
+
+    /// Takes away what was added since.
+    pub(super) fn rewind(&mut self, mark: &Mark) {
+        self.nodes.truncate(mark.nodes);
+        self.items.truncate(mark.items);
+        self.entries.truncate(mark.entries);
     }
 
     /// Positions of the input are 32 bits, and each node takes one.
