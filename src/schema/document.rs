@@ -176,7 +176,7 @@ impl Reader<'_> {
     /// Where the list of features has this one.
     fn feature(&self, list: Option<NodeId>, name: &str) -> Option<Span> {
         let items = self.items(list).iter();
-        let mut found = items.filter(|&&item| self.word(Some(item)) == Some(name));
+        let mut found = items.filter(|&&item| self.word(Some(item)) == Some(name.as_bytes()));
         found.next().map(|&item| self.tree[item].span)
     }
 
@@ -210,13 +210,14 @@ impl Reader<'_> {
         let storage = self.text(keys.storage);
         let is_unsigned = self
             .word(keys.storage)
-            .is_some_and(|word| word.starts_with('u'));
+            .is_some_and(|word| word.starts_with(b"u"));
         let largest = match self.word(keys.storage) {
-            Some("uint64_t") => i128::from(u64::MAX),
+            Some(b"uint64_t") => i128::from(u64::MAX),
             _ => i128::from(i64::MAX),
         };
-        let mut values = Vec::new();
-        for &value in self.items(keys.values) {
+        let items = self.items(keys.values);
+        let mut values = Vec::with_capacity(items.len());
+        for &value in items {
             values.extend(self.value(value, is_unsigned, largest));
         }
         Some(Enum {
@@ -308,8 +309,9 @@ impl Reader<'_> {
 
     fn fields(&mut self, list: Option<NodeId>) -> Option<Fields> {
         let span = self.tree[list?].span;
-        let mut fields = Vec::new();
-        for &field in self.items(list) {
+        let items = self.items(list);
+        let mut fields = Vec::with_capacity(items.len());
+        for &field in items {
             fields.extend(self.field(field));
         }
         Some(Fields { span, list: fields })
@@ -319,8 +321,8 @@ impl Reader<'_> {
         let keys: FieldKeys = self.keyed(node)?;
         let length = self.int(keys.length);
         let ty = match self.word(keys.ty)? {
-            "struct" => FieldType::Struct(self.text(keys.of_struct)?),
-            "enum" => FieldType::Enum(self.text(keys.of_enum)?),
+            b"struct" => FieldType::Struct(self.text(keys.of_struct)?),
+            b"enum" => FieldType::Enum(self.text(keys.of_enum)?),
             _ => FieldType::Named(self.text(keys.ty)?),
         };
         Some(Field {

@@ -20,6 +20,9 @@ pub(super) trait Keyed {
     /// What the table says.
     const OBJECT: &'static Object;
 
+    /// Its place among [`OBJECTS`].
+    const INDEX: usize;
+
     /// The struct, from what each key has; asked in the order of the table.
     fn new(value: impl FnMut() -> Option<NodeId>) -> Self;
 }
@@ -88,12 +91,17 @@ macro_rules! objects {
                         about: $key_about,
                     }),*],
                 };
+                const INDEX: usize = Index::$object as usize;
 
                 fn new(mut value: impl FnMut() -> Option<NodeId>) -> Self {
                     $object { $($field: value()),* }
                 }
             }
         )*
+
+        enum Index {
+            $($object),*
+        }
 
         /// All objects, the schema first.
         pub(super) const OBJECTS: &[&Object] = &[$($object::OBJECT),*];

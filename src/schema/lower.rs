@@ -3,6 +3,8 @@
 //! Every expression has its place in the YAML text. A `def` and an item that is a class with arguments (`Field<...>`)
 //! have the place of the thing's name; a `let` that of its value.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::document::{Enum, Field, FieldType, Fields, Int, Message, Struct, TraceEvent, Value};
 use super::resolve::Resolved;
 use crate::parser::ast::{
@@ -11,13 +13,20 @@ use crate::parser::ast::{
 };
 use crate::source::{Interner, Span, Symbol};
 
-/// Adds the definitions of a document to the library's.
-pub(super) fn lower(resolved: &Resolved, library: Ast, interner: &mut Interner) -> Ast {
+/// Adds the definitions of a document that has so many values to the library's.
+pub(super) fn lower(
+    resolved: &Resolved,
+    values: usize,
+    library: Ast,
+    interner: &mut Interner,
+) -> Ast {
     let mut lowering = Lowering {
         resolved,
         words: Words::new(interner),
         ast: library,
     };
+    // Nearly each value becomes one.
+    lowering.ast.exprs.reserve(values);
     lowering.modules();
     lowering.types();
     lowering.messages();
@@ -55,12 +64,15 @@ struct Lowering<'a> {
     ast: Ast,
 }
 
+/// Few have more.
+type Args = SmallVec<[ExprId; 4]>;
+
 /// A definition that is being made.
 struct Def {
     name: Ident,
     record: Symbol,
     class: Symbol,
-    args: Vec<ExprId>,
+    args: Args,
     lets: Vec<(Symbol, Span, ExprId)>,
 }
 
@@ -99,9 +111,9 @@ impl Lowering<'_> {
     }
 
     fn value(&mut self, value: &Value) -> ExprId {
-        let mut args = vec![self.string(value.name), self.int(value.number)];
+        let mut args: Args = smallvec![self.string(value.name), self.int(value.number)];
         args.extend(value.description.map(|text| self.string(text)));
-        self.instance(self.words.value_class, value.name.span, args)
+        self.instance(self.words.value_class, value.name.span, &args)
     }
 
     fn structure(&mut self, of: &Struct, record: Symbol) {
@@ -207,7 +219,7 @@ impl Lowering<'_> {
             name,
             record,
             class,
-            args: Vec::new(),
+            args: Args::new(),
             lets,
         }
     }
@@ -261,13 +273,13 @@ impl Lowering<'_> {
                 span: name.span,
             }),
         };
-        let mut args = vec![self.string(field.name), ty];
+        let mut args: Args = smallvec![self.string(field.name), ty];
         if let (None, Some((_, span))) = (field.description, field.length) {
             args.push(self.expr(ExprKind::String(Symbol::EMPTY), span));
         }
         args.extend(field.description.map(|text| self.string(text)));
         args.extend(field.length.map(|length| self.int(length)));
-        self.instance(self.words.field_class, field.name.span, args)
+        self.instance(self.words.field_class, field.name.span, &args)
     }
 
     fn end(&mut self, def: Def) {
@@ -281,7 +293,7 @@ impl Lowering<'_> {
             })
         });
         let body = RecordBody {
-            parents: Box::new([class_ref(def.class, span, def.args)]),
+            parents: Box::new([class_ref(def.class, span, &def.args)]),
             items: lets.collect(),
         };
         self.ast.statements.push(Statement {
@@ -294,7 +306,7 @@ impl Lowering<'_> {
         });
     }
 
-    fn instance(&mut self, class: Symbol, span: Span, args: Vec<ExprId>) -> ExprId {
+    fn instance(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ExprId {
         let class = class_ref(class, span, args);
         self.expr(ExprKind::Instantiate(Box::new(class)), span)
     }
@@ -326,8 +338,8 @@ impl Lowering<'_> {
     }
 }
 
-fn class_ref(class: Symbol, span: Span, args: Vec<ExprId>) -> ClassRef {
-    let args = args.into_iter().map(|value| Argument { name: None, value });
+fn class_ref(class: Symbol, span: Span, args: &[ExprId]) -> ClassRef {
+    let args = args.iter().map(|&value| Argument { name: None, value });
     ClassRef {
         name: Ident { name: class, span },
         args: args.collect(),

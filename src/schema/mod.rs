@@ -63,18 +63,14 @@ pub fn read(
     if let Some(path) = json_schema {
         validation::validate(&tree, path, files, interner, diags);
     }
-    let mut reader = Reader {
-        tree: &tree,
-        interner,
-        diags,
-    };
+    let mut reader = Reader::new(&tree, interner, diags);
     let document = document::read(&mut reader, tree.root);
     diags.at_statement(0);
     let library = library(files, main, interner, diags);
     let names = Names::new(&library.ast, interner);
     let resolved = document.map(|document| resolve::resolve(document, names, interner, diags));
     match resolved.filter(|_| !diags.has_errors()) {
-        Some(resolved) => lower::lower(&resolved, library.ast, interner),
+        Some(resolved) => lower::lower(&resolved, tree.len(), library.ast, interner),
         None => Ast::default(),
     }
 }
@@ -102,11 +98,7 @@ pub fn has_shape(
 ) -> bool {
     let mut interner = Interner::new();
     let tree = yaml::read(sources, main, loader, &mut interner, diags);
-    let mut reader = Reader {
-        tree: &tree,
-        interner: &interner,
-        diags,
-    };
+    let mut reader = Reader::new(&tree, &interner, diags);
     document::read(&mut reader, tree.root).is_some() && !diags.has_errors()
 }
 

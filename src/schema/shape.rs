@@ -5,10 +5,10 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::keys::{Key, Keyed, Kind, Object, Presence};
+use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
-use crate::source::{Interner, Span};
+use crate::source::{Interner, Span, Symbol};
 use crate::yaml::{self, Entry, NodeId, Style, Tree, Value};
 
 /// An integer and where it stands.
@@ -23,21 +23,31 @@ pub(super) struct Reader<'a> {
     pub(super) tree: &'a Tree,
     pub(super) interner: &'a Interner,
     pub(super) diags: &'a mut Diags,
+    /// The keys of each object; none for those that nothing has.
+    names: Vec<Vec<Option<Symbol>>>,
 }
 
 impl<'a> Reader<'a> {
+    pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> Reader<'a> {
+        let name = |key: &Key| interner.find(key.name.as_bytes());
+        let names = |object: &&Object| object.keys.iter().map(name).collect();
+        Reader {
+            tree,
+            interner,
+            diags,
+            names: OBJECTS.iter().map(names).collect(),
+        }
+    }
+
     /// The values of a mapping's keys; none if it is no mapping.
     pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Option<K> {
         let object = K::OBJECT;
         let entries = self.mapping(node, object)?;
         let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
         let mut unknown = Vec::new();
+        let names = self.names.get(K::INDEX).map_or(&[][..], |names| names);
         for entry in entries {
-            let name = self.interner.bytes(entry.key);
-            let at = object
-                .keys
-                .iter()
-                .position(|key| key.name.as_bytes() == name);
+            let at = names.iter().position(|name| *name == Some(entry.key));
             match at.and_then(|at| found.get_mut(at)) {
                 Some(slot) => *slot = Some(entry.value),
                 None => unknown.push(entry),
@@ -117,9 +127,9 @@ impl<'a> Reader<'a> {
     }
 
     /// A word of the table.
-    pub(super) fn word(&self, node: Option<NodeId>) -> Option<&'a str> {
+    pub(super) fn word(&self, node: Option<NodeId>) -> Option<&'a [u8]> {
         let text = self.text(node)?;
-        std::str::from_utf8(self.interner.bytes(text.name)).ok()
+        Some(self.interner.bytes(text.name))
     }
 
     /// An integer of 64 bits, with or without a sign.
@@ -326,8 +336,7 @@ impl<'a> Reader<'a> {
     /// Whether a key has this word for its value.
     fn has(&self, entries: &[Entry], key: &str, word: &str) -> bool {
         let entry = self.entry(entries, key);
-        let value = entry.and_then(|entry| self.tree.scalar(entry.value, self.interner));
-        value == Some(Value::Text(word.as_bytes()))
+        self.word(entry.map(|entry| entry.value)) == Some(word.as_bytes())
     }
 
     /// Where what is missing is told: the name of the thing, or where it begins.

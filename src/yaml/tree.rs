@@ -95,8 +95,17 @@ impl Tree {
     }
 
     /// How many nodes there are.
-    pub(super) fn len(&self) -> usize {
+    #[allow(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Makes room for a text of this size: memory that moves as it grows takes longer than all else here.
+    pub(super) fn reserve(&mut self, bytes: usize) {
+        /// Few texts have more values than one in so many bytes.
+        const VALUE: usize = 16;
+        self.nodes.reserve(bytes / VALUE);
+        self.entries.reserve(bytes / VALUE);
     }
 
     pub(super) fn mark(&self) -> Mark {

@@ -32,7 +32,9 @@ pub(super) fn read(
     depth: usize,
 ) -> Result<Made, Doubt> {
     let bytes = text.as_bytes();
-    if bytes.contains(&b'\t') || bytes.contains(&b'\r') || text.contains('\u{feff}') {
+    let is_odd = |byte: &u8| matches!(byte, b'\t' | b'\r');
+    let is_odd = bytes.iter().fold(false, |has, byte| has | is_odd(byte));
+    if is_odd || text.contains('\u{feff}') {
         return Err(Doubt);
     }
     let mut lines = Lines {
@@ -95,10 +97,14 @@ impl Lines<'_, '_, '_> {
         matches!(self.byte(at), None | Some(b'\n'))
     }
 
+    /// How many spaces there are.
+    fn spaces(&self, at: usize) -> usize {
+        let rest = self.text.get(at..).unwrap_or_default();
+        rest.iter().take_while(|byte| **byte == b' ').count()
+    }
+
     fn skip_spaces(&mut self) {
-        while self.byte(self.at) == Some(b' ') {
-            self.at += 1;
-        }
+        self.at += self.spaces(self.at);
     }
 
     fn skip_to_end(&mut self) {
@@ -262,9 +268,9 @@ impl Lines<'_, '_, '_> {
 
     /// A key, and what stands behind it.
     fn key(&mut self, word: Word) -> Result<(), Doubt> {
-        /// More than this a key may not have, in characters.
+        /// Further away, in characters, a key may not have its colon.
         const LONGEST: usize = 1024;
-        if !word.is_key || word.end - word.start > LONGEST {
+        if !word.is_key || self.at - word.start > LONGEST {
             return Err(Doubt);
         }
         self.plain(word.start, word.end)?;

@@ -1,44 +1,52 @@
 //! What is read line by line is what the parser reads.
 
 use std::fmt::Write;
+use std::path::Path;
 
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::{Index, select};
 
-use super::read;
+use super::{Doubt, read};
 use crate::source::{Interner, MemoryLoader, SourceMap};
 use crate::yaml::places::Places;
-use crate::yaml::reader::Reader;
+use crate::yaml::reader::{Lost, Made, Reader};
 use crate::yaml::{Kind, NodeId, Tree};
 
 /// What is read line by line, if anything is; and what the parser reads, or what is wrong.
 fn both(text: &str) -> (Option<String>, String) {
-    let loader = MemoryLoader::default();
-    let places = Places::new(text, 0);
-    let (mut sources, mut interner) = (SourceMap::new(Vec::new()), Interner::new());
-    let mut reader = Reader::new(&mut sources, &loader, &mut interner);
-    let made = read(&mut reader, text, &places, 0);
-    let (tree, faults) = (reader.tree, format!("{:?}", reader.faults));
-    let lines = made
-        .ok()
-        .map(|made| shown(&tree, made.node, &interner) + &faults);
-
-    let mut interner = Interner::new();
-    let mut reader = Reader::new(&mut sources, &loader, &mut interner);
-    let made = reader.events(text, &places, 0);
-    let (tree, faults) = (reader.tree, format!("{:?}", reader.faults));
-    let parsed = match made {
-        Ok(Some(made)) => shown(&tree, made.node, &interner) + &faults,
-        Ok(None) => format!("nothing {faults}"),
-        Err(_) => format!("lost {faults}"),
-    };
-    (lines, parsed)
+    let lines = shown(text, |reader, places| {
+        read(reader, text, places, 0).map(Some).map_err(|Doubt| ())
+    });
+    let parsed = shown(text, |reader, places| {
+        reader.events(text, places, 0).map_err(|Lost| ())
+    });
+    (lines.ok(), parsed.unwrap_or_else(|faults| faults))
 }
 
-/// All of a tree, with the places.
-fn shown(tree: &Tree, root: NodeId, interner: &Interner) -> String {
-    let mut shown = String::new();
-    show(tree, root, interner, 0, &mut shown);
-    shown
+/// What is read of a text in one way, with its places; or what is wrong.
+fn shown(
+    text: &str,
+    read: impl Fn(&mut Reader, &Places) -> Result<Option<Made>, ()>,
+) -> Result<String, String> {
+    let (loader, mut interner) = (MemoryLoader::default(), Interner::new());
+    let mut sources = SourceMap::new(Vec::new());
+    let file = sources
+        .add("text.yaml", text.into())
+        .map(|file| sources.start(file));
+    let places = Places::new(text, file.expect("the text is small"));
+    let mut reader = Reader::new(&mut sources, &loader, &mut interner);
+    let made = read(&mut reader, &places);
+    let (tree, faults) = (reader.tree, format!("{:?}", reader.faults));
+    match made {
+        Ok(Some(made)) => {
+            let mut shown = String::new();
+            show(&tree, made.node, &interner, 0, &mut shown);
+            Ok(shown + &faults)
+        }
+        Ok(None) => Err("nothing".to_owned()),
+        Err(()) => Err(faults),
+    }
 }
 
 fn show(tree: &Tree, node: NodeId, interner: &Interner, depth: usize, to: &mut String) {
@@ -79,6 +87,16 @@ fn assert_same(text: &str) {
     );
 }
 
+#[track_caller]
+fn assert_alike(text: &str) {
+    if let (Some(lines), parsed) = both(text) {
+        assert!(
+            lines == parsed,
+            "{text}\nlines:\n{lines}\nparser:\n{parsed}"
+        );
+    }
+}
+
 #[test]
 fn common_forms_are_read() {
     for text in [
@@ -100,34 +118,127 @@ fn common_forms_are_read() {
         "a:\n- |\n b\n- c\n",
         "a: 1\na: 2\n",
         "<<: {a: 1}\nb: 2\n",
+        "a: { b: c }\nd: [ e , f, ]\n",
     ] {
         assert_same(text);
     }
 }
 
-/// Lines that are nearly right: every pair of rules meets in them.
-fn soup() -> impl Strategy<Value = String> {
-    let piece = prop::sample::select(vec![
-        "- ", "-", "a: ", "b:", "c: ", "d", "e f", "'g'", "\"h\"", "[", "]", "{", "}", ", ", ",",
-        "i: j", "[k, l]", "{m: n}", "|", "|-", ">", ">-", "#", " # o", ":", "---", "...", "-1",
-        "~", "'", "\"", "\\", "&p ", "*p", "!q ", "<<", "<<: ", "? ", "é", "%", "@", "\t", " ",
-        "  ",
-    ]);
-    let indent = prop::sample::select(vec![0usize, 0, 0, 1, 2, 2, 2, 3, 4, 4, 6]);
-    let line = (indent, prop::collection::vec(piece, 0..4));
-    let line =
-        line.prop_map(|(indent, pieces)| format!("{}{}", " ".repeat(indent), pieces.concat()));
-    let text = (prop::collection::vec(line, 1..8), any::<bool>());
+/// Whatever is broken here is the parser's to tell.
+#[test]
+fn long_keys_are_read_alike_or_not_at_all() {
+    for length in 1000..1050 {
+        for text in [
+            "k".repeat(length),
+            format!("{}{}k", "k".repeat(500), " ".repeat(length - 501)),
+        ] {
+            assert_alike(&format!("{text}: a\n- b: [c]\n"));
+            assert_alike(&format!("{text}: a\n"));
+            assert_alike(&format!("- {text}\n- {text} : 'a'\n"));
+        }
+    }
+}
+
+/// The schemas below a folder.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the test looks at the repository"
+)]
+fn schemas(folder: &Path, found: &mut Vec<String>) {
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder is in the repository")
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            schemas(&path, found);
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "yaml")
+        {
+            // One has bytes that are no text.
+            found.extend(std::fs::read_to_string(path));
+        }
+    }
+}
+
+fn schemas_in(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    schemas(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder),
+        &mut found,
+    );
+    assert!(!found.is_empty());
+    found
+}
+
+#[test]
+fn schemas_are_read() {
+    for folder in ["docs/examples", "tests/messages/diff"] {
+        for text in schemas_in(folder) {
+            assert_same(&text);
+        }
+    }
+}
+
+#[test]
+fn other_schemas_are_read_alike_or_not_at_all() {
+    for folder in ["examples", "tests/messages/yaml"] {
+        for text in schemas_in(folder) {
+            assert_alike(&text);
+        }
+    }
+}
+
+const PIECES: &[&str] = &[
+    "- ", "-", "a: ", "b:", "c: ", "d", "e f", "'g'", "\"h\"", "[", "]", "{", "}", ", ", ",",
+    "i: j", "[k, l]", "{m: n}", "|", "|-", ">", ">-", "#", " # o", ":", "---", "...", "-1", "~",
+    "'", "\"", "\\", "&p ", "*p", "!q ", "<<", "<<: ", "? ", "é", "%", "@", "\t", " ", "  ", "\n",
+];
+
+/// Lines that are nearly right: all rules meet in them.
+fn lines() -> impl Strategy<Value = String> {
+    let indent = select(vec![0usize, 0, 0, 1, 2, 2, 2, 3, 4, 4, 6]);
+    let line = (indent, vec(select(PIECES), 0..4));
+    let line = line.prop_map(|(indent, pieces)| " ".repeat(indent) + &pieces.concat());
+    let text = (vec(line, 1..8), any::<bool>());
     text.prop_map(|(lines, is_ended)| lines.join("\n") + if is_ended { "\n" } else { "" })
+}
+
+/// Schemas in which a few characters are others.
+fn changed_schemas() -> impl Strategy<Value = String> {
+    let texts = [
+        schemas_in("docs/examples"),
+        schemas_in("tests/messages/yaml"),
+    ]
+    .concat();
+    let change = (any::<Index>(), 0usize..4, select(PIECES));
+    (select(texts), vec(change, 1..4)).prop_map(|(text, changes)| {
+        let mut text: Vec<char> = text.chars().collect();
+        for (place, length, piece) in changes {
+            let start = place.index(text.len() + 1);
+            let end = (start + length).min(text.len());
+            text.splice(start..end, piece.chars());
+        }
+        text.into_iter().collect()
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_lines_are_read_alike_or_not_at_all(text in soup()) {
-        if let (Some(lines), parsed) = both(&text) {
-            prop_assert!(lines == parsed, "{text}\nlines:\n{lines}\nparser:\n{parsed}");
-        }
+    fn random_lines_are_read_alike_or_not_at_all(text in lines()) {
+        assert_alike(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn changed_schemas_are_read_alike_or_not_at_all(text in changed_schemas()) {
+        assert_alike(&text);
     }
 }

@@ -55,15 +55,19 @@ impl<'t> Lines<'t, '_, '_> {
         };
         let length = rest.iter().enumerate().position(is_stop);
         self.at += length.unwrap_or(rest.len());
-        let mut end = self.at;
+        Word {
+            start,
+            end: self.trimmed(start, self.at),
+            is_key: self.byte(self.at) == Some(b':'),
+        }
+    }
+
+    /// Where text ends that has spaces behind it.
+    fn trimmed(&self, start: usize, mut end: usize) -> usize {
         while end > start && self.byte(end - 1) == Some(b' ') {
             end -= 1;
         }
-        Word {
-            start,
-            end,
-            is_key: self.byte(self.at) == Some(b':'),
-        }
+        end
     }
 
     /// Text as it stands, without quotes.
@@ -106,11 +110,10 @@ impl<'t> Lines<'t, '_, '_> {
         if self.byte(self.at) != Some(b'\n') {
             return false;
         }
-        let next = self.text.get(self.at + 1..).unwrap_or_default();
-        let column = next.iter().position(|byte| *byte != b' ');
-        let is_text = column.is_some_and(|at| !matches!(next.get(at), Some(b'\n' | b'#')));
+        let column = self.spaces(self.at + 1);
+        let is_text = !matches!(self.byte(self.at + 1 + column), None | Some(b'\n' | b'#'));
         let margin = self.blocks.last().map(|block| block.column);
-        is_text && margin.is_some() && column > margin
+        is_text && margin.is_some_and(|margin| column > margin)
     }
 
     /// Text in quotes that stands on one line and has nothing to be undone.
@@ -135,8 +138,12 @@ impl<'t> Lines<'t, '_, '_> {
 
     /// A list or mapping in brackets.
     fn flow(&mut self) -> Result<(), Doubt> {
-        let span = self.places.bytes(self.at, self.at + 1);
-        let is_mapping = self.byte(self.at) == Some(b'{');
+        let start = self.at;
+        let is_mapping = self.byte(start) == Some(b'{');
+        self.at += 1;
+        self.skip_spaces();
+        // It is said to begin with all that stands before its first item.
+        let span = self.places.bytes(start, self.at);
         // The reader refuses to go too deep.
         let close = match is_mapping {
             true => {
@@ -148,8 +155,6 @@ impl<'t> Lines<'t, '_, '_> {
                 b']'
             }
         };
-        self.at += 1;
-        self.skip_spaces();
         while self.byte(self.at) != Some(close) {
             if is_mapping {
                 self.flow_word()?;
@@ -184,9 +189,11 @@ impl<'t> Lines<'t, '_, '_> {
         };
         let rest = self.text.get(start..).unwrap_or_default();
         let length = rest.iter().position(|byte| !is_harmless(byte));
-        self.at += length.ok_or(Doubt)?;
-        let begins_well = matches!(self.byte(start), Some(byte) if byte.is_ascii_alphanumeric());
-        if !begins_well || self.byte(self.at - 1) == Some(b' ') {
+        self.at = self.trimmed(start, start + length.ok_or(Doubt)?);
+        let begins_well = self
+            .byte(start)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric());
+        if !begins_well {
             return Err(Doubt);
         }
         self.plain(start, self.at)
