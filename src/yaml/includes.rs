@@ -1,7 +1,8 @@
 //! `!include file`: a file in the place of a value.
 
+use super::builder::Made;
 use super::limits;
-use super::reader::{Made, Reader};
+use super::reader::Reader;
 use crate::diagnostics::Diagnostic;
 use crate::source::{FileId, IncludeError, Span};
 
@@ -9,15 +10,19 @@ impl Reader<'_> {
     /// The value that a file is; `depth` is how deep the place lies at which it is asked for.
     pub(super) fn include(&mut self, name: &str, site: Span, depth: usize) -> Made {
         if name.is_empty() {
-            return self.fault(site, "`!include` names no file");
+            return self.builder.fault(site, "`!include` names no file");
         }
         if self.open_files.len() > limits::INCLUDE_DEPTH {
             let most = limits::INCLUDE_DEPTH;
-            return self.fault(site, format!("includes nest deeper than {most} files"));
+            return self
+                .builder
+                .fault(site, format!("includes nest deeper than {most} files"));
         }
         if self.inclusions >= limits::INCLUSIONS {
             let most = limits::INCLUSIONS;
-            return self.fault(site, format!("more than {most} files are included"));
+            return self
+                .builder
+                .fault(site, format!("more than {most} files are included"));
         }
         self.inclusions += 1;
         let opened = self.sources.include_beside(self.loader, name, site);
@@ -30,16 +35,17 @@ impl Reader<'_> {
             Err(IncludeError::NotFound) => {
                 let message = format!("cannot find the file `{name}`");
                 let help = "a file is looked for beside the one that includes it, then in each folder given with -I";
-                self.faults
+                self.builder
+                    .faults
                     .push(Diagnostic::error(site, message).help(help));
-                return self.error();
+                return self.builder.error();
             }
             Err(IncludeError::Unreadable(path, error)) => {
                 format!("cannot read the file `{path}`: {error}")
             }
             Err(IncludeError::TooMuchText) => "more than 4 GiB of text are included".to_owned(),
         };
-        self.fault(site, message)
+        self.builder.fault(site, message)
     }
 
     /// Whether a file is among those that are open, by whatever way it was named.

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::reader::Reader;
+use super::builder::Builder;
 use super::tree::{Entry, Kind, NodeId};
 use crate::diagnostics::Diagnostic;
 use crate::source::Span;
@@ -10,7 +10,7 @@ use crate::source::Span;
 /// With more keys than this, a table is faster than looking at each.
 const FEW: usize = 16;
 
-impl Reader<'_> {
+impl Builder<'_> {
     /// Whether a key may be there twice; where there are only a few, whether it is.
     pub(super) fn has_duplicates(entries: &[Entry]) -> bool {
         let is_before = |(at, entry): (usize, &Entry)| {

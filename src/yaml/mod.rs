@@ -2,7 +2,9 @@
 //!
 //! Takes a main file and the way to open others; hands on a [`Tree`], in which files that were included (`!include
 //! file`, anywhere a value may stand), aliases and merge keys are done. What is only YAML is judged here: syntax,
-//! duplicate keys, tags, includes. What keys mean, and which there may be, is the reader's of a tree (`schema`).
+//! duplicate keys, tags, includes. What keys mean, and which there may be, is the reader's of a tree (`schema`). In steps:
+//! `reader` opens files; `lines` reads those that hold nothing unusual, else the parser of the whole language does;
+//! `builder` makes nodes of what both find.
 //!
 //! Plain scalars are read as YAML 1.2's core schema has it: `no` and `on` are text, `0o17` is a number. Merge keys
 //! (`<<`) are those of YAML 1.1, because people use them.
@@ -13,6 +15,7 @@
 
 pub mod limits;
 
+mod builder;
 mod includes;
 mod lines;
 mod mappings;

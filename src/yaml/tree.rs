@@ -100,12 +100,15 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// Makes room for a text of this size: memory that moves as it grows takes longer than all else here.
+    /// Makes room for a text of this size: what grows is copied again and again.
     pub(super) fn reserve(&mut self, bytes: usize) {
         /// Few texts have more values than one in so many bytes.
         const VALUE: usize = 16;
-        self.nodes.reserve(bytes / VALUE);
-        self.entries.reserve(bytes / VALUE);
+        /// What a large text may do without.
+        const MOST: usize = 1 << 20;
+        let values = (bytes / VALUE).min(MOST);
+        self.nodes.reserve(values);
+        self.entries.reserve(values);
     }
 
     pub(super) fn mark(&self) -> Mark {

@@ -10,8 +10,8 @@
 mod tests;
 mod values;
 
+use super::builder::{Builder, Document, Lost, Made};
 use super::places::Places;
-use super::reader::{Document, Lost, Made, Reader};
 use values::Word;
 
 /// That a text is not for this reader. What it has made of it must be taken back.
@@ -26,7 +26,7 @@ impl From<Lost> for Doubt {
 
 /// The value that a text is.
 pub(super) fn read(
-    reader: &mut Reader,
+    builder: &mut Builder,
     text: &str,
     places: &Places,
     depth: usize,
@@ -38,7 +38,7 @@ pub(super) fn read(
         return Err(Doubt);
     }
     let mut lines = Lines {
-        reader,
+        builder,
         document: Document::new(depth),
         text: bytes,
         places,
@@ -57,8 +57,8 @@ pub(super) fn read(
     lines.document.root.ok_or(Doubt)
 }
 
-struct Lines<'t, 'r, 's> {
-    reader: &'r mut Reader<'s>,
+struct Lines<'t, 'b, 'i> {
+    builder: &'b mut Builder<'i>,
     document: Document,
     text: &'t [u8],
     places: &'t Places<'t>,
@@ -209,7 +209,7 @@ impl Lines<'_, '_, '_> {
     fn close(&mut self) -> Result<(), Doubt> {
         self.give_nothing()?;
         self.blocks.pop();
-        Ok(self.reader.end(&mut self.document)?)
+        Ok(self.builder.end(&mut self.document)?)
     }
 
     /// What was waited for has not come.
@@ -227,7 +227,7 @@ impl Lines<'_, '_, '_> {
         if shape == Shape::Sequence {
             let at = self.beginning(column);
             let span = self.places.bytes(at, at);
-            self.reader.sequence(&mut self.document, 0, span)?;
+            self.builder.sequence(&mut self.document, 0, span)?;
             self.blocks.push(Block { column, shape });
             return self.entry();
         }
@@ -239,7 +239,7 @@ impl Lines<'_, '_, '_> {
             return self.words(word);
         }
         let span = self.places.bytes(word.start, word.start);
-        self.reader.mapping(&mut self.document, 0, span)?;
+        self.builder.mapping(&mut self.document, 0, span)?;
         self.blocks.push(Block { column, shape });
         self.key(word)
     }

@@ -1,7 +1,6 @@
 //! What is read line by line is what the parser reads.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,14 +8,17 @@ use proptest::sample::{Index, select};
 
 use super::{Doubt, read};
 use crate::source::{Interner, MemoryLoader, SourceMap};
+use crate::yaml::builder::{Lost, Made};
 use crate::yaml::places::Places;
-use crate::yaml::reader::{Lost, Made, Reader};
+use crate::yaml::reader::Reader;
 use crate::yaml::{Kind, NodeId, Tree};
 
 /// What is read line by line, if anything is; and what the parser reads, or what is wrong.
 fn both(text: &str) -> (Option<String>, String) {
     let lines = shown(text, |reader, places| {
-        read(reader, text, places, 0).map(Some).map_err(|Doubt| ())
+        read(&mut reader.builder, text, places, 0)
+            .map(Some)
+            .map_err(|Doubt| ())
     });
     let parsed = shown(text, |reader, places| {
         reader.events(text, places, 0).map_err(|Lost| ())
@@ -37,7 +39,7 @@ fn shown(
     let places = Places::new(text, file.expect("the text is small"));
     let mut reader = Reader::new(&mut sources, &loader, &mut interner);
     let made = read(&mut reader, &places);
-    let (tree, faults) = (reader.tree, format!("{:?}", reader.faults));
+    let (tree, faults) = (reader.builder.tree, format!("{:?}", reader.builder.faults));
     match made {
         Ok(Some(made)) => {
             let mut shown = String::new();
@@ -124,7 +126,6 @@ fn common_forms_are_read() {
     }
 }
 
-/// Whatever is broken here is the parser's to tell.
 #[test]
 fn long_keys_are_read_alike_or_not_at_all() {
     for length in 1000..1050 {
@@ -139,55 +140,30 @@ fn long_keys_are_read_alike_or_not_at_all() {
     }
 }
 
-/// The schemas below a folder.
-#[allow(
-    clippy::disallowed_methods,
-    reason = "the test looks at the repository"
-)]
-fn schemas(folder: &Path, found: &mut Vec<String>) {
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder is in the repository")
-        .map(|entry| entry.expect("the folder can be listed").path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            schemas(&path, found);
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "yaml")
-        {
-            // One has bytes that are no text.
-            found.extend(std::fs::read_to_string(path));
-        }
-    }
-}
+/// Schemas as people write them, and generators.
+const SCHEMAS: &[&str] = &[
+    include_str!("../../../docs/examples/lamps.yaml"),
+    include_str!("../../../docs/examples/dim.yaml"),
+    include_str!("../../../examples/device/schema/rpc_calls.yaml"),
+    include_str!("../../../examples/device/schema/tracing.yaml"),
+    include_str!("../../../tests/messages/diff/description_rewrapped/new.yaml"),
+];
 
-fn schemas_in(folder: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    schemas(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder),
-        &mut found,
-    );
-    assert!(!found.is_empty());
-    found
-}
+/// Schemas with more than is read here.
+const OTHERS: &[&str] = &[
+    include_str!("../../../examples/device/schema/device_api.yaml"),
+    include_str!("../../../tests/messages/yaml/same/kernel.yaml"),
+    include_str!("../../../tests/messages/yaml/errors/merge_twice.yaml"),
+    include_str!("../../../tests/messages/yaml/errors/records_values.yaml"),
+];
 
 #[test]
 fn schemas_are_read() {
-    for folder in ["docs/examples", "tests/messages/diff"] {
-        for text in schemas_in(folder) {
-            assert_same(&text);
-        }
+    for text in SCHEMAS {
+        assert_same(text);
     }
-}
-
-#[test]
-fn other_schemas_are_read_alike_or_not_at_all() {
-    for folder in ["examples", "tests/messages/yaml"] {
-        for text in schemas_in(folder) {
-            assert_alike(&text);
-        }
+    for text in OTHERS {
+        assert!(both(text).0.is_none());
     }
 }
 
@@ -208,11 +184,7 @@ fn lines() -> impl Strategy<Value = String> {
 
 /// Schemas in which a few characters are others.
 fn changed_schemas() -> impl Strategy<Value = String> {
-    let texts = [
-        schemas_in("docs/examples"),
-        schemas_in("tests/messages/yaml"),
-    ]
-    .concat();
+    let texts = [SCHEMAS, OTHERS].concat();
     let change = (any::<Index>(), 0usize..4, select(PIECES));
     (select(texts), vec(change, 1..4)).prop_map(|(text, changes)| {
         let mut text: Vec<char> = text.chars().collect();

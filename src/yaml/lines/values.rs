@@ -75,7 +75,7 @@ impl<'t> Lines<'t, '_, '_> {
         let span = self.places.bytes(start, end);
         let text = self.bytes(start, end);
         let document = &mut self.document;
-        Ok(self.reader.scalar(document, text, Style::Plain, span)?)
+        Ok(self.builder.scalar(document, text, Style::Plain, span)?)
     }
 
     /// Text without quotes that is a value: the lines behind it too, if they stand further to the right than what it
@@ -101,7 +101,7 @@ impl<'t> Lines<'t, '_, '_> {
             text.extend_from_slice(self.bytes(word.start, word.end));
         }
         let document = &mut self.document;
-        self.reader.scalar(document, &text, Style::Plain, span)?;
+        self.builder.scalar(document, &text, Style::Plain, span)?;
         self.end_line()
     }
 
@@ -133,7 +133,7 @@ impl<'t> Lines<'t, '_, '_> {
         let span = self.places.bytes(start, self.at);
         let text = self.bytes(start + 1, end);
         let document = &mut self.document;
-        Ok(self.reader.scalar(document, text, Style::Quoted, span)?)
+        Ok(self.builder.scalar(document, text, Style::Quoted, span)?)
     }
 
     /// A list or mapping in brackets.
@@ -144,14 +144,14 @@ impl<'t> Lines<'t, '_, '_> {
         self.skip_spaces();
         // It is said to begin with all that stands before its first item.
         let span = self.places.bytes(start, self.at);
-        // The reader refuses to go too deep.
+        // The builder refuses to go too deep.
         let close = match is_mapping {
             true => {
-                self.reader.mapping(&mut self.document, 0, span)?;
+                self.builder.mapping(&mut self.document, 0, span)?;
                 b'}'
             }
             false => {
-                self.reader.sequence(&mut self.document, 0, span)?;
+                self.builder.sequence(&mut self.document, 0, span)?;
                 b']'
             }
         };
@@ -178,7 +178,7 @@ impl<'t> Lines<'t, '_, '_> {
             self.skip_spaces();
         }
         self.at += 1;
-        Ok(self.reader.end(&mut self.document)?)
+        Ok(self.builder.end(&mut self.document)?)
     }
 
     /// Text between brackets.
@@ -247,6 +247,6 @@ impl<'t> Lines<'t, '_, '_> {
             text.push(b'\n');
         }
         let document = &mut self.document;
-        Ok(self.reader.scalar(document, &text, Style::Quoted, span)?)
+        Ok(self.builder.scalar(document, &text, Style::Quoted, span)?)
     }
 }
