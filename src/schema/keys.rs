@@ -99,6 +99,7 @@ macro_rules! objects {
             }
         )*
 
+        #[allow(clippy::enum_variant_names, reason = "they have the names of the structs")]
         enum Index {
             $($object),*
         }
