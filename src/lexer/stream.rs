@@ -1,7 +1,5 @@
 //! [`TokenStream`]: the stack of open files, read as one sequence of tokens.
 
-use std::sync::Arc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use logos::Logos;
@@ -11,7 +9,7 @@ use super::preprocess::{self, Conditional, Fault};
 use super::raw::{Closed, Raw};
 use super::{Token, Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol};
+use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
 
 /// How deeply includes may nest: beyond this a file surely includes itself.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
@@ -34,7 +32,7 @@ pub(super) enum Guard {
 
 /// An open file.
 pub(super) struct Frame {
-    pub(super) text: Arc<[u8]>,
+    pub(super) text: Text,
     /// Global position of the text's first byte.
     pub(super) start: u32,
     /// Offset of the next byte to read.

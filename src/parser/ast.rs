@@ -1,9 +1,13 @@
 //! The syntax tree: plain data, nodes in arenas, a span for every name and node.
 //!
 //! Statements own their nested statements (their nesting is limited by the parser); values live in the arena of
-//! [`Ast`] and refer to each other by [`ExprId`], so that no depth of nesting is ever dropped recursively.
+//! [`Ast`] and refer to each other by [`ExprId`], so that no depth of nesting is ever dropped recursively. What a value
+//! has several of, operands, arguments, ranges, stands in lists that all values share, and is referred to by a
+//! [`Slice`].
 //! The tree says what was written, not what it means: an identifier is [`ExprKind::Name`] whatever it names, and
 //! `a # b` is a paste of strings or of lists depending on values that only the elaborator knows.
+
+use std::marker::PhantomData;
 
 use crate::source::{Span, Symbol};
 
@@ -27,6 +31,117 @@ pub struct Ast {
     pub statements: Vec<Statement>,
     /// All values; see [`ExprId`].
     pub exprs: Vec<Expr>,
+    /// What they have several of; see [`Slice`].
+    pub lists: Lists,
+}
+
+/// Neighbours in one of the [`Lists`] of an [`Ast`], which is indexed with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Slice<T> {
+    start: u32,
+    len: u32,
+    of: PhantomData<T>,
+}
+
+impl<T> Slice<T> {
+    /// No item.
+    pub const EMPTY: Slice<T> = Slice {
+        start: 0,
+        len: 0,
+        of: PhantomData,
+    };
+
+    /// How many items there are.
+    pub fn len(self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+/// The items of all [`Slice`]s, kind by kind.
+#[derive(Default, Debug)]
+pub struct Lists {
+    pub(super) ids: Vec<ExprId>,
+    pub(super) clauses: Vec<(ExprId, ExprId)>,
+    pub(super) ranges: Vec<RangePiece>,
+    pub(super) dag_args: Vec<DagArg>,
+    pub(super) args: Vec<Argument>,
+    pub(super) class_refs: Vec<ClassRef>,
+}
+
+/// What a [`Slice`] may be of.
+pub trait Listed: Copy {
+    /// Its list.
+    fn list(lists: &Lists) -> &Vec<Self>;
+    /// Its list, to add to it.
+    fn list_mut(lists: &mut Lists) -> &mut Vec<Self>;
+}
+
+macro_rules! listed {
+    ($($item:ty: $list:ident,)*) => {
+        $(impl Listed for $item {
+            fn list(lists: &Lists) -> &Vec<Self> {
+                &lists.$list
+            }
+            fn list_mut(lists: &mut Lists) -> &mut Vec<Self> {
+                &mut lists.$list
+            }
+        })*
+    };
+}
+
+listed! {
+    ExprId: ids,
+    (ExprId, ExprId): clauses,
+    RangePiece: ranges,
+    DagArg: dag_args,
+    Argument: args,
+    ClassRef: class_refs,
+}
+
+impl Lists {
+    /// Forgets all items.
+    pub(super) fn clear(&mut self) {
+        let Lists {
+            ids,
+            clauses,
+            ranges,
+            dag_args,
+            args,
+            class_refs,
+        } = self;
+        ids.clear();
+        clauses.clear();
+        ranges.clear();
+        dag_args.clear();
+        args.clear();
+        class_refs.clear();
+    }
+
+    /// Adds items.
+    pub fn add<T: Listed>(&mut self, items: impl IntoIterator<Item = T>) -> Slice<T> {
+        let list = T::list_mut(self);
+        let start = list.len();
+        list.extend(items);
+        // Each item takes at least one byte of the input, and the input's positions are u32.
+        Slice {
+            start: start as u32,
+            len: (list.len() - start) as u32,
+            of: PhantomData,
+        }
+    }
+}
+
+impl<T: Listed> std::ops::Index<Slice<T>> for Ast {
+    type Output = [T];
+    fn index(&self, slice: Slice<T>) -> &[T] {
+        let start = slice.start as usize;
+        &T::list(&self.lists)[start..start + slice.len()]
+    }
 }
 
 impl std::ops::Index<ExprId> for Ast {
@@ -68,11 +183,11 @@ pub enum ExprKind {
     /// An identifier.
     Name(Symbol),
     /// `{ a, b }`, as written: most significant first.
-    Bits(Box<[ExprId]>),
+    Bits(Slice<ExprId>),
     /// `[a, b]<T>`
     List {
         /// The elements.
-        elements: Box<[ExprId]>,
+        elements: Slice<ExprId>,
         /// The type in the angle brackets.
         element_type: Option<Box<Type>>,
     },
@@ -83,10 +198,10 @@ pub enum ExprKind {
         /// The name after the operator's colon.
         operator_name: Option<Ident>,
         /// The arguments.
-        args: Box<[DagArg]>,
+        args: Slice<DagArg>,
     },
     /// `Class<args>` used as a value.
-    Instantiate(Box<ClassRef>),
+    Instantiate(ClassRef),
     /// `!op<T>(args)`. For `!foreach`, `!filter` and `!foldl` the bound names are arguments like others, of kind
     /// [`ExprKind::Name`]. The name of the operator has no `!`.
     Bang {
@@ -95,23 +210,23 @@ pub enum ExprKind {
         /// The type in the angle brackets.
         type_arg: Option<Box<Type>>,
         /// The arguments.
-        args: Box<[ExprId]>,
+        args: Slice<ExprId>,
     },
     /// `!cond(a: b, ...)`: pairs of condition and value.
-    Cond(Box<[(ExprId, ExprId)]>),
+    Cond(Slice<(ExprId, ExprId)>),
     /// `base{7...4, 0}`
     BitSlice {
         /// What is sliced.
         base: ExprId,
         /// The ranges, as written.
-        ranges: Box<[RangePiece]>,
+        ranges: Slice<RangePiece>,
     },
     /// `base[i]`, `base[i, j...k]`
     Subscript {
         /// The list.
         base: ExprId,
         /// The slices.
-        pieces: Box<[RangePiece]>,
+        pieces: Slice<RangePiece>,
         /// Written with a trailing comma: a list even if there is a single piece.
         trailing_comma: bool,
     },
@@ -125,7 +240,7 @@ pub enum ExprKind {
     /// `a # b # c`, all operands in order (right associative, 3.9); at least one.
     Paste {
         /// The operands.
-        parts: Box<[ExprId]>,
+        parts: Slice<ExprId>,
         /// Whether a `#` follows the last operand: pastes nothing, but makes a string.
         trailing: bool,
     },
@@ -150,12 +265,12 @@ pub struct DagArg {
 }
 
 /// `Name<args>`: a parent of a record, a multiclass of a defm, an instantiated class.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct ClassRef {
     /// The class or multiclass.
     pub name: Ident,
     /// The arguments; none also for a missing `<...>`.
-    pub args: Box<[Argument]>,
+    pub args: Slice<Argument>,
     /// Name and arguments.
     pub span: Span,
 }
@@ -236,7 +351,7 @@ pub enum StatementKind {
         /// Its name, in name mode.
         name: Option<ExprId>,
         /// Multiclasses, then classes.
-        parents: Box<[ClassRef]>,
+        parents: Slice<ClassRef>,
     },
     /// `multiclass N<...> : parents { ... }`
     Multiclass {
@@ -245,7 +360,7 @@ pub enum StatementKind {
         /// Its template arguments.
         template_args: Box<[TemplateArg]>,
         /// Multiclasses to expand first.
-        parents: Box<[ClassRef]>,
+        parents: Slice<ClassRef>,
         /// Its statements.
         statements: Vec<Statement>,
     },
@@ -315,7 +430,7 @@ pub enum ForeachSource {
     /// A list value, or an int value: a single iteration.
     Value(ExprId),
     /// `{0-3, 7}` or a single range piece.
-    Ranges(Box<[RangePiece]>),
+    Ranges(Slice<RangePiece>),
 }
 
 /// `T name = default` in angle brackets.
@@ -333,7 +448,7 @@ pub struct TemplateArg {
 #[derive(Debug)]
 pub struct RecordBody {
     /// The parents in order.
-    pub parents: Box<[ClassRef]>,
+    pub parents: Slice<ClassRef>,
     /// The items in order; empty for `;`.
     pub items: Vec<BodyItem>,
 }
@@ -373,7 +488,7 @@ pub struct Let {
     /// The field.
     pub name: Ident,
     /// The bits to set, as written; empty for the whole field.
-    pub bits: Box<[RangePiece]>,
+    pub bits: Slice<RangePiece>,
     /// The value.
     pub value: ExprId,
 }

@@ -23,7 +23,7 @@ mod statements;
 mod types;
 mod values;
 
-use ast::{Argument, Ast, DagArg, Expr, ExprId, ExprKind, Ident, RangePiece};
+use ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
 
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::lexer::{Keyword, Token, TokenStream, Trivia};
@@ -64,7 +64,7 @@ pub fn parse(
         span,
         previous: Span::new(span.start, span.start),
         ast: Ast::default(),
-        scratch: Scratch::default(),
+        scratch: Lists::default(),
         nesting: 0,
         statement_nesting: 0,
         braces: 0,
@@ -100,22 +100,6 @@ struct Value {
     height: u16,
 }
 
-/// Where lists of unknown length grow, one above the other, until the tree takes each of them at its final size.
-#[derive(Default)]
-struct Scratch {
-    ids: Vec<ExprId>,
-    dag_args: Vec<DagArg>,
-    args: Vec<Argument>,
-    pieces: Vec<RangePiece>,
-}
-
-/// Takes what was pushed since `mark`.
-fn take_from<T: Copy>(scratch: &mut Vec<T>, mark: usize) -> Box<[T]> {
-    let taken = scratch.get(mark..).unwrap_or_default().into();
-    scratch.truncate(mark);
-    taken
-}
-
 struct Parser<'a> {
     tokens: TokenStream<'a>,
     /// The token to be read next, and its place.
@@ -124,7 +108,8 @@ struct Parser<'a> {
     /// Place of the token read last.
     previous: Span,
     ast: Ast,
-    scratch: Scratch,
+    /// Where lists of unknown length grow, one above the other, until the tree takes each of them as a whole.
+    scratch: Lists,
     /// Depth of values around the one being read.
     nesting: u16,
     /// Depth of statements or types around the one being read.
@@ -285,6 +270,20 @@ impl Parser<'_> {
     /// From the start of `first` to the end of the token read last.
     fn span_from(&self, first: Span) -> Span {
         Span::new(first.start, self.previous.end.max(first.end))
+    }
+
+    /// How long a list in the scratch space is.
+    fn mark<T: Listed>(&self) -> usize {
+        T::list(&self.scratch).len()
+    }
+
+    /// Gives the tree what was pushed to a list in the scratch space since `mark`.
+    fn take<T: Listed>(&mut self, mark: usize) -> Slice<T> {
+        let list = T::list_mut(&mut self.scratch);
+        let taken = list.get(mark..).unwrap_or_default().iter().copied();
+        let taken = self.ast.lists.add(taken);
+        list.truncate(mark);
+        taken
     }
 
     /// Adds a node over values of at most this height.

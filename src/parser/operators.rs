@@ -2,9 +2,9 @@
 //!
 //! [`OPERATORS`]: crate::lexer::OPERATORS
 
-use super::ast::{ExprKind, Ident, Type};
+use super::ast::{ExprId, ExprKind, Ident, Type};
 use super::values::{Mode, Values};
-use super::{Fallible, Parser, Value, take_from};
+use super::{Fallible, Parser, Value};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Operands, Operator, Token, TypeArg, closest_operator, operator};
 use crate::source::{Span, Symbol};
@@ -84,7 +84,7 @@ impl Parser<'_> {
             open,
             &format!("`)` after the last operand of `!{}`", row.name),
         )?;
-        let args = take_from(&mut self.scratch.ids, values.mark);
+        let args = self.take(values.mark);
         let span = self.span_from(operator.span);
         self.node(
             ExprKind::Bang {
@@ -112,13 +112,13 @@ impl Parser<'_> {
         loop {
             self.one_operand(&mut values)?;
             if self.token != Token::Comma
-                || ((self.scratch.ids.len() - values.mark) == most && !row.counted_at_end)
+                || ((self.mark::<ExprId>() - values.mark) == most && !row.counted_at_end)
             {
                 break;
             }
             self.bump();
         }
-        let count = self.scratch.ids.len() - values.mark;
+        let count = self.mark::<ExprId>() - values.mark;
         if count >= least && count <= most && self.token != Token::Comma {
             return Ok(values);
         }
@@ -173,7 +173,7 @@ impl Parser<'_> {
 
     // Clauses ::= Value ":" Value ("," Value ":" Value)* ","?
     fn clauses(&mut self, start: Span, open: Span) -> Fallible<Value> {
-        let mut clauses = Vec::new();
+        let mark = self.mark::<(ExprId, ExprId)>();
         let mut height = 0;
         if self.token == Token::RParen {
             return Err(self.expected("a `condition: value` in `!cond`"));
@@ -182,7 +182,7 @@ impl Parser<'_> {
             let condition = self.value(Mode::Value)?;
             self.expect(Token::Colon, "`:` after a condition of `!cond`")?;
             let value = self.value(Mode::Value)?;
-            clauses.push((condition.id, value.id));
+            self.scratch.clauses.push((condition.id, value.id));
             height = height.max(condition.height).max(value.height);
             if !self.eat(Token::Comma) || self.token == Token::RParen {
                 break;
@@ -190,7 +190,8 @@ impl Parser<'_> {
         }
         self.expect_close(Token::RParen, open, "`,` or `)` after a value of `!cond`")?;
         let span = self.span_from(start);
-        self.node(ExprKind::Cond(clauses.into()), span, height)
+        let clauses = self.take(mark);
+        self.node(ExprKind::Cond(clauses), span, height)
     }
 }
 

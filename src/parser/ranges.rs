@@ -1,14 +1,14 @@
 //! Range pieces: bit ranges, list slices, the heads of loops (tablegen-language.md 3.7, 3.8).
 
-use super::ast::{ExprId, ExprKind, RangePiece};
+use super::ast::{ExprId, ExprKind, RangePiece, Slice};
 use super::values::Mode;
-use super::{Fallible, Parser, Value, take_from};
+use super::{Fallible, Parser, Value};
 use crate::lexer::Token;
 use crate::source::Span;
 
 /// Range pieces as read.
 pub(super) struct Ranges {
-    pub(super) pieces: Box<[RangePiece]>,
+    pub(super) pieces: Slice<RangePiece>,
     pub(super) trailing_comma: bool,
     /// Height of the tallest bound.
     pub(super) height: u16,
@@ -17,13 +17,13 @@ pub(super) struct Ranges {
 impl Parser<'_> {
     // Ranges ::= RangePiece ("," RangePiece)*, up to the closing bracket
     pub(super) fn ranges(&mut self, close: Token, may_trail: bool) -> Fallible<Ranges> {
-        let mark = self.scratch.pieces.len();
+        let mark = self.mark::<RangePiece>();
         let mut height = 0;
         let mut trailing_comma = false;
         loop {
             let first = self.value(Mode::Value)?;
             let (piece, piece_height) = self.range_after(first)?;
-            self.scratch.pieces.push(piece);
+            self.scratch.ranges.push(piece);
             height = height.max(piece_height);
             if !self.eat(Token::Comma) {
                 break;
@@ -34,7 +34,7 @@ impl Parser<'_> {
             }
         }
         Ok(Ranges {
-            pieces: take_from(&mut self.scratch.pieces, mark),
+            pieces: self.take(mark),
             trailing_comma,
             height,
         })
@@ -46,10 +46,10 @@ impl Parser<'_> {
         open: Token,
         close: Token,
         what: &str,
-    ) -> Fallible<Box<[RangePiece]>> {
+    ) -> Fallible<Slice<RangePiece>> {
         let open_span = self.span;
         if !self.eat(open) {
-            return Ok(Box::default());
+            return Ok(Slice::EMPTY);
         }
         let brace = u32::from(open == Token::LBrace);
         self.braces += brace;

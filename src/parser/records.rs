@@ -1,7 +1,7 @@
 //! Parents and bodies of records, and the items in them (tablegen-language.md 4.1, 4.2).
 
 use super::ast::{
-    Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, TemplateArg,
+    Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg,
 };
 use super::recovery::begins_only_statement;
 use super::values::Mode;
@@ -39,8 +39,8 @@ impl Parser<'_> {
     // Parents ::= (":" ClassRef ("," ClassRef)*)?
     //
     /// Faults are reported here, and reading goes on at the body.
-    pub(super) fn parents(&mut self, what: &str) -> Box<[ClassRef]> {
-        let mut parents = Vec::new();
+    pub(super) fn parents(&mut self, what: &str) -> Slice<ClassRef> {
+        let mark = self.mark::<ClassRef>();
         if self.eat(Token::Colon) {
             loop {
                 let name = match self.ident(what) {
@@ -50,27 +50,25 @@ impl Parser<'_> {
                         break;
                     }
                 };
-                let mut args: Box<[Argument]> = Box::default();
+                let mut args = Slice::EMPTY;
                 if self.token == Token::Less {
                     match self.arguments() {
                         Ok(read) => args = read.0,
                         Err(reported) => {
-                            args = Box::new([Argument {
-                                name: None,
-                                value: self.error_value(),
-                            }]);
+                            let value = self.error_value();
+                            args = self.ast.lists.add([Argument { name: None, value }]);
                             self.skip_head(reported);
                         }
                     }
                 }
                 let span = self.span_from(name.span);
-                parents.push(ClassRef { name, args, span });
+                self.scratch.class_refs.push(ClassRef { name, args, span });
                 if !self.eat(Token::Comma) {
                     break;
                 }
             }
         }
-        parents.into()
+        self.take(mark)
     }
 
     // RecordBody ::= Parents (";" | "{" BodyItem* "}")

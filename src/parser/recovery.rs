@@ -11,10 +11,7 @@ impl Parser<'_> {
         self.item = self.tokens.count() - 1;
         self.braces = 0;
         // A value that failed left its lists behind.
-        self.scratch.ids.clear();
-        self.scratch.dag_args.clear();
-        self.scratch.args.clear();
-        self.scratch.pieces.clear();
+        self.scratch.clear();
     }
 
     /// Reads the `;` at the end of an item. Without one, what follows on a fresh line is taken for the next item.

@@ -287,7 +287,7 @@ impl Parser<'_> {
         } else {
             let value = self.value(Mode::Value)?;
             match self.range_after(value)?.0 {
-                piece if piece.last.is_some() => ForeachSource::Ranges(Box::new([piece])),
+                piece if piece.last.is_some() => ForeachSource::Ranges(self.ast.lists.add([piece])),
                 _ => ForeachSource::Value(value.id),
             }
         };

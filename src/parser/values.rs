@@ -1,7 +1,7 @@
 //! Values (tablegen-language.md 3).
 
-use super::ast::{Argument, ClassRef, DagArg, ExprKind, Ident};
-use super::{Fallible, MAX_NESTING, Parser, Value, take_from};
+use super::ast::{Argument, ClassRef, DagArg, ExprId, ExprKind, Ident, Slice};
+use super::{Fallible, MAX_NESTING, Parser, Value};
 use crate::lexer::{Keyword, Token};
 use crate::source::Symbol;
 
@@ -37,7 +37,7 @@ impl Parser<'_> {
     }
 
     fn paste(&mut self, first: Value) -> Fallible<Value> {
-        let mark = self.scratch.ids.len();
+        let mark = self.mark::<ExprId>();
         self.scratch.ids.push(first.id);
         let mut height = first.height;
         let mut trailing = false;
@@ -51,7 +51,7 @@ impl Parser<'_> {
             height = height.max(part.height);
             self.scratch.ids.push(part.id);
         }
-        let parts = take_from(&mut self.scratch.ids, mark);
+        let parts = self.take(mark);
         let span = self.span_from(first.span);
         self.node(ExprKind::Paste { parts, trailing }, span, height)
     }
@@ -179,7 +179,7 @@ impl Parser<'_> {
         self.expect_close(Token::RBrace, open, "`,` or `}` in the list of bits")?;
         self.braces -= 1;
         let span = self.span_from(open);
-        let elements = take_from(&mut self.scratch.ids, values.mark);
+        let elements = self.take(values.mark);
         self.node(ExprKind::Bits(elements), span, values.height)
     }
 
@@ -197,7 +197,7 @@ impl Parser<'_> {
             _ => None,
         };
         let span = self.span_from(open);
-        let elements = take_from(&mut self.scratch.ids, values.mark);
+        let elements = self.take(values.mark);
         self.node(
             ExprKind::List {
                 elements,
@@ -210,7 +210,7 @@ impl Parser<'_> {
 
     pub(super) fn no_values(&self) -> Values {
         Values {
-            mark: self.scratch.ids.len(),
+            mark: self.mark::<ExprId>(),
             height: 0,
         }
     }
@@ -245,7 +245,7 @@ impl Parser<'_> {
         let operator = self.value(Mode::Value)?;
         let mut height = operator.height;
         let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
-        let mark = self.scratch.dag_args.len();
+        let mark = self.mark::<DagArg>();
         if self.token != Token::RParen {
             loop {
                 let (arg, arg_height) = self.dag_arg()?;
@@ -257,7 +257,7 @@ impl Parser<'_> {
             }
         }
         self.expect_close(Token::RParen, open, "`,` or `)` in the dag")?;
-        let args = take_from(&mut self.scratch.dag_args, mark);
+        let args = self.take(mark);
         let span = self.span_from(open);
         self.node(
             ExprKind::Dag {
@@ -315,7 +315,7 @@ impl Parser<'_> {
         let (args, height) = self.arguments()?;
         let span = self.span_from(name.span);
         self.node(
-            ExprKind::Instantiate(Box::new(ClassRef { name, args, span })),
+            ExprKind::Instantiate(ClassRef { name, args, span }),
             span,
             height,
         )
@@ -323,10 +323,10 @@ impl Parser<'_> {
 
     // Arguments ::= "<" (Argument ("," Argument)* ","?)? ">"
     // Argument ::= Value | Name "=" Value
-    pub(super) fn arguments(&mut self) -> Fallible<(Box<[Argument]>, u16)> {
+    pub(super) fn arguments(&mut self) -> Fallible<(Slice<Argument>, u16)> {
         let open = self.span;
         self.bump();
-        let mark = self.scratch.args.len();
+        let mark = self.mark::<Argument>();
         let mut height = 0;
         while self.token != Token::Greater {
             let mut value = self.value(Mode::Value)?;
@@ -346,6 +346,6 @@ impl Parser<'_> {
             }
         }
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
-        Ok((take_from(&mut self.scratch.args, mark), height))
+        Ok((self.take(mark), height))
     }
 }

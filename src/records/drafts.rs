@@ -2,6 +2,7 @@
 //! told in [`entry`](super::entry).
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 use super::bits::Bits;
@@ -18,7 +19,7 @@ use crate::source::{Span, Symbol};
 const MANY_PARENTS: usize = 16;
 
 /// Arguments bound to a class: pairs of key and value, as in [`Node::Instantiate`].
-pub(crate) type Args = Vec<u32>;
+pub(crate) type Args = SmallVec<[u32; 16]>;
 
 impl Evaluator<'_> {
     /// The declaration of a draft's field, and its slot.

@@ -2,7 +2,7 @@
 //! (tablegen-language.md 6.2 to 6.5).
 
 use super::bits::Bits;
-use super::evaluator::{Evaluator, Fold, Frame, Instance};
+use super::evaluator::{Evaluator, Fold, Frame};
 use super::ids::{ClassId, RecordId, SliceId, ValueId};
 use super::op::Op;
 use super::record::{Assertion, Draft, Dump, Record, Slot};
@@ -15,24 +15,19 @@ use crate::source::{Span, Symbol};
 impl Evaluator<'_> {
     /// Makes the record of `Class<args>`, or finds the one made before (6.4).
     pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
-        match self.instances.get(&(class, args)) {
-            Some(&Instance::Done(record)) => return self.store.values.intern(Node::Def(record)),
-            Some(Instance::InProgress) => {
-                let name = self
-                    .store
-                    .interner
-                    .text(self.store.class(class).name)
-                    .into_owned();
-                return self.fail(format!(
-                    "class `{name}` instantiates itself with the same arguments without end"
-                ));
-            }
-            None => {}
+        if let Some(&record) = self.instances.get(&(class, args)) {
+            return self.store.values.intern(Node::Def(record));
+        }
+        if self.instantiating.contains(&(class, args)) {
+            let name = self.store.interner.text(self.store.class(class).name);
+            let message =
+                format!("class `{name}` instantiates itself with the same arguments without end");
+            return self.fail(message);
         }
         if self.spent.exhausted || !self.charge_instance() {
             return ValueId::ERROR;
         }
-        if self.spent.instance_depth >= self.limits.instance_depth {
+        if self.instantiating.len() >= self.limits.instance_depth {
             let limit = self.limits.instance_depth;
             self.spent.exhausted = true;
             return self.fail(format!(
@@ -44,18 +39,19 @@ impl Evaluator<'_> {
             self.spent.exhausted = true;
             return self.fail(format!("more than {limit} records"));
         }
-        self.spent.instance_depth += 1;
-        self.instances.insert((class, args), Instance::InProgress);
+        self.instantiating.push((class, args));
         let number = self.next_anonymous();
-        let mut draft = Draft::new(self.store.values.intern(Node::AnonymousName(number)), span);
-        draft.is_anonymous = true;
-        let body = self.store.class(class).body.clone();
-        draft.fields = body.fields.clone();
-        draft.assertions = body.assertions.clone();
-        draft.dumps = body.dumps.clone();
-        draft.is_incomplete = body.is_incomplete;
-        let bound = self.store.values.slice(args).to_vec();
-        let bindings = self.bind_args(class, &bound);
+        let name = self.store.values.intern(Node::AnonymousName(number));
+        let body = &self.store.class(class).body;
+        let mut draft = Draft {
+            is_anonymous: true,
+            fields: body.fields.clone(),
+            assertions: body.assertions.clone(),
+            dumps: body.dumps.clone(),
+            is_incomplete: body.is_incomplete,
+            ..Draft::new(name, span)
+        };
+        let bindings = self.bind_args(class, self.store.values.slice(args));
         self.frames.push(Frame {
             spans: draft.spans.clone(),
             field: None,
@@ -66,14 +62,12 @@ impl Evaluator<'_> {
         let name = draft.name;
         let entered = self.finish(draft, name, false);
         self.frames.pop();
-        self.spent.instance_depth -= 1;
-        match entered {
-            Ok(record) => {
-                self.instances.insert((class, args), Instance::Done(record));
-                self.store.values.intern(Node::Def(record))
-            }
-            Err(_) => ValueId::ERROR,
-        }
+        self.instantiating.pop();
+        let Ok(record) = entered else {
+            return ValueId::ERROR;
+        };
+        self.instances.insert((class, args), record);
+        self.store.values.intern(Node::Def(record))
     }
 
     /// What a record's name is, if that is known by now.
@@ -145,18 +139,25 @@ impl Evaluator<'_> {
             slots: Box::new([]),
         });
         self.building.push((record, own_name));
+        let (old_name, is_renamed) = (draft.name, draft.name != new_name);
         let mut r = self.finishing(draft, new_name);
+        let resolved_name = match own_name {
+            Some(_) if !is_renamed => old_name,
+            _ => self.resolve(old_name, &mut r),
+        };
         self.resolve_own_fields(&mut r);
+        if let Some(draft) = r.draft() {
+            draft.name = resolved_name;
+        }
         if is_def {
             self.check_concrete(&mut r);
         }
-        let name = r.draft().map_or(ValueId::ERROR, |draft| draft.name);
-        let Some(name) = self.as_string(name) else {
+        let Some(name) = self.known_name(resolved_name) else {
             self.building.pop();
-            if name == ValueId::ERROR {
+            if resolved_name == ValueId::ERROR {
                 return Err(self.report("the record's name cannot be computed"));
             }
-            let shown = self.store.value_string(name);
+            let shown = self.store.value_string(resolved_name);
             return Err(self.report(format!(
                 "the record's name cannot be fully resolved: {shown}"
             )));
@@ -177,7 +178,7 @@ impl Evaluator<'_> {
         entry.own = draft.fields.own.into();
         entry.slots = draft.fields.slots.into();
         // A user's record that has taken an anonymous record's next number stays; the other one is lost (6.5).
-        self.store.def_ids.entry(name).or_insert(record);
+        self.store.name_record(name, record);
         Ok(record)
     }
 
@@ -191,9 +192,6 @@ impl Evaluator<'_> {
     }
 
     fn resolve_own_fields(&mut self, r: &mut Resolver) {
-        let Some(draft) = r.draft() else { return };
-        let name = draft.name;
-        let name = self.resolve(name, r);
         let mut next = 0;
         while let Some(draft) = r.draft()
             && let Some((slot, old)) = draft.fields.next_open(next)
@@ -211,9 +209,6 @@ impl Evaluator<'_> {
                     draft.fields.slots[slot].value = stored;
                 }
             }
-        }
-        if let Some(draft) = r.draft() {
-            draft.name = name;
         }
     }
 

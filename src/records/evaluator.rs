@@ -4,7 +4,6 @@
 //! `resolve` substitutes names, `drafts` builds records, `elaborate` reads the syntax tree.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -15,6 +14,7 @@ use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
+use super::record::Spans;
 use super::store::Store;
 use super::values::Node;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
@@ -42,18 +42,9 @@ impl Fold {
 /// A record, class or statement that is being worked on: what messages name.
 pub(crate) struct Frame {
     /// Where it stands, then the defms that made it.
-    pub spans: Arc<[Span]>,
+    pub spans: Spans,
     /// The field being resolved: where it was set.
     pub field: Option<u32>,
-}
-
-/// The state of a memoized `Class<args>`.
-#[derive(Clone, Copy)]
-pub(crate) enum Instance {
-    /// Being made: meeting it again means that it would never end.
-    InProgress,
-    /// Made.
-    Done(RecordId),
 }
 
 pub(crate) type MergedLayout = Rc<(LayoutId, Vec<u32>)>;
@@ -68,7 +59,10 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) frames: Vec<Frame>,
     /// The expression being evaluated: the place of errors outside records.
     pub(crate) place: Span,
-    pub(crate) instances: FxHashMap<(ClassId, SliceId), Instance>,
+    /// The records of `Class<args>`.
+    pub(crate) instances: FxHashMap<(ClassId, SliceId), RecordId>,
+    /// Those that are being made, outermost first.
+    pub(crate) instantiating: Vec<(ClassId, SliceId)>,
     /// Where an instantiation that could not be done yet was written.
     pub(crate) instance_places: FxHashMap<(ClassId, SliceId), Span>,
     /// Records at their final resolution, outermost first: number and name.
@@ -94,6 +88,7 @@ impl<'a> Evaluator<'a> {
             frames: Vec::new(),
             place: Span::default(),
             instances: FxHashMap::default(),
+            instantiating: Vec::new(),
             instance_places: FxHashMap::default(),
             building: Vec::new(),
             merged_layouts: FxHashMap::default(),

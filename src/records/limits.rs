@@ -80,7 +80,6 @@ pub(crate) struct Spent {
     pub elements: u64,
     pub string_bytes: u64,
     pub resolve_depth: u32,
-    pub instance_depth: usize,
     /// A budget is used up: nothing more is evaluated.
     pub exhausted: bool,
 }

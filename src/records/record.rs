@@ -121,6 +121,33 @@ pub struct Dump {
     pub message: ValueId,
 }
 
+/// Where a record was made: its statement, then the defms that made it, inner to outer. It may be copied freely: most
+/// records have a statement only, and several share what is longer.
+#[derive(Clone, Debug)]
+pub enum Spans {
+    /// A statement.
+    One(Span),
+    /// A statement and defms.
+    Many(Arc<[Span]>),
+}
+
+impl Spans {
+    /// These, and one more.
+    pub(crate) fn and(&self, more: Span) -> Spans {
+        Spans::Many(self.iter().copied().chain([more]).collect())
+    }
+}
+
+impl std::ops::Deref for Spans {
+    type Target = [Span];
+    fn deref(&self) -> &[Span] {
+        match self {
+            Spans::One(span) => std::slice::from_ref(span),
+            Spans::Many(spans) => spans,
+        }
+    }
+}
+
 /// A record or class that is being built; also the prototype of a def in a multiclass or loop.
 #[derive(Clone)]
 pub struct Draft {
@@ -131,7 +158,7 @@ pub struct Draft {
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
     /// Its statement, then the defms that made it, inner to outer.
-    pub spans: Arc<[Span]>,
+    pub spans: Spans,
     pub(crate) fields: Fields,
     /// Direct superclasses.
     pub parents: SmallVec<[ClassId; 4]>,
@@ -150,7 +177,7 @@ impl Draft {
             name,
             class: None,
             is_anonymous: false,
-            spans: Arc::new([span]),
+            spans: Spans::One(span),
             fields: Fields::empty(),
             parents: SmallVec::new(),
             ancestors: Vec::new(),
@@ -217,7 +244,7 @@ pub struct Record {
     /// Something of it is missing because of an error that was reported.
     pub(crate) is_incomplete: bool,
     /// Its statement, then the defms that made it, inner to outer.
-    pub spans: Arc<[Span]>,
+    pub spans: Spans,
     /// Direct superclasses.
     pub parents: SmallVec<[ClassId; 4]>,
     /// Its type: the set of its direct superclasses.

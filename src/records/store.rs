@@ -26,8 +26,8 @@ pub struct Store {
     pub(crate) records: Vec<Record>,
     /// Record types of several classes, as they were asked for.
     set_types: FxHashMap<Box<[ClassId]>, TypeId>,
-    /// Records that have been entered, by name.
-    pub(crate) def_ids: FxHashMap<Symbol, RecordId>,
+    /// Records that have been entered, by the number of their name.
+    defs: Vec<Option<RecordId>>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
     /// Where the elements of a list stand that was written as such for a field, by the field's place.
@@ -45,7 +45,7 @@ impl Store {
             class_names: FxHashMap::default(),
             records: Vec::new(),
             set_types: FxHashMap::default(),
-            def_ids: FxHashMap::default(),
+            defs: Vec::new(),
             globals: BTreeMap::new(),
             element_places: FxHashMap::default(),
         }
@@ -63,7 +63,16 @@ impl Store {
 
     /// The record entered under this name.
     pub fn def(&self, name: Symbol) -> Option<RecordId> {
-        self.def_ids.get(&name).copied()
+        self.defs.get(name.index()).copied().flatten()
+    }
+
+    /// Enters a record under its name, unless another has it.
+    pub(crate) fn name_record(&mut self, name: Symbol, record: RecordId) {
+        let at = name.index();
+        if self.defs.len() <= at {
+            self.defs.resize(at + 1, None);
+        }
+        self.defs[at].get_or_insert(record);
     }
 
     /// All records entered so far, in the order of definition.

@@ -8,8 +8,8 @@ use smallvec::{SmallVec, smallvec};
 use super::document::{Enum, Field, FieldType, Fields, Int, Message, Struct, TraceEvent, Value};
 use super::resolve::Resolved;
 use crate::parser::ast::{
-    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Statement,
-    StatementKind,
+    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Slice,
+    Statement, StatementKind,
 };
 use crate::source::{Interner, Span, Symbol};
 
@@ -288,12 +288,13 @@ impl Lowering<'_> {
         let lets = def.lets.into_iter().map(|(name, span, value)| {
             BodyItem::Let(Let {
                 name: Ident { name, span },
-                bits: Box::default(),
+                bits: Slice::EMPTY,
                 value,
             })
         });
+        let class = self.class_ref(def.class, span, &def.args);
         let body = RecordBody {
-            parents: Box::new([class_ref(def.class, span, &def.args)]),
+            parents: self.ast.lists.add([class]),
             items: lets.collect(),
         };
         self.ast.statements.push(Statement {
@@ -307,13 +308,13 @@ impl Lowering<'_> {
     }
 
     fn instance(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ExprId {
-        let class = class_ref(class, span, args);
-        self.expr(ExprKind::Instantiate(Box::new(class)), span)
+        let class = self.class_ref(class, span, args);
+        self.expr(ExprKind::Instantiate(class), span)
     }
 
     fn list(&mut self, span: Span, elements: Vec<ExprId>) -> ExprId {
         let list = ExprKind::List {
-            elements: elements.into(),
+            elements: self.ast.lists.add(elements),
             element_type: None,
         };
         self.expr(list, span)
@@ -331,18 +332,18 @@ impl Lowering<'_> {
         self.expr(ExprKind::Int(value), span)
     }
 
+    fn class_ref(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ClassRef {
+        let args = args.iter().map(|&value| Argument { name: None, value });
+        ClassRef {
+            name: Ident { name: class, span },
+            args: self.ast.lists.add(args),
+            span,
+        }
+    }
+
     /// Positions of the input are 32 bits: there is no room for more expressions.
     fn expr(&mut self, kind: ExprKind, span: Span) -> ExprId {
         self.ast.exprs.push(Expr { kind, span });
         ExprId((self.ast.exprs.len() - 1) as u32)
-    }
-}
-
-fn class_ref(class: Symbol, span: Span, args: &[ExprId]) -> ClassRef {
-    let args = args.iter().map(|&value| Argument { name: None, value });
-    ClassRef {
-        name: Ident { name: class, span },
-        args: args.collect(),
-        span,
     }
 }

@@ -82,7 +82,7 @@ impl Names {
                     let name = name.map(|name| &library[name].kind);
                     if let Some(&ExprKind::Name(name)) = name {
                         taken.insert(name);
-                        let mut parents = body.parents.iter();
+                        let mut parents = library[body.parents].iter();
                         if parents.any(|parent| parent.name.name == header) {
                             headers.push(name);
                         }

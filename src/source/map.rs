@@ -8,6 +8,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::{FileId, Span};
 
+/// The bytes of a file, as they were read: all who look at them share them, and nobody copies them.
+pub type Text = Arc<Vec<u8>>;
+
 /// Gives the bytes of a file: the disk for the driver, a table for tests and editors.
 pub trait Loader {
     /// The bytes of the file at `path`, which may be relative to the working directory.
@@ -64,7 +67,7 @@ pub struct Location {
 
 struct Inclusion {
     name: Arc<str>,
-    text: Arc<[u8]>,
+    text: Text,
     /// Global position of the text's first byte.
     start: u32,
     /// The `include` that asked for it; none for the main file.
@@ -78,7 +81,7 @@ pub struct SourceMap {
     include_dirs: Vec<String>,
     inclusions: Vec<Inclusion>,
     /// Texts by the path they were opened with: a file that is included twice is read once.
-    texts: IndexMap<Arc<str>, Arc<[u8]>, FxBuildHasher>,
+    texts: IndexMap<Arc<str>, Text, FxBuildHasher>,
     next_start: u32,
 }
 
@@ -126,7 +129,7 @@ impl SourceMap {
             found => return found,
         }
         match builtin(name) {
-            Some(text) => self.insert(name.into(), text.into(), Some(site)),
+            Some(text) => self.insert(name.into(), text.to_vec().into(), Some(site)),
             None => Err(IncludeError::NotFound),
         }
     }
@@ -172,7 +175,7 @@ impl SourceMap {
             }
             match loader.load(&path) {
                 Ok(text) => {
-                    let (path, text): (Arc<str>, Arc<[u8]>) = (path.into(), text.into());
+                    let (path, text): (Arc<str>, Text) = (path.into(), text.into());
                     self.texts.insert(path.clone(), text.clone());
                     return self.insert(path, text, Some(site));
                 }
@@ -196,7 +199,7 @@ impl SourceMap {
             return Ok(known);
         }
         let unreadable = |error| IncludeError::Unreadable(path.to_owned(), error);
-        let text: Arc<[u8]> = loader.load(path).map_err(unreadable)?.into();
+        let text: Text = loader.load(path).map_err(unreadable)?.into();
         let path: Arc<str> = path.into();
         self.texts.insert(path.clone(), text.clone());
         self.insert(path, text, None)
@@ -211,7 +214,7 @@ impl SourceMap {
     fn insert(
         &mut self,
         name: Arc<str>,
-        text: Arc<[u8]>,
+        text: Text,
         included_from: Option<Span>,
     ) -> Result<FileId, IncludeError> {
         // One position more than bytes, so that the end of a file is a place of its own.
@@ -237,7 +240,7 @@ impl SourceMap {
     }
 
     /// The text of an inclusion.
-    pub fn text(&self, file: FileId) -> &Arc<[u8]> {
+    pub fn text(&self, file: FileId) -> &Text {
         &self.inclusions[file.0 as usize].text
     }
 

@@ -12,7 +12,7 @@ mod span;
 mod symbol;
 mod table;
 
-pub use map::{Builtin, IncludeError, Loader, Location, MemoryLoader, SourceMap};
+pub use map::{Builtin, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
 pub use span::{FileId, Span};
 pub use symbol::{Interner, Symbol};
 pub(crate) use table::{IdTable, halve};

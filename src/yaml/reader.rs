@@ -1,7 +1,5 @@
 //! Files are read, the main file first: line by line, or as the parser of the whole language has them.
 
-use std::sync::Arc;
-
 use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
 use super::builder::{Builder, Document, Lost, Made};
@@ -58,7 +56,7 @@ impl<'a> Reader<'a> {
 
     /// The value that a file is; `depth` is how deep it lies in others.
     pub(super) fn file(&mut self, file: FileId, depth: usize) -> Made {
-        let text: Arc<[u8]> = self.sources.text(file).clone();
+        let text = self.sources.text(file).clone();
         let start = self.sources.start(file);
         let Some(text) = self.text(&text, start, self.sources.name(file).to_owned()) else {
             return self.builder.error();

@@ -9,7 +9,10 @@ use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::TemplateArg;
 use crate::records::values::ArgKey;
 use crate::source::{Span, Symbol};
-use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+/// Which parameters got an argument.
+type Given = SmallVec<[bool; 16]>;
 
 /// Whose parameters arguments are matched to.
 #[derive(Clone, Copy)]
@@ -26,10 +29,14 @@ impl Elaborator<'_> {
         }
     }
 
-    fn param(&self, target: Target, key: ArgKey) -> Option<&TemplateArg> {
+    /// The position of a parameter.
+    fn position(&self, target: Target, key: ArgKey) -> Option<usize> {
+        let params = self.params(target);
         match key {
-            ArgKey::Position(position) => self.params(target).get(position as usize),
-            ArgKey::Name(name) => self.params(target).iter().find(|param| param.name == name),
+            ArgKey::Position(position) => {
+                Some(position as usize).filter(|&position| position < params.len())
+            }
+            ArgKey::Name(name) => params.iter().position(|param| param.name == name),
         }
     }
 
@@ -62,11 +69,11 @@ impl Elaborator<'_> {
         {
             return None;
         }
-        let mut args: Args = Vec::with_capacity(2 * reference.args.len());
-        let mut given = FxHashSet::default();
+        let mut args = Args::with_capacity(2 * reference.args.len());
+        let mut given = Given::from_elem(false, self.params(target).len());
         let mut good = true;
         let mut named = false;
-        for (at, arg) in reference.args.iter().enumerate() {
+        for (at, arg) in self.ast[reference.args].iter().enumerate() {
             let key = match arg.name {
                 Some(_) => {
                     named = true;
@@ -137,14 +144,11 @@ impl Elaborator<'_> {
         key: ArgKey,
         arg: &Argument,
         reference: &ClassRef,
-        given: &mut FxHashSet<Symbol>,
+        given: &mut Given,
         check_types: bool,
     ) -> Option<ValueId> {
         let span = self.ast[arg.value].span;
-        let Some((name, short_name, ty)) = self
-            .param(target, key)
-            .map(|param| (param.name, param.short_name, param.ty))
-        else {
+        let Some(position) = self.position(target, key) else {
             let (owner, place) = self.target_name(target);
             let count = self.params(target).len();
             let message = format!(
@@ -156,11 +160,12 @@ impl Elaborator<'_> {
                 .push(Diagnostic::error(span, message).note(place, "declared here"));
             return None;
         };
+        let TemplateArg { short_name, ty, .. } = self.params(target)[position];
         let value = self.value(arg.value, Some(ty), Mode::Value);
         if value == ValueId::ERROR {
             return None;
         }
-        if !given.insert(name) {
+        if std::mem::replace(&mut given[position], true) {
             let text = self.text(short_name);
             self.error(span, format!("argument `{text}` is given twice"));
             return None;
@@ -212,14 +217,13 @@ impl Elaborator<'_> {
     }
 
     /// Whether every parameter that has no default got an argument.
-    fn covers(&mut self, target: Target, given: &FxHashSet<Symbol>, span: Span) -> bool {
-        let missing: Vec<(Symbol, Span)> = self
-            .params(target)
-            .iter()
-            .filter(|param| {
-                !self.ev.store.values.facts(param.default).complete && !given.contains(&param.name)
-            })
-            .map(|param| (param.short_name, param.span))
+    fn covers(&mut self, target: Target, given: &Given, span: Span) -> bool {
+        let is_missing = |(param, given): &(&TemplateArg, &bool)| {
+            !**given && !self.ev.store.values.facts(param.default).complete
+        };
+        let params = self.params(target).iter().zip(given).filter(is_missing);
+        let missing: Vec<(Symbol, Span)> = params
+            .map(|(param, _)| (param.short_name, param.span))
             .collect();
         for &(name, declared) in &missing {
             let (owner, _) = self.target_name(target);

@@ -101,7 +101,7 @@ impl Elaborator<'_> {
                 let mut draft = Draft::clone(prototype);
                 draft.dumps.clear();
                 if let Some(defm) = defm {
-                    draft.spans = draft.spans.iter().copied().chain([defm]).collect();
+                    draft.spans = draft.spans.and(defm);
                 }
                 self.ev.frames.push(Frame {
                     spans: draft.spans.clone(),

@@ -186,20 +186,15 @@ impl Elaborator<'_> {
         &mut self,
         work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R,
     ) -> Option<R> {
-        match self.current.take()? {
-            Current::Def(mut draft) => {
-                let result = work(&mut self.ev, &mut draft);
-                self.current = Some(Current::Def(draft));
-                Some(result)
-            }
-            Current::Class(class) => {
+        match self.current.as_mut()? {
+            Current::Def(draft) => Some(work(&mut self.ev, draft)),
+            &mut Current::Class(class) => {
                 let placeholder = Arc::new(Draft::new(ValueId::UNSET, Span::default()));
                 let body =
                     std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
                 let mut draft = Arc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
                 let result = work(&mut self.ev, &mut draft);
                 self.ev.store.classes[class.index()].body = Arc::new(draft);
-                self.current = Some(Current::Class(class));
                 Some(result)
             }
         }

@@ -10,7 +10,9 @@ use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, TemplateArg, arg_table};
+use crate::records::record::{
+    Assertion, Class, Draft, Dump, FieldDecl, Spans, TemplateArg, arg_table,
+};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
@@ -23,7 +25,7 @@ impl Elaborator<'_> {
         self.current = Some(Current::Class(class));
         let errors = self.ev.diags.error_count();
         self.ev.frames.push(Frame {
-            spans: Arc::new([name.span]),
+            spans: Spans::One(name.span),
             field: None,
         });
         self.scoped(ScopeKind::Record, |e| {
@@ -248,7 +250,7 @@ impl Elaborator<'_> {
     fn starts_with_name(&self, id: ExprId) -> bool {
         match &self.ast[id].kind {
             ast::ExprKind::Name(_) | ast::ExprKind::Instantiate(_) => true,
-            ast::ExprKind::Paste { parts, .. } => self.starts_with_name(parts[0]),
+            ast::ExprKind::Paste { parts, .. } => self.starts_with_name(self.ast[*parts][0]),
             ast::ExprKind::BitSlice { base, .. }
             | ast::ExprKind::Subscript { base, .. }
             | ast::ExprKind::Field { base, .. } => self.starts_with_name(*base),
@@ -301,7 +303,7 @@ impl Elaborator<'_> {
     /// Parents, the lets around, then the items (4.4, 4.5, 4.2).
     fn record_body(&mut self, body: &RecordBody) {
         self.scoped(ScopeKind::Record, |e| {
-            for parent in &body.parents {
+            for parent in &e.ast[body.parents] {
                 e.parent(parent);
             }
             e.apply_lets();
@@ -472,6 +474,7 @@ impl Elaborator<'_> {
             return;
         };
         let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate(_));
+        let elements = &ast[*elements];
         if elements.iter().any(is_class) {
             let places = elements.iter().map(|&element| ast[element].span).collect();
             let kept = &mut self.ev.store.element_places;
@@ -488,7 +491,7 @@ impl Elaborator<'_> {
                 .unknown_field(&draft, item.name.name, item.name.span);
             return;
         };
-        let Some(bits) = self.let_bits(&item.bits) else {
+        let Some(bits) = self.let_bits(item.bits) else {
             return;
         };
         let expected = if bits.is_empty() || self.ev.store.types.width(ty).is_none() {
@@ -504,8 +507,8 @@ impl Elaborator<'_> {
     }
 
     /// The bits of a let, least significant first.
-    pub(super) fn let_bits(&mut self, bits: &[ast::RangePiece]) -> Option<Vec<u32>> {
-        let mut bits = self.bit_ranges(bits)?;
+    pub(super) fn let_bits(&mut self, bits: ast::Slice<ast::RangePiece>) -> Option<Vec<u32>> {
+        let mut bits = self.bit_ranges(&self.ast[bits])?;
         bits.reverse();
         Some(bits)
     }

@@ -26,14 +26,14 @@ impl Elaborator<'_> {
                 body,
             } => self.class(*name, template_args, body),
             StatementKind::Def { name, body } => self.def(*name, statement.keyword, body),
-            StatementKind::Defm { name, parents } => self.defm(*name, parents),
+            StatementKind::Defm { name, parents } => self.defm(*name, &self.ast[*parents]),
             StatementKind::Multiclass {
                 name,
                 template_args,
                 parents,
                 statements,
             } => {
-                self.multiclass_statement(*name, template_args, parents, statements);
+                self.multiclass_statement(*name, template_args, &self.ast[*parents], statements);
             }
             StatementKind::Defset {
                 ty,
@@ -155,7 +155,7 @@ impl Elaborator<'_> {
                 Some(list) => list,
                 None => (ValueId::ERROR, TypeId::INT),
             },
-            ForeachSource::Ranges(ranges) => match self.ranges(ranges) {
+            ForeachSource::Ranges(ranges) => match self.ranges(&self.ast[*ranges]) {
                 Some(numbers) => (self.int_list(&numbers), TypeId::INT),
                 None => (ValueId::ERROR, TypeId::INT),
             },
@@ -265,7 +265,7 @@ impl Elaborator<'_> {
     fn let_statement(&mut self, bindings: &[ast::Let], body: &Block) {
         let mut outer = Vec::with_capacity(bindings.len());
         for binding in bindings {
-            let Some(bits) = self.let_bits(&binding.bits) else {
+            let Some(bits) = self.let_bits(binding.bits) else {
                 continue;
             };
             let value = self.value(binding.value, None, Mode::Value);

@@ -26,16 +26,16 @@ impl Elaborator<'_> {
             ExprKind::String(symbol) => self.ev.store.values.string(*symbol),
             ExprKind::Code(symbol) => self.ev.store.values.intern(Node::Code(*symbol)),
             ExprKind::Name(name) => self.name_value(*name, span, mode),
-            ExprKind::Bits(elements) => self.bits_literal(elements, span),
+            ExprKind::Bits(elements) => self.bits_literal(&ast[*elements], span),
             ExprKind::List {
                 elements,
                 element_type,
-            } => self.list_literal(elements, element_type.as_deref(), expected, span),
+            } => self.list_literal(&ast[*elements], element_type.as_deref(), expected, span),
             ExprKind::Dag {
                 operator,
                 operator_name,
                 args,
-            } => self.dag_literal(*operator, *operator_name, args),
+            } => self.dag_literal(*operator, *operator_name, &ast[*args]),
             ExprKind::Instantiate(reference) => {
                 let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
                     return ValueId::ERROR;
@@ -51,21 +51,23 @@ impl Elaborator<'_> {
                 operator,
                 type_arg,
                 args,
-            } => self.bang(*operator, type_arg.as_deref(), args, expected, span),
-            ExprKind::Cond(clauses) => self.cond(clauses, expected, span),
+            } => self.bang(*operator, type_arg.as_deref(), &ast[*args], expected, span),
+            ExprKind::Cond(clauses) => self.cond(&ast[*clauses], expected, span),
             ExprKind::BitSlice { base, ranges } => {
-                self.bit_slice(*base, ranges, expected, mode, span)
+                self.bit_slice(*base, &ast[*ranges], expected, mode, span)
             }
             ExprKind::Subscript {
                 base,
                 pieces,
                 trailing_comma,
-            } => self.subscript(*base, pieces, *trailing_comma, expected, mode, span),
+            } => self.subscript(*base, &ast[*pieces], *trailing_comma, expected, mode, span),
             ExprKind::Field { base, field } => {
                 let base = self.value(*base, expected, mode);
                 self.field(base, *field)
             }
-            ExprKind::Paste { parts, trailing } => self.paste(parts, *trailing, expected, mode),
+            ExprKind::Paste { parts, trailing } => {
+                self.paste(&ast[*parts], *trailing, expected, mode)
+            }
         }
     }
 
