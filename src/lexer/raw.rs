@@ -234,12 +234,10 @@ fn string(lexer: &mut Lexer<'_, Raw>) -> StringForm {
     let rest = lexer.remainder();
     let mut at = 0;
     let mut form = StringForm::Plain;
-    loop {
+    let counts = |&byte: &u8| matches!(byte, b'"' | b'\n' | b'\r' | b'\\');
+    while let Some(step) = rest.get(at..).and_then(|rest| rest.iter().position(counts)) {
+        at += step;
         match rest.get(at) {
-            None => {
-                lexer.bump(rest.len());
-                return StringForm::EndOfFile;
-            }
             Some(b'"') => {
                 lexer.bump(at + 1);
                 return form;
@@ -250,13 +248,14 @@ fn string(lexer: &mut Lexer<'_, Raw>) -> StringForm {
             }
             // Whatever is escaped is not the end: an escaped end of line is refused where the escapes are done, and
             // reading on to the real end of the string leaves that one message.
-            Some(b'\\') => {
+            _ => {
                 form = StringForm::Escaped;
                 at += 2;
             }
-            Some(_) => at += 1,
         }
     }
+    lexer.bump(rest.len());
+    StringForm::EndOfFile
 }
 
 /// The end is looked for in pairs of bytes, from each `}` on: `}}]` does not end the literal (1.7).

@@ -6,7 +6,7 @@ use logos::Logos;
 
 use super::plain::plain;
 use super::preprocess::{self, Conditional, Fault};
-use super::raw::{Closed, Raw};
+use super::raw::{Closed, Raw, StringForm};
 use super::{Token, Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
@@ -232,6 +232,12 @@ impl<'a> TokenStream<'a> {
                     continue;
                 }
                 Some(Ok(Raw::Ident)) => Some(Token::Ident(self.interner.intern(lexer.slice()))),
+                Some(Ok(Raw::String(StringForm::Plain))) => {
+                    self.string_open = false;
+                    let text = lexer.slice();
+                    let text = text.get(1..text.len() - 1).unwrap_or_default();
+                    Some(Token::String(self.interner.intern(text)))
+                }
                 Some(Ok(raw)) => plain(raw),
                 _ => None,
             };

@@ -191,22 +191,20 @@ pub enum ExprKind {
         /// The type in the angle brackets.
         element_type: Option<Box<Type>>,
     },
-    /// `(op:$name arg, ...)`
-    Dag {
-        /// The operator.
-        operator: ExprId,
-        /// The name after the operator's colon.
-        operator_name: Option<Ident>,
-        /// The arguments.
-        args: Slice<DagArg>,
-    },
+    /// `(op:$name arg, ...)`: the operator, then the arguments.
+    Dag(Slice<DagArg>),
     /// `Class<args>` used as a value.
-    Instantiate(ClassRef),
+    Instantiate {
+        /// The class.
+        class: Ident,
+        /// The arguments.
+        args: Slice<Argument>,
+    },
     /// `!op<T>(args)`. For `!foreach`, `!filter` and `!foldl` the bound names are arguments like others, of kind
-    /// [`ExprKind::Name`]. The name of the operator has no `!`.
+    /// [`ExprKind::Name`].
     Bang {
-        /// Its name, without `!`.
-        operator: Ident,
+        /// Its name, without the `!` that the value begins with.
+        operator: Symbol,
         /// The type in the angle brackets.
         type_arg: Option<Box<Type>>,
         /// The arguments.
@@ -255,10 +253,10 @@ pub struct RangePiece {
     pub last: Option<ExprId>,
 }
 
-/// An argument of a dag.
+/// The operator or an argument of a dag.
 #[derive(Clone, Copy, Debug)]
 pub struct DagArg {
-    /// The value; none for a bare `$name`.
+    /// The value; none for a bare `$name`, which no operator is.
     pub value: Option<ExprId>,
     /// The name after `:` or alone, without `$`.
     pub name: Option<Ident>,

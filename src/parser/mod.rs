@@ -168,12 +168,16 @@ impl Parser<'_> {
     #[inline]
     fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
         if self.eat(token) {
-            return Ok(());
+            Ok(())
+        } else {
+            Err(self.unclosed(open, what))
         }
-        let diagnostic = self
-            .expectation(what)
-            .note(open, "to close what begins here");
-        Err(self.report(diagnostic))
+    }
+
+    /// Reports that a closing bracket was expected here.
+    fn unclosed(&mut self, open: Span, what: &str) -> Reported {
+        let diagnostic = self.expectation(what);
+        self.report(diagnostic.note(open, "to close what begins here"))
     }
 
     /// Reads a name; `what` completes "expected ...".

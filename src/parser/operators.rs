@@ -29,7 +29,9 @@ impl Parser<'_> {
             ))?)),
         };
         let open = self.span;
-        self.expect(Token::LParen, &format!("`(` after `!{}`", row.name))?;
+        if !self.eat(Token::LParen) {
+            return Err(self.expected(&format!("`(` after `!{}`", row.name)));
+        }
         match row.operands {
             Operands::Clauses => self.clauses(ident.span, open),
             Operands::Count(least, most) => {
@@ -79,16 +81,15 @@ impl Parser<'_> {
         row: &Operator,
         values: Values,
     ) -> Fallible<Value> {
-        self.expect_close(
-            Token::RParen,
-            open,
-            &format!("`)` after the last operand of `!{}`", row.name),
-        )?;
+        if !self.eat(Token::RParen) {
+            let what = format!("`)` after the last operand of `!{}`", row.name);
+            return Err(self.unclosed(open, &what));
+        }
         let args = self.take(values.mark);
         let span = self.span_from(operator.span);
         self.node(
             ExprKind::Bang {
-                operator,
+                operator: operator.name,
                 type_arg,
                 args,
             },

@@ -1,6 +1,6 @@
 //! Values (tablegen-language.md 3).
 
-use super::ast::{Argument, ClassRef, DagArg, ExprId, ExprKind, Ident, Slice};
+use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::{Fallible, MAX_NESTING, Parser, Value};
 use crate::lexer::{Keyword, Token};
 use crate::source::Symbol;
@@ -246,6 +246,10 @@ impl Parser<'_> {
         let mut height = operator.height;
         let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
         let mark = self.mark::<DagArg>();
+        self.scratch.dag_args.push(DagArg {
+            value: Some(operator.id),
+            name: operator_name,
+        });
         if self.token != Token::RParen {
             loop {
                 let (arg, arg_height) = self.dag_arg()?;
@@ -259,15 +263,7 @@ impl Parser<'_> {
         self.expect_close(Token::RParen, open, "`,` or `)` in the dag")?;
         let args = self.take(mark);
         let span = self.span_from(open);
-        self.node(
-            ExprKind::Dag {
-                operator: operator.id,
-                operator_name,
-                args,
-            },
-            span,
-            height,
-        )
+        self.node(ExprKind::Dag(args), span, height)
     }
 
     // DagArg ::= Variable | Value (":" Variable)?
@@ -311,14 +307,10 @@ impl Parser<'_> {
     }
 
     // Instantiation ::= Name Arguments
-    fn instantiation(&mut self, name: Ident) -> Fallible<Value> {
+    fn instantiation(&mut self, class: Ident) -> Fallible<Value> {
         let (args, height) = self.arguments()?;
-        let span = self.span_from(name.span);
-        self.node(
-            ExprKind::Instantiate(ClassRef { name, args, span }),
-            span,
-            height,
-        )
+        let span = self.span_from(class.span);
+        self.node(ExprKind::Instantiate { class, args }, span, height)
     }
 
     // Arguments ::= "<" (Argument ("," Argument)* ","?)? ">"

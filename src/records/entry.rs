@@ -11,6 +11,7 @@ use super::runs::Run;
 use super::values::Node;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::source::{Span, Symbol};
+use smallvec::SmallVec;
 
 impl Evaluator<'_> {
     /// Makes the record of `Class<args>`, or finds the one made before (6.4).
@@ -120,7 +121,7 @@ impl Evaluator<'_> {
     /// The final resolution: every value against the record's own fields, then asserts and dumps.
     fn finish(
         &mut self,
-        draft: Draft,
+        mut draft: Draft,
         new_name: ValueId,
         is_def: bool,
     ) -> Result<RecordId, Reported> {
@@ -132,32 +133,35 @@ impl Evaluator<'_> {
             is_anonymous: draft.is_anonymous,
             is_incomplete: draft.is_incomplete,
             spans: draft.spans.clone(),
-            parents: draft.parents.clone(),
+            parents: SmallVec::from_slice(&draft.parents),
             ty,
             layout: draft.fields.layout,
             own: Box::new([]),
-            slots: Box::new([]),
+            slots: 0..0,
         });
         self.building.push((record, own_name));
-        let (old_name, is_renamed) = (draft.name, draft.name != new_name);
-        let mut r = self.finishing(draft, new_name);
-        let resolved_name = match own_name {
-            Some(_) if !is_renamed => old_name,
-            _ => self.resolve(old_name, &mut r),
+        let (old_name, keeps_name) = (draft.name, draft.name == new_name);
+        let mut r = self.finishing(&mut draft, new_name);
+        let (name, shown_name) = match own_name {
+            Some(name) if keeps_name => (Some(name), old_name),
+            _ => {
+                let resolved = self.resolve(old_name, &mut r);
+                (self.as_string(resolved), resolved)
+            }
         };
         self.resolve_own_fields(&mut r);
         if let Some(draft) = r.draft() {
-            draft.name = resolved_name;
+            draft.name = shown_name;
         }
         if is_def {
             self.check_concrete(&mut r);
         }
-        let Some(name) = self.known_name(resolved_name) else {
+        let Some(name) = name else {
             self.building.pop();
-            if resolved_name == ValueId::ERROR {
+            if shown_name == ValueId::ERROR {
                 return Err(self.report("the record's name cannot be computed"));
             }
-            let shown = self.store.value_string(resolved_name);
+            let shown = self.store.value_string(shown_name);
             return Err(self.report(format!(
                 "the record's name cannot be fully resolved: {shown}"
             )));
@@ -169,14 +173,12 @@ impl Evaluator<'_> {
         };
         self.run_assertions(&mut r);
         self.building.pop();
-        let Some(draft) = r.into_draft() else {
-            return Err(self.report("internal: the record is lost"));
-        };
+        let slots = self.store.add_slots(&draft.fields.slots);
         let entry = &mut self.store.records[record.index()];
         entry.name = name;
         entry.layout = draft.fields.layout;
         entry.own = draft.fields.own.into();
-        entry.slots = draft.fields.slots.into();
+        entry.slots = slots;
         // A user's record that has taken an anonymous record's next number stays; the other one is lost (6.5).
         self.store.name_record(name, record);
         Ok(record)

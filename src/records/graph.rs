@@ -266,7 +266,7 @@ impl<'a> RecordRef<'a> {
     pub fn fields(self) -> impl ExactSizeIterator<Item = FieldRef<'a>> + 'a {
         let store = &self.records.store;
         let record = store.record(self.id);
-        let slots = record.slots.iter().enumerate();
+        let slots = store.slots(record).iter().enumerate();
         slots.map(move |(at, &slot)| FieldRef {
             record: self,
             decl: store.decl(record.decls(), at),
@@ -288,7 +288,7 @@ impl<'a> RecordRef<'a> {
     pub(crate) fn field_at(self, at: usize) -> Option<FieldRef<'a>> {
         let store = &self.records.store;
         let record = store.record(self.id);
-        let slot = *record.slots.get(at)?;
+        let slot = *store.slots(record).get(at)?;
         Some(FieldRef {
             record: self,
             decl: store.decl(record.decls(), at),

@@ -365,8 +365,8 @@ impl Store {
             out.extend_from_slice(self.interner.bytes(self.class(class).name));
         }
         out.push(b'\n');
-        let decls = (0..record.slots.len())
-            .map(|slot| (self.decl(record.decls(), slot), record.slots[slot]));
+        let slots = self.slots(record).iter().copied();
+        let decls = self.each_decl(record.decls()).zip(slots);
         let (exempt, normal): (Vec<_>, Vec<_>) =
             decls.partition(|(decl, _)| decl.may_stay_unresolved);
         for (decl, slot) in exempt.into_iter().chain(normal) {

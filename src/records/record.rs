@@ -1,5 +1,6 @@
 //! Records and classes as data: fields in shared layouts, and the draft of a record that is being built.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -251,7 +252,8 @@ pub struct Record {
     pub ty: TypeId,
     pub(crate) layout: LayoutId,
     pub(crate) own: Box<[FieldDecl]>,
-    pub(crate) slots: Box<[Slot]>,
+    /// Where its values stand among those of all records.
+    pub(crate) slots: Range<usize>,
 }
 
 impl Record {

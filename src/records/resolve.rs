@@ -40,13 +40,17 @@ enum RunBecomes {
 
 impl Evaluator<'_> {
     /// Answers bound names.
-    pub(crate) fn binding(&mut self, bindings: Bindings, fold: Fold) -> Resolver {
+    pub(crate) fn binding(&mut self, bindings: Bindings, fold: Fold) -> Resolver<'static> {
         let mask = bindings.mask(&self.store.values);
         Resolver::new(self.recent.begin(), bindings, mask, fold)
     }
 
     /// Answers the names of a record's fields, at its final resolution.
-    pub(crate) fn finishing(&mut self, draft: Draft, new_name: ValueId) -> Resolver {
+    pub(crate) fn finishing<'d>(
+        &mut self,
+        draft: &'d mut Draft,
+        new_name: ValueId,
+    ) -> Resolver<'d> {
         Resolver::last(self.recent.begin(), draft, new_name)
     }
 

@@ -80,8 +80,8 @@ impl Bindings {
 }
 
 /// A record at its final resolution, answering the names of its fields.
-pub(crate) struct OwnFields {
-    pub(crate) draft: Draft,
+pub(crate) struct OwnFields<'a> {
+    pub(crate) draft: &'a mut Draft,
     /// What the record's name becomes.
     pub(crate) new_name: ValueId,
     /// What fields looked up so far have become, by slot.
@@ -117,14 +117,14 @@ impl Situation {
     }
 }
 
-pub(super) enum Source {
+pub(super) enum Source<'a> {
     Bindings(Bindings),
-    OwnFields(OwnFields),
+    OwnFields(OwnFields<'a>),
 }
 
 /// Answers names during resolution.
-pub(crate) struct Resolver {
-    pub(super) source: Source,
+pub(crate) struct Resolver<'a> {
+    pub(super) source: Source<'a>,
     pub(super) situation: Situation,
     /// Names bound by operators around the value being resolved.
     pub(super) shadowed: Vec<Symbol>,
@@ -133,8 +133,8 @@ pub(crate) struct Resolver {
     pub(super) cuts: u32,
 }
 
-impl Resolver {
-    pub(super) fn new(number: u32, bindings: Bindings, mask: u32, fold: Fold) -> Resolver {
+impl<'a> Resolver<'a> {
+    pub(super) fn new(number: u32, bindings: Bindings, mask: u32, fold: Fold) -> Resolver<'a> {
         Resolver {
             situation: Situation::early(number, fold),
             mask,
@@ -144,7 +144,7 @@ impl Resolver {
         }
     }
 
-    pub(super) fn last(number: u32, draft: Draft, new_name: ValueId) -> Resolver {
+    pub(super) fn last(number: u32, draft: &'a mut Draft, new_name: ValueId) -> Resolver<'a> {
         let fields = OwnFields {
             draft,
             new_name,
@@ -171,7 +171,7 @@ impl Resolver {
     /// The record of a final resolution.
     pub(crate) fn draft(&mut self) -> Option<&mut Draft> {
         match &mut self.source {
-            Source::OwnFields(fields) => Some(&mut fields.draft),
+            Source::OwnFields(fields) => Some(fields.draft),
             Source::Bindings(_) => None,
         }
     }
@@ -181,13 +181,6 @@ impl Resolver {
         match &self.source {
             Source::OwnFields(own) if self.cuts == 0 => *own.cache.get(slot)?,
             Source::OwnFields(_) | Source::Bindings(_) => None,
-        }
-    }
-
-    pub(crate) fn into_draft(self) -> Option<Draft> {
-        match self.source {
-            Source::OwnFields(fields) => Some(fields.draft),
-            Source::Bindings(_) => None,
         }
     }
 

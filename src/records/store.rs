@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,6 +25,8 @@ pub struct Store {
     pub(crate) classes: Vec<Class>,
     pub(crate) class_names: FxHashMap<Symbol, ClassId>,
     pub(crate) records: Vec<Record>,
+    /// The fields of all finished records.
+    slots: Vec<Slot>,
     /// Record types of several classes, as they were asked for.
     set_types: FxHashMap<Box<[ClassId]>, TypeId>,
     /// Records that have been entered, by the number of their name.
@@ -44,6 +47,7 @@ impl Store {
             classes: Vec::new(),
             class_names: FxHashMap::default(),
             records: Vec::new(),
+            slots: Vec::new(),
             set_types: FxHashMap::default(),
             defs: Vec::new(),
             globals: BTreeMap::new(),
@@ -59,6 +63,18 @@ impl Store {
     /// A record.
     pub fn record(&self, id: RecordId) -> &Record {
         &self.records[id.index()]
+    }
+
+    /// The values of a record's fields.
+    pub(crate) fn slots(&self, record: &Record) -> &[Slot] {
+        &self.slots[record.slots.clone()]
+    }
+
+    /// Takes the values of a finished record's fields.
+    pub(crate) fn add_slots(&mut self, slots: &[Slot]) -> Range<usize> {
+        let start = self.slots.len();
+        self.slots.extend_from_slice(slots);
+        start..self.slots.len()
     }
 
     /// The record entered under this name.
@@ -121,7 +137,7 @@ impl Store {
     pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
         let slot = self.slot(record.decls(), name)?;
-        Some((self.decl(record.decls(), slot), record.slots[slot]))
+        Some((self.decl(record.decls(), slot), self.slots(record)[slot]))
     }
 
     /// Appends a field: to the layout if it ends where the fields do, else to the record's own. Those become a layout

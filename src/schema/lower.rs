@@ -308,8 +308,8 @@ impl Lowering<'_> {
     }
 
     fn instance(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ExprId {
-        let class = self.class_ref(class, span, args);
-        self.expr(ExprKind::Instantiate(class), span)
+        let ClassRef { name, args, .. } = self.class_ref(class, span, args);
+        self.expr(ExprKind::Instantiate { class: name, args }, span)
     }
 
     fn list(&mut self, span: Span, elements: Vec<ExprId>) -> ExprId {

@@ -130,7 +130,7 @@ impl Printer<'_> {
             &record.parents,
             !decls.is_empty(),
             &decls,
-            &record.slots,
+            self.store.slots(record),
             out,
         );
     }

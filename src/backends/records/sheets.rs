@@ -9,7 +9,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use crate::records::ids::{LayoutId, ValueId};
-use crate::records::record::{FieldDecl, Record};
+use crate::records::record::{FieldDecl, Record, Slot};
 use crate::records::store::Store;
 
 /// What all sheets together may remember, in bytes.
@@ -68,7 +68,7 @@ impl<'a> Sheets<'a> {
         out: &mut Vec<u8>,
         field: &mut impl FnMut(FieldDecl, ValueId, &mut Vec<u8>),
     ) {
-        let decls = record.decls();
+        let (decls, slots) = (record.decls(), self.store.slots(record));
         let seen = if record.own.is_empty() {
             self.shared.entry((decls.layout, decls.shared)).or_default()
         } else {
@@ -86,17 +86,17 @@ impl<'a> Sheets<'a> {
         match seen {
             Seen::Often(sheet) => {
                 self.remembered -= sheet.text.len();
-                sheet.print(record, out, field, MOST_REMEMBERED - self.remembered);
+                sheet.print(slots, out, field, MOST_REMEMBERED - self.remembered);
                 self.remembered += sheet.text.len();
             }
             Seen::Once => {
                 let mut sheet = Sheet::new(self.store, self.order, record);
-                sheet.print(record, out, field, MOST_REMEMBERED - self.remembered);
+                sheet.print(slots, out, field, MOST_REMEMBERED - self.remembered);
                 self.remembered += sheet.text.len();
                 *seen = Seen::Often(Box::new(sheet));
             }
             Seen::Never => {
-                Sheet::new(self.store, self.order, record).print(record, out, field, 0);
+                Sheet::new(self.store, self.order, record).print(slots, out, field, 0);
                 *seen = Seen::Once;
             }
         }
@@ -124,7 +124,7 @@ impl Sheet {
     /// Prints a record's fields, and remembers them if their text is no longer than `room`.
     fn print(
         &mut self,
-        record: &Record,
+        slots: &[Slot],
         out: &mut Vec<u8>,
         field: &mut impl FnMut(FieldDecl, ValueId, &mut Vec<u8>),
         room: usize,
@@ -140,7 +140,7 @@ impl Sheet {
         let mut moved = 0u32;
         let mut old_end = 0;
         for (at, &slot) in self.order.iter().enumerate() {
-            let value = record.slots[slot as usize].value;
+            let value = slots[slot as usize].value;
             let old_start = old_end;
             old_end = self.ends[at] as usize;
             if value == self.values[at] && !is_fresh {

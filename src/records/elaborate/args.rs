@@ -91,7 +91,10 @@ impl Elaborator<'_> {
                 continue;
             };
             match self.arg(target, key, arg, reference, &mut given, check_types) {
-                Some(value) => args.extend([key.encode(), value.0]),
+                Some(value) => {
+                    args.push(key.encode());
+                    args.push(value.0);
+                }
                 None => good = false,
             }
         }

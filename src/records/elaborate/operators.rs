@@ -3,7 +3,7 @@
 use super::Elaborator;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
-use crate::parser::ast::{ExprId, ExprKind, Ident, Type, TypeKind};
+use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::operators::{BANG, BangOperator, Rule, TypeArg, find};
@@ -30,18 +30,20 @@ type Result<T> = std::result::Result<T, Failed>;
 impl Elaborator<'_> {
     pub(super) fn bang(
         &mut self,
-        operator: Ident,
+        operator: Symbol,
         type_arg: Option<&Type>,
         args: &[ExprId],
         expected: Option<TypeId>,
         span: Span,
     ) -> ValueId {
-        let Some(row) = find(self.ev.store.interner.bytes(operator.name)) else {
+        let name = self.ev.store.interner.bytes(operator);
+        // The value begins with the operator.
+        let at = Span::new(span.start, span.start + 1 + name.len() as u32);
+        let Some(row) = find(name) else {
             let known = BANG.iter().map(|row| row.name.as_bytes());
-            let guess = did_you_mean(self.ev.store.interner.bytes(operator.name), known);
-            let text = self.text(operator.name);
-            let mut diagnostic =
-                Diagnostic::error(operator.span, format!("there is no operator `!{text}`"));
+            let guess = did_you_mean(name, known);
+            let text = self.text(operator);
+            let mut diagnostic = Diagnostic::error(at, format!("there is no operator `!{text}`"));
             if let Some(guess) = guess {
                 diagnostic = diagnostic.help(format!("did you mean `!{guess}`?"));
             }
@@ -66,7 +68,7 @@ impl Elaborator<'_> {
             }
             (None, TypeArg::Required) => {
                 return self.failed(
-                    operator.span,
+                    at,
                     format!("`!{0}` needs a type: `!{0}<type>(...)`", row.name),
                 );
             }
@@ -92,7 +94,7 @@ impl Elaborator<'_> {
             args,
             expected,
             span,
-            at: operator.span,
+            at,
         };
         self.call(&call).unwrap_or(ValueId::ERROR)
     }

@@ -249,7 +249,7 @@ impl Elaborator<'_> {
     /// Whether the first token of an expression is an identifier: the real tool then places the def there.
     fn starts_with_name(&self, id: ExprId) -> bool {
         match &self.ast[id].kind {
-            ast::ExprKind::Name(_) | ast::ExprKind::Instantiate(_) => true,
+            ast::ExprKind::Name(_) | ast::ExprKind::Instantiate { .. } => true,
             ast::ExprKind::Paste { parts, .. } => self.starts_with_name(self.ast[*parts][0]),
             ast::ExprKind::BitSlice { base, .. }
             | ast::ExprKind::Subscript { base, .. }
@@ -473,7 +473,8 @@ impl Elaborator<'_> {
         let ExprKind::List { elements, .. } = &ast[value].kind else {
             return;
         };
-        let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate(_));
+        let is_class =
+            |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate { .. });
         let elements = &ast[*elements];
         if elements.iter().any(is_class) {
             let places = elements.iter().map(|&element| ast[element].span).collect();

@@ -3,7 +3,7 @@
 use super::Elaborator;
 use super::args::Target;
 use super::scope::Mode;
-use crate::parser::ast::{DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
+use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
@@ -31,21 +31,17 @@ impl Elaborator<'_> {
                 elements,
                 element_type,
             } => self.list_literal(&ast[*elements], element_type.as_deref(), expected, span),
-            ExprKind::Dag {
-                operator,
-                operator_name,
-                args,
-            } => self.dag_literal(*operator, *operator_name, &ast[*args]),
-            ExprKind::Instantiate(reference) => {
-                let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+            ExprKind::Dag(parts) => self.dag_literal(&ast[*parts]),
+            &ExprKind::Instantiate { class: name, args } => {
+                let Some(class) = self.class_named(name.name, name.span) else {
                     return ValueId::ERROR;
                 };
-                let Some(args) = self.args(Target::Class(class), reference, true) else {
+                let reference = ClassRef { name, args, span };
+                let Some(args) = self.args(Target::Class(class), &reference, true) else {
                     return ValueId::ERROR;
                 };
-                self.ev.place = reference.name.span;
-                self.ev
-                    .instantiate_or_wait(class, &args, reference.name.span)
+                self.ev.place = name.span;
+                self.ev.instantiate_or_wait(class, &args, name.span)
             }
             ExprKind::Bang {
                 operator,
@@ -220,23 +216,14 @@ impl Elaborator<'_> {
         )
     }
 
-    fn dag_literal(
-        &mut self,
-        operator: ExprId,
-        operator_name: Option<Ident>,
-        args: &[DagArg],
-    ) -> ValueId {
-        let mut parts = Vec::with_capacity(2 + 2 * args.len());
-        let operator = self.value(operator, None, Mode::Value);
-        parts.extend([
-            operator.0,
-            encode_name(operator_name.map(|ident| ident.name)),
-        ]);
-        for arg in args {
-            let value = arg
+    /// The operator and the arguments.
+    fn dag_literal(&mut self, written: &[DagArg]) -> ValueId {
+        let mut parts = Vec::with_capacity(2 * written.len());
+        for part in written {
+            let value = part
                 .value
                 .map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
-            parts.extend([value.0, encode_name(arg.name.map(|ident| ident.name))]);
+            parts.extend([value.0, encode_name(part.name.map(|ident| ident.name))]);
         }
         self.ev.new_dag(&parts)
     }

@@ -164,7 +164,7 @@ impl<'a> Printer<'a> {
             out.push(b']');
         }
         out.extend_from_slice(self.supers.text(&record.parents));
-        self.print_fields(store.each_decl(record.decls()), &record.slots, out);
+        self.print_fields(store.each_decl(record.decls()), store.slots(record), out);
         out.push(b'}');
     }
 

@@ -18,7 +18,7 @@ pub(super) fn references(
 ) -> BTreeMap<RecordId, Vec<Symbol>> {
     let mut found: BTreeMap<RecordId, Vec<Symbol>> = BTreeMap::new();
     let record = store.record(of);
-    for (decl, slot) in store.each_decl(record.decls()).zip(&record.slots) {
+    for (decl, slot) in store.each_decl(record.decls()).zip(store.slots(record)) {
         for target in targets(store, slot.value, with_anonymous) {
             found.entry(target).or_default().push(decl.name);
         }
@@ -38,7 +38,7 @@ fn targets(store: &Store, value: ValueId, with_anonymous: bool) -> Vec<RecordId>
         }
         match store.values.node(value) {
             Node::Def(id) if store.record(id).is_anonymous && !with_anonymous => {
-                pending.extend(store.record(id).slots.iter().map(|slot| slot.value));
+                pending.extend(store.slots(store.record(id)).iter().map(|slot| slot.value));
             }
             Node::Def(id) => found.push(id),
             node => store.values.each_child(node, |child| pending.push(child)),
