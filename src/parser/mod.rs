@@ -56,6 +56,7 @@ pub fn parse(
     interner: &mut Interner,
     diags: &mut Diags,
 ) -> Parsed {
+    interner.make_room(sources.text(main).len());
     let mut tokens = TokenStream::new(sources, main, loader, builtin, defines, interner, diags);
     let (token, span) = tokens.next_token();
     let mut parser = Parser {

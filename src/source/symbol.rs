@@ -69,6 +69,13 @@ impl Interner {
         self.enter(hash)
     }
 
+    /// Makes room for the names and strings of a text of so many bytes; more of them are no fault.
+    pub(crate) fn make_room(&mut self, bytes: usize) {
+        /// Dense texts have one that is new in so many bytes.
+        const BYTES_OF_EACH: usize = 40;
+        self.table.reserve(bytes / BYTES_OF_EACH);
+    }
+
     /// The symbol of several symbols' bytes, one after the other.
     pub fn join(&mut self, parts: impl Iterator<Item = Symbol>) -> Symbol {
         let start = self.bytes.len();

@@ -32,6 +32,11 @@ impl IdTable {
         found.map(|slot| slot.id)
     }
 
+    /// Makes room for so many more numbers.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.0.reserve(more, |slot| Slot::spread(slot.hash));
+    }
+
     /// Adds a number that [`find`](IdTable::find) does not find.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u32, id: u32) {
