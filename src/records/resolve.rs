@@ -665,7 +665,7 @@ impl Evaluator<'_> {
         args: &[u32],
         place: Span,
     ) -> ValueId {
-        let values = args.iter().skip(1).step_by(2).map(|&arg| ValueId(arg));
+        let values = args.chunks_exact(2).map(|pair| ValueId(pair[1]));
         if values.clone().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }

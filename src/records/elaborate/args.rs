@@ -3,7 +3,7 @@
 use super::Elaborator;
 use super::scope::Mode;
 use crate::diagnostics::Diagnostic;
-use crate::parser::ast::{Argument, ClassRef, ExprKind};
+use crate::parser::ast::{Argument, ClassRef, ExprId, ExprKind};
 use crate::records::drafts::Args;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::TemplateArg;
@@ -26,17 +26,6 @@ impl Elaborator<'_> {
         match target {
             Target::Class(class) => &self.ev.store.class(class).args,
             Target::Multiclass(multiclass) => &self.multiclasses[multiclass].args,
-        }
-    }
-
-    /// The position of a parameter.
-    fn position(&self, target: Target, key: ArgKey) -> Option<usize> {
-        let params = self.params(target);
-        match key {
-            ArgKey::Position(position) => {
-                Some(position as usize).filter(|&position| position < params.len())
-            }
-            ArgKey::Name(name) => params.iter().position(|param| param.name == name),
         }
     }
 
@@ -74,24 +63,24 @@ impl Elaborator<'_> {
         let mut good = true;
         let mut named = false;
         for (at, arg) in self.ast[reference.args].iter().enumerate() {
-            let key = match arg.name {
-                Some(_) => {
+            let position = match arg.name {
+                Some(name) => {
                     named = true;
-                    self.named_key(target, arg)
+                    self.named_position(target, name)
                 }
                 None if named => {
                     let span = self.ast[arg.value].span;
                     self.error(span, "a positional argument cannot stand after a named one");
                     None
                 }
-                None => Some(ArgKey::Position(at as u32)),
+                None => Some(at),
             };
-            let Some(key) = key else {
+            let Some(position) = position else {
                 good = false;
                 continue;
             };
-            match self.arg(target, key, arg, reference, &mut given, check_types) {
-                Some(value) => {
+            match self.arg(target, position, arg, reference, &mut given, check_types) {
+                Some((key, value)) => {
                     args.push(key.encode());
                     args.push(value.0);
                 }
@@ -109,20 +98,17 @@ impl Elaborator<'_> {
             .collect()
     }
 
-    /// The key of `name = value`.
-    fn named_key(&mut self, target: Target, arg: &Argument) -> Option<ArgKey> {
-        let name_expr = &self.ast[arg.name?];
+    /// The position of the parameter that is named in front of a value.
+    fn named_position(&mut self, target: Target, name: ExprId) -> Option<usize> {
+        let name_expr = &self.ast[name];
         let span = name_expr.span;
         let (ExprKind::Name(name) | ExprKind::String(name)) = name_expr.kind else {
             self.error(span, "the name of an argument must be an identifier");
             return None;
         };
-        if let Some(param) = self
-            .params(target)
-            .iter()
-            .find(|param| param.short_name == name)
-        {
-            return Some(ArgKey::Name(param.name));
+        let mut params = self.params(target).iter();
+        if let Some(position) = params.position(|param| param.short_name == name) {
+            return Some(position);
         }
         let (owner, place) = self.target_name(target);
         let names = self
@@ -140,18 +126,24 @@ impl Elaborator<'_> {
         None
     }
 
-    /// An argument's value, converted to its parameter's type.
+    /// An argument's value, converted to the type of the parameter at this position, and how it was passed.
     fn arg(
         &mut self,
         target: Target,
-        key: ArgKey,
+        position: usize,
         arg: &Argument,
         reference: &ClassRef,
         given: &mut Given,
         check_types: bool,
-    ) -> Option<ValueId> {
+    ) -> Option<(ArgKey, ValueId)> {
         let span = self.ast[arg.value].span;
-        let Some(position) = self.position(target, key) else {
+        let Some(&TemplateArg {
+            name,
+            short_name,
+            ty,
+            ..
+        }) = self.params(target).get(position)
+        else {
             let (owner, place) = self.target_name(target);
             let count = self.params(target).len();
             let message = format!(
@@ -163,7 +155,6 @@ impl Elaborator<'_> {
                 .push(Diagnostic::error(span, message).note(place, "declared here"));
             return None;
         };
-        let TemplateArg { short_name, ty, .. } = self.params(target)[position];
         let value = self.value(arg.value, Some(ty), Mode::Value);
         if value == ValueId::ERROR {
             return None;
@@ -177,11 +168,15 @@ impl Elaborator<'_> {
             self.error(span, "a named argument cannot be `?`");
             return None;
         }
+        let key = match arg.name {
+            Some(_) => ArgKey::Name(name),
+            None => ArgKey::Position(position as u32),
+        };
         if !check_types {
-            return Some(value);
+            return Some((key, value));
         }
         match self.ev.cast_to(value, ty) {
-            Some(converted) => Some(converted),
+            Some(converted) => Some((key, converted)),
             None => {
                 let at = match arg.name {
                     Some(name) => self.ast[name].span,
