@@ -160,6 +160,9 @@ pub struct Expr {
     pub span: Span,
 }
 
+/// A large input has millions of them.
+const _: () = assert!(size_of::<Expr>() <= 32);
+
 /// The forms of a value (tablegen-language.md 3).
 #[derive(Debug)]
 pub enum ExprKind {
