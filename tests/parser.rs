@@ -264,6 +264,7 @@ fn the_tree_is_what_was_written() {
     let ExprKind::BitSlice { ranges, .. } = &parsed.ast[defvar.value].kind else {
         panic!("a slice")
     };
+    let ranges = &parsed.ast[*ranges];
     let last = ranges[0].last.map(|last| &parsed.ast[last].kind);
     assert!(matches!(last, Some(ExprKind::Int(4))), "{last:?}");
     assert!(ranges[1].last.is_none());

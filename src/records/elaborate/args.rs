@@ -136,7 +136,8 @@ impl Elaborator<'_> {
         given: &mut Given,
         check_types: bool,
     ) -> Option<(ArgKey, ValueId)> {
-        let span = self.ast[arg.value].span;
+        let ast = self.ast;
+        let span = || ast[arg.value].span;
         let Some(&TemplateArg {
             name,
             short_name,
@@ -152,7 +153,7 @@ impl Elaborator<'_> {
             );
             self.ev
                 .diags
-                .push(Diagnostic::error(span, message).note(place, "declared here"));
+                .push(Diagnostic::error(span(), message).note(place, "declared here"));
             return None;
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
@@ -161,11 +162,11 @@ impl Elaborator<'_> {
         }
         if std::mem::replace(&mut given[position], true) {
             let text = self.text(short_name);
-            self.error(span, format!("argument `{text}` is given twice"));
+            self.error(span(), format!("argument `{text}` is given twice"));
             return None;
         }
         if value == ValueId::UNSET && arg.name.is_some() {
-            self.error(span, "a named argument cannot be `?`");
+            self.error(span(), "a named argument cannot be `?`");
             return None;
         }
         let key = match arg.name {
@@ -182,7 +183,7 @@ impl Elaborator<'_> {
                     Some(name) => self.ast[name].span,
                     None => reference.name.span,
                 };
-                self.wrong_argument(at, span, short_name, ty, value);
+                self.wrong_argument(at, span(), short_name, ty, value);
                 None
             }
         }
