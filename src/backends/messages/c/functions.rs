@@ -194,16 +194,27 @@ impl Functions<'_> {
 static inline {api}_message_result {api}_dispatch_{kind}(
     const {api}_{kind}_handlers *handlers, void *context, const void *buffer,
     size_t length) {
+  uint64_t id;
+  {api}_message_kind kind;
   if (buffer == NULL || length < sizeof({common}))
     return {API}_MESSAGE_TOO_SHORT;
   if ((uintptr_t)buffer % {API}_MESSAGE_ALIGN != 0)
     return {API}_MESSAGE_MISALIGNED;
-  switch (((const {common} *)buffer)->message_id) {
+  id = ((const {common} *)buffer)->message_id;
+  kind = {api}_kind_of_message(id);
+  if (kind == {API}_KIND_NONE)
+    return {API}_MESSAGE_UNKNOWN;
+  if (kind != {API}_KIND_{KIND})
+    return {API}_MESSAGE_OTHER;
+  if (length < {api}_message_size(id))
+    return {API}_MESSAGE_TOO_SHORT;
+  switch (id) {
 ",
             &[
                 ("api", api),
                 ("API", c_name),
                 ("kind", &kind_name),
+                ("KIND", &kind.name().to_ascii_uppercase()),
                 ("common", &self.model[self.model.headers.common].name),
             ],
         );
@@ -213,13 +224,7 @@ static inline {api}_message_result {api}_dispatch_{kind}(
             writeln!(w, "    {c_name}_HANDLE_({id}, {name}, {ty})");
         }
         w.line("  default:");
-        writeln!(
-            w,
-            "    return {api}_message_size(((const {} *)buffer)->message_id) == 0",
-            self.model[self.model.headers.common].name
-        );
-        writeln!(w, "               ? {c_name}_MESSAGE_UNKNOWN");
-        writeln!(w, "               : {c_name}_MESSAGE_OTHER;");
+        writeln!(w, "    return {c_name}_MESSAGE_OTHER;");
         w.line("  }");
         w.line("}");
     }
