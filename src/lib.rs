@@ -11,7 +11,7 @@
 //! - [`apifile`]: beside all that, specifications and templates become the texts of API files;
 //! - [`driver`]: the command line and the disk.
 //!
-//! [`diagnostics`] serves all of them. Each uses only those before it. [`compile`] is the way from a main file to the
+//! [`diagnostics`] serves all of them, [`memory`] bounds what users' templates take. Each uses only those before it. [`compile`] is the way from a main file to the
 //! graph; [`Driver`] is the whole program, to which backends of your own can be added.
 //!
 //! # What a record is
@@ -44,6 +44,7 @@ pub mod diagnostics;
 pub mod driver;
 pub mod lexer;
 pub mod lib_td;
+pub mod memory;
 pub mod parser;
 pub mod records;
 pub mod schema;

@@ -114,6 +114,38 @@ fn bad_templates_are_told_where() {
     }
 }
 
+/// Templates that make something longer and longer, each in its way, end with an error at the place that does it: in
+/// little address space, and with nothing written.
+#[test]
+fn what_templates_keep_is_bounded() {
+    let folder = folder("growing");
+    let templates = templates(&folder);
+    assert!(templates.len() >= 26, "the templates are gone");
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let out = scratch.path().join("out");
+    let mut said = String::new();
+    for name in templates {
+        let mut command = Command::new("sh");
+        command
+            .current_dir(&folder)
+            .args(["-c", "ulimit -v 1500000 && exec \"$0\" \"$@\""])
+            .arg(support::tdgen())
+            .args(["--gen-template", "../corpus/records.td"])
+            .args(["--diagnostic-format=short", "--template-memory=16777216"])
+            .arg(format!("--template={name}"))
+            .arg("-o")
+            .arg(&out);
+        let output = run(&mut command, "");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name}: {stderr}");
+        let written = std::fs::read_dir(scratch.path()).expect("the scratch folder");
+        assert_eq!(written.count(), 0, "{name} wrote something");
+        let first = stderr.lines().next().unwrap_or_default();
+        said.push_str(&format!("{first}\n"));
+    }
+    insta::assert_snapshot!(said);
+}
+
 /// The values of a description, and our own filters.
 #[test]
 fn values_are_natural() {

@@ -19,6 +19,7 @@ use tdgen::backends::ALL;
 const FLOORS: &[(&str, usize)] = &[
     ("source", 0),
     ("lib_td", 0),
+    ("memory", 0),
     ("diagnostics", 1),
     ("apifile", 2),
     ("lexer", 2),

@@ -14,6 +14,7 @@ mod known;
 mod library;
 mod lint;
 mod names;
+mod place;
 mod render;
 mod scanner;
 mod syntax;
@@ -41,14 +42,15 @@ pub(crate) const BACKEND: Backend = Backend {
     name: "gen-template",
     about: "What a template of your own makes of the records",
     options: &{
-        let mut all = [library::TEMPLATE; 5 + syntax::OPTIONS.len()];
+        let mut all = [library::TEMPLATE; 6 + syntax::OPTIONS.len()];
         all[1] = library::MORE;
         all[2] = STEPS;
         all[3] = SIZE;
-        all[4] = lock::OPTION;
+        all[4] = MEMORY;
+        all[5] = lock::OPTION;
         let mut at = 0;
         while at < syntax::OPTIONS.len() {
-            all[at + 5] = syntax::OPTIONS[at];
+            all[at + 6] = syntax::OPTIONS[at];
             at += 1;
         }
         all
@@ -73,9 +75,17 @@ const SIZE: BackendOption = BackendOption {
     is_input: false,
 };
 
+const MEMORY: BackendOption = BackendOption {
+    name: "template-memory",
+    value: "BYTES",
+    about: "how much memory --gen-template may take to render [536870912]",
+    is_input: false,
+};
+
 const DEFAULTS: Limits = Limits {
     steps: 100_000_000,
     size: 256 << 20,
+    memory: 512 << 20,
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
@@ -102,7 +112,7 @@ fn rendered(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<u8>> {
         let model = Model::of(context, diags)?;
         globals.push(("cgh", Helper::value(&model, &missed)));
     }
-    render::render(&library, &globals, &missed, limits, diags)
+    render::render(library, globals, missed, limits, diags)
 }
 
 /// Whether the records are a schema of messages.
@@ -130,5 +140,6 @@ fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {
     Some(Limits {
         steps: number(&STEPS, DEFAULTS.steps)?,
         size: number(&SIZE, DEFAULTS.size)?,
+        memory: number(&MEMORY, DEFAULTS.memory)?,
     })
 }

@@ -11,8 +11,10 @@ use super::filters;
 use super::form::Form;
 use super::known::Missed;
 use super::library::{Library, MORE};
+use super::place::Place;
 use super::tree;
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::memory::{self, TooMuch};
 
 /// How much a template may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -21,10 +23,15 @@ pub(super) struct Limits {
     pub(super) steps: u64,
     /// Bytes of output.
     pub(super) size: u64,
+    /// Bytes of memory while rendering, those of the output too.
+    pub(super) memory: u64,
 }
 
 /// Templates, macros and blocks in each other.
 const DEEPEST: usize = 200;
+
+/// The stack to render on.
+const STACK: usize = 256 << 20;
 
 /// What `loop` has.
 const LOOP: [&str; 12] = [
@@ -47,48 +54,86 @@ const MOST_NOTES: usize = 8;
 
 /// Renders the main template with these names; nothing if a fault was reported.
 pub(super) fn render(
-    library: &Library,
-    globals: &[(&'static str, Value)],
-    missed: &Arc<Missed>,
+    library: Library,
+    globals: Vec<(&'static str, Value)>,
+    missed: Arc<Missed>,
     limits: Limits,
     diags: &mut Diags,
 ) -> Option<Vec<u8>> {
+    let library = Arc::new(library);
+    let place = Arc::new(Place::default());
+    let bytes = usize::try_from(limits.memory).unwrap_or(usize::MAX);
+    let rendered = memory::within(bytes, STACK, {
+        let (library, place) = (library.clone(), place.clone());
+        move || rendered(&library, &globals, &missed, limits, &place)
+    });
+    let faults = match rendered {
+        Ok(Ok(text)) => return Some(text),
+        Ok(Err(faults)) => faults,
+        Err(TooMuch) => vec![too_much(&library, limits, &place)],
+    };
+    for fault in faults {
+        diags.push(fault);
+    }
+    None
+}
+
+fn too_much(library: &Library, limits: Limits, place: &Place) -> Diagnostic {
+    let (template, position) = place.get();
+    let at = library
+        .templates
+        .get_index(template)
+        .map(|(_, template)| template.span(&(position..position)));
+    let message = format!(
+        "the template takes more than {} bytes of memory",
+        limits.memory
+    );
+    let fault = match at {
+        Some(at) => Diagnostic::error(at, message),
+        None => Diagnostic::global(message),
+    };
+    fault.help(format!(
+        "if that is what it needs, allow more with --{}",
+        super::MEMORY.name
+    ))
+}
+
+/// The text, or all that is wrong.
+fn rendered(
+    library: &Library,
+    globals: &[(&'static str, Value)],
+    missed: &Missed,
+    limits: Limits,
+    place: &Arc<Place>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let faults = Faults {
         library,
         globals,
         missed,
         limits,
     };
-    let environment = match environment(library, globals, limits) {
-        Ok(environment) => environment,
-        Err(error) => {
-            diags.push(faults.diagnostic(&error));
-            return None;
-        }
-    };
-    let before = diags.error_count();
-    faults.check_uses(&environment, diags);
-    if diags.error_count() > before {
-        return None;
+    let environment = environment(library, globals, limits, place)
+        .map_err(|error| vec![faults.diagnostic(&error)])?;
+    let unknown = faults.unknown_uses(&environment);
+    if !unknown.is_empty() {
+        return Err(unknown);
     }
     let mut out = Bounded {
         bytes: Vec::new(),
         left: limits.size,
     };
-    let template = environment.get_template(&library.main);
-    match template.and_then(|template| template.render_captured_to((), &mut out).map(drop)) {
-        Ok(()) => Some(out.bytes),
-        Err(error) => {
-            diags.push(faults.diagnostic(&error));
-            None
-        }
-    }
+    environment
+        .get_template(&library.main)
+        .and_then(|template| template.render_captured_to((), &mut out).map(drop))
+        .map_err(|error| vec![faults.diagnostic(&error)])?;
+    Ok(out.bytes)
 }
 
 fn environment(
     library: &Library,
     globals: &[(&'static str, Value)],
     limits: Limits,
+    place: &Arc<Place>,
 ) -> Result<Environment<'static>, Error> {
     let mut environment = Environment::new();
     environment.set_syntax(Form::syntax()?);
@@ -101,6 +146,10 @@ fn environment(
     environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
     minijinja_contrib::add_to_environment(&mut environment);
     filters::add(&mut environment);
+    place.add(
+        &mut environment,
+        library.templates.keys().cloned().collect(),
+    );
     for (name, value) in globals {
         environment.add_global(*name, value.clone());
     }
@@ -144,8 +193,9 @@ struct Faults<'a> {
 }
 
 impl Faults<'_> {
-    /// Reports filters and tests that nobody has, all of them.
-    fn check_uses(&self, environment: &Environment<'_>, diags: &mut Diags) {
+    /// Filters and tests that nobody has, all of them.
+    fn unknown_uses(&self, environment: &Environment<'_>) -> Vec<Diagnostic> {
+        let mut unknown = Vec::new();
         for template in self.library.templates.values() {
             for used in &template.tree.used {
                 if tree::is_known(used, environment) {
@@ -164,9 +214,10 @@ impl Faults<'_> {
                 if let Some(guess) = did_you_mean(used.name.as_bytes(), known) {
                     fault = fault.help(format!("did you mean `{guess}`?"));
                 }
-                diags.push(fault);
+                unknown.push(fault);
             }
         }
+        unknown
     }
 
     /// An error with the includes that led to it.
