@@ -22,6 +22,8 @@ mod mappings;
 mod places;
 mod reader;
 mod scalars;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tree;
 

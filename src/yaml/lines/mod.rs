@@ -4,10 +4,8 @@
 //! `- Name: power` and `Type: uint8_t`, for which a parser of the whole language needs ten times as long. Here are
 //! blocks by their indentation; words, in quotes or not; lists and mappings in brackets on one line; `|` and `>`.
 //! Whatever else there is (anchors, tags, escapes, tabs, documents ...), and everything that could be wrong, is a doubt:
-//! the parser then reads the text from its beginning. The tests compare both.
+//! the parser then reads the text from its beginning. The folder's tests compare both.
 
-#[cfg(test)]
-mod tests;
 mod values;
 
 use super::builder::{Builder, Document, Lost, Made};

@@ -6,19 +6,18 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::{Doubt, read};
+use super::builder::{Lost, Made};
+use super::places::Places;
+use super::reader::Reader;
+use super::{Kind, NodeId, Tree, lines};
 use crate::source::{Interner, MemoryLoader, SourceMap};
-use crate::yaml::builder::{Lost, Made};
-use crate::yaml::places::Places;
-use crate::yaml::reader::Reader;
-use crate::yaml::{Kind, NodeId, Tree};
 
 /// What is read line by line, if anything is; and what the parser reads, or what is wrong.
 fn both(text: &str) -> (Option<String>, String) {
     let lines = shown(text, |reader, places| {
-        read(&mut reader.builder, text, places, 0)
+        lines::read(&mut reader.builder, text, places, 0)
             .map(Some)
-            .map_err(|Doubt| ())
+            .map_err(|lines::Doubt| ())
     });
     let parsed = shown(text, |reader, places| {
         reader.events(text, places, 0).map_err(|Lost| ())
@@ -142,19 +141,19 @@ fn long_keys_are_read_alike_or_not_at_all() {
 
 /// Schemas as people write them, and generators.
 const SCHEMAS: &[&str] = &[
-    include_str!("../../../docs/examples/lamps.yaml"),
-    include_str!("../../../docs/examples/dim.yaml"),
-    include_str!("../../../examples/device/schema/rpc_calls.yaml"),
-    include_str!("../../../examples/device/schema/tracing.yaml"),
-    include_str!("../../../tests/messages/diff/description_rewrapped/new.yaml"),
+    include_str!("../../docs/examples/lamps.yaml"),
+    include_str!("../../docs/examples/dim.yaml"),
+    include_str!("../../examples/device/schema/rpc_calls.yaml"),
+    include_str!("../../examples/device/schema/tracing.yaml"),
+    include_str!("../../tests/messages/diff/description_rewrapped/new.yaml"),
 ];
 
 /// Schemas with more than is read here.
 const OTHERS: &[&str] = &[
-    include_str!("../../../examples/device/schema/device_api.yaml"),
-    include_str!("../../../tests/messages/yaml/same/kernel.yaml"),
-    include_str!("../../../tests/messages/yaml/errors/merge_twice.yaml"),
-    include_str!("../../../tests/messages/yaml/errors/records_values.yaml"),
+    include_str!("../../examples/device/schema/device_api.yaml"),
+    include_str!("../../tests/messages/yaml/same/kernel.yaml"),
+    include_str!("../../tests/messages/yaml/errors/merge_twice.yaml"),
+    include_str!("../../tests/messages/yaml/errors/records_values.yaml"),
 ];
 
 #[test]
@@ -174,7 +173,7 @@ const PIECES: &[&str] = &[
 ];
 
 /// Lines that are nearly right: all rules meet in them.
-fn lines() -> impl Strategy<Value = String> {
+fn random_lines() -> impl Strategy<Value = String> {
     let indent = select(vec![0usize, 0, 0, 1, 2, 2, 2, 3, 4, 4, 6]);
     let line = (indent, vec(select(PIECES), 0..4));
     let line = line.prop_map(|(indent, pieces)| " ".repeat(indent) + &pieces.concat());
@@ -201,7 +200,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_lines_are_read_alike_or_not_at_all(text in lines()) {
+    fn random_lines_are_read_alike_or_not_at_all(text in random_lines()) {
         assert_alike(&text);
     }
 }
