@@ -144,7 +144,7 @@ impl<'a> Builder<'a> {
         self.entries.truncate(mark.entries);
     }
 
-    /// A scalar with neither: most are, and a key needs no node.
+    /// A scalar that has neither tag nor anchor, as most; a key needs no node.
     pub(super) fn scalar(
         &mut self,
         document: &mut Document,
