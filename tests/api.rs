@@ -10,18 +10,7 @@
 
 mod support;
 
-use support::tools::{compile_as_everything, is_formatted, root, run, tdgen};
-
-/// Compares a text with the snapshot beside the description that it comes from.
-fn matches_snapshot(folder: &str, name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => folder,
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
-}
+use support::tools::{compile_as_everything, is_formatted, matches_snapshot, root, run, tdgen};
 
 /// Headers of small descriptions: one question a file. Each is compiled too.
 #[test]

@@ -12,7 +12,7 @@ use std::process::Command;
 
 mod support;
 
-use support::tools::{is_formatted, quiet, without_addresses};
+use support::tools::{self, is_formatted, quiet, without_addresses};
 
 /// A description and a folder for what is made of it.
 struct Api {
@@ -90,17 +90,7 @@ fn read(path: &Path) -> String {
 }
 
 fn matches_snapshot(name: &str, text: &str) {
-    matches_snapshot_in("api/code", name, text);
-}
-
-fn matches_snapshot_in(folder: &str, name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => folder,
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
+    tools::matches_snapshot("api/code", name, text);
 }
 
 /// The lists of an API, each as it is used.
@@ -413,7 +403,7 @@ fn entry_points_that_would_not_compile() {
         assert_eq!(output.status.code(), Some(1));
         assert!(output.stdout.is_empty());
         let messages = String::from_utf8_lossy(&output.stderr);
-        matches_snapshot_in("api/entry_errors", "messages", &messages);
+        tools::matches_snapshot("api/entry_errors", "messages", &messages);
     });
 }
 

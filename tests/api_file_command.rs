@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use support::tools::{quiet, tdgen};
+use support::tools::{self, quiet, tdgen};
 
 const SPECIFICATION: &str = "\
 %define-kinds one two
@@ -81,13 +81,7 @@ impl Folder {
 }
 
 fn matches_snapshot(name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => "apifile",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
+    tools::matches_snapshot("apifile", name, text);
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod support;
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
+use support::tools::matches_snapshot;
 use tdgen::apifile::{Request, TextLoader, generate};
 use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
@@ -168,13 +169,7 @@ fn outputs_and_messages() {
     insta::glob!("apifile/*.cases", |path| {
         let text = std::fs::read_to_string(path).expect("cases can be read");
         let shown: String = cases(&text).iter().map(Case::shown).collect();
-        insta::with_settings!({
-            snapshot_path => "apifile",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!("made", shown);
-        });
+        matches_snapshot("apifile", "made", &shown);
     });
 }
 

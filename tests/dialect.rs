@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use support::clone::{clone, follow_readme};
 use support::files_below;
-use support::tools::{llvm_config, quiet, root, run, same_text, tdgen};
+use support::tools::{self, llvm_config, quiet, root, run, same_text, tdgen};
 
 /// Both tools' C++ must compile without a warning. Which compiler does it is left to users.
 const ENVIRONMENT: [(&str, &str); 2] = [("CXX", "clang++-22"), ("CXXFLAGS", "-Wall -Werror")];
@@ -109,13 +109,7 @@ impl Built {
 }
 
 fn matches_snapshot(name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => "dialect",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
+    tools::matches_snapshot("dialect", name, text);
 }
 
 /// What is printed, verified, inferred, folded, and answered by interfaces.

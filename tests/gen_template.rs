@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use support::tools::{quiet, root, run, tdgen};
+use support::tools::{matches_snapshot, quiet, root, run, tdgen};
 
 fn folder(name: &str) -> PathBuf {
     root().join("tests/template").join(name)
@@ -104,13 +104,7 @@ fn bad_templates_are_told_where() {
         let is_warning = !stderr.contains("error: ");
         assert_eq!(output.status.success(), is_warning, "{name}\n{stderr}");
         assert!(!stderr.is_empty(), "{name} is no fault");
-        insta::with_settings!({
-            snapshot_path => "template/snapshots",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!(name, stderr);
-        });
+        matches_snapshot("template/snapshots", &name, &stderr);
     }
 }
 

@@ -12,18 +12,7 @@ mod support;
 use std::path::Path;
 use std::process::Command;
 
-use support::tools::{root, run, tdgen};
-
-/// Compares a text with the snapshot beside what it comes from.
-fn matches_snapshot(folder: &str, name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => folder,
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
-}
+use support::tools::{matches_snapshot, root, run, tdgen};
 
 /// What an action makes of the schema that has all there is.
 fn generated(action: &str) -> String {

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use schemas::{Schema, c_program, cpp_program, python_program};
-use support::tools::{WARNINGS, quiet, root, tdgen};
+use support::tools::{WARNINGS, matches_snapshot, quiet, root, tdgen};
 
 /// The outputs: action and extension.
 const OUTPUTS: [(&str, &str); 3] = [
@@ -79,13 +79,7 @@ fn outputs() {
     for (_, extension) in OUTPUTS {
         let name = format!("lamps.{extension}");
         let text = fs::read_to_string(folder.path().join(&name)).unwrap();
-        insta::with_settings!({
-            snapshot_path => "messages/code",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!(name, text);
-        });
+        matches_snapshot("messages/code", &name, &text);
     }
 }
 
@@ -236,13 +230,7 @@ fn host_views_builds_and_visits() {
             let arguments = [&[standard, "-o", "host", program], sanitizers].concat();
             compile(folder.path(), cpp, package, &arguments);
             let said = quiet(&mut Command::new(folder.path().join("host")), "");
-            insta::with_settings!({
-                snapshot_path => "messages/code",
-                prepend_module_to_snapshot => false,
-                omit_expression => true,
-            }, {
-                insta::assert_snapshot!("host", said);
-            });
+            matches_snapshot("messages/code", "host", &said);
         }
     }
 }
@@ -256,13 +244,7 @@ fn tools_pack_and_unpack() {
         .env("PYTHONPATH", folder.path())
         .env("PYTHONDONTWRITEBYTECODE", "1");
     let said = quiet(python.args(["-W", "error"]).arg(&program), "python3");
-    insta::with_settings!({
-        snapshot_path => "messages/code",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!("tool", said);
-    });
+    matches_snapshot("messages/code", "tool", &said);
     fs::copy(&program, folder.path().join("lamps_tool.py")).unwrap();
     are_types_right(folder.path(), &["lamps", "lamps_tool"]);
 }

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use proptest::prelude::*;
-use support::tools::{quiet, root, run, tdgen};
+use support::tools::{matches_snapshot, quiet, root, run, tdgen};
 
 fn pairs() -> Vec<PathBuf> {
     let folder = root().join("tests/messages/diff");
@@ -69,13 +69,7 @@ fn reports() {
             assert!(places.contains(&true), "{name}: {rule} has no place");
             rules.insert(rule.to_owned());
         }
-        insta::with_settings!({
-            snapshot_path => "messages/diff/snapshots",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!(name.as_ref(), text);
-        });
+        matches_snapshot("messages/diff/snapshots", name.as_ref(), &text);
     }
     // A unit test asks whether this list has all rules that there are.
     let list: String = rules.iter().flat_map(|rule| [rule, "\n"]).collect();

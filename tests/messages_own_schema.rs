@@ -9,7 +9,7 @@ mod support;
 use std::path::PathBuf;
 use std::process::Output;
 
-use support::tools::{root, run, tdgen};
+use support::tools::{matches_snapshot, root, run, tdgen};
 
 fn folder() -> PathBuf {
     root().join("tests/messages/yaml/own_schema")
@@ -53,13 +53,7 @@ fn what_a_json_schema_refuses_is_told_in_the_yaml() {
             );
         }
     }
-    insta::with_settings!({
-        snapshot_path => "messages/yaml/own_schema",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!("refused", all);
-    });
+    matches_snapshot("messages/yaml/own_schema", "refused", &all);
 }
 
 /// What was asked is an input: build tools watch it.

@@ -13,7 +13,7 @@ mod support;
 
 use std::path::Path;
 
-use support::tools::{root, run, tdgen};
+use support::tools::{matches_snapshot, root, run, tdgen};
 use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
 use tdgen::{CompileOptions, compile};
@@ -28,13 +28,7 @@ fn errors() {
         let messages = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{messages}");
         assert!(output.stdout.is_empty(), "an output in spite of errors");
-        insta::with_settings!({
-            snapshot_path => "messages/yaml/errors",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!("messages", messages);
-        });
+        matches_snapshot("messages/yaml/errors", "messages", &messages);
     });
 }
 

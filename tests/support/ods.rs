@@ -96,13 +96,7 @@ pub(crate) fn refused(path: &Path) -> String {
 
 /// Compares a text with the snapshot beside the description that it comes from, below `tests/ods`.
 pub(crate) fn matches_snapshot(folder: &str, name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => Path::new("../ods").join(folder),
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
+    super::tools::matches_snapshot(&format!("ods/{folder}"), name, text);
 }
 
 /// What a file declares: its title, and the actions that write such files.

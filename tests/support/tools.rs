@@ -130,3 +130,14 @@ pub(crate) fn without_addresses(text: &str) -> String {
     }
     filtered
 }
+
+/// Compares a text with a snapshot in a folder below `tests`.
+pub(crate) fn matches_snapshot(folder: &str, name: &str, text: &str) {
+    insta::with_settings!({
+        snapshot_path => Path::new("..").join(folder),
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!(name, text);
+    });
+}

@@ -10,6 +10,8 @@ import sys
 
 import jinja2
 
+import marks
+
 
 class Record:
     """A record whose fields are attributes, with references to records followed lazily."""
@@ -47,7 +49,6 @@ def value(graph, data):
     return data
 
 
-
 def main():
     graph_path, folder, mode, *templates = sys.argv[1:]
     with open(graph_path, encoding="utf-8") as file:
@@ -60,25 +61,12 @@ def main():
     }
     trims = mode == "trim"
     shared = dict(
-        trim_blocks=trims,
-        lstrip_blocks=trims,
-        keep_trailing_newline=trims,
         undefined=jinja2.StrictUndefined,
         loader=jinja2.FileSystemLoader(folder, encoding="utf-8"),
         extensions=["jinja2.ext.loopcontrols", "jinja2.ext.do"],
     )
-    angle = jinja2.Environment(
-        block_start_string="<%",
-        block_end_string="%>",
-        variable_start_string="<<",
-        variable_end_string=">>",
-        comment_start_string="<%doc>",
-        comment_end_string="</%doc>",
-        line_statement_prefix="%",
-        line_comment_prefix="##",
-        **shared,
-    )
-    plain = jinja2.Environment(**shared)
+    angle = marks.angle(trims, **shared)
+    plain = jinja2.Environment(**marks.whitespace(trims), **shared)
     outputs = {}
     for name in templates:
         environment = angle if name.endswith(".jinja") else plain

@@ -10,6 +10,8 @@ import sys
 
 import jinja2
 
+import marks
+
 PIECES = [
     "a", " ", "  ", "\n", "\n", "\n\n", "\t", "b", "% ", "%", "#", "\r\n", "\u00e9", "\u2003", "\u00a0", "\v",
     "<% if 1 %>", "<% endif %>", "<%- if 1 -%>", "<%- endif -%>", "<% if 1 +%>", "<%+ endif %>", "x<% if 1 %>\n",
@@ -20,22 +22,6 @@ PIECES = [
     "   ## alone\n", "\n   \n", "<% raw %>\n r % r ## r << r\n<% endraw %>", "<% raw -%> <% endraw +%>",
     "<%- raw %> <%- endraw -%>",
 ]
-
-
-def environment(trims):
-    return jinja2.Environment(
-        block_start_string="<%",
-        block_end_string="%>",
-        variable_start_string="<<",
-        variable_end_string=">>",
-        comment_start_string="<%doc>",
-        comment_end_string="</%doc>",
-        line_statement_prefix="%",
-        line_comment_prefix="##",
-        trim_blocks=trims,
-        lstrip_blocks=trims,
-        keep_trailing_newline=trims,
-    )
 
 
 def template():
@@ -49,7 +35,7 @@ def template():
 def main():
     seed, count = map(int, sys.argv[1:])
     random.seed(seed)
-    trimming, keeping = environment(True), environment(False)
+    trimming, keeping = marks.angle(True), marks.angle(False)
     found = []
     while len(found) < count:
         text = template()

@@ -3,6 +3,7 @@
 //! Takes a schema; hands on fixed code (`decoder.hpp.inc`) that does what [`decode`](super::decode) does, and tables of
 //! events, structs, fields and enums that it goes by.
 
+use super::super::generate::generate;
 use super::super::model::{Field, FieldType, Layout, Model, Scalar};
 use super::shape::Shape;
 use crate::backends::{Backend, Context, Output, Writer};
@@ -17,10 +18,10 @@ pub(crate) const BACKEND: Backend = Backend {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
+    generate(context, diags, Writer::default(), emit)
+}
+
+fn emit(w: &mut Writer, model: &Model) {
     let c_name = model.c_name();
     w.line("// Written by tdgen --gen-messages-trace-cpp.");
     w.blank();
@@ -41,12 +42,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("minor", &model.version.minor.to_string()),
             ("patch", &model.version.patch.to_string()),
             ("hash", &format!("{:016x}", model.hash)),
-            ("tables", &tables(&model)),
+            ("tables", &tables(model)),
         ],
     );
     w.blank();
     writeln!(w, "#endif // {c_name}_TRACER_HPP");
-    vec![Output::main(w.finish())]
 }
 
 /// All tables. Fields of an event or struct stand together.

@@ -3,6 +3,7 @@
 //! Takes a schema; hands on fixed code (`decoder.py.inc`) that does what [`decode`](super::decode) does, and tables of
 //! events, fields and enums that it goes by.
 
+use super::super::generate::generate;
 use super::super::model::{Field, FieldType, Layout, Model, Scalar};
 use super::shape::Shape;
 use crate::backends::{Backend, Context, Output, Writer};
@@ -17,10 +18,10 @@ pub(crate) const BACKEND: Backend = Backend {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::with_step(4);
+    generate(context, diags, Writer::with_step(4), emit)
+}
+
+fn emit(w: &mut Writer, model: &Model) {
     w.line("# Written by tdgen --gen-messages-trace-python.");
     w.template(
         include_str!("decoder.py.inc"),
@@ -30,11 +31,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             ("minor", &model.version.minor.to_string()),
             ("patch", &model.version.patch.to_string()),
             ("hash", &format!("{:016x}", model.hash)),
-            ("enums", &enums(&model)),
-            ("events", &events(&model)),
+            ("enums", &enums(model)),
+            ("events", &events(model)),
         ],
     );
-    vec![Output::main(w.finish())]
 }
 
 fn enums(model: &Model) -> String {
