@@ -15,7 +15,7 @@ use std::process::Command;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use support::records::{Records, text};
-use support::tools::{quiet, root, tdgen};
+use support::tools::{matches_snapshot, quiet, root, tdgen};
 
 /// The manual of a description, in a format.
 fn manual(folder: &Path, file: &str, format: &str) -> String {
@@ -173,13 +173,7 @@ fn manuals() {
             if format == "rst" {
                 sphinx(&manual);
             }
-            insta::with_settings!({
-                snapshot_path => "api/doc",
-                prepend_module_to_snapshot => false,
-                omit_expression => true,
-            }, {
-                insta::assert_snapshot!(format, manual);
-            });
+            matches_snapshot("api/doc", format, &manual);
         }
     });
 }

@@ -9,7 +9,7 @@ mod support;
 use std::path::PathBuf;
 use std::process::Output;
 
-use support::tools::{matches_snapshot, root, run, tdgen};
+use support::tools::{root, run, tdgen};
 
 fn folder() -> PathBuf {
     root().join("tests/messages/yaml/own_schema")
@@ -53,7 +53,7 @@ fn what_a_json_schema_refuses_is_told_in_the_yaml() {
             );
         }
     }
-    matches_snapshot("messages/yaml/own_schema", "refused", &all);
+    support::tools::matches_snapshot("messages/yaml/own_schema", "refused", &all);
 }
 
 /// What was asked is an input: build tools watch it.
