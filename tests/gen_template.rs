@@ -140,6 +140,30 @@ fn what_templates_keep_is_bounded() {
     insta::assert_snapshot!(said);
 }
 
+/// What a template nests in itself for all the memory that it may take can be dropped again.
+#[test]
+fn what_templates_nest_is_dropped() {
+    let folder = folder("growing");
+    for turns in [20, 35] {
+        let template = std::fs::read_to_string(folder.join("nested_lists.jinja"));
+        let template = template.expect("a template");
+        let scratch = tempfile::tempdir().expect("a scratch folder");
+        let template = template.replace("range(40)", &format!("range({turns})"));
+        std::fs::write(scratch.path().join("nested.jinja"), template).expect("a scratch file");
+        let mut command = tdgen(scratch.path());
+        command
+            .arg("--gen-template")
+            .arg(folder.join("../corpus/records.td"))
+            .arg("--template=nested.jinja");
+        let output = run(&mut command, "");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code().is_some_and(|code| code <= 1),
+            "{turns}: {stderr}"
+        );
+    }
+}
+
 /// The values of a description, and our own filters.
 #[test]
 fn values_are_natural() {

@@ -71,21 +71,21 @@ const STEPS: BackendOption = BackendOption {
 const SIZE: BackendOption = BackendOption {
     name: "template-size",
     value: "BYTES",
-    about: "how long the output of --gen-template may be [268435456]",
+    about: "how long the output of --gen-template may be [134217728]",
     is_input: false,
 };
 
 const MEMORY: BackendOption = BackendOption {
     name: "template-memory",
     value: "BYTES",
-    about: "how much memory --gen-template may take to render [536870912]",
+    about: "how much memory --gen-template may take to render [268435456]",
     is_input: false,
 };
 
 const DEFAULTS: Limits = Limits {
     steps: 100_000_000,
-    size: 256 << 20,
-    memory: 512 << 20,
+    size: 128 << 20,
+    memory: 256 << 20,
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {

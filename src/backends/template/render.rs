@@ -30,8 +30,11 @@ pub(super) struct Limits {
 /// Templates, macros and blocks in each other.
 const DEEPEST: usize = 200;
 
-/// The stack to render on.
-const STACK: usize = 256 << 20;
+/// The stack to render on, for so much memory. Lists in each other are dropped by a call in a call: each takes less
+/// than six times the stack that it takes of memory. Stack that nothing came to costs nothing.
+fn stack(memory: usize) -> usize {
+    memory.saturating_mul(6).clamp(256 << 20, 6 << 30)
+}
 
 /// What `loop` has.
 const LOOP: [&str; 12] = [
@@ -63,7 +66,7 @@ pub(super) fn render(
     let library = Arc::new(library);
     let place = Arc::new(Place::default());
     let bytes = usize::try_from(limits.memory).unwrap_or(usize::MAX);
-    let rendered = memory::within(bytes, STACK, {
+    let rendered = memory::within(bytes, stack(bytes), {
         let (library, place) = (library.clone(), place.clone());
         move || rendered(&library, &globals, &missed, limits, &place)
     });
