@@ -1,5 +1,7 @@
 //! Views and builders in C++: a class for what is read and one for what is written, of each struct, header and message.
 
+use std::ops::Range;
+
 use crate::backends::Writer;
 use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::prose::prose;
@@ -61,6 +63,8 @@ struct Member<'a> {
     shape: Shape,
     /// In C++: of one element.
     ty: String,
+    /// The type that it is read as.
+    value: String,
 }
 
 enum Shape {
@@ -81,90 +85,129 @@ impl<'a> Member<'a> {
             (_, None) if is_flag => Shape::Flag,
             (_, None) => Shape::Number,
         };
-        Member {
-            name: &field.name,
-            description: &field.description,
-            offset: field.offset,
-            end: field.end(),
+        Member::new(
+            &field.name,
+            &field.description,
+            field.offset..field.end(),
             shape,
-            ty: type_name(model, field.ty),
-        }
+            type_name(model, field.ty),
+        )
     }
 
     fn header(model: &'a Model, header: &'a Struct) -> Member<'a> {
-        Member {
-            name: HEADER,
-            description: "",
-            offset: 0,
-            end: header.layout.size,
-            shape: Shape::Part,
-            ty: format!("::{}::{}", model.name, header.name),
-        }
+        let ty = ["::", &model.name, "::", &header.name].concat();
+        Member::new(HEADER, "", 0..header.layout.size, Shape::Part, ty)
     }
 
-    /// The type that it is read as.
-    fn value(&self) -> String {
-        match self.shape {
-            Shape::Number | Shape::Flag => self.ty.clone(),
+    fn new(
+        name: &'a str,
+        description: &'a str,
+        bytes: Range<u32>,
+        shape: Shape,
+        ty: String,
+    ) -> Member<'a> {
+        let value = match shape {
+            Shape::Number | Shape::Flag => ty.clone(),
             Shape::Numbers(length) | Shape::Flags(length) => {
-                format!("::std::array<{}, {length}>", self.ty)
+                format!("::std::array<{ty}, {length}>")
             }
-            Shape::Part => format!("{}::view", self.ty),
+            Shape::Part => [&ty, "::view"].concat(),
+        };
+        Member {
+            name,
+            description,
+            offset: bytes.start,
+            end: bytes.end,
+            shape,
+            ty,
+            value,
         }
     }
 
     fn emit_getter(&self, w: &mut Writer) {
         let Member {
-            name, offset, ty, ..
+            name,
+            offset,
+            end,
+            ty,
+            value,
+            ..
         } = self;
-        let value = self.value();
         w.comment("///", "", &prose(self.description));
-        let read = match self.shape {
-            Shape::Number | Shape::Numbers(_) => format!("get_<{value}>({offset})"),
-            Shape::Flag => format!("flag_({offset})"),
-            Shape::Flags(length) => format!("flags_<{length}>({offset})"),
-            Shape::Part => format!("part_<{value}>({offset}, {})", self.end - self.offset),
-        };
-        writeln!(w, "{value} {name}() const {{ return {read}; }}");
         match self.shape {
-            Shape::Numbers(length) => writeln!(
+            Shape::Number => {
+                writeln!(
+                    w,
+                    "{value} {name}() const {{ return get_<{value}>({offset}); }}"
+                );
+            }
+            Shape::Flag => writeln!(w, "{value} {name}() const {{ return flag_({offset}); }}"),
+            Shape::Numbers(length) => {
+                writeln!(
+                    w,
+                    "{value} {name}() const {{ return get_<{value}>({offset}); }}"
+                );
+                writeln!(
+                    w,
+                    "{ty} {name}(::std::size_t at) const {{ return element_<{ty}>({offset}, {length}, at); }}"
+                );
+            }
+            Shape::Flags(length) => {
+                writeln!(
+                    w,
+                    "{value} {name}() const {{ return flags_<{length}>({offset}); }}"
+                );
+                writeln!(
+                    w,
+                    "bool {name}(::std::size_t at) const {{ return element_<::std::uint8_t>({offset}, {length}, at) != 0; }}"
+                );
+            }
+            Shape::Part => writeln!(
                 w,
-                "{ty} {name}(::std::size_t at) const {{ return element_<{ty}>({offset}, {length}, at); }}"
+                "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}",
+                end - offset
             ),
-            Shape::Flags(length) => writeln!(
-                w,
-                "bool {name}(::std::size_t at) const {{ return element_<::std::uint8_t>({offset}, {length}, at) != 0; }}"
-            ),
-            Shape::Number | Shape::Flag | Shape::Part => {}
         }
     }
 
     fn emit_setter(&self, w: &mut Writer) {
         let Member {
-            name, offset, ty, ..
+            name,
+            offset,
+            end,
+            ty,
+            value,
+            ..
         } = self;
-        let value = self.value();
-        let write = match self.shape {
-            Shape::Number => format!("set_<{ty}>({offset}, value)"),
-            Shape::Numbers(_) => format!("set_({offset}, value)"),
-            Shape::Flag => format!("set_<::std::uint8_t>({offset}, value ? 1 : 0)"),
-            Shape::Flags(_) => format!("set_flags_({offset}, value)"),
-            Shape::Part => format!("copy_({offset}, {}, value)", self.end - self.offset),
-        };
-        let taken = match self.shape {
-            Shape::Number | Shape::Flag | Shape::Part => value,
-            Shape::Numbers(_) | Shape::Flags(_) => format!("const {value}&"),
-        };
         w.comment("///", "", &prose(self.description));
-        writeln!(
-            w,
-            "builder_& {name}({taken} value) {{ {write}; return *this; }}"
-        );
-        if matches!(self.shape, Shape::Part) {
-            writeln!(
+        match self.shape {
+            Shape::Number => writeln!(
                 w,
-                "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}"
-            );
+                "builder_& {name}({value} value) {{ set_<{ty}>({offset}, value); return *this; }}"
+            ),
+            Shape::Flag => writeln!(
+                w,
+                "builder_& {name}({value} value) {{ set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
+            ),
+            Shape::Numbers(_) => writeln!(
+                w,
+                "builder_& {name}(const {value}& value) {{ set_({offset}, value); return *this; }}"
+            ),
+            Shape::Flags(_) => writeln!(
+                w,
+                "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}"
+            ),
+            Shape::Part => {
+                writeln!(
+                    w,
+                    "builder_& {name}({value} value) {{ copy_({offset}, {}, value); return *this; }}",
+                    end - offset
+                );
+                writeln!(
+                    w,
+                    "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}"
+                );
+            }
         }
     }
 }
@@ -173,9 +216,9 @@ impl<'a> Member<'a> {
 fn type_name(model: &Model, ty: FieldType) -> String {
     let name = model.type_name(ty);
     match ty {
-        FieldType::Scalar(scalar) if scalar.is_integer() => format!("::std::{name}"),
+        FieldType::Scalar(scalar) if scalar.is_integer() => ["::std::", name].concat(),
         FieldType::Scalar(_) => name.to_owned(),
-        _ => format!("::{}::{name}", model.name),
+        _ => ["::", &model.name, "::", name].concat(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! A page of HTML, piece by piece. Texts are escaped by whoever makes HTML of them: [`escaped`], [`code`], [`link`].
 
+use std::borrow::Cow;
+
 use crate::backends::Writer;
 
 const STYLE: &str = include_str!("style.css");
@@ -96,9 +98,9 @@ impl<'w> Page<'w> {
         self.w.each(items, |w, item| body(&mut Page { w }, item));
     }
 
-    /// HTML as it stands.
-    pub(super) fn raw(&mut self, html: &str) {
-        self.w.raw(html);
+    /// What else there is to write.
+    pub(super) fn writer(&mut self) -> &mut Writer {
+        self.w
     }
 
     /// Ends the page.
@@ -107,34 +109,33 @@ impl<'w> Page<'w> {
     }
 }
 
-fn cells(tag: &str, cells: impl Iterator<Item = String>) -> String {
+fn cells<T: AsRef<str>>(tag: &str, cells: impl Iterator<Item = T>) -> String {
     let mut row = String::new();
     for html in cells {
-        row.extend(["<", tag, ">", &html, "</", tag, ">"]);
+        row.extend(["<", tag, ">", html.as_ref(), "</", tag, ">"]);
     }
     row
 }
 
 /// A text as HTML. What XML has no way to write is replaced, since pictures are XML.
-pub(super) fn escaped(text: &str) -> String {
-    let is_special =
-        |c: char| matches!(c, '&' | '<' | '>' | '"') || c.is_control() && !c.is_whitespace();
-    let mut html = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(is_special) {
-        let (before, special) = rest.split_at(at);
-        html.push_str(before);
-        let mut letters = special.chars();
-        html.push_str(match letters.next() {
-            Some('&') => "&amp;",
-            Some('<') => "&lt;",
-            Some('>') => "&gt;",
-            Some('"') => "&quot;",
-            _ => "\u{fffd}",
-        });
-        rest = letters.as_str();
+pub(super) fn escaped(text: &str) -> Cow<'_, str> {
+    let is_plain =
+        |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'"');
+    if text.bytes().all(is_plain) {
+        return Cow::Borrowed(text);
     }
-    html + rest
+    let mut html = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            letter if letter.is_control() && !letter.is_whitespace() => html.push('\u{fffd}'),
+            letter => html.push(letter),
+        }
+    }
+    Cow::Owned(html)
 }
 
 /// A name as HTML.
@@ -144,9 +145,6 @@ pub(super) fn code(text: &str) -> String {
 
 /// A name as HTML that leads to its section.
 pub(super) fn link(anchor: &str, text: &str) -> String {
-    format!(
-        "<a href=\"#{}\"><code>{}</code></a>",
-        escaped(anchor),
-        escaped(text)
-    )
+    let (anchor, text) = (escaped(anchor), escaped(text));
+    ["<a href=\"#", &anchor, "\"><code>", &text, "</code></a>"].concat()
 }

@@ -9,7 +9,7 @@ mod picture;
 use std::collections::BTreeMap;
 
 use html::Page;
-use picture::{Part, picture};
+use picture::Part;
 
 use super::generate::generate;
 use super::model::{
@@ -78,8 +78,8 @@ fn contents(page: &mut Page<'_>, model: &Model) {
         [
             message.id.to_string(),
             link,
-            html::escaped(message.kind.name()),
-            html::escaped(first_line(&message.description)),
+            message.kind.name().to_owned(),
+            html::escaped(first_line(&message.description)).into_owned(),
         ]
     });
     page.table(&["Id", "Message", "Kind", ""], messages);
@@ -88,8 +88,8 @@ fn contents(page: &mut Page<'_>, model: &Model) {
         [
             event.id.to_string(),
             link,
-            html::escaped(&model[event.group].name),
-            html::escaped(first_line(&event.description)),
+            model[event.group].name.clone(),
+            html::escaped(first_line(&event.description)).into_owned(),
         ]
     });
     page.table(&["Id", "Trace event", "Group", ""], events);
@@ -158,7 +158,7 @@ fn values(page: &mut Page<'_>, item: &Enum) {
         [
             value.value.to_string(),
             html::code(&value.name),
-            html::escaped(&value.description),
+            html::escaped(&value.description).into_owned(),
         ]
     });
     page.table(&["Value", "Name", ""], values);
@@ -168,8 +168,8 @@ fn message(page: &mut Page<'_>, model: &Model, message: &Message) {
     let kind = message.kind.name().to_lowercase();
     page.section(3, &message.name, &format!("{kind} {}", message.name));
     page.paragraphs(&message.description);
-    let mut facts = vec![("Id", html::escaped(&message.id.to_string()))];
-    facts.push(("Size", html::escaped(&message.layout.size.to_string())));
+    let mut facts = vec![("Id", message.id.to_string())];
+    facts.push(("Size", message.layout.size.to_string()));
     if let Some(partner) = message.paired {
         let label = if message.kind == MessageKind::Command {
             "Response"
@@ -264,10 +264,7 @@ fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<M
     }
     match layout.fields.last().filter(|field| field.ty.is_tail()) {
         Some(tail) => {
-            let bytes = html::escaped(&format!(
-                "the bytes of {}, then 0 up to a multiple of 8",
-                tail.name
-            ));
+            let bytes = format!("the bytes of {}, then 0 up to a multiple of 8", tail.name);
             rows.push([
                 end.to_string(),
                 "0 …".to_owned(),
@@ -286,7 +283,7 @@ fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<M
         None => {}
     }
     page.table(&["Offset", "Size", "Field", "Type", ""], rows.into_iter());
-    page.raw(&picture(&parts));
+    picture::draw(page.writer(), &parts);
 }
 
 fn padding(from: u32, to: u32, rows: &mut Vec<[String; 5]>, parts: &mut Vec<Part>) {
@@ -310,7 +307,7 @@ fn row(model: &Model, field: &Field) -> [String; 5] {
     let ty = match field.ty {
         FieldType::Enum(_) | FieldType::Struct(_) => html::link(name, name),
         FieldType::Text | FieldType::Bytes => {
-            html::escaped(&format!("{name}: its length, a uint32_t"))
+            format!("{name}: its length, a uint32_t")
         }
         FieldType::Scalar(_) => html::code(name),
     };
@@ -323,7 +320,7 @@ fn row(model: &Model, field: &Field) -> [String; 5] {
         field.size.to_string(),
         html::code(&field.name),
         ty,
-        html::escaped(&field.description),
+        html::escaped(&field.description).into_owned(),
     ]
 }
 

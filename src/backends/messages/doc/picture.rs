@@ -46,11 +46,10 @@ enum Row<'p> {
     Gap(&'p Part, u32),
 }
 
-/// The picture of parts that follow each other.
-pub(super) fn picture(parts: &[Part]) -> String {
+/// Draws parts that follow each other.
+pub(super) fn draw(w: &mut Writer, parts: &[Part]) {
     let rows = rows(parts);
     let (width, height) = (LEFT + ROW * BYTE + 1, TOP + rows.len() as u32 * HEIGHT + 1);
-    let mut w = Writer::default();
     writeln!(
         w,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" role=\"img\">"
@@ -62,7 +61,7 @@ pub(super) fn picture(parts: &[Part]) -> String {
     writeln!(w, "<title>{}</title>", escaped(&names.join(", ")));
     for byte in 0..ROW {
         text(
-            &mut w,
+            w,
             "column",
             LEFT + byte * BYTE + BYTE / 2,
             TOP / 2,
@@ -72,15 +71,14 @@ pub(super) fn picture(parts: &[Part]) -> String {
     for (at, row) in rows.iter().enumerate() {
         let y = TOP + at as u32 * HEIGHT;
         match row {
-            Row::Bytes(start) => draw_bytes(&mut w, parts, *start, y),
+            Row::Bytes(start) => draw_bytes(w, parts, *start, y),
             Row::Gap(part, bytes) => {
                 let label = format!("{bytes} bytes more");
-                draw_box(&mut w, part, LEFT, ROW * BYTE, y, &label);
+                draw_box(w, part, LEFT, ROW * BYTE, y, &label);
             }
         }
     }
     w.raw("</svg>");
-    String::from_utf8_lossy(&w.finish()).into_owned()
 }
 
 /// The rows that are drawn.
@@ -148,14 +146,13 @@ fn shortened(label: &str, width: u32) -> String {
 }
 
 fn text(w: &mut Writer, class: &str, x: u32, y: u32, label: &str) {
-    let class = if class.is_empty() {
-        String::new()
+    let label = escaped(label);
+    if class.is_empty() {
+        writeln!(w, "<text x=\"{x}\" y=\"{y}\">{label}</text>");
     } else {
-        format!(" class=\"{class}\"")
-    };
-    writeln!(
-        w,
-        "<text x=\"{x}\" y=\"{y}\"{class}>{}</text>",
-        escaped(label)
-    );
+        writeln!(
+            w,
+            "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{label}</text>"
+        );
+    }
 }
