@@ -21,13 +21,18 @@ pub(crate) fn pieces<T: Sync, F, R: Send>(
     let (here, rest) = items.split_at(piece);
     thread::scope(|scope| {
         let work = &work;
-        let threads: Vec<_> = rest
-            .chunks(piece.max(1))
-            .map(|piece| scope.spawn(move || work(piece)))
-            .collect();
+        let thread = |piece| {
+            let thread = thread::Builder::new();
+            let thread = thread.spawn_scoped(scope, move || work(piece));
+            thread.map_err(|_| piece)
+        };
+        let threads: Vec<_> = rest.chunks(piece.max(1)).map(thread).collect();
         let first = first(here);
-        let made = threads.into_iter();
-        let made = made.map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        let made = threads.into_iter().map(|thread| match thread {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            // There are no more threads to be had.
+            Err(piece) => work(piece),
+        });
         (first, made.collect())
     })
 }
