@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::lock::{Entries, Kind};
+use super::lock::{Entries, Kind, Lock};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
@@ -32,10 +32,12 @@ pub(super) struct Bounds {
 pub(super) fn number<'n>(
     things: impl Iterator<Item = Numbered<'n>>,
     bounds: &Bounds,
-    kept: Option<&Entries>,
+    lock: &Lock,
     diags: &mut Diags,
 ) -> Vec<u64> {
     let things: Vec<Numbered<'n>> = things.collect();
+    let kept = lock.kept(bounds.kind);
+    let kept = kept.as_ref();
     let mut locked = kept.map(|kept| Locked::new(kept, bounds, &things));
     let mut taken: FxHashMap<u64, (usize, &str, Span)> = FxHashMap::default();
     let mut ids = Vec::new();

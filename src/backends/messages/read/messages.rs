@@ -49,12 +49,7 @@ impl<'r> Reader<'r, '_> {
             explicit,
             place: place_of(record, "id"),
         });
-        let ids = number(
-            things,
-            &self.message_ids(),
-            self.lock.kept(Kind::Message).as_ref(),
-            self.diags,
-        );
+        let ids = number(things, &self.message_ids(), self.lock, self.diags);
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }

@@ -53,12 +53,7 @@ impl<'r> Reader<'r, '_> {
             explicit,
             place,
         });
-        let ids = number(
-            things,
-            &trace_ids(Kind::Group, 0),
-            self.lock.kept(Kind::Group).as_ref(),
-            self.diags,
-        );
+        let ids = number(things, &trace_ids(Kind::Group, 0), self.lock, self.diags);
         for (group, id) in self.model.groups.iter_mut().zip(ids) {
             // Greater ones were refused.
             group.id = id as u32;
@@ -118,12 +113,7 @@ impl<'r> Reader<'r, '_> {
             explicit,
             place: place_of(record, "id"),
         });
-        let ids = number(
-            things,
-            &trace_ids(Kind::Event, 1),
-            self.lock.kept(Kind::Event).as_ref(),
-            self.diags,
-        );
+        let ids = number(things, &trace_ids(Kind::Event, 1), self.lock, self.diags);
         for (event, id) in self.model.events.iter_mut().zip(ids) {
             // Greater ones were refused.
             event.id = id as u32;
