@@ -178,11 +178,7 @@ fn read_tree(
             parser::parse(sources, main, loader, builtin, defines, interner, diags).ast
         }
         InputFormat::Yaml => {
-            let mut files = schema::Files {
-                sources,
-                loader,
-                builtin,
-            };
+            let mut files = schema::Files { sources, loader, builtin };
             schema::read(&mut files, main, json_schema, interner, diags)
         }
     }
@@ -199,13 +195,7 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, Sour
         Ok(main) => main,
         Err(_) => return Err(Box::new((diags, sources))),
     };
-    match compile(
-        &mut sources,
-        main,
-        &MemoryLoader::default(),
-        &CompileOptions::default(),
-        &mut diags,
-    ) {
+    match compile(&mut sources, main, &MemoryLoader::default(), &CompileOptions::default(), &mut diags) {
         Some(records) => Ok((records, sources)),
         None => Err(Box::new((diags, sources))),
     }
@@ -229,12 +219,7 @@ mod tests {
     fn faults(text: &str) -> Vec<String> {
         match compile_text(text) {
             Ok(_) => Vec::new(),
-            Err(refused) => refused
-                .0
-                .sorted()
-                .iter()
-                .map(|fault| fault.message.clone())
-                .collect(),
+            Err(refused) => refused.0.sorted().iter().map(|fault| fault.message.clone()).collect(),
         }
     }
 
@@ -258,10 +243,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_told_once() {
         let text = "def a { int i = nope; } def b { int i = nope; } defm : M; defm : M;";
-        let expected = [
-            "there is nothing named `nope` here",
-            "there is no multiclass named `M`",
-        ];
+        let expected = ["there is nothing named `nope` here", "there is no multiclass named `M`"];
         assert_eq!(faults(text), expected);
     }
 }

@@ -4,35 +4,14 @@
 
 /// Each file of lib-td under the name that it is included with.
 const FILES: &[(&str, &[u8])] = &[
-    (
-        "tdgen/api/APIDefs.td",
-        include_bytes!("../lib-td/api/APIDefs.td"),
-    ),
+    ("tdgen/api/APIDefs.td", include_bytes!("../lib-td/api/APIDefs.td")),
     ("tdgen/api/api.td", include_bytes!("../lib-td/api/api.td")),
-    (
-        "tdgen/api/names.td",
-        include_bytes!("../lib-td/api/names.td"),
-    ),
-    (
-        "tdgen/api/objects.td",
-        include_bytes!("../lib-td/api/objects.td"),
-    ),
-    (
-        "tdgen/api/parameters.td",
-        include_bytes!("../lib-td/api/parameters.td"),
-    ),
-    (
-        "tdgen/api/returns.td",
-        include_bytes!("../lib-td/api/returns.td"),
-    ),
-    (
-        "tdgen/messages/messages.td",
-        include_bytes!("../lib-td/messages/messages.td"),
-    ),
-    (
-        "tdgen/signature/signature.td",
-        include_bytes!("../lib-td/signature/signature.td"),
-    ),
+    ("tdgen/api/names.td", include_bytes!("../lib-td/api/names.td")),
+    ("tdgen/api/objects.td", include_bytes!("../lib-td/api/objects.td")),
+    ("tdgen/api/parameters.td", include_bytes!("../lib-td/api/parameters.td")),
+    ("tdgen/api/returns.td", include_bytes!("../lib-td/api/returns.td")),
+    ("tdgen/messages/messages.td", include_bytes!("../lib-td/messages/messages.td")),
+    ("tdgen/signature/signature.td", include_bytes!("../lib-td/signature/signature.td")),
 ];
 
 /// Names that descriptions made for other tools use, and the files they mean here.
@@ -43,14 +22,8 @@ const ALIASES: &[(&str, &str)] = &[
 
 /// The library file that `include "name"` means.
 pub fn builtin(name: &str) -> Option<&'static [u8]> {
-    let name = ALIASES
-        .iter()
-        .find(|(alias, _)| *alias == name)
-        .map_or(name, |(_, file)| file);
-    FILES
-        .iter()
-        .find(|(file, _)| *file == name)
-        .map(|(_, text)| *text)
+    let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, file)| file);
+    FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
 }
 
 #[cfg(test)]
@@ -58,18 +31,12 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the test looks at the repository"
-    )]
+    #[expect(clippy::disallowed_methods, reason = "the test looks at the repository")]
     /// Every `.td` file below `dir`, as `tdgen/...`.
     fn files_below(dir: &Path, name: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(dir).expect("lib-td is in the repository") {
             let path = entry.expect("lib-td can be listed").path();
-            let name = format!(
-                "{name}/{}",
-                path.file_name().unwrap_or_default().to_string_lossy()
-            );
+            let name = format!("{name}/{}", path.file_name().unwrap_or_default().to_string_lossy());
             if path.is_dir() {
                 files_below(&path, &name, found);
             } else if name.ends_with(".td") {
@@ -81,17 +48,10 @@ mod tests {
     #[test]
     fn every_file_of_lib_td_is_built_in() {
         let mut found = Vec::new();
-        files_below(
-            &Path::new(env!("CARGO_MANIFEST_DIR")).join("lib-td"),
-            "tdgen",
-            &mut found,
-        );
+        files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("lib-td"), "tdgen", &mut found);
         found.sort();
         let built_in: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
-        assert_eq!(
-            built_in, found,
-            "the table lists the files of lib-td in order"
-        );
+        assert_eq!(built_in, found, "the table lists the files of lib-td in order");
     }
 
     #[test]

@@ -5,10 +5,7 @@
 //! gives none, wakes who waits for the work, and never comes back. So no operation has to be known that could make
 //! values long, and nothing needs to be undone: the stopped thread keeps what it has until the program ends, which is
 //! soon. In programs whose allocator is another one, memory has no bound.
-#![expect(
-    unsafe_code,
-    reason = "allocators are unsafe to write; this one hands all on to that of the system"
-)]
+#![expect(unsafe_code, reason = "allocators are unsafe to write; this one hands all on to that of the system")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -55,10 +52,7 @@ pub fn within<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, TooMuch> {
     // For good: a stopped thread looks at it for good.
-    let bell: &'static Bell = Box::leak(Box::new(Bell {
-        end: Mutex::new(None),
-        rung: Condvar::new(),
-    }));
+    let bell: &'static Bell = Box::leak(Box::new(Bell { end: Mutex::new(None), rung: Condvar::new() }));
     let thread = thread::Builder::new().stack_size(stack).spawn(move || {
         let _guard = Guard(bell);
         LEFT.with(|left| {
@@ -170,8 +164,7 @@ mod tests {
 
     #[test]
     fn bugs_are_passed_on() {
-        let bug =
-            panic::catch_unwind(|| within(1 << 20, 1 << 20, || panic::resume_unwind(Box::new(7))));
+        let bug = panic::catch_unwind(|| within(1 << 20, 1 << 20, || panic::resume_unwind(Box::new(7))));
         let bug: Result<Result<(), TooMuch>, _> = bug;
         assert_eq!(bug.unwrap_err().downcast_ref(), Some(&7));
     }

@@ -107,10 +107,7 @@ impl Input {
             let message = format!("there is no file `{}`", unopened.path);
             diags.push(Diagnostic::global(message));
         }
-        let mut outcome = Outcome {
-            messages: shown(&diags, &sources),
-            outputs: None,
-        };
+        let mut outcome = Outcome { messages: shown(&diags, &sources), outputs: None };
         let Some(records) = records.filter(|_| !diags.has_errors()) else {
             return outcome;
         };
@@ -192,8 +189,7 @@ impl fmt::Display for Outcome {
 
 fn shown(diags: &Diags, sources: &SourceMap) -> String {
     let all = diags.sorted().into_iter();
-    all.map(|diagnostic| render(Style::PLAIN, sources, diagnostic))
-        .collect()
+    all.map(|diagnostic| render(Style::PLAIN, sources, diagnostic)).collect()
 }
 
 fn text(content: &Content) -> String {

@@ -3,10 +3,7 @@
 //! A new case is a new `.td` file in `tests/api/headers` or `tests/api/errors`; `cargo insta review` accepts its
 //! output.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -21,11 +18,7 @@ fn headers() {
         let folder = path.parent().expect("a test has a folder");
         let name = path.file_name().expect("a test has a name");
         let mut command = tdgen(folder);
-        command
-            .args(["--gen-api", "-I", "../include"])
-            .arg(name)
-            .arg("-o")
-            .arg(&header);
+        command.args(["--gen-api", "-I", "../include"]).arg(name).arg("-o").arg(&header);
         let output = run(&mut command, "");
         let warnings = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{warnings}");
@@ -45,16 +38,11 @@ fn errors() {
         let name = path.file_name().expect("a test has a name");
         let text = std::fs::read(path).expect("a test can be read");
         let text = String::from_utf8_lossy(&text);
-        let options = text
-            .lines()
-            .next()
-            .and_then(|line| line.strip_prefix("// --"));
+        let options = text.lines().next().and_then(|line| line.strip_prefix("// --"));
         let options = options.map_or("--gen-api".to_owned(), |options| format!("--{options}"));
         let of = |options: &str| {
             let mut command = tdgen(folder);
-            command
-                .args(options.split_whitespace())
-                .args(["-I", "../include"]);
+            command.args(options.split_whitespace()).args(["-I", "../include"]);
             run(command.arg(name), "")
         };
         let output = of(&options);
@@ -67,10 +55,7 @@ fn errors() {
             assert_eq!(checked.status.code(), Some(1), "--check-api finds nothing");
             let checked = String::from_utf8_lossy(&checked.stderr);
             for error in messages.lines().filter(|line| line.contains(": error: ")) {
-                assert!(
-                    checked.contains(error),
-                    "--check-api is silent about\n{error}\n{checked}"
-                );
+                assert!(checked.contains(error), "--check-api is silent about\n{error}\n{checked}");
             }
         }
     });
@@ -87,18 +72,11 @@ fn checks() {
             command.args([action, "-I", "../include"]);
             run(command.arg(name), "")
         };
-        assert!(
-            of("--gen-api").status.success(),
-            "this belongs to api/errors"
-        );
+        assert!(of("--gen-api").status.success(), "this belongs to api/errors");
         let output = of("--check-api");
         let messages = String::from_utf8_lossy(&output.stderr);
         let has_errors = messages.contains(": error: ");
-        assert_eq!(
-            output.status.code(),
-            Some(i32::from(has_errors)),
-            "{messages}"
-        );
+        assert_eq!(output.status.code(), Some(i32::from(has_errors)), "{messages}");
         assert!(output.stdout.is_empty(), "a checker writes nothing");
         matches_snapshot("api/checks", "findings", &messages);
     });
@@ -109,17 +87,10 @@ fn checks() {
 fn examples_are_sound() {
     for (name, warnings) in [("offload", 2), ("storage", 0)] {
         let folder = root().join("examples").join(name);
-        let output = run(
-            tdgen(&folder).arg("--check-api").arg(format!("{name}.td")),
-            "",
-        );
+        let output = run(tdgen(&folder).arg("--check-api").arg(format!("{name}.td")), "");
         let messages = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{messages}");
-        assert_eq!(
-            messages.matches(": warning: ").count(),
-            warnings,
-            "{messages}"
-        );
+        assert_eq!(messages.matches(": warning: ").count(), warnings, "{messages}");
     }
 }
 
@@ -130,9 +101,7 @@ fn a_check_leaves_a_file() {
     for (file, passes) in [("headers/order.td", true), ("checks/types.td", false)] {
         let stamp = dir.path().join(if passes { "passed" } else { "failed" });
         let mut command = tdgen(&root().join("tests/api"));
-        command
-            .args(["--check-api", "-I", "include", file, "-o"])
-            .arg(&stamp);
+        command.args(["--check-api", "-I", "include", file, "-o"]).arg(&stamp);
         assert_eq!(run(&mut command, "").status.success(), passes, "{file}");
         assert_eq!(stamp.exists(), passes, "{file}");
     }

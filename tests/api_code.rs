@@ -2,10 +2,7 @@
 //!
 //! Each `.td` file in `tests/api/code` is a small API; the snapshots beside it are what the generators make of it.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -97,12 +94,7 @@ fn matches_snapshot(name: &str, text: &str) {
 fn lists(name: &'static str, macros: [&str; 3], prefixes: [&str; 2]) {
     let api = Api::new(name);
     api.generate(&["--gen-api"], "api.h");
-    for generator in [
-        "--gen-func-names",
-        "--gen-errcodes",
-        "--gen-info",
-        "--gen-impl-func-decls",
-    ] {
+    for generator in ["--gen-func-names", "--gen-errcodes", "--gen-info", "--gen-impl-func-decls"] {
         let list = generator.trim_start_matches("--gen-");
         let path = api.generate(&[generator], &format!("{list}.inc"));
         is_formatted(&path);
@@ -133,33 +125,20 @@ fn lists(name: &'static str, macros: [&str; 3], prefixes: [&str; 2]) {
 
 #[test]
 fn lists_of_offload() {
-    lists(
-        "offload",
-        ["OFFLOAD_FUNC", "OFFLOAD_ERRC", "OFFLOAD_DEVINFO"],
-        ["OL_ERRC", "OL_DEVICE_INFO"],
-    );
+    lists("offload", ["OFFLOAD_FUNC", "OFFLOAD_ERRC", "OFFLOAD_DEVINFO"], ["OL_ERRC", "OL_DEVICE_INFO"]);
 }
 
 #[test]
 fn lists_of_another_api() {
-    lists(
-        "cellar",
-        ["CELLAR_FUNC", "CELLAR_ERRC", "CELLAR_DEVINFO"],
-        ["KV_FAULT", "KV_PROPERTY"],
-    );
+    lists("cellar", ["CELLAR_FUNC", "CELLAR_ERRC", "CELLAR_DEVINFO"], ["KV_FAULT", "KV_PROPERTY"]);
 }
 
 /// A list of what is not there is refused, at the API record if there is one.
 #[test]
 fn lists_need_their_enumeration() {
-    for (name, description, place) in [
-        ("none", "", "none.td:1:1"),
-        (
-            "record",
-            "def X : API { let prefix = \"x\"; }\n",
-            "record.td:2:5",
-        ),
-    ] {
+    for (name, description, place) in
+        [("none", "", "none.td:1:1"), ("record", "def X : API { let prefix = \"x\"; }\n", "record.td:2:5")]
+    {
         let api = Api::new("none");
         let text = format!("include \"tdgen/api/api.td\"\n{description}");
         let file = api.write(&format!("{name}.td"), &text);
@@ -173,8 +152,7 @@ fn lists_need_their_enumeration() {
             assert_eq!(output.status.code(), Some(1), "{stderr}");
             assert!(output.stdout.is_empty());
             assert!(
-                stderr.contains(&format!("{place}: error: there is no enumeration `"))
-                    && stderr.contains(enumeration),
+                stderr.contains(&format!("{place}: error: there is no enumeration `")) && stderr.contains(enumeration),
                 "{stderr}"
             );
         }
@@ -214,10 +192,7 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
     matches_snapshot(&format!("impl.h@{name}"), &read(&declarations));
     let (entry_points, warnings) = api.entry_points("standalone", "entry_points.cpp");
     is_formatted(&entry_points);
-    matches_snapshot(
-        &format!("entry-points-standalone@{name}"),
-        &(warnings + &read(&entry_points)),
-    );
+    matches_snapshot(&format!("entry-points-standalone@{name}"), &(warnings + &read(&entry_points)));
     api.print_header(&format!("{library}Print.hpp"));
     let program = format!("{name}.cpp");
     api.write(&program, &read(&folder.join(&program)));
@@ -279,21 +254,14 @@ fn entry_points_of_offload_run() {
 
 #[test]
 fn entry_points_of_another_api_run() {
-    let runs = [
-        ("", None),
-        ("traced", Some("CELLAR_TRACE")),
-        ("unchecked", Some("CELLAR_DISABLE_VALIDATION")),
-    ];
+    let runs = [("", None), ("traced", Some("CELLAR_TRACE")), ("unchecked", Some("CELLAR_DISABLE_VALIDATION"))];
     standalone("cellar", "Cellar", &runs);
 }
 
 /// Entry points on LLVM's runtime: what the library declares is enough to compile them, its print header included.
 #[test]
 fn entry_points_compile_on_llvm() {
-    let prefix = quiet(
-        Command::new("llvm-config-22").arg("--prefix"),
-        "llvm-22-dev",
-    );
+    let prefix = quiet(Command::new("llvm-config-22").arg("--prefix"), "llvm-22-dev");
     let include = Path::new(prefix.trim()).join("include");
     let [llvm, offload] = [include.clone(), include.join("offload")];
     let [llvm, offload] = [llvm, offload].map(|dir| dir.to_string_lossy().into_owned());
@@ -318,10 +286,7 @@ fn entry_points_on_llvm_match() {
         let api = Api::new(name);
         let (path, warnings) = api.entry_points("llvm", "entry_points.inc");
         is_formatted(&path);
-        matches_snapshot(
-            &format!("entry-points-llvm@{name}"),
-            &(warnings + &read(&path)),
-        );
+        matches_snapshot(&format!("entry-points-llvm@{name}"), &(warnings + &read(&path)));
     }
 }
 
@@ -353,10 +318,7 @@ fn texts_break_nothing() {
         #include \"info.inc\"\n";
     api.write("lists.cpp", lists);
     for compiler in COMPILERS {
-        api.compile(
-            compiler,
-            &["-fsyntax-only", "entry_points.cpp", "lists.cpp"],
-        );
+        api.compile(compiler, &["-fsyntax-only", "entry_points.cpp", "lists.cpp"]);
     }
 }
 
@@ -393,12 +355,8 @@ fn entry_points_that_would_not_compile() {
     insta::glob!("api/entry_errors/*.td", |path| {
         let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
         let folder = path.parent().expect("a test has a folder");
-        tdgen
-            .current_dir(folder)
-            .args(["--gen-entry-points", "--runtime=standalone"]);
-        let output = tdgen
-            .arg(path.file_name().expect("a test has a name"))
-            .output();
+        tdgen.current_dir(folder).args(["--gen-entry-points", "--runtime=standalone"]);
+        let output = tdgen.arg(path.file_name().expect("a test has a name")).output();
         let output = output.expect("tdgen can be started");
         assert_eq!(output.status.code(), Some(1));
         assert!(output.stdout.is_empty());

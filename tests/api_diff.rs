@@ -2,10 +2,7 @@
 //!
 //! A new case is a new folder in `tests/api/diff` with `old.td` and `new.td`; `cargo insta review` accepts its report.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -17,10 +14,7 @@ use support::tools::{quiet, root, run, tdgen};
 /// Compares the versions in a folder; gives the exit code, stdout and stderr.
 fn diff(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = tdgen(folder);
-    command
-        .arg("api-diff")
-        .arg("-I")
-        .arg(root().join("tests/api/include"));
+    command.arg("api-diff").arg("-I").arg(root().join("tests/api/include"));
     let output = run(command.args(arguments), "");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let code = output.status.code().expect("it ends by itself");
@@ -46,26 +40,17 @@ fn reports() {
         }, {
             insta::assert_snapshot!("report", format!("{errors}{text}"));
         });
-        let breaks = text
-            .lines()
-            .filter(|line| line.contains(": break: "))
-            .count();
+        let breaks = text.lines().filter(|line| line.contains(": break: ")).count();
         assert_eq!(code, i32::from(breaks > 0));
         let (_, json, _) = diff(folder, &["old.td", "new.td", "--format=json"]);
         let json: Value = serde_json::from_str(&json).expect("the report is JSON");
         assert_eq!(json["breaks"], breaks);
         let findings = json["findings"].as_array().expect("a list");
-        assert_eq!(
-            findings.len(),
-            text.lines().filter(|line| line.ends_with(']')).count()
-        );
+        assert_eq!(findings.len(), text.lines().filter(|line| line.ends_with(']')).count());
         for finding in findings {
             let message = finding["message"].as_str().expect("a text");
             let kind = finding["kind"].as_str().expect("a text");
-            assert!(
-                text.contains(&format!(": {message} [{kind}]\n")),
-                "{message}"
-            );
+            assert!(text.contains(&format!(": {message} [{kind}]\n")), "{message}");
             assert!(!finding["old_place"].is_null() || !finding["new_place"].is_null());
         }
     });
@@ -77,10 +62,7 @@ fn the_same_is_the_same() {
     for (folder, file) in [("offload", "offload.td"), ("storage", "storage.td")] {
         let folder = root().join("examples").join(folder);
         let (code, text, errors) = diff(&folder, &[file, file]);
-        assert_eq!(
-            (code, text.as_str(), errors.as_str()),
-            (0, "no changes\n", "")
-        );
+        assert_eq!((code, text.as_str(), errors.as_str()), (0, "no changes\n", ""));
     }
 }
 
@@ -88,10 +70,7 @@ fn the_same_is_the_same() {
 #[test]
 fn breaks_can_be_meant() {
     let accept = |names: &[&str]| {
-        let names: Vec<String> = names
-            .iter()
-            .map(|name| format!("--accept={name}"))
-            .collect();
+        let names: Vec<String> = names.iter().map(|name| format!("--accept={name}")).collect();
         let mut arguments = vec!["old.td", "new.td"];
         arguments.extend(names.iter().map(String::as_str));
         diff(&case("conditions"), &arguments)
@@ -102,10 +81,7 @@ fn breaks_can_be_meant() {
     let (code, _, _) = accept(&["condition-added"]);
     assert_eq!(code, 1);
     let (_, _, errors) = accept(&["olNone"]);
-    assert_eq!(
-        errors,
-        "warning: there is no break of `olNone`, which --accept names\n"
-    );
+    assert_eq!(errors, "warning: there is no break of `olNone`, which --accept names\n");
 }
 
 /// Offsets are those that a compiler gives the members.
@@ -117,22 +93,17 @@ fn offsets_are_the_compilers() {
     let mut header = tdgen(&case("structs"));
     header.args(["--gen-api", "-I", "../../include", "new.td", "-o"]);
     quiet(header.arg(dir.path().join("api.h")), "");
-    let mut program =
-        String::from("typedef struct { char x[3]; } foreign_t;\n#include \"api.h\"\n");
+    let mut program = String::from("typedef struct { char x[3]; } foreign_t;\n#include \"api.h\"\n");
     let mut checked = 0;
     for finding in json["findings"].as_array().expect("a list") {
         let (message, new) = (finding["message"].as_str(), finding["new"].as_str());
         let (Some(message), Some(new)) = (message, new) else {
             continue;
         };
-        let number = new
-            .split_whitespace()
-            .find_map(|word| word.parse::<u64>().ok());
+        let number = new.split_whitespace().find_map(|word| word.parse::<u64>().ok());
         let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
         let assertion = match (finding["kind"].as_str(), names.as_slice(), number) {
-            (Some("member-moved" | "member-added"), [member, name, ..], Some(number))
-                if new.contains("offset") =>
-            {
+            (Some("member-moved" | "member-added"), [member, name, ..], Some(number)) if new.contains("offset") => {
                 format!("offsetof({name}, {member}) == {number}")
             }
             (Some("struct-size"), [name], Some(number)) => format!("sizeof({name}) == {number}"),
@@ -144,12 +115,7 @@ fn offsets_are_the_compilers() {
     assert!(checked > 10, "{checked} were checked");
     std::fs::write(dir.path().join("program.c"), program).expect("a program");
     let mut compile = std::process::Command::new("gcc");
-    quiet(
-        compile
-            .current_dir(dir.path())
-            .args(["-std=c11", "-fsyntax-only", "program.c"]),
-        "g++",
-    );
+    quiet(compile.current_dir(dir.path()).args(["-std=c11", "-fsyntax-only", "program.c"]), "g++");
 }
 
 /// Wrong usage is told apart from a break; a file of the subcommand's name can still be compiled.
@@ -170,10 +136,7 @@ fn command_line() {
     }
     let (code, out, errors) = diff(&folder, &["none.td", "neither.td"]);
     assert_eq!((code, out.as_str()), (1, ""));
-    assert!(
-        errors.contains("none.td") && errors.contains("neither.td"),
-        "{errors}"
-    );
+    assert!(errors.contains("none.td") && errors.contains("neither.td"), "{errors}");
     let (code, help, _) = diff(&folder, &["--help"]);
     assert_eq!(code, 0);
     insta::assert_snapshot!(help);

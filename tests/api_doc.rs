@@ -2,10 +2,7 @@
 //!
 //! A new case is a new `.td` file in `tests/api/doc`; `cargo insta review` accepts its output.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -44,10 +41,7 @@ nitpick_ignore = [("c:identifier", name) for name in (
 /// What a reader of Markdown makes of a manual.
 fn markdown(manual: &str) -> String {
     let mut html = String::new();
-    let parser = Parser::new_ext(
-        manual,
-        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH,
-    );
+    let parser = Parser::new_ext(manual, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
     pulldown_cmark::html::push_html(&mut html, parser);
     html
 }
@@ -56,26 +50,14 @@ fn markdown(manual: &str) -> String {
 fn places(folder: &Path, file: &str) -> Vec<String> {
     let records = Records::of(folder, file);
     let mut places = Vec::new();
-    for class in [
-        "Macro",
-        "Handle",
-        "Typedef",
-        "FptrTypedef",
-        "Enum",
-        "Struct",
-        "Function",
-    ] {
+    for class in ["Macro", "Handle", "Typedef", "FptrTypedef", "Enum", "Struct", "Function"] {
         for (name, record) in records.all_of(class) {
             let name = name.split('(').next().expect("a split has a first part");
             places.push(name.to_owned());
             if class == "Enum" {
                 let prefix = name[..name.len() - 2].to_uppercase();
                 let etors = records.list(&record["etors"]);
-                places.extend(
-                    etors.map(|etor| {
-                        format!("{name}.{prefix}_{}", text(&etor["name"]).to_uppercase())
-                    }),
-                );
+                places.extend(etors.map(|etor| format!("{name}.{prefix}_{}", text(&etor["name"]).to_uppercase())));
             }
             if class == "Struct" {
                 let members = records.list(&record["all_members"]);
@@ -89,10 +71,7 @@ fn places(folder: &Path, file: &str) -> Vec<String> {
 
 /// The examples, and what is in each of their manuals.
 fn examples() -> [(std::path::PathBuf, &'static str); 2] {
-    [
-        (root().join("examples/offload"), "offload.td"),
-        (root().join("examples/storage"), "storage.td"),
-    ]
+    [(root().join("examples/offload"), "offload.td"), (root().join("examples/storage"), "storage.td")]
 }
 
 /// Sphinx finds everything in its place.
@@ -101,10 +80,7 @@ fn sphinx_reads_the_examples() {
     for (folder, file) in examples() {
         let html = sphinx(&manual(&folder, file, "rst"));
         for place in places(&folder, file) {
-            assert!(
-                html.contains(&format!("id=\"c.{place}\"")),
-                "no place for {place}"
-            );
+            assert!(html.contains(&format!("id=\"c.{place}\"")), "no place for {place}");
         }
     }
 }
@@ -118,39 +94,23 @@ fn markdown_of_the_examples_is_whole() {
         let (mut anchors, mut links) = (Vec::new(), BTreeSet::new());
         for event in Parser::new_ext(&manual, options) {
             match event {
-                Event::InlineHtml(tag) => anchors.extend(
-                    tag.strip_prefix("<a id=\"")
-                        .and_then(|tag| tag.strip_suffix("\">"))
-                        .map(str::to_owned),
-                ),
+                Event::InlineHtml(tag) => anchors
+                    .extend(tag.strip_prefix("<a id=\"").and_then(|tag| tag.strip_suffix("\">")).map(str::to_owned)),
                 Event::Start(Tag::Link { dest_url, .. }) => {
-                    links.insert(
-                        dest_url
-                            .strip_prefix('#')
-                            .expect("links stay here")
-                            .to_owned(),
-                    );
+                    links.insert(dest_url.strip_prefix('#').expect("links stay here").to_owned());
                 }
                 _ => {}
             }
         }
-        let places: BTreeSet<String> = places(&folder, file)
-            .into_iter()
-            .filter(|place| !place.contains('.') || place.contains("_t."))
-            .collect();
+        let places: BTreeSet<String> =
+            places(&folder, file).into_iter().filter(|place| !place.contains('.') || place.contains("_t.")).collect();
         let members = |name: &str| name.chars().any(char::is_lowercase);
         for place in &places {
             let name = place.rsplit('.').next().expect("a split has a last part");
             if place.contains('.') && members(name) {
-                assert!(
-                    manual.contains(&format!("\n| `{name}` | ")),
-                    "no row for {place}"
-                );
+                assert!(manual.contains(&format!("\n| `{name}` | ")), "no row for {place}");
             } else {
-                assert!(
-                    anchors.iter().any(|anchor| anchor == name),
-                    "no place for {place}"
-                );
+                assert!(anchors.iter().any(|anchor| anchor == name), "no place for {place}");
             }
         }
         let all: BTreeSet<String> = anchors.iter().cloned().collect();
@@ -273,20 +233,11 @@ fn seen(html: &str) -> String {
         rest = after;
     }
     text.push_str(rest);
-    for (entity, character) in [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&#x27;", "'"),
-        ("&#39;", "'"),
-    ] {
+    for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'")] {
         text = text.replace(entity, character);
     }
     // Sphinx hides addresses of mail.
-    let text = text
-        .replace("&#160;", " ")
-        .replace("&#64;", "@")
-        .replace("&#46;", ".");
+    let text = text.replace("&#160;", " ").replace("&#64;", "@").replace("&#46;", ".");
     text.replace("&amp;", "&")
 }
 
@@ -305,15 +256,9 @@ fn shown_code(text: &str) -> String {
 
 /// What stands between two marks, the first after a place.
 fn between<'h>(html: &'h str, place: &str, open: &str, close: &str) -> &'h str {
-    let (_, html) = html
-        .split_once(place)
-        .unwrap_or_else(|| panic!("{place} is there"));
-    let (_, html) = html
-        .split_once(open)
-        .unwrap_or_else(|| panic!("{open} after {place}"));
-    let (html, _) = html
-        .split_once(close)
-        .unwrap_or_else(|| panic!("{close} after {place}"));
+    let (_, html) = html.split_once(place).unwrap_or_else(|| panic!("{place} is there"));
+    let (_, html) = html.split_once(open).unwrap_or_else(|| panic!("{open} after {place}"));
+    let (html, _) = html.split_once(close).unwrap_or_else(|| panic!("{close} after {place}"));
     html
 }
 
@@ -331,9 +276,8 @@ fn texts_are_read_as_they_were_written() {
              let params = [Param<\"int\", \"a\", {string}, PARAM_IN>];\n  let returns = [];\n}}\n"
         ));
         if can_be_macro(text) {
-            description.push_str(&format!(
-                "def OL_X{at} : Macro {{\n  let desc = \"x\";\n  let value = {string};\n}}\n"
-            ));
+            description
+                .push_str(&format!("def OL_X{at} : Macro {{\n  let desc = \"x\";\n  let value = {string};\n}}\n"));
         }
     }
     let dir = tempfile::tempdir().expect("a folder for the description");
@@ -356,31 +300,17 @@ fn texts_are_read_as_they_were_written() {
         read("item in RST", between(&rst, &id, "<li><p>", "</p>"));
         read("parameter in RST", between(&rst, &id, "[in] ", "</p>"));
         let id = format!("id=\"ol_x{at}_handle_t\"");
-        read(
-            "paragraph in Markdown",
-            between(&markdown, &id, "</h3>\n<p>", "</p>"),
-        );
+        read("paragraph in Markdown", between(&markdown, &id, "</h3>\n<p>", "</p>"));
         let id = format!("<td><code>x{at}</code>");
-        read(
-            "member in Markdown",
-            between(&markdown, &id, "<code>int</code></td><td>", "</td>"),
-        );
+        read("member in Markdown", between(&markdown, &id, "<code>int</code></td><td>", "</td>"));
         let id = format!("id=\"olZ{at}\"");
         read("item in Markdown", between(&markdown, &id, "<li>", "</li>"));
-        read(
-            "parameter in Markdown",
-            between(&markdown, &id, "<td>in</td><td>", "</td>"),
-        );
+        read("parameter in Markdown", between(&markdown, &id, "<td>in</td><td>", "</td>"));
     }
-    for (at, &text) in TEXTS
-        .iter()
-        .enumerate()
-        .filter(|(_, text)| can_be_macro(text))
-    {
-        for (format, html, id) in [
-            ("RST", &rst, format!("id=\"c.OL_X{at}\"")),
-            ("Markdown", &markdown, format!("id=\"OL_X{at}\"")),
-        ] {
+    for (at, &text) in TEXTS.iter().enumerate().filter(|(_, text)| can_be_macro(text)) {
+        for (format, html, id) in
+            [("RST", &rst, format!("id=\"c.OL_X{at}\"")), ("Markdown", &markdown, format!("id=\"OL_X{at}\""))]
+        {
             let read = shown_code(&seen(between(html, &id, "<p>Stands for ", ".</p>")));
             if read.trim() != shown_code(text).trim() {
                 misread.push(format!("value in {format}: {text:?} became {read:?}"));
@@ -394,13 +324,7 @@ fn texts_are_read_as_they_were_written() {
 #[test]
 fn other_formats_are_refused() {
     let mut command = tdgen(&root().join("tests/api/doc"));
-    command.args([
-        "--gen-doc",
-        "--format=html",
-        "-I",
-        "../include",
-        "objects.td",
-    ]);
+    command.args(["--gen-doc", "--format=html", "-I", "../include", "objects.td"]);
     let output = support::tools::run(&mut command, "");
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());

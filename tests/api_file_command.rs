@@ -2,10 +2,7 @@
 //!
 //! Each test has a folder of its own and runs commands in it; what they print is a snapshot.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod support;
 
@@ -73,10 +70,7 @@ impl Folder {
     }
 
     fn run_all(&self, commands: &[&str]) -> String {
-        commands
-            .iter()
-            .map(|arguments| self.run(arguments))
-            .collect()
+        commands.iter().map(|arguments| self.run(arguments)).collect()
     }
 }
 
@@ -98,13 +92,7 @@ fn one_output() {
         "-s types.spec -t types.t -k one -o long.h --check",
         "-s types.spec -t types.t -k two -o long.h --dry-run",
     ]);
-    for name in [
-        "long.h",
-        "prefixes.h",
-        "short.h",
-        "last.h",
-        "new/folder/out.h",
-    ] {
+    for name in ["long.h", "prefixes.h", "short.h", "last.h", "new/folder/out.h"] {
         assert_eq!(folder.read(name), "// types\nint a_t;\n// end\n", "{name}");
     }
     said += &folder.read("out.d");
@@ -137,26 +125,17 @@ fn a_dry_run_shows_commands() {
     command.args(["api-file", "--manifest", "api-files.txt", "--dry-run"]);
     let script = quiet(&mut command, "tdgen");
     let names = ["out/it's.h", "out/number two.h"];
-    assert!(
-        names.iter().all(|name| !folder.path(name).exists()),
-        "nothing is written"
-    );
+    assert!(names.iter().all(|name| !folder.path(name).exists()), "nothing is written");
     let program = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent();
     let mut shell = Command::new("sh");
     shell.args(["-euc", &script]).current_dir(folder.0.path());
     let old = std::env::var_os("PATH").unwrap_or_default();
     let folders = program.map(Path::to_owned).into_iter();
     let folders = folders.chain(std::env::split_paths(&old));
-    shell.env(
-        "PATH",
-        std::env::join_paths(folders).expect("a list of folders"),
-    );
+    shell.env("PATH", std::env::join_paths(folders).expect("a list of folders"));
     quiet(&mut shell, "dash");
     let made = names.map(|name| folder.read(name));
-    assert_eq!(
-        made,
-        ["int", "long"].map(|word| format!("// types\n{word} a_t;\n// end\n"))
-    );
+    assert_eq!(made, ["int", "long"].map(|word| format!("// types\n{word} a_t;\n// end\n")));
     let said = folder.run("--manifest api-files.txt --check");
     assert!(said.ends_with("--check\nexit code 0\n\n"), "{said}");
 }
@@ -166,10 +145,7 @@ fn a_dry_run_shows_commands() {
 fn a_manifest_elsewhere() {
     let folder = Folder::new();
     folder.write("api/types.spec", SPECIFICATION);
-    folder.write(
-        "api/files.txt",
-        "-s types.spec -o one.h\n-s types.spec -o two.h -k two\n",
-    );
+    folder.write("api/files.txt", "-s types.spec -o one.h\n-s types.spec -o two.h -k two\n");
     let said = folder.run("-m api/files.txt -t types.t -k one --dry-run");
     let made = folder.run("-m api/files.txt -t types.t -k one");
     assert!(made.ends_with("exit code 0\n\n"), "{made}");
@@ -190,10 +166,7 @@ fn stale_outputs() {
         ("a line differs", right.replace("int a", "int b")),
         ("a long line differs", right.replace("int a", &long)),
         ("a line is too many", right.replace("int", "\nint")),
-        (
-            "a line is missing at the end",
-            right.replace("// end\n", ""),
-        ),
+        ("a line is missing at the end", right.replace("// end\n", "")),
         ("it has more lines", format!("{right}more\n")),
         ("it is empty", String::new()),
         ("line ends", right.replace('\n', "\r\n")),
@@ -238,10 +211,7 @@ fn two_specifications_and_one_template() {
 fn nothing_is_written_after_an_error() {
     let folder = Folder::new();
     folder.write("out/one.h", "old");
-    folder.write(
-        "types.spec",
-        SPECIFICATION.replace("long %{name a}", "%{nam a} %{name}"),
-    );
+    folder.write("types.spec", SPECIFICATION.replace("long %{name a}", "%{nam a} %{name}"));
     let mut said = folder.run("--manifest api-files.txt -d out/files.d");
     assert_eq!(folder.read("out/one.h"), "old");
     assert!(!folder.path("out/number two.h").exists() && !folder.path("out/files.d").exists());
@@ -328,13 +298,7 @@ fn faults_of_files() {
 --kind
 ",
     );
-    for manifest in [
-        "empty.txt",
-        "comments.txt",
-        "mark.txt",
-        "bytes.txt",
-        "faults.txt",
-    ] {
+    for manifest in ["empty.txt", "comments.txt", "mark.txt", "bytes.txt", "faults.txt"] {
         said += &folder.run(&format!("--manifest {manifest}"));
     }
     let line = |output| format!("-s types.spec -t types.t -k one -o many/{output}\n");

@@ -2,10 +2,7 @@
 //!
 //! What is said about bad locks is in `tests/api/errors/lock_*`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod support;
 
@@ -29,9 +26,7 @@ def t_info_t : Enum { let desc = "infos"; let is_typed = 1; let etors = [TaggedE
 impl Versions {
     /// `v1.td` with its lock `v1.lock`, and `v2.td`.
     fn new(second: &str) -> Versions {
-        let versions = Versions {
-            dir: tempfile::tempdir().expect("a folder for the versions"),
-        };
+        let versions = Versions { dir: tempfile::tempdir().expect("a folder for the versions") };
         for (name, enums) in [("v1.td", FIRST), ("v2.td", second)] {
             versions.write(name, &format!("include \"base.td\"\n{enums}"));
         }
@@ -81,9 +76,7 @@ impl Versions {
     /// The lines of a lock that say something.
     fn kept(&self, lock: &str) -> Vec<String> {
         let text = self.read(lock);
-        let lines = text
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines.map(str::to_owned).collect()
     }
 }
@@ -93,9 +86,7 @@ fn kinds(etors: &str) -> String {
 }
 
 fn flags(etors: &str) -> String {
-    format!(
-        "def t_flag_t : Enum {{ let desc = \"flags\"; let is_bit_field = 1; let etors = [{etors}]; }}\n"
-    )
+    format!("def t_flag_t : Enum {{ let desc = \"flags\"; let is_bit_field = 1; let etors = [{etors}]; }}\n")
 }
 
 #[test]
@@ -115,10 +106,7 @@ fn what_is_inserted_goes_behind() {
         r#"Etor<"NEW", "n">, Etor<"A", "a">, Etor<"B", "b">, Etor<"newer", "n">, Etor<"C", "c">"#,
     ));
     let values = versions.values();
-    assert_eq!(
-        values,
-        "KIND_NEW=3 KIND_A=0 KIND_B=1 KIND_NEWER=4 KIND_C=2 KIND_LAST=5"
-    );
+    assert_eq!(values, "KIND_NEW=3 KIND_A=0 KIND_B=1 KIND_NEWER=4 KIND_C=2 KIND_LAST=5");
 }
 
 #[test]
@@ -139,23 +127,11 @@ fn what_is_removed_leaves_its_value_taken() {
         ]
     );
     // Two versions later it comes back: nobody else had its value.
-    versions.write(
-        "v2.td",
-        &format!(
-            "include \"base.td\"\n{}",
-            kinds(r#"Etor<"E", "e">, Etor<"C", "c">"#)
-        ),
-    );
+    versions.write("v2.td", &format!("include \"base.td\"\n{}", kinds(r#"Etor<"E", "e">, Etor<"C", "c">"#)));
     versions.good(&["v2.td", "--lock=v2.lock", "--gen-lock=v3.lock"]);
     let kept = versions.kept("v3.lock");
-    assert!(
-        kept.contains(&"t_kind_t T_KIND_C = 2".to_owned()),
-        "{kept:?}"
-    );
-    assert!(
-        kept.contains(&"t_kind_t T_KIND_E = 4".to_owned()),
-        "{kept:?}"
-    );
+    assert!(kept.contains(&"t_kind_t T_KIND_C = 2".to_owned()), "{kept:?}");
+    assert!(kept.contains(&"t_kind_t T_KIND_E = 4".to_owned()), "{kept:?}");
 }
 
 /// A new name is a new enumerator, unless the lock is told.
@@ -170,13 +146,8 @@ fn what_is_renamed_keeps_its_value_if_the_lock_says_so() {
 
 #[test]
 fn bits_go_on_behind_the_highest() {
-    let versions = Versions::new(&flags(
-        r#"Etor<"NEW", "n">, Etor<"Y", "y">, Etor<"X", "x">"#,
-    ));
-    assert_eq!(
-        versions.values(),
-        "FLAG_NEW=4 FLAG_Y=2 FLAG_X=1 FLAG_LAST=8"
-    );
+    let versions = Versions::new(&flags(r#"Etor<"NEW", "n">, Etor<"Y", "y">, Etor<"X", "x">"#));
+    assert_eq!(versions.values(), "FLAG_NEW=4 FLAG_Y=2 FLAG_X=1 FLAG_LAST=8");
     let versions = Versions::new(&flags(r#"Etor<"NEW", "n">"#));
     assert_eq!(versions.values(), "FLAG_NEW=4 FLAG_LAST=8");
 }
@@ -184,10 +155,7 @@ fn bits_go_on_behind_the_highest() {
 #[test]
 fn a_lock_that_is_up_to_date_is_not_changed() {
     let versions = Versions::new(&kinds(r#"Etor<"NEW", "n">, Etor<"A", "a">"#));
-    assert_eq!(
-        versions.good(&["v2.td", "--lock=v1.lock", "--gen-lock=v2.lock"]),
-        ""
-    );
+    assert_eq!(versions.good(&["v2.td", "--lock=v1.lock", "--gen-lock=v2.lock"]), "");
     let before = versions.read("v2.lock");
     // However its lines end.
     versions.write("windows.lock", &before.replace('\n', "\r\n"));
@@ -205,10 +173,7 @@ fn new_enumerators_are_told() {
     for action in ["--gen-api=v2.h", "--gen-doc=v2.rst", "--check-api"] {
         let messages = versions.good(&["v2.td", "--lock=v1.lock", action]);
         assert_eq!(
-            messages
-                .lines()
-                .filter(|line| !line.contains("unused"))
-                .collect::<Vec<_>>(),
+            messages.lines().filter(|line| !line.contains("unused")).collect::<Vec<_>>(),
             [
                 "v2.td:2:5: warning: `v1.lock` does not keep `T_KIND_N`, `T_KIND_M` yet",
                 "help: --gen-lock=v1.lock --lock=v1.lock adds it",
@@ -241,10 +206,7 @@ fn all_outputs_agree() {
     ] {
         versions.good(&["v2.td", "--lock=v1.lock", &format!("{action}=output")]);
         let output = versions.read("output");
-        assert!(
-            output.contains(expected),
-            "{action}: no `{expected}` in\n{output}"
-        );
+        assert!(output.contains(expected), "{action}: no `{expected}` in\n{output}");
     }
 }
 
@@ -267,10 +229,8 @@ fn the_header_has_the_values() {
         ("T_FLAG_Y", 2),
         ("T_FLAG_LAST", 8),
     ];
-    let asserts: String = checks
-        .iter()
-        .map(|(name, value)| format!("_Static_assert({name} == {value}, \"{name}\");\n"))
-        .collect();
+    let asserts: String =
+        checks.iter().map(|(name, value)| format!("_Static_assert({name} == {value}, \"{name}\");\n")).collect();
     versions.write("check.c", &format!("#include \"v2.h\"\n{asserts}"));
     let mut compile = std::process::Command::new("gcc");
     compile.args(["-std=c11", "-fsyntax-only"]);
@@ -292,20 +252,11 @@ fn versions_are_compared_with_their_locks() {
     };
     let (code, report) = diff(&["--old-lock=v1.lock", "--new-lock=v2.lock"]);
     assert_eq!(code, Some(0), "{report}");
-    assert!(
-        report.contains("`T_KIND_NEW` is new: its value is 3"),
-        "{report}"
-    );
+    assert!(report.contains("`T_KIND_NEW` is new: its value is 3"), "{report}");
     let (code, report) = diff(&[]);
     assert_eq!(code, Some(1), "{report}");
     assert!(report.contains("`T_KIND_A` was 0, is 1"), "{report}");
-    assert_eq!(
-        versions
-            .tdgen(&["api-diff", "v1.td", "v2.td", "--new-lock=no.lock"])
-            .status
-            .code(),
-        Some(1)
-    );
+    assert_eq!(versions.tdgen(&["api-diff", "v1.td", "v2.td", "--new-lock=no.lock"]).status.code(), Some(1));
 }
 
 /// Build tools watch the lock like any other file that was read, but do not wait for what they write.
@@ -316,13 +267,7 @@ fn a_lock_is_a_dependency() {
     let rule = versions.read("v2.d");
     assert!(rule.starts_with("v2.h: v2.td "), "{rule}");
     assert!(rule.ends_with(" v1.lock\n"), "{rule}");
-    versions.good(&[
-        "v2.td",
-        "--lock=v1.lock",
-        "--gen-lock=v1.lock",
-        "-d",
-        "v2.d",
-    ]);
+    versions.good(&["v2.td", "--lock=v1.lock", "--gen-lock=v1.lock", "-d", "v2.d"]);
     let rule = versions.read("v2.d");
     assert!(rule.starts_with("v1.lock: v2.td "), "{rule}");
     assert!(!rule.ends_with(" v1.lock\n"), "{rule}");
@@ -352,11 +297,7 @@ fn a_lock_is_a_dependency() {
         },
     );
     assert_eq!(report.exit_code, 0, "{}", String::from_utf8_lossy(&stderr));
-    assert!(
-        report.inputs.contains(&path("v1.lock")),
-        "{:?}",
-        report.inputs
-    );
+    assert!(report.inputs.contains(&path("v1.lock")), "{:?}", report.inputs);
 }
 
 /// A lock that cannot be read stops everything.
@@ -376,9 +317,7 @@ fn a_missing_lock_is_an_error() {
 /// A lock is made anew only where there is none: nothing else knows what the old one keeps.
 #[test]
 fn a_first_lock_does_not_replace_an_old_one() {
-    let versions = Versions::new(&kinds(
-        r#"Etor<"NEW", "n">, Etor<"A", "a">, Etor<"B", "b">"#,
-    ));
+    let versions = Versions::new(&kinds(r#"Etor<"NEW", "n">, Etor<"A", "a">, Etor<"B", "b">"#));
     let old = versions.read("v1.lock");
     let output = versions.tdgen(&["v2.td", "--gen-lock=v1.lock", "--gen-api=v2.h"]);
     assert_eq!(output.status.code(), Some(1));

@@ -4,10 +4,7 @@
 //! without a warning and are formatted. Compilers see many descriptions at a time. The seed is fixed, so that a run
 //! can be repeated; `TDGEN_SEED=N` looks elsewhere, `TDGEN_BATCHES=N` looks longer.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests write descriptions and start programs"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests write descriptions and start programs")]
 
 mod support;
 
@@ -213,9 +210,7 @@ def %DoIt : Function {
 
 /// A description with these texts.
 fn description(prefix: &str, texts: &[(Vec<u8>, bool)]) -> Vec<u8> {
-    let template = TEMPLATE
-        .replace('%', prefix)
-        .replace('&', &prefix.to_uppercase());
+    let template = TEMPLATE.replace('%', prefix).replace('&', &prefix.to_uppercase());
     let mut pieces = template.split('@');
     let mut description = pieces.next().unwrap_or_default().as_bytes().to_vec();
     for (piece, (text, in_brackets)) in pieces.zip(texts.iter().cycle()) {
@@ -229,9 +224,7 @@ fn description(prefix: &str, texts: &[(Vec<u8>, bool)]) -> Vec<u8> {
 fn print_header(prefix: &str) -> String {
     let upper = prefix.to_uppercase();
     let parameter = |name: &str| {
-        format!(
-            "inline std::ostream &operator<<(std::ostream &os, const {prefix}_{name} *) {{ return os; }}\n"
-        )
+        format!("inline std::ostream &operator<<(std::ostream &os, const {prefix}_{name} *) {{ return os; }}\n")
     };
     format!(
         "#include <ostream>\n{}{}\
@@ -268,8 +261,7 @@ fn generate(dir: &Path, prefix: &str, description: &[u8]) -> bool {
     match output.status.code() {
         Some(0) => {
             let print = print_header(prefix);
-            std::fs::write(dir.join(format!("{name}Print.hpp")), print)
-                .expect("a print header can be written");
+            std::fs::write(dir.join(format!("{name}Print.hpp")), print).expect("a print header can be written");
             true
         }
         Some(1) => {
@@ -285,39 +277,22 @@ fn generate(dir: &Path, prefix: &str, description: &[u8]) -> bool {
 /// The first complaint about the files of some descriptions.
 fn complaint(dir: &Path, prefixes: &[String]) -> Option<String> {
     let names = prefixes.iter().map(|prefix| prefix.replacen('p', "P", 1));
-    let headers: String = names
-        .map(|name| format!("#include \"{name}API.h\"\n"))
-        .collect();
+    let headers: String = names.map(|name| format!("#include \"{name}API.h\"\n")).collect();
     let sources: String = prefixes
         .iter()
-        .map(|prefix| {
-            format!("#include \"{prefix}_entry_points.cpp\"\n#include \"{prefix}_impl.h\"\n")
-        })
+        .map(|prefix| format!("#include \"{prefix}_entry_points.cpp\"\n#include \"{prefix}_impl.h\"\n"))
         .collect();
-    std::fs::write(dir.join("all.c"), format!("{headers}int unused;\n"))
-        .expect("a source can be written");
+    std::fs::write(dir.join("all.c"), format!("{headers}int unused;\n")).expect("a source can be written");
     std::fs::write(dir.join("all.cpp"), sources).expect("a source can be written");
     let c: &[&str] = &["-std=c99", "all.c"];
     let cpp: &[&str] = &["-std=c++17", "-trigraphs", "all.cpp"];
     let documented: &[&str] = &["-std=c99", "-Wdocumentation", "all.c"];
-    for (compiler, more) in [
-        ("gcc", c),
-        ("clang-22", documented),
-        ("g++", cpp),
-        ("clang++-22", cpp),
-    ] {
+    for (compiler, more) in [("gcc", c), ("clang-22", documented), ("g++", cpp), ("clang++-22", cpp)] {
         let mut command = Command::new(compiler);
-        command
-            .current_dir(dir)
-            .args(["-fsyntax-only", "-Wcomment", "-Wtrigraphs"])
-            .args(WARNINGS)
-            .args(more);
+        command.current_dir(dir).args(["-fsyntax-only", "-Wcomment", "-Wtrigraphs"]).args(WARNINGS).args(more);
         let output = run(&mut command, "gcc, g++, clang-22");
         if !output.status.success() || !output.stderr.is_empty() {
-            return Some(format!(
-                "{compiler}: {}",
-                String::from_utf8_lossy(&output.stderr)
-            ));
+            return Some(format!("{compiler}: {}", String::from_utf8_lossy(&output.stderr)));
         }
     }
     None
@@ -326,19 +301,11 @@ fn complaint(dir: &Path, prefixes: &[String]) -> Option<String> {
 /// What the formatter would change in the files of some descriptions.
 fn unformatted(dir: &Path, prefixes: &[String]) -> Option<String> {
     let mut command = Command::new("clang-format-22");
-    command
-        .current_dir(dir)
-        .args(["--style=LLVM", "--dry-run", "-Werror"]);
+    command.current_dir(dir).args(["--style=LLVM", "--dry-run", "-Werror"]);
     for prefix in prefixes {
         let name = prefix.replacen('p', "P", 1);
         command.arg(format!("{name}API.h"));
-        let others = [
-            "_entry_points.cpp",
-            "_impl.h",
-            "_codes.inc",
-            "_info.inc",
-            "_names.inc",
-        ];
+        let others = ["_entry_points.cpp", "_impl.h", "_codes.inc", "_info.inc", "_names.inc"];
         command.args(others.map(|file| format!("{prefix}{file}")));
     }
     let output = run(&mut command, "clang-format-22");
@@ -375,18 +342,13 @@ fn ask(texts: impl Strategy<Value = Vec<(Vec<u8>, bool)>>, question: Question) {
         if question(dir.path(), &good).is_none() {
             continue;
         }
-        let alone = good
-            .iter()
-            .find_map(|prefix| Some((prefix, question(dir.path(), std::slice::from_ref(prefix))?)));
+        let alone = good.iter().find_map(|prefix| Some((prefix, question(dir.path(), std::slice::from_ref(prefix))?)));
         let (prefix, complaint) = alone.expect("one description by itself is at fault");
         let kept = dir.keep().join(format!("{prefix}.td"));
         panic!("{}: {complaint}", kept.display());
     }
     let all = batches as usize * BATCH;
-    assert!(
-        generated * 2 > all,
-        "only {generated} of {all} descriptions are good"
-    );
+    assert!(generated * 2 > all, "only {generated} of {all} descriptions are good");
 }
 
 /// Whatever texts contain, compilers find nothing to complain of.

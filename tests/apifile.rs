@@ -5,10 +5,7 @@
 //! output for each of these kinds (otherwise for `k`), `unused` asks for warnings about what nothing uses. Characters
 //! that nobody sees are written `⟨2003⟩` by their number or `⟨xFF⟩` as a byte; `⟨end⟩` ends a text without a newline.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -37,21 +34,14 @@ fn make(specification: &[u8], template: &[u8], kinds: &[&str], warn_on_unused: b
     let mut sources = SourceMap::new(Vec::new());
     let mut open = |name| sources.open(&loader, name).expect("it is in memory");
     let (specification, template) = (open("spec"), open("template"));
-    let requests = kinds.iter().map(|kind| Request {
-        specification,
-        template,
-        kind: (*kind).to_owned(),
-        kind_span: None,
-    });
+    let requests =
+        kinds.iter().map(|kind| Request { specification, template, kind: (*kind).to_owned(), kind_span: None });
     let requests: Vec<Request> = requests.collect();
     let mut diags = Diags::new(0);
     let outputs = generate(&sources, &requests, warn_on_unused, &mut diags);
     let shown = diags.sorted().into_iter();
     let messages = shown.map(|it| render(Style::PLAIN, &sources, it)).collect();
-    Made {
-        messages,
-        outputs: (!diags.has_errors()).then_some(outputs),
-    }
+    Made { messages, outputs: (!diags.has_errors()).then_some(outputs) }
 }
 
 /// One case of a file.
@@ -68,15 +58,9 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     for part in text.split("=== ").skip(1) {
         let (head, texts) = part.split_once('\n').expect("a case has lines");
         let (name, options) = head.split_once(" | ").unwrap_or((head, ""));
-        let mut case = Case {
-            name,
-            options,
-            ..Case::default()
-        };
+        let mut case = Case { name, options, ..Case::default() };
         for text in texts.split("--- ").skip(1) {
-            let (which, text) = text
-                .split_once('\n')
-                .expect("a text begins on a line of its own");
+            let (which, text) = text.split_once('\n').expect("a text begins on a line of its own");
             match which {
                 "specification" => case.specification = Some(unescaped(text)),
                 "template" => case.template = Some(unescaped(text)),
@@ -115,18 +99,13 @@ fn escaped(text: &str) -> String {
         let body = line.strip_suffix('\n').unwrap_or(line);
         let kept = body.trim_end_matches(' ').len();
         for (at, c) in body.char_indices() {
-            let is_seen =
-                c == ' ' && at < kept || !c.is_whitespace() && !c.is_control() && c != '\u{FEFF}';
+            let is_seen = c == ' ' && at < kept || !c.is_whitespace() && !c.is_control() && c != '\u{FEFF}';
             match is_seen {
                 true => shown.push(c),
                 false => write!(shown, "⟨{:02X}⟩", u32::from(c)).expect("text can be written"),
             }
         }
-        shown.push_str(if line.ends_with('\n') {
-            "\n"
-        } else {
-            "⟨end⟩\n"
-        });
+        shown.push_str(if line.ends_with('\n') { "\n" } else { "⟨end⟩\n" });
     }
     shown
 }
@@ -184,19 +163,11 @@ fn refusal(specification: &str, limit: usize) -> String {
     files.add("spec", specification).add("template", TEMPLATE);
     let mut sources = SourceMap::new(Vec::new());
     let mut open = |name| sources.open(&files, name).expect("it is in memory");
-    let request = Request {
-        specification: open("spec"),
-        template: open("template"),
-        kind: "k".to_owned(),
-        kind_span: None,
-    };
+    let request =
+        Request { specification: open("spec"), template: open("template"), kind: "k".to_owned(), kind_span: None };
     let mut diags = Diags::new(limit);
     generate(&sources, &[request], true, &mut diags);
-    let first = diags
-        .sorted()
-        .into_iter()
-        .next()
-        .map(|it| render(Style::PLAIN, &sources, it));
+    let first = diags.sorted().into_iter().next().map(|it| render(Style::PLAIN, &sources, it));
     let first = first.unwrap_or_default();
     first.lines().next().unwrap_or_default().to_owned()
 }
@@ -206,23 +177,14 @@ fn refusal(specification: &str, limit: usize) -> String {
 fn text_does_not_grow_without_end() {
     let doubling = lines(60, |at| match at {
         0 => "%section s0\n0123456789abcdef\n%/section\n".to_owned(),
-        at => format!(
-            "%section s{at}\n%insert s{0}\n%insert s{0}\n%/section\n",
-            at - 1
-        ),
+        at => format!("%section s{at}\n%insert s{0}\n%insert s{0}\n%/section\n", at - 1),
     });
     let refused = refusal(&doubling, 20);
-    assert!(
-        refused.ends_with("error: sections and outputs grow beyond 512 MiB here"),
-        "{refused}"
-    );
+    assert!(refused.ends_with("error: sections and outputs grow beyond 512 MiB here"), "{refused}");
     let body = "%{1}".repeat(100_000);
     let argument = "x".repeat(100_000);
     let product = format!("%define m {body}\n%section s\n%{{m {argument}}}\n%/section\n");
-    assert_eq!(
-        refusal(&product, 20),
-        "spec:3:1: error: sections and outputs grow beyond 512 MiB here"
-    );
+    assert_eq!(refusal(&product, 20), "spec:3:1: error: sections and outputs grow beyond 512 MiB here");
 }
 
 /// Large input, and faults in great number, take time in proportion.
@@ -233,10 +195,7 @@ fn faults_in_great_number_end_soon() {
         + "%section s\n"
         + &lines(many, |at| format!("%{{nam{at}}}\n"));
     for limit in [0, 20] {
-        assert_eq!(
-            refusal(&unknown, limit),
-            "spec:1:9: warning: macro `name0` is never used"
-        );
+        assert_eq!(refusal(&unknown, limit), "spec:1:9: warning: macro `name0` is never used");
     }
     let nested = lines(many, |_| "%kind a\ntext\n".to_owned());
     for limit in [0, 20] {
@@ -252,10 +211,7 @@ fn faults_in_great_number_end_soon() {
     let kinds = lines(many, |at| format!(" kind{at}"));
     let patterns = lines(many, |at| format!("%kind other{at}\n%/kind\n"));
     let listed = format!("%define-kinds k{kinds}\n{patterns}");
-    assert_eq!(
-        refusal(&listed, 20),
-        "spec:2:7: warning: there is no kind `other0` in `%define-kinds`"
-    );
+    assert_eq!(refusal(&listed, 20), "spec:2:7: warning: there is no kind `other0` in `%define-kinds`");
     let braces = format!("%section s\n{}}}\n%/section\n", "%{ ".repeat(1_000_000));
     assert_eq!(refusal(&braces, 20), "");
 }
@@ -349,8 +305,7 @@ impl Part {
         ];
         let half = || prop::collection::vec(leaf.clone(), 0..4);
         let patterns = prop::sample::select(vec!["a", "b c", "*", "b+", "c* a", "c+ a+"]);
-        let kind =
-            (patterns, half(), half()).prop_map(|(pattern, on, off)| Part::Kind(pattern, on, off));
+        let kind = (patterns, half(), half()).prop_map(|(pattern, on, off)| Part::Kind(pattern, on, off));
         prop_oneof![3 => leaf, 1 => kind]
     }
 
@@ -380,11 +335,7 @@ impl Part {
             Part::Lines => ["first", "", "last"].map(str::to_owned).to_vec(),
             Part::Section(indent) => {
                 let blanks = " ".repeat(*indent);
-                vec![
-                    format!("{blanks}in"),
-                    String::new(),
-                    format!("{blanks}  ner"),
-                ]
+                vec![format!("{blanks}in"), String::new(), format!("{blanks}  ner")]
             }
             Part::Kind(pattern, on, off) => {
                 let is_on = match *pattern {

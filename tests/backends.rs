@@ -21,10 +21,7 @@ fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Ve
         records: &records,
         sources: &sources,
         input: "input.td",
-        options: options
-            .iter()
-            .map(|&(name, value)| (name.to_owned(), value.to_owned()))
-            .collect(),
+        options: options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
         shared: &Shared::default(),
     };
     let mut diags = Diags::new(20);
@@ -100,48 +97,20 @@ fn set_operators() {
 fn faulty_sets_are_reported() {
     for (expression, message) in [
         ("(shl V, -1)", "the number must be at least 0: (shl V, -1)"),
-        (
-            "(decimate V, 0)",
-            "the number must be at least 1: (decimate V, 0)",
-        ),
+        ("(decimate V, 0)", "the number must be at least 1: (decimate V, 0)"),
         ("(shl V)", "the operator needs a set and a number: (shl V)"),
-        (
-            "(shl V, \"a\")",
-            "the second argument must be a number: (shl V, \"a\")",
-        ),
-        (
-            "(sub V)",
-            "`sub` needs a set and what to take from it: (sub V)",
-        ),
+        ("(shl V, \"a\")", "the second argument must be a number: (shl V, \"a\")"),
+        ("(sub V)", "`sub` needs a set and what to take from it: (sub V)"),
         ("(and V)", "`and` needs two sets: (and V)"),
         ("(add 1)", "this is no element of a set: 1"),
         ("(other R1)", "unknown set operator: (other R1)"),
-        (
-            "(sequence \"R%u\", 8, 10)",
-            "there is no record 'R10': (sequence \"R%u\", 8, 10)",
-        ),
-        (
-            "(sequence \"R%03u\", 1, 1)",
-            "there is no record 'R001': (sequence \"R%03u\", 1, 1)",
-        ),
-        (
-            "(sequence \"R%u\", 0, 1, 0)",
-            "a sequence's step must not be 0: (sequence \"R%u\", 0, 1, 0)",
-        ),
-        (
-            "(sequence \"R%s\", 0, 1)",
-            "a sequence's format has at most one of %u, %d, %x: (sequence \"R%s\", 0, 1)",
-        ),
-        (
-            "(sequence \"R%u\", -1, 1)",
-            "a sequence's numbers must lie below 2^30: (sequence \"R%u\", -1, 1)",
-        ),
+        ("(sequence \"R%u\", 8, 10)", "there is no record 'R10': (sequence \"R%u\", 8, 10)"),
+        ("(sequence \"R%03u\", 1, 1)", "there is no record 'R001': (sequence \"R%03u\", 1, 1)"),
+        ("(sequence \"R%u\", 0, 1, 0)", "a sequence's step must not be 0: (sequence \"R%u\", 0, 1, 0)"),
+        ("(sequence \"R%s\", 0, 1)", "a sequence's format has at most one of %u, %d, %x: (sequence \"R%s\", 0, 1)"),
+        ("(sequence \"R%u\", -1, 1)", "a sequence's numbers must lie below 2^30: (sequence \"R%u\", -1, 1)"),
     ] {
-        assert_eq!(
-            set(expression),
-            Err(vec![message.to_owned()]),
-            "{expression}"
-        );
+        assert_eq!(set(expression), Err(vec![message.to_owned()]), "{expression}");
     }
 }
 
@@ -149,23 +118,14 @@ fn faulty_sets_are_reported() {
 fn sets_need_their_class() {
     assert!(run("print-sets", &[], "def x;").is_err());
     let without_elements = run("print-sets", &[], "class Set; def A : Set;");
-    assert_eq!(
-        without_elements,
-        Err(vec!["record `A` has no field `Elements`".to_owned()])
-    );
+    assert_eq!(without_elements, Err(vec!["record `A` has no field `Elements`".to_owned()]));
 }
 
 #[test]
 fn enums_come_in_natural_order() {
     let text = "class C; class D : C; foreach i = [10, 2, 1] in def r#i : D; def other;";
-    assert_eq!(
-        run("print-enums", &[("class", "C")], text).as_deref(),
-        Ok("r1, r2, r10, \n")
-    );
-    assert_eq!(
-        run("print-enums", &[("class", "X")], text),
-        Err(vec!["there is no class 'X'".to_owned()])
-    );
+    assert_eq!(run("print-enums", &[("class", "C")], text).as_deref(), Ok("r1, r2, r10, \n"));
+    assert_eq!(run("print-enums", &[("class", "X")], text), Err(vec!["there is no class 'X'".to_owned()]));
     assert!(run("print-enums", &[], text).is_err());
 }
 
@@ -176,36 +136,15 @@ fn records_of_one_make_share_lines_and_nothing_else() {
         def r4 : C<1, 5, \"\">; def r5 : C<2, -7, \"x\">;";
     let printed = run("print-records", &[], text).expect("it prints");
     let fields = |name: &str| {
-        let from = printed
-            .find(&format!("def {name} "))
-            .expect("the record is printed");
+        let from = printed.find(&format!("def {name} ")).expect("the record is printed");
         let record = &printed[from..];
-        record[..record.find("\n}").expect("its end")]
-            .lines()
-            .skip(1)
-            .collect::<Vec<_>>()
-            .join("")
+        record[..record.find("\n}").expect("its end")].lines().skip(1).collect::<Vec<_>>().join("")
     };
-    assert_eq!(
-        fields("r1"),
-        "  field bits<2> f = { 0, 0 };  int x = 0;  int y = 0;  string z = \"\";"
-    );
-    assert_eq!(
-        fields("r2"),
-        "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 0;  string z = \"longer\";"
-    );
-    assert_eq!(
-        fields("r3"),
-        "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 5;  string z = \"longer\";"
-    );
-    assert_eq!(
-        fields("r4"),
-        "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 5;  string z = \"\";"
-    );
-    assert_eq!(
-        fields("r5"),
-        "  field bits<2> f = { 1, 0 };  int x = 2;  int y = -7;  string z = \"x\";"
-    );
+    assert_eq!(fields("r1"), "  field bits<2> f = { 0, 0 };  int x = 0;  int y = 0;  string z = \"\";");
+    assert_eq!(fields("r2"), "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 0;  string z = \"longer\";");
+    assert_eq!(fields("r3"), "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 5;  string z = \"longer\";");
+    assert_eq!(fields("r4"), "  field bits<2> f = { 0, 1 };  int x = 1;  int y = 5;  string z = \"\";");
+    assert_eq!(fields("r5"), "  field bits<2> f = { 1, 0 };  int x = 2;  int y = -7;  string z = \"x\";");
     let json = run("dump-json", &[], text).expect("it prints");
     assert!(json.contains(
         "\"r4\":{\"!anonymous\":false,\"!fields\":[\"f\"],\"!locs\":[\"input.td:3\"],\"!name\":\"r4\",\"!superclasses\":[\"C\"],\"f\":[1,0],\"x\":1,\"y\":5,\"z\":\"\"}"
@@ -221,22 +160,14 @@ fn a_small_value_with_an_endless_text_is_an_error() {
     text += "def r { dag d = d39; }\n";
     for backend in ["print-records", "dump-json", "print-detailed-records"] {
         let refused = run(backend, &[], &text).expect_err("its text has 2^39 parts");
-        assert_eq!(
-            refused,
-            ["the text of field 'd' of 'r' is longer than 256 MiB"],
-            "{backend}"
-        );
+        assert_eq!(refused, ["the text of field 'd' of 'r' is longer than 256 MiB"], "{backend}");
     }
 }
 
 #[test]
 fn deep_values_need_no_deep_stack() {
     let depth = 5_000;
-    let text = format!(
-        "def op; def r {{ dag d = {}1{}; }}",
-        "(op ".repeat(depth),
-        ")".repeat(depth)
-    );
+    let text = format!("def op; def r {{ dag d = {}1{}; }}", "(op ".repeat(depth), ")".repeat(depth));
     if compile_text(&text).is_err() {
         // Where the syntax's own limit is lower there is nothing to ask.
         return;
@@ -249,12 +180,8 @@ fn deep_values_need_no_deep_stack() {
 /// What several actions share in the test below.
 struct Model(String);
 
-const STYLE: BackendOption = BackendOption {
-    name: "style",
-    value: "STYLE",
-    about: "What the model depends on",
-    is_input: false,
-};
+const STYLE: BackendOption =
+    BackendOption { name: "style", value: "STYLE", about: "What the model depends on", is_input: false };
 
 /// Actions on several threads share one model for each value of the option that it depends on; each is told what was
 /// found meanwhile, even if there is no model.
@@ -282,18 +209,12 @@ fn what_actions_share_is_made_once() {
             diags.push(Diagnostic::global(format!("style {style}")));
             (style != "bad").then_some(Model(style))
         });
-        let found: Vec<String> = diags
-            .sorted()
-            .iter()
-            .map(|found| found.message.clone())
-            .collect();
+        let found: Vec<String> = diags.sorted().iter().map(|found| found.message.clone()).collect();
         (model, found)
     };
     for (style, total) in [("old", 1), ("new", 2), ("bad", 3)] {
         let all: Vec<_> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..8)
-                .map(|number| scope.spawn(move || act(style, number)))
-                .collect();
+            let threads: Vec<_> = (0..8).map(|number| scope.spawn(move || act(style, number))).collect();
             let join = |thread: thread::ScopedJoinHandle<_>| thread.join().expect("no panic");
             threads.into_iter().map(join).collect()
         });

@@ -2,10 +2,7 @@
 //! and what Cargo does when the files of a build script change.
 //!
 //! All of it is built in one folder below `target`, so that only the first time takes long, and without the network.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -17,10 +14,7 @@ use support::clone::{clone, follow_readme};
 use support::tools::{quiet, root, run};
 
 const ENVIRONMENT: [(&str, &str); 4] = [
-    (
-        "CARGO_TARGET_DIR",
-        concat!(env!("CARGO_TARGET_TMPDIR"), "/built"),
-    ),
+    ("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/built")),
     ("CARGO_NET_OFFLINE", "true"),
     // As build scripts are built anyway: the less there is to build twice.
     ("CARGO_PROFILE_DEV_DEBUG", "0"),
@@ -79,10 +73,7 @@ impl Example {
     fn generated(&self, name: &str) -> String {
         let find = format!("cat debug/build/{}-*/out/{name}", self.package);
         let built = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built");
-        quiet(
-            Command::new("sh").args(["-euc", &find]).current_dir(built),
-            "dash",
-        )
+        quiet(Command::new("sh").args(["-euc", &find]).current_dir(built), "dash")
     }
 
     /// What the program prints.
@@ -101,14 +92,8 @@ fn readmes_work_and_changes_are_seen() {
     let readme_works = |name: &str| follow_readme(&examples.join(name), &ENVIRONMENT);
     readme_works("backend");
     readme_works("cargo");
-    changes_of_a_backends_description(&Example {
-        folder: examples.join("backend"),
-        package: "consumer",
-    });
-    changes_of_includes(&Example {
-        folder: examples.join("cargo"),
-        package: "dice",
-    });
+    changes_of_a_backends_description(&Example { folder: examples.join("backend"), package: "consumer" });
+    changes_of_includes(&Example { folder: examples.join("cargo"), package: "dice" });
 }
 
 fn changes_of_a_backends_description(example: &Example) {
@@ -149,17 +134,10 @@ fn changes_of_includes(example: &Example) {
         "error: dice@0.1.0: dice.td:16:9: error: cannot find the include file `errors.td`",
         "include \"errors.td\"",
     ]);
-    assert_eq!(
-        example.generated("dice.h"),
-        header,
-        "an error writes nothing"
-    );
+    assert_eq!(example.generated("dice.h"), header, "an error writes nothing");
     example.change("dice.td", "\"errors.td\"", "\"codes.td\"");
     assert!(example.build_generates(), "the include has another name");
-    assert!(
-        !example.build_generates(),
-        "and nobody asks for the old one"
-    );
+    assert!(!example.build_generates(), "and nobody asks for the old one");
 
     // What the include held is in the description.
     let codes = fs::read_to_string(example.file("codes.td")).expect("the file is there");
@@ -181,13 +159,7 @@ fn examples_lock_nothing_that_tdgen_does_not() {
         let lock = fs::read_to_string(root().join(folder).join("Cargo.lock")).expect("a lock file");
         let packages = lock.split("[[package]]").skip(1);
         let fetched = packages.filter(|package| package.contains("\nsource = "));
-        let name = |package: &str| {
-            package
-                .split("source")
-                .next()
-                .unwrap_or_default()
-                .to_owned()
-        };
+        let name = |package: &str| package.split("source").next().unwrap_or_default().to_owned();
         fetched.map(name).collect()
     };
     let ours = locked(".");

@@ -24,9 +24,7 @@ struct Project {
 
 impl Project {
     fn new() -> Project {
-        let project = Project {
-            dir: tempfile::tempdir().unwrap(),
-        };
+        let project = Project { dir: tempfile::tempdir().unwrap() };
         fs::create_dir(project.path("inc dir")).unwrap();
         project.write("inc dir/base.td", BASE);
         project.write("main.td", MAIN);
@@ -66,11 +64,7 @@ impl Project {
     fn tdgen(&self, args: &[&str], input: &str) -> (i32, String, String) {
         let output = self.command(TDGEN, args, input);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        (
-            output.status.code().unwrap(),
-            text(output.stdout),
-            text(output.stderr),
-        )
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     }
 
     /// What stdout shows of a run that must be good.
@@ -83,19 +77,13 @@ impl Project {
     /// All of a run, for a snapshot.
     fn shown(&self, args: &[&str], input: &str) -> String {
         let (code, stdout, stderr) = self.tdgen(args, input);
-        format!(
-            "$ tdgen {}\n[exit code {code}]\n--- stdout\n{stdout}--- stderr\n{stderr}",
-            args.join(" ")
-        )
+        format!("$ tdgen {}\n[exit code {code}]\n--- stdout\n{stdout}--- stderr\n{stderr}", args.join(" "))
     }
 
     /// Makes a file older, so that tools which compare times by the second see what was written since.
     fn age(&self, name: &str, seconds: u64) {
         let time = SystemTime::now() - Duration::from_secs(seconds);
-        fs::File::open(self.path(name))
-            .unwrap()
-            .set_modified(time)
-            .unwrap();
+        fs::File::open(self.path(name)).unwrap().set_modified(time).unwrap();
     }
 }
 
@@ -103,89 +91,34 @@ impl Project {
 fn the_spellings_of_the_real_tool() {
     let project = Project::new();
     let expected = project.good(&["-I", "inc dir", "main.td"]);
-    assert!(
-        expected.contains("def one {\t// Base\n  int value = 1;\n}"),
-        "{expected}"
-    );
+    assert!(expected.contains("def one {\t// Base\n  int value = 1;\n}"), "{expected}");
     project.write("args.rsp", "-I 'inc dir'\n--print-records \"main.td\"");
     let forms: &[&[&str]] = &[
         &["-Iinc dir", "main.td", "-print-records"],
         &["-I=inc dir", "--print-records", "main.td"],
-        &[
-            "--print-records",
-            "-I",
-            "missing folder",
-            "-I",
-            "inc dir",
-            "--",
-            "main.td",
-        ],
+        &["--print-records", "-I", "missing folder", "-I", "inc dir", "--", "main.td"],
         &["@args.rsp"],
-        &[
-            "-print-records",
-            "-Iinc dir",
-            "main.td",
-            "-no-warn-on-unused-template-args",
-            "--long-string-literals=0",
-        ],
-        &[
-            "-dump-json",
-            "-print-records",
-            "-Iinc dir",
-            "main.td",
-            "--color=0",
-            "-o",
-            "-",
-        ],
+        &["-print-records", "-Iinc dir", "main.td", "-no-warn-on-unused-template-args", "--long-string-literals=0"],
+        &["-dump-json", "-print-records", "-Iinc dir", "main.td", "--color=0", "-o", "-"],
     ];
     for args in forms {
         assert_eq!(project.good(args), expected, "{args:?}");
     }
-    for args in [
-        &["-Iinc dir"][..],
-        &["-Iinc dir", "-"],
-        &["-Iinc dir", "-print-records", "-"],
-    ] {
+    for args in [&["-Iinc dir"][..], &["-Iinc dir", "-"], &["-Iinc dir", "-print-records", "-"]] {
         let (code, stdout, stderr) = project.tdgen(args, MAIN);
-        assert_eq!(
-            (code, stdout, stderr),
-            (0, expected.clone(), String::new()),
-            "{args:?}"
-        );
+        assert_eq!((code, stdout, stderr), (0, expected.clone(), String::new()), "{args:?}");
     }
 }
 
 #[test]
 fn one_parse_many_outputs() {
     let project = Project::new();
-    let (records, json) = (
-        project.good(&["-Iinc dir", "main.td"]),
-        project.good(&["-Iinc dir", "main.td", "-dump-json"]),
-    );
-    project.good(&[
-        "-Iinc dir",
-        "main.td",
-        "--print-records=a/records",
-        "--dump-json=a/json",
-    ]);
-    assert_eq!(
-        (project.read("a/records"), project.read("a/json")),
-        (records.clone(), json.clone())
-    );
-    project.good(&[
-        "-Iinc dir",
-        "main.td",
-        "-print-records",
-        "-o",
-        "b/records",
-        "-dump-json",
-        "-o",
-        "b/json",
-    ]);
-    assert_eq!(
-        (project.read("b/records"), project.read("b/json")),
-        (records, json)
-    );
+    let (records, json) =
+        (project.good(&["-Iinc dir", "main.td"]), project.good(&["-Iinc dir", "main.td", "-dump-json"]));
+    project.good(&["-Iinc dir", "main.td", "--print-records=a/records", "--dump-json=a/json"]);
+    assert_eq!((project.read("a/records"), project.read("a/json")), (records.clone(), json.clone()));
+    project.good(&["-Iinc dir", "main.td", "-print-records", "-o", "b/records", "-dump-json", "-o", "b/json"]);
+    assert_eq!((project.read("b/records"), project.read("b/json")), (records, json));
 }
 
 #[test]
@@ -193,11 +126,7 @@ fn macros() {
     let project = Project::new();
     project.write("if.td", "#ifdef YES\ndef yes;\n#else\ndef no;\n#endif\n");
     assert!(project.good(&["if.td"]).contains("def no "));
-    for args in [
-        &["-DYES", "if.td"][..],
-        &["-D", "YES", "if.td"],
-        &["-D=YES", "if.td"],
-    ] {
+    for args in [&["-DYES", "if.td"][..], &["-D", "YES", "if.td"], &["-D=YES", "if.td"]] {
         assert!(project.good(args).contains("def yes "), "{args:?}");
     }
 }
@@ -206,10 +135,7 @@ fn macros() {
 fn errors_are_shown_and_nothing_is_written() {
     let project = Project::new();
     project.write("old", "old");
-    project.write(
-        "wrong.td",
-        "include \"base.td\"\ndef a : Base<\"x\">;\ndef b : Bass<1>;\n",
-    );
+    project.write("wrong.td", "include \"base.td\"\ndef a : Base<\"x\">;\ndef b : Bass<1>;\n");
     let mut shown = project.shown(&["-Iinc dir", "wrong.td", "-o", "old", "-d", "old.d"], "");
     shown += &project.shown(&["-Iinc dir", "wrong.td", "--diagnostic-format=rich"], "");
     shown += &project.shown(&["-Iinc dir", "wrong.td", "--diagnostic-format=json"], "");
@@ -227,17 +153,10 @@ fn errors_are_shown_and_nothing_is_written() {
 #[test]
 fn bad_inputs() {
     let project = Project::new();
-    let deep = format!(
-        "def a {{ int x = {}1{}; }}",
-        "!add(1, ".repeat(100_000),
-        ")".repeat(100_000)
-    );
+    let deep = format!("def a {{ int x = {}1{}; }}", "!add(1, ".repeat(100_000), ")".repeat(100_000));
     let inputs: &[(&str, Vec<u8>)] = &[
         ("bytes", vec![0xff, 0xfe, 0x00, 0x1b]),
-        (
-            "open string",
-            b"def a { string s = \"never closed\n".to_vec(),
-        ),
+        ("open string", b"def a { string s = \"never closed\n".to_vec()),
         ("open code", b"def a { code c = [{ never closed\n".to_vec()),
         ("open comment", b"/* /* */ def a;".to_vec()),
         ("open if", b"#ifdef A\ndef a;\n".to_vec()),
@@ -250,11 +169,7 @@ fn bad_inputs() {
         let (code, stdout, stderr) = project.tdgen(&["bad.td"], "");
         assert_eq!((code, stdout.as_str()), (1, ""), "{name}");
         assert!(stderr.starts_with("bad.td:"), "{name}: {stderr}");
-        let cut: String = stderr
-            .lines()
-            .take(12)
-            .flat_map(|line| [line, "\n"])
-            .collect();
+        let cut: String = stderr.lines().take(12).flat_map(|line| [line, "\n"]).collect();
         shown += &format!("=== {name}\n{cut}");
     }
     insta::assert_snapshot!(shown);
@@ -263,28 +178,15 @@ fn bad_inputs() {
 #[test]
 fn dependencies_are_listed() {
     let project = Project::new();
-    assert_eq!(
-        project.good(&["-M", "-Iinc dir", "main.td"]),
-        "main.td\ninc dir/base.td\n"
-    );
+    assert_eq!(project.good(&["-M", "-Iinc dir", "main.td"]), "main.td\ninc dir/base.td\n");
     let nothing_is_evaluated = "include \"base.td\"\ndef a : Nowhere;\n";
     let (code, stdout, stderr) = project.tdgen(&["-M", "-Iinc dir", "-"], nothing_is_evaluated);
     assert_eq!((code, stderr.as_str()), (0, ""));
     assert_eq!(stdout, "inc dir/base.td\n");
-    project.good(&[
-        "-Iinc dir",
-        "main.td",
-        "--print-records=x",
-        "--dump-json=y",
-        "-d",
-        "x.d",
-    ]);
+    project.good(&["-Iinc dir", "main.td", "--print-records=x", "--dump-json=y", "-d", "x.d"]);
     assert_eq!(project.read("x.d"), "x y: main.td inc\\ dir/base.td\n");
     let (code, ..) = project.tdgen(&["-Iinc dir", "-", "-o", "z", "-d", "z.d"], MAIN);
-    assert_eq!(
-        (code, project.read("z.d").as_str()),
-        (0, "z: inc\\ dir/base.td\n")
-    );
+    assert_eq!((code, project.read("z.d").as_str()), (0, "z: inc\\ dir/base.td\n"));
 }
 
 /// A name that build tools find hard, in a folder with another.
@@ -294,10 +196,7 @@ const HARD: &str = "inc dir/b $x $$ ${y} #1 %z [w]~.td";
 fn ninja_reads_the_depfile() {
     let project = Project::new();
     project.write(HARD, BASE);
-    project.write(
-        "main.td",
-        MAIN.replace("base.td", "b $x $$ ${y} #1 %z [w]~.td"),
-    );
+    project.write("main.td", MAIN.replace("base.td", "b $x $$ ${y} #1 %z [w]~.td"));
     project.write(
         "build.ninja",
         format!(
@@ -307,8 +206,7 @@ fn ninja_reads_the_depfile() {
     );
     let build = || {
         let output = project.command("ninja", &["-d", "explain"], "");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned()
-            + &String::from_utf8_lossy(&output.stderr);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{text}");
         text
     };
@@ -316,36 +214,23 @@ fn ninja_reads_the_depfile() {
     assert!(build().contains("no work to do"), "a second build is clean");
     project.write(HARD, BASE.replace("value", "renamed"));
     build();
-    assert!(
-        project.read("out.txt").contains("renamed"),
-        "a changed include is seen"
-    );
+    assert!(project.read("out.txt").contains("renamed"), "a changed include is seen");
     assert!(build().contains("no work to do"));
     project.write("main.td", project.read("main.td") + "// only a comment\n");
     build();
-    assert!(
-        build().contains("no work to do"),
-        "an output that did not change is not dirty"
-    );
+    assert!(build().contains("no work to do"), "an output that did not change is not dirty");
 }
 
 #[test]
 fn make_reads_the_depfile() {
     let project = Project::new();
     project.write(HARD, BASE);
-    project.write(
-        "main.td",
-        MAIN.replace("base.td", "b $x $$ ${y} #1 %z [w]~.td"),
-    );
+    project.write("main.td", MAIN.replace("base.td", "b $x $$ ${y} #1 %z [w]~.td"));
     let rule = format!("{TDGEN} -print-records '-Iinc dir' main.td -o $@ -d $@.d");
-    project.write(
-        "Makefile",
-        format!("out.txt: main.td\n\t{rule}\n-include out.txt.d\n"),
-    );
+    project.write("Makefile", format!("out.txt: main.td\n\t{rule}\n-include out.txt.d\n"));
     let build = || {
         let output = project.command("make", &[], "");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned()
-            + &String::from_utf8_lossy(&output.stderr);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{text}");
         text
     };
@@ -357,37 +242,24 @@ fn make_reads_the_depfile() {
     project.age("out.txt", 30);
     project.write(HARD, BASE.replace("value", "renamed"));
     build();
-    assert!(
-        project.read("out.txt").contains("renamed"),
-        "a changed include is seen"
-    );
+    assert!(project.read("out.txt").contains("renamed"), "a changed include is seen");
 }
 
 #[test]
 fn a_reader_that_stops_is_no_error() {
     let project = Project::new();
-    project.write(
-        "many.td",
-        "class B<int n> { int v = n; }\nforeach i = 0...20000 in def : B<i>;\n",
-    );
+    project.write("many.td", "class B<int n> { int v = n; }\nforeach i = 0...20000 in def : B<i>;\n");
     let script = format!("{TDGEN} many.td | head -1; echo ${{PIPESTATUS[0]}}");
     let output = project.command("bash", &["-c", &script], "");
     let text = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(
-        (text.lines().last(), output.stderr.as_slice()),
-        (Some("0"), &b""[..]),
-        "{text}"
-    );
+    assert_eq!((text.lines().last(), output.stderr.as_slice()), (Some("0"), &b""[..]), "{text}");
 }
 
 /// Two runs in different folders, with different environments, give the same bytes.
 #[test]
 fn runs_are_hermetic() {
     let (one, two) = (Project::new(), Project::new());
-    for args in [
-        &["-Iinc dir", "main.td"][..],
-        &["-Iinc dir", "main.td", "-dump-json"],
-    ] {
+    for args in [&["-Iinc dir", "main.td"][..], &["-Iinc dir", "main.td", "-dump-json"]] {
         assert_eq!(one.good(args), two.good(args));
     }
 }
@@ -395,16 +267,10 @@ fn runs_are_hermetic() {
 #[test]
 fn a_budget_can_be_set() {
     let project = Project::new();
-    project.write(
-        "many.td",
-        "foreach i = !range(50) in def r#i { int n = i; }\n",
-    );
+    project.write("many.td", "foreach i = !range(50) in def r#i { int n = i; }\n");
     let (code, out, err) = project.tdgen(&["--limit=records=10", "many.td"], "");
     assert_eq!((code, out.as_str()), (1, ""));
-    assert!(
-        err.starts_with("many.td:1:31: error: more than 10 records"),
-        "{err}"
-    );
+    assert!(err.starts_with("many.td:1:31: error: more than 10 records"), "{err}");
     let (code, out, _) = project.tdgen(&["-limit", "records=60", "many.td"], "");
     assert_eq!((code, out.matches("def r").count()), (0, 50));
     let (code, _, err) = project.tdgen(&["--limit=recrods=1", "many.td"], "");

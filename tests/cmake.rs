@@ -4,10 +4,7 @@
 //! changes that project in every way that a build has to notice; `cmake/package.rs` finds, installs and checks;
 //! `cmake/llvm.rs` puts tdgen in the place of LLVM's tools below LLVM's own functions.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod support;
 

@@ -4,10 +4,7 @@
 //! No file there has a class `Set`, so `--print-sets` is asked in `tests/language/sets` only. What the
 //! real tool says does not change between runs: its digests are kept below the target folder, by
 //! release and file. Only where a digest differs is it run again, to show the first line that differs.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -33,21 +30,13 @@ impl Case {
     fn command(&self, program: &Path, include: &Path) -> Command {
         let folder = self.file.parent().unwrap_or(include);
         let mut command = Command::new(program);
-        command
-            .arg("-I")
-            .arg(include)
-            .arg("-I")
-            .arg(folder)
-            .args(&self.view)
-            .arg(&self.file);
+        command.arg("-I").arg(include).arg("-I").arg(folder).args(&self.view).arg(&self.file);
         command.stdin(Stdio::null());
         command
     }
 
     fn is_detailed(&self) -> bool {
-        self.view
-            .iter()
-            .any(|word| word == "--print-detailed-records")
+        self.view.iter().any(|word| word == "--print-detailed-records")
     }
 }
 
@@ -92,37 +81,22 @@ struct Lines {
 impl Lines {
     fn start(mut command: Command, cut: bool) -> Lines {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap_or_else(|error| {
-            panic!("cannot start {}: {error}", command.get_program().display())
-        });
-        let stdout =
-            BufReader::with_capacity(1 << 16, child.stdout.take().expect("stdout is piped"));
+        let mut child =
+            command.spawn().unwrap_or_else(|error| panic!("cannot start {}: {error}", command.get_program().display()));
+        let stdout = BufReader::with_capacity(1 << 16, child.stdout.take().expect("stdout is piped"));
         let mut pipe = child.stderr.take().expect("stderr is piped");
         let stderr = std::thread::spawn(move || {
             let mut bytes = Vec::new();
             drop(pipe.read_to_end(&mut bytes));
             bytes
         });
-        Lines {
-            child,
-            stdout,
-            stderr,
-            cut,
-            ended: false,
-            line: Vec::new(),
-        }
+        Lines { child, stdout, stderr, cut, ended: false, line: Vec::new() }
     }
 
     fn next(&mut self) -> Option<&[u8]> {
         self.line.clear();
-        let read = self
-            .stdout
-            .read_until(b'\n', &mut self.line)
-            .expect("a pipe can be read");
-        let statistics = self.cut
-            && self
-                .line
-                .starts_with(b"-------------------- Memory Allocation Stats");
+        let read = self.stdout.read_until(b'\n', &mut self.line).expect("a pipe can be read");
+        let statistics = self.cut && self.line.starts_with(b"-------------------- Memory Allocation Stats");
         self.ended = self.ended || read == 0 || statistics;
         if self.ended { None } else { Some(&self.line) }
     }
@@ -130,10 +104,7 @@ impl Lines {
     /// Reads what is left and waits; the exit code and stderr.
     fn finish(mut self) -> (Option<i32>, Vec<u8>) {
         drop(std::io::copy(&mut self.stdout, &mut std::io::sink()));
-        let status = self
-            .child
-            .wait()
-            .expect("a started child can be waited for");
+        let status = self.child.wait().expect("a started child can be waited for");
         (status.code(), self.stderr.join().unwrap_or_default())
     }
 }
@@ -155,20 +126,10 @@ fn answer(case: &Case, program: &Path, include: &Path) -> (Answer, String) {
         length += line.len() as u64;
     }
     let (code, stderr) = lines.finish();
-    let about = String::from_utf8_lossy(&stderr)
-        .lines()
-        .next()
-        .map(shorten)
-        .unwrap_or_default();
+    let about = String::from_utf8_lossy(&stderr).lines().next().map(shorten).unwrap_or_default();
     let answer = match (code, first_error(&stderr)) {
         (Some(0), _) => Answer::Output(format!("{:016x} of {length} bytes", hasher.finish())),
-        (
-            Some(1),
-            Some(Message {
-                place: Some((file, line)),
-                ..
-            }),
-        ) => Answer::Error(format!("{file}:{line}")),
+        (Some(1), Some(Message { place: Some((file, line)), .. })) => Answer::Error(format!("{file}:{line}")),
         (Some(1), Some(_)) => Answer::Error("no place".to_owned()),
         _ => Answer::Crash,
     };
@@ -179,11 +140,7 @@ fn answer(case: &Case, program: &Path, include: &Path) -> (Answer, String) {
 fn answer_of_oracle(case: &Case, oracle: &Path, include: &Path, cache: &Path) -> Answer {
     let length = std::fs::metadata(&case.file).map_or(0, |metadata| metadata.len());
     let kept = cache.join(format!("{} {length}", case.name.replace('/', "_")));
-    if let Some(answer) = std::fs::read_to_string(&kept)
-        .ok()
-        .as_deref()
-        .and_then(Answer::from_line)
-    {
+    if let Some(answer) = std::fs::read_to_string(&kept).ok().as_deref().and_then(Answer::from_line) {
         return answer;
     }
     let (answer, _) = answer(case, oracle, include);
@@ -243,9 +200,7 @@ fn include_folder() -> PathBuf {
     let output = Command::new("llvm-config-22")
         .arg("--prefix")
         .output()
-        .unwrap_or_else(|error| {
-            panic!("llvm-config-22 cannot be run ({error}): run tools/install-deps.sh")
-        });
+        .unwrap_or_else(|error| panic!("llvm-config-22 cannot be run ({error}): run tools/install-deps.sh"));
     PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).join("include")
 }
 
@@ -254,20 +209,16 @@ fn first_class(file: &Path) -> Option<String> {
     let text = std::fs::read(file).ok()?;
     String::from_utf8_lossy(&text).lines().find_map(|line| {
         let rest = line.strip_prefix("class ")?;
-        let name: String = rest
-            .chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect();
+        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
         (!name.is_empty()).then_some(name)
     })
 }
 
 fn views(file: &Path) -> Vec<Vec<String>> {
-    let mut views: Vec<Vec<String>> =
-        ["--print-records", "--dump-json", "--print-detailed-records"]
-            .iter()
-            .map(|view| vec![(*view).to_owned()])
-            .collect();
+    let mut views: Vec<Vec<String>> = ["--print-records", "--dump-json", "--print-detailed-records"]
+        .iter()
+        .map(|view| vec![(*view).to_owned()])
+        .collect();
     if let Some(class) = first_class(file) {
         views.push(vec!["--print-enums".to_owned(), format!("--class={class}")]);
     }
@@ -277,48 +228,23 @@ fn views(file: &Path) -> Vec<Vec<String>> {
 #[test]
 fn installed_files_give_the_same_output() {
     let (tdgen, oracle, include) = (support::tdgen(), support::oracle(), include_folder());
-    let release: String = support::oracle_version()
-        .chars()
-        .map(|c| {
-            if c.is_alphanumeric() || c == '.' {
-                c
-            } else {
-                '_'
-            }
-        })
-        .collect();
-    let cache = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("oracle")
-        .join(release);
+    let release: String =
+        support::oracle_version().chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle").join(release);
     std::fs::create_dir_all(&cache).expect("the target folder can be written");
     let files = support::files_below(&include, ".td");
-    assert!(
-        files.len() >= 300,
-        "only {} files in {}: run tools/install-deps.sh",
-        files.len(),
-        include.display()
-    );
+    assert!(files.len() >= 300, "only {} files in {}: run tools/install-deps.sh", files.len(), include.display());
     let mut cases = Vec::new();
     for file in &files {
-        let below = file
-            .strip_prefix(&include)
-            .unwrap_or(file)
-            .display()
-            .to_string();
+        let below = file.strip_prefix(&include).unwrap_or(file).display().to_string();
         for view in views(file) {
             let name = format!("{below} {}", view.join(" "));
             if support::chosen(&name) {
-                cases.push(Case {
-                    name,
-                    file: file.clone(),
-                    view,
-                });
+                cases.push(Case { name, file: file.clone(), view });
             }
         }
     }
     support::ask_all("installed files give the same output", &cases, |case| {
-        check(case, &tdgen, &oracle, &include, &cache)
-            .into_iter()
-            .collect()
+        check(case, &tdgen, &oracle, &include, &cache).into_iter().collect()
     });
 }

@@ -23,35 +23,19 @@ impl Fixture {
         let mut loader = MemoryLoader::default();
         loader.add(name, text);
         let site = fixture.span(0, "\"inc/base.td\"");
-        fixture
-            .sources
-            .include(&loader, |_| None, name, site)
-            .unwrap();
+        fixture.sources.include(&loader, |_| None, name, site).unwrap();
         fixture
     }
 
     fn span(&self, file: u32, text: &str) -> Span {
         let all = self.sources.text(FileId(file));
-        let at = all
-            .windows(text.len())
-            .position(|window| window == text.as_bytes())
-            .unwrap();
+        let at = all.windows(text.len()).position(|window| window == text.as_bytes()).unwrap();
         let start = self.sources.start(FileId(file)) + at as u32;
         Span::new(start, start + text.len() as u32)
     }
 
     fn all_forms(&self, diagnostic: &Diagnostic) -> String {
-        let form = |format, color, unicode| {
-            render(
-                Style {
-                    format,
-                    color,
-                    unicode,
-                },
-                &self.sources,
-                diagnostic,
-            )
-        };
+        let form = |format, color, unicode| render(Style { format, color, unicode }, &self.sources, diagnostic);
         let colored = form(Format::Rich, true, true).replace('\x1b', "^");
         let colored_short = form(Format::Short, true, true).replace('\x1b', "^");
         format!(
@@ -70,15 +54,12 @@ impl Fixture {
 fn an_error_with_everything() {
     let base = "// base\nclass Base<int n> {\n  int x = n;\n}\nmulticlass M {\n  def c : Base<\"three\">;\n}\n";
     let fixture = Fixture::included(MAIN, "inc/base.td", base);
-    let diagnostic = Diagnostic::error(
-        fixture.span(1, "\"three\""),
-        "argument `n` of class `Base` must be an int",
-    )
-    .label("this is a string")
-    .note(fixture.span(1, "int n"), "declared here")
-    .note(fixture.span(0, "def b"), "instantiated from def `b`")
-    .fact("a string is never converted to an int")
-    .help("write 3\nor !cast<int>(...)");
+    let diagnostic = Diagnostic::error(fixture.span(1, "\"three\""), "argument `n` of class `Base` must be an int")
+        .label("this is a string")
+        .note(fixture.span(1, "int n"), "declared here")
+        .note(fixture.span(0, "def b"), "instantiated from def `b`")
+        .fact("a string is never converted to an int")
+        .help("write 3\nor !cast<int>(...)");
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 
@@ -93,9 +74,7 @@ fn a_warning_and_a_remark() {
 #[test]
 fn an_error_without_a_place() {
     let fixture = Fixture::new(MAIN);
-    let diagnostic = Diagnostic::global("cannot read `a\x1b[31m.td`: no such file")
-        .fact("a fact")
-        .help("look again");
+    let diagnostic = Diagnostic::global("cannot read `a\x1b[31m.td`: no such file").fact("a fact").help("look again");
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 
@@ -110,22 +89,16 @@ fn columns_count_bytes_and_bad_bytes_are_replaced() {
 fn the_end_of_the_file_is_a_place() {
     let fixture = Fixture::new("class A {\n");
     let end = 10;
-    let diagnostic = Diagnostic::error(
-        Span::new(end, end),
-        "expected `}`, found the end of the file",
-    )
-    .note(fixture.span(0, "{"), "the bracket that is open");
+    let diagnostic = Diagnostic::error(Span::new(end, end), "expected `}`, found the end of the file")
+        .note(fixture.span(0, "{"), "the bracket that is open");
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 
 #[test]
 fn several_lines_are_known_by_their_first() {
     let fixture = Fixture::new("code c = [{ never\nending\n\n");
-    let diagnostic = Diagnostic::error(
-        fixture.span(0, "[{ never\nending\n"),
-        "this code is never closed",
-    )
-    .help("add `}]`");
+    let diagnostic =
+        Diagnostic::error(fixture.span(0, "[{ never\nending\n"), "this code is never closed").help("add `}]`");
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 
@@ -137,8 +110,7 @@ fn a_line_of_a_megabyte_far_down_costs_a_window() {
     text.extend(b"oops".iter());
     text.extend(b", 12345".repeat(100_000));
     let fixture = Fixture::new(text);
-    let diagnostic =
-        Diagnostic::error(fixture.span(0, "oops"), "unknown name `oops`").label("not found");
+    let diagnostic = Diagnostic::error(fixture.span(0, "oops"), "unknown name `oops`").label("not found");
     let drawn = fixture.all_forms(&diagnostic);
     assert!(drawn.len() < 5_000, "{}", drawn.len());
     insta::assert_snapshot!(drawn);
@@ -153,10 +125,7 @@ fn a_long_chain_is_drawn_in_part_and_told_in_part() {
     let fixture = Fixture::new(text);
     let mut diagnostic = Diagnostic::error(fixture.span(0, "M11"), "assertion failed");
     for n in (0..11).rev() {
-        diagnostic = diagnostic.note(
-            fixture.span(0, &format!("M{n:02}")),
-            format!("instantiated from `m{n:02}`"),
-        );
+        diagnostic = diagnostic.note(fixture.span(0, &format!("M{n:02}")), format!("instantiated from `m{n:02}`"));
     }
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
@@ -166,12 +135,8 @@ fn a_long_chain_is_drawn_in_part_and_told_in_part() {
 fn every_span_can_be_drawn() {
     let mut long = b"\xe2\x82".to_vec();
     long.extend("é\t日".repeat(40).bytes());
-    let texts: [&[u8]; 4] = [
-        b"",
-        b"\n\r\n\r\ta\xff\xf0\x9f\n\xe6\x97\xa5\x85\xc2\x85x\0",
-        "a\u{2028}b\u{301}\r".as_bytes(),
-        &long,
-    ];
+    let texts: [&[u8]; 4] =
+        [b"", b"\n\r\n\r\ta\xff\xf0\x9f\n\xe6\x97\xa5\x85\xc2\x85x\0", "a\u{2028}b\u{301}\r".as_bytes(), &long];
     for text in texts {
         let fixture = Fixture::new(text);
         let end = text.len() as u32;
@@ -191,10 +156,7 @@ fn the_summary_counts() {
     let mut diags = Diags::new(2);
     assert_eq!(summary(Style::PLAIN, &diags), None);
     diags.push(Diagnostic::error(fixture.span(0, "def a"), "one"));
-    assert_eq!(
-        summary(Style::PLAIN, &diags).unwrap(),
-        "error: 1 error, no output was written\n"
-    );
+    assert_eq!(summary(Style::PLAIN, &diags).unwrap(), "error: 1 error, no output was written\n");
     diags.push(Diagnostic::warning(fixture.span(0, "def a"), "careful"));
     let mut more = Diags::new(2);
     for message in ["two", "three", "four"] {
@@ -205,14 +167,5 @@ fn the_summary_counts() {
         summary(Style::PLAIN, &diags).unwrap(),
         "error: 4 errors (the first 2 are shown) and 1 warning, no output was written\n"
     );
-    assert_eq!(
-        summary(
-            Style {
-                format: Format::Json,
-                ..Style::PLAIN
-            },
-            &diags
-        ),
-        None
-    );
+    assert_eq!(summary(Style { format: Format::Json, ..Style::PLAIN }, &diags), None);
 }

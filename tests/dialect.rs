@@ -2,10 +2,7 @@
 //! MLIR: by the commands of its README with tdgen, and with `mlir-tblgen`. Both programs read, check, change and print
 //! all programs in its folder `test` alike, and as `tests/dialect` has it.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -37,15 +34,8 @@ static BUILT: LazyLock<Built> = LazyLock::new(|| {
     configure.arg(format!("-DSYNTH_TABLEGEN_EXE={}", tool.display()));
     configure.arg(format!("-DCMAKE_PREFIX_PATH={}", llvm_config("--prefix")));
     quiet(&mut configure, "cmake, libmlir-22-dev, mlir-22-tools");
-    quiet(
-        cmake(&folder).arg("--build").arg(&with_tblgen),
-        "ninja-build",
-    );
-    Built {
-        folder,
-        with_tdgen,
-        with_tblgen,
-    }
+    quiet(cmake(&folder).arg("--build").arg(&with_tblgen), "ninja-build");
+    Built { folder, with_tdgen, with_tblgen }
 });
 
 fn readme_works(name: &str) -> PathBuf {
@@ -72,8 +62,7 @@ impl Built {
     fn answer(&self, arguments: &[&str]) -> String {
         let [ours, theirs] = [&self.with_tdgen, &self.with_tblgen].map(|build| {
             let output = run(self.program(build).args(arguments), "");
-            let [out, err] =
-                [output.stdout, output.stderr].map(|it| String::from_utf8(it).expect("text"));
+            let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).expect("text"));
             format!("{}\n{out}{err}", output.status)
         });
         same_text(&ours, &theirs);
@@ -90,9 +79,7 @@ impl Built {
         let found = files_below(&self.folder.join("test"), ".mlir");
         assert!(found.len() >= 8, "{found:?}");
         let names = found.iter().filter_map(|path| path.file_stem());
-        names
-            .map(|name| name.to_string_lossy().into_owned())
-            .collect()
+        names.map(|name| name.to_string_lossy().into_owned()).collect()
     }
 
     /// The words behind `// RUN: synth-opt %s` in the first lines of a test program; each such line is a run.
@@ -100,9 +87,7 @@ impl Built {
         let text = std::fs::read_to_string(self.folder.join(file)).expect("a test can be read");
         let heads = text.lines().take_while(|line| line.starts_with("//"));
         let runs = heads.filter_map(|line| line.strip_prefix("// RUN: synth-opt %s"));
-        let runs: Vec<Vec<String>> = runs
-            .map(|words| words.split_whitespace().map(str::to_owned).collect())
-            .collect();
+        let runs: Vec<Vec<String>> = runs.map(|words| words.split_whitespace().map(str::to_owned).collect()).collect();
         assert!(!runs.is_empty(), "{file} tells no run");
         runs
     }
@@ -122,8 +107,7 @@ fn programs_do_the_same() {
             let mut arguments = vec![&*file];
             arguments.extend(words.iter().map(String::as_str));
             let answer = BUILT.answer(&arguments);
-            writeln!(shown, "$ synth-opt {}\n{answer}", arguments.join(" "))
-                .expect("text can be written");
+            writeln!(shown, "$ synth-opt {}\n{answer}", arguments.join(" ")).expect("text can be written");
         }
         matches_snapshot(&name, &shown);
     }
@@ -179,11 +163,7 @@ fn programs_come_back() {
         let printed = BUILT.printed(&BUILT.with_tdgen, &[&file]);
         let mut written = Vec::new();
         for (number, writer) in builds.iter().enumerate() {
-            for form in [
-                "--mlir-print-op-generic",
-                "--emit-bytecode",
-                "--mlir-print-debuginfo=false",
-            ] {
+            for form in ["--mlir-print-op-generic", "--emit-bytecode", "--mlir-print-debuginfo=false"] {
                 let path = dir.path().join(format!("{name}-{number}{form}"));
                 let path = path.to_str().expect("UTF-8");
                 BUILT.printed(writer, &[&file, form, "-o", path]);
@@ -204,10 +184,7 @@ fn programs_come_back() {
 fn manuals_are_the_same() {
     let [ours, theirs] = [&BUILT.with_tdgen, &BUILT.with_tblgen].map(|build| {
         let mut command = cmake(&BUILT.folder);
-        command
-            .arg("--build")
-            .arg(build)
-            .args(["--target", "mlir-doc"]);
+        command.arg("--build").arg(build).args(["--target", "mlir-doc"]);
         quiet(&mut command, "ninja-build");
         std::fs::read_to_string(build.join("docs/SynthDialect.md")).expect("the manual")
     });

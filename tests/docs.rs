@@ -2,10 +2,7 @@
 //!
 //! A block marked `console` in README.md or below `docs` holds commands behind `$`, each followed by what it prints:
 //! stdout, then stderr. They run in `docs/examples`. `TDGEN_BLESS=1` writes what is printed into the documents.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -24,11 +21,7 @@ fn documents() -> Vec<PathBuf> {
     documents.push(examples.join("README.md"));
     let entries = fs::read_dir(&examples).expect("the examples can be listed");
     let folders = entries.map(|entry| entry.expect("the examples can be listed").path());
-    documents.extend(
-        folders
-            .filter(|it| it.is_dir())
-            .map(|it| it.join("README.md")),
-    );
+    documents.extend(folders.filter(|it| it.is_dir()).map(|it| it.join("README.md")));
     documents
 }
 
@@ -36,11 +29,7 @@ fn documents() -> Vec<PathBuf> {
 fn run(command: &str) -> Vec<String> {
     let mut words = words(command).into_iter();
     let program = words.next();
-    assert_eq!(
-        program.as_deref(),
-        Some("tdgen"),
-        "only tdgen is run: {command}"
-    );
+    assert_eq!(program.as_deref(), Some("tdgen"), "only tdgen is run: {command}");
     let output = Command::new(env!("CARGO_BIN_EXE_tdgen"))
         .args(words)
         .current_dir(root().join("docs/examples"))
@@ -48,10 +37,7 @@ fn run(command: &str) -> Vec<String> {
         .expect("tdgen can be started");
     let printed = [output.stdout, output.stderr].concat();
     let printed = String::from_utf8(printed).expect("examples print UTF-8");
-    printed
-        .lines()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
+    printed.lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// The words of a command, as a shell reads them; `'...'` is the only way of quoting.
@@ -97,11 +83,7 @@ fn every_command_prints_what_stands_there() {
         if is_blessing {
             fs::write(&path, &expected).expect("documents can be written");
         }
-        let differing = text
-            .lines()
-            .zip(expected.lines())
-            .enumerate()
-            .find(|(_, (old, new))| old != new);
+        let differing = text.lines().zip(expected.lines()).enumerate().find(|(_, (old, new))| old != new);
         assert!(
             is_blessing || text == expected,
             "{}: {differing:?}; TDGEN_BLESS=1 cargo test --test docs writes it anew",
@@ -143,9 +125,7 @@ fn anchors(text: &str) -> Vec<String> {
             .filter_map(|letter| match letter {
                 ' ' => Some('-'),
                 '-' | '_' => Some(letter),
-                letter => letter
-                    .is_alphanumeric()
-                    .then(|| letter.to_ascii_lowercase()),
+                letter => letter.is_alphanumeric().then(|| letter.to_ascii_lowercase()),
             })
             .collect();
         let again = anchors.iter().filter(|known| **known == anchor).count();
@@ -208,8 +188,5 @@ fn the_book_has_every_page() {
 fn anchors_are_those_of_a_reader() {
     let text = "# A `b<C>`, d\n```\n# no\n```\n## `--x-y`\n## `--x-y`\n#no\n";
     assert_eq!(anchors(text), ["a-bc-d", "--x-y", "--x-y-1"]);
-    assert_eq!(
-        prose("a `](x)` [b](c)\n```\n](d)\n```\n"),
-        ["a `` [b](c)".replace("``", "`")]
-    );
+    assert_eq!(prose("a `](x)` [b](c)\n```\n](d)\n```\n"), ["a `` [b](c)".replace("``", "`")]);
 }

@@ -3,10 +3,7 @@
 //!
 //! In these, blocks are carried out in their order, in one folder. A block marked `... file=NAME` is added to that file,
 //! one marked `sh` is run, and one marked `text` under it is what that prints on stdout.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -28,15 +25,10 @@ fn path() -> OsString {
 
 /// What a script prints. Programs are installed by the one who runs the tests, not by the tests.
 fn carry_out(script: &str, folder: &Path) -> String {
-    let lines = script
-        .lines()
-        .filter(|line| !line.starts_with("cargo install"));
+    let lines = script.lines().filter(|line| !line.starts_with("cargo install"));
     let script: Vec<&str> = lines.collect();
     let mut shell = Command::new("sh");
-    shell
-        .args(["-euc", &script.join("\n")])
-        .current_dir(folder)
-        .env("PATH", path());
+    shell.args(["-euc", &script.join("\n")]).current_dir(folder).env("PATH", path());
     let output = run(&mut shell, "dash");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{script:?}\n{stderr}");
@@ -84,9 +76,7 @@ fn the_page_about_descriptions_works() {
 /// The targets of all links in a page of HTML.
 fn links(html: &str) -> Vec<&str> {
     let attributes = [" href=\"", " src=\""];
-    let after = attributes
-        .iter()
-        .flat_map(|start| html.split(start).skip(1));
+    let after = attributes.iter().flat_map(|start| html.split(start).skip(1));
     after.filter_map(|rest| rest.split('"').next()).collect()
 }
 
@@ -102,8 +92,7 @@ fn fault(page: &Path, link: &str) -> Option<String> {
     };
     let is_dead = !target.exists()
         || !anchor.is_empty()
-            && !fs::read_to_string(&target)
-                .is_ok_and(|html| html.contains(&format!("id=\"{anchor}\"")));
+            && !fs::read_to_string(&target).is_ok_and(|html| html.contains(&format!("id=\"{anchor}\"")));
     is_dead.then(|| format!("{}: {link}", page.display()))
 }
 

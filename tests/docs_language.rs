@@ -5,10 +5,7 @@
 //! what the field that stands on this line is in every finished record. A block marked `records` under it is part of
 //! what is printed. A block marked `tablegen,error` is refused by both, first at the line marked `// error`; `// error:
 //! text` also says what our message contains.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -17,10 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use support::tools::root;
-use support::{
-    Outcome, ask_all, difference, files_below, first_error, oracle, run, tdgen,
-    without_memory_statistics,
-};
+use support::{Outcome, ask_all, difference, files_below, first_error, oracle, run, tdgen, without_memory_statistics};
 use tdgen::records::operators::{BANG, BangOperator, TypeArg};
 
 /// The name of an example's file; both tools print it.
@@ -52,11 +46,7 @@ fn blocks(page: &Path) -> Vec<Block> {
             Some(mark) => {
                 is_inside = true;
                 blocks.push(Block {
-                    page: page
-                        .strip_prefix(root())
-                        .unwrap_or(page)
-                        .display()
-                        .to_string(),
+                    page: page.strip_prefix(root()).unwrap_or(page).display().to_string(),
                     line: at + 1,
                     mark: mark.to_owned(),
                     text: String::new(),
@@ -92,10 +82,7 @@ fn answers(text: &str, action: &str) -> Answers {
     fs::write(part, "class Reg;\ndef r0 : Reg;\n").expect("the example can be written");
     let arguments = [action, "-I.", "-DFAST", FILE];
     let ask = |program: &Path| run(program, folder.path(), &arguments, Duration::from_secs(20));
-    Answers {
-        ours: ask(&tdgen()),
-        theirs: ask(&oracle()),
-    }
+    Answers { ours: ask(&tdgen()), theirs: ask(&oracle()) }
 }
 
 /// An example that is accepted, and the records that are printed of it, if they are told.
@@ -109,8 +96,7 @@ fn check_good(block: &Block, records: Option<&Block>) -> Vec<String> {
                 return complaints;
             }
         }
-        let [mine, real] =
-            [&ours, &theirs].map(|outcome| without_memory_statistics(&outcome.stdout));
+        let [mine, real] = [&ours, &theirs].map(|outcome| without_memory_statistics(&outcome.stdout));
         if let Some(difference) = difference(real, mine) {
             complaints.push(block.complain(&difference));
         }
@@ -150,19 +136,14 @@ fn check_values(block: &Block, detailed: &str) -> Vec<String> {
 fn check_bad(block: &Block) -> Vec<String> {
     let Answers { ours, theirs } = answers(&block.text, "--print-records");
     let mut lines = block.text.lines().enumerate();
-    let Some((at, mark)) = lines.find_map(|(at, line)| Some((at, line.split_once("// error")?.1)))
-    else {
+    let Some((at, mark)) = lines.find_map(|(at, line)| Some((at, line.split_once("// error")?.1))) else {
         return vec![block.complain("no line is marked `// error`")];
     };
     let mut complaints = Vec::new();
     for (tool, outcome) in [("tdgen", &ours), ("llvm-tblgen", &theirs)] {
         let place = first_error(&outcome.stderr).and_then(|error| error.place);
         if place != Some((FILE.to_owned(), at as u32 + 1)) {
-            let found = format!(
-                "{tool} was to refuse line {}: {}",
-                at + 1,
-                outcome.describe()
-            );
+            let found = format!("{tool} was to refuse line {}: {}", at + 1, outcome.describe());
             complaints.push(block.complain(&found));
         }
     }
@@ -229,11 +210,7 @@ fn read_signature(signature: &str) -> Option<(usize, usize, TypeArg)> {
     } else {
         TypeArg::None
     };
-    let count = |text: &str| {
-        text.split(", ")
-            .filter(|one| !one.trim().is_empty())
-            .count()
-    };
+    let count = |text: &str| text.split(", ").filter(|one| !one.trim().is_empty()).count();
     let required = operands.split('[').next()?;
     let all = operands.replace(['[', ']'], "");
     let (least, most) = match operands.strip_suffix(", ...") {
@@ -246,19 +223,12 @@ fn read_signature(signature: &str) -> Option<(usize, usize, TypeArg)> {
 #[test]
 fn every_operator_has_an_entry() {
     let page = fs::read_to_string(root().join("docs/language/operators.md")).expect("UTF-8");
-    let entries: Vec<(&str, &str)> = page
-        .split("\n### `!")
-        .skip(1)
-        .filter_map(|entry| entry.split_once("`\n"))
-        .collect();
+    let entries: Vec<(&str, &str)> =
+        page.split("\n### `!").skip(1).filter_map(|entry| entry.split_once("`\n")).collect();
     let mut complaints = Vec::new();
     for operator in BANG {
         let name = operator.name;
-        let found: Vec<&str> = entries
-            .iter()
-            .filter(|entry| entry.0 == name)
-            .map(|entry| entry.1)
-            .collect();
+        let found: Vec<&str> = entries.iter().filter(|entry| entry.0 == name).map(|entry| entry.1).collect();
         let [entry] = found.as_slice() else {
             complaints.push(format!("!{name} has {} entries", found.len()));
             continue;
@@ -266,15 +236,10 @@ fn every_operator_has_an_entry() {
         let signature = entry.lines().nth(1).unwrap_or_default().trim_matches('`');
         let said = read_signature(signature);
         let (least, most) = operator.arity;
-        if !signature.starts_with(&format!("!{name}"))
-            || said != Some((least, most, operator.type_arg))
-        {
+        if !signature.starts_with(&format!("!{name}")) || said != Some((least, most, operator.type_arg)) {
             complaints.push(format!("!{name}: `{signature}` is not {operator:?}"));
         }
-        let example = entry
-            .split("```tablegen\n")
-            .nth(1)
-            .and_then(|rest| rest.split("```").next());
+        let example = entry.split("```tablegen\n").nth(1).and_then(|rest| rest.split("```").next());
         if !example.unwrap_or_default().contains(&format!("!{name}")) {
             complaints.push(format!("!{name} has no example"));
         }

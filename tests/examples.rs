@@ -1,10 +1,7 @@
 //! The examples below `examples` are what their READMEs say: in a clean clone of the repository the commands work, and
 //! print what stands there. Those that Cargo builds are in `cargo.rs`, the dialect is in `dialect.rs`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -55,13 +52,8 @@ fn nn_api() {
 #[test]
 fn every_example_is_run_and_listed() {
     let read = |name| std::fs::read_to_string(root().join(name)).expect("a file of ours");
-    let [this, cargo, dialect, list] = [
-        "tests/examples.rs",
-        "tests/cargo.rs",
-        "tests/dialect.rs",
-        "examples/README.md",
-    ]
-    .map(read);
+    let [this, cargo, dialect, list] =
+        ["tests/examples.rs", "tests/cargo.rs", "tests/dialect.rs", "examples/README.md"].map(read);
     let mut count = 0;
     for entry in std::fs::read_dir(root().join("examples")).expect("the examples can be listed") {
         let entry = entry.expect("the examples can be listed");
@@ -70,9 +62,7 @@ fn every_example_is_run_and_listed() {
         }
         let name = entry.file_name().into_string().expect("UTF-8");
         let call = format!("readme_works(\"{name}\");");
-        let is_run = [&this, &cargo, &dialect]
-            .iter()
-            .any(|test| test.contains(&call));
+        let is_run = [&this, &cargo, &dialect].iter().any(|test| test.contains(&call));
         assert!(is_run, "nobody runs {name}");
         let link = format!("]({name}/README.md)");
         assert!(list.contains(&link), "examples/README.md lacks {name}");

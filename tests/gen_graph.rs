@@ -1,8 +1,5 @@
 //! `--gen-graph`: drawings that Graphviz reads and that show what they should, and the page in a real browser.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -21,12 +18,7 @@ fn folder() -> std::path::PathBuf {
 
 /// The drawing of `machine.td`.
 fn drawing(options: &[&str]) -> String {
-    quiet(
-        tdgen(&folder())
-            .args(["--gen-graph", "machine.td"])
-            .args(options),
-        "",
-    )
+    quiet(tdgen(&folder()).args(["--gen-graph", "machine.td"]).args(options), "")
 }
 
 /// What Graphviz understands of a drawing, in its plain form: a node or an edge a line.
@@ -74,28 +66,14 @@ fn options_choose_what_is_drawn() {
         all
     });
     let instructions = "Instruction Arith ADD_rr ADD_ri SUB_rr SUB_ri";
-    assert_eq!(
-        nodes(&drawing(&["--class=GPR", "--depth=0"])),
-        set(&format!("Register GPR {registers}"))
-    );
-    assert_eq!(
-        nodes(&drawing(&["--class=Arith", "--depth=0"])),
-        set(instructions)
-    );
+    assert_eq!(nodes(&drawing(&["--class=GPR", "--depth=0"])), set(&format!("Register GPR {registers}")));
+    assert_eq!(nodes(&drawing(&["--class=Arith", "--depth=0"])), set(instructions));
     // One step: what the patterns mention, with its classes.
-    assert_eq!(
-        nodes(&drawing(&["--class=Arith"])),
-        set(&format!("{instructions} set add R0 R1 R2 GPR Register"))
-    );
-    assert_eq!(
-        nodes(&drawing(&["--class=Arith", "--depth=0", "--anonymous"])),
-        set(instructions)
-    );
+    assert_eq!(nodes(&drawing(&["--class=Arith"])), set(&format!("{instructions} set add R0 R1 R2 GPR Register")));
+    assert_eq!(nodes(&drawing(&["--class=Arith", "--depth=0", "--anonymous"])), set(instructions));
     assert_eq!(
         nodes(&drawing(&["--class=Arith", "--anonymous"])),
-        set(&format!(
-            "{instructions} set add R0 R1 R2 GPR Register Operand anonymous_0"
-        ))
+        set(&format!("{instructions} set add R0 R1 R2 GPR Register Operand anonymous_0"))
     );
     let all = nodes(&drawing(&[]));
     assert_eq!(all.len(), 5 + 22);
@@ -110,15 +88,8 @@ fn references_pass_through_records_that_are_not_drawn() {
                 class U { Box box = ?; } def u : U { let box = Box<t>; }";
     std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
     let edges = |options: &[&str]| {
-        let dot = quiet(
-            tdgen(dir.path())
-                .args(["--gen-graph", "a.td"])
-                .args(options),
-            "",
-        );
-        let references = dot
-            .lines()
-            .filter(|line| line.contains("[label=") && line.contains("->"));
+        let dot = quiet(tdgen(dir.path()).args(["--gen-graph", "a.td"]).args(options), "");
+        let references = dot.lines().filter(|line| line.contains("[label=") && line.contains("->"));
         references.count()
     };
     assert_eq!(edges(&[]), 1, "u to t");
@@ -152,10 +123,7 @@ fn graphviz_reads_the_drawing_of_every_input_of_the_language() {
 fn wrong_options_are_explained() {
     let complaint = |options: &[&str]| {
         let mut command = tdgen(&folder());
-        let output = run(
-            command.args(["--gen-graph", "machine.td"]).args(options),
-            "",
-        );
+        let output = run(command.args(["--gen-graph", "machine.td"]).args(options), "");
         assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
@@ -172,12 +140,7 @@ fn wrong_options_are_explained() {
 /// The page of an input.
 fn page(folder: &Path, input: &str, to: &Path) {
     let mut command = tdgen(folder);
-    quiet(
-        command
-            .args(["--gen-graph", "--format=html", input, "-o"])
-            .arg(to),
-        "",
-    );
+    quiet(command.args(["--gen-graph", "--format=html", input, "-o"]).arg(to), "");
 }
 
 #[test]
@@ -187,11 +150,7 @@ fn the_page_works_in_a_browser() {
     page(&folder(), "machine.td", &small);
     let mut text = String::from("class A { int n = 0; A next = ?; bits<32> encoding = 5; }\n");
     for n in (1..=20_000).rev() {
-        let next = if n < 20_000 {
-            format!("R{}", n + 1)
-        } else {
-            "?".to_owned()
-        };
+        let next = if n < 20_000 { format!("R{}", n + 1) } else { "?".to_owned() };
         let _ = writeln!(text, "def R{n} : A {{ let n = {n}; let next = {next}; }}");
     }
     std::fs::write(dir.path().join("large.td"), text).expect("a scratch file");
@@ -202,11 +161,7 @@ fn the_page_works_in_a_browser() {
     // TDGEN_SCREENSHOTS=folder: pictures to look at.
     browse.args(std::env::var_os("TDGEN_SCREENSHOTS"));
     let output = run(&mut browse, "python3 chromium chromium-driver");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Nothing of the page comes from elsewhere, and no text of the input can end the element that holds it.

@@ -1,9 +1,6 @@
 //! `--gen-template`: templates of `tests/template/corpus` against the real Jinja2, what templates see, and what is said
 //! of bad ones.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -75,9 +72,7 @@ fn templates_mean_what_they_mean_to_jinja2() {
             if theirs[name] != ours {
                 let stderr = String::from_utf8_lossy(&output.stderr);
                 let theirs = &theirs[name];
-                wrong.push(format!(
-                    "{mode} {name}:\n--- Jinja2\n{theirs}\n--- tdgen\n{ours}{stderr}"
-                ));
+                wrong.push(format!("{mode} {name}:\n--- Jinja2\n{theirs}\n--- tdgen\n{ours}{stderr}"));
             }
         }
     }
@@ -151,16 +146,10 @@ fn what_templates_nest_is_dropped() {
         let template = template.replace("range(40)", &format!("range({turns})"));
         std::fs::write(scratch.path().join("nested.jinja"), template).expect("a scratch file");
         let mut command = tdgen(scratch.path());
-        command
-            .arg("--gen-template")
-            .arg(folder.join("../corpus/records.td"))
-            .arg("--template=nested.jinja");
+        command.arg("--gen-template").arg(folder.join("../corpus/records.td")).arg("--template=nested.jinja");
         let output = run(&mut command, "");
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            output.status.code().is_some_and(|code| code <= 1),
-            "{turns}: {stderr}"
-        );
+        assert!(output.status.code().is_some_and(|code| code <= 1), "{turns}: {stderr}");
     }
 }
 
@@ -195,7 +184,9 @@ fn the_helper_knows_the_schema() {
     ];
     let mut text: String = facts
         .iter()
-        .map(|fact| format!("{fact}: << cgh.{fact} | json(indent=1) >>\n% if cgh.{fact} != cgh.{fact}():\ndiffers\n% endif\n"))
+        .map(|fact| {
+            format!("{fact}: << cgh.{fact} | json(indent=1) >>\n% if cgh.{fact} != cgh.{fact}():\ndiffers\n% endif\n")
+        })
         .collect();
     text += "% for m in cgh.messages:\n<< m['Name'] >> << m.PairedMessage >>\n% for f in m.Fields:\n  << f.Name >> \
         << cgh.custom_type(f) >> << cgh.custom_type(f, default='-') >> << cgh.message_field_type(f) >> \
@@ -251,23 +242,14 @@ fn what_is_included_is_an_input() {
         "t/main.jinja",
         "% include \"sub/part.jinja\"\n<% include \"com\" ~ \"puted.jinja\" %>\n<% include 'gone.jinja' ignore missing %>\n",
     );
-    write(
-        "t/sub/part.jinja",
-        "% include \"../up.jinja\"\n% include \"beside.jinja\"\n% include \"shared.jinja\"\n",
-    );
+    write("t/sub/part.jinja", "% include \"../up.jinja\"\n% include \"beside.jinja\"\n% include \"shared.jinja\"\n");
     write("t/up.jinja", "up\n");
     write("t/sub/beside.jinja", "beside << records.A[0] >>\n");
     write("t/shared.jinja", "shared\n");
     write("t/computed.jinja", "computed\n");
-    let args = [
-        "--template=t/main.jinja",
-        "--template-file=t/computed.jinja",
-    ];
+    let args = ["--template=t/main.jinja", "--template-file=t/computed.jinja"];
     let run = |args: &[&str], more: &[&str]| quiet(tdgen(scratch.path()).args(args).args(more), "");
-    let text = run(
-        &["a.td", "--gen-template", "-o", "out.txt", "-d", "out.d"],
-        &args,
-    );
+    let text = run(&["a.td", "--gen-template", "-o", "out.txt", "-d", "out.d"], &args);
     assert_eq!(text, "");
     let read = |name: &str| std::fs::read_to_string(scratch.path().join(name)).expect("an output");
     assert_eq!(read("out.txt"), "up\nbeside X\nshared\ncomputed\n");
@@ -276,15 +258,7 @@ fn what_is_included_is_an_input() {
     let listed = run(&["-M", "a.td", "--gen-template"], &args);
     assert_eq!(listed, format!("a.td\n{}\n", inputs.replace(' ', "\n")));
     // The same by the other name, which leaves an output alone that does not change.
-    let render = [
-        "messages",
-        "render",
-        "--spec=a.td",
-        "--output=two.txt",
-        "--write-if-changed",
-        "-d",
-        "two.d",
-    ];
+    let render = ["messages", "render", "--spec=a.td", "--output=two.txt", "--write-if-changed", "-d", "two.d"];
     run(&render, &args);
     assert_eq!(read("two.txt"), read("out.txt"));
     assert_eq!(read("two.d"), format!("two.txt: a.td {inputs}\n"));
@@ -293,36 +267,16 @@ fn what_is_included_is_an_input() {
 /// Templates with bytes cut out, doubled and exchanged: a message or an output, never a crash and never an endless run.
 #[test]
 fn mutated_templates_do_no_harm() {
-    let backend = tdgen::backends::ALL
-        .iter()
-        .find(|it| it.name == "gen-template");
+    let backend = tdgen::backends::ALL.iter().find(|it| it.name == "gen-template");
     let backend = backend.expect("the backend");
-    let records =
-        std::fs::read_to_string(folder("corpus").join("records.td")).expect("the records");
+    let records = std::fs::read_to_string(folder("corpus").join("records.td")).expect("the records");
     let corpus = folder("corpus");
     let texts: Vec<(String, Vec<u8>)> = templates(&corpus)
         .into_iter()
-        .map(|name| {
-            (
-                name.clone(),
-                std::fs::read(corpus.join(&name)).expect("a template"),
-            )
-        })
+        .map(|name| (name.clone(), std::fs::read(corpus.join(&name)).expect("a template")))
         .collect();
-    let marks: [&[u8]; 12] = [
-        b"<%",
-        b"%>",
-        b"<<",
-        b">>",
-        b"##",
-        b"\n% ",
-        b"<%doc>",
-        b"</%doc>",
-        b"<% raw %>",
-        b"'",
-        b"(",
-        b"\x01",
-    ];
+    let marks: [&[u8]; 12] =
+        [b"<%", b"%>", b"<<", b">>", b"##", b"\n% ", b"<%doc>", b"</%doc>", b"<% raw %>", b"'", b"(", b"\x01"];
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut random = move |below: usize| {
         state ^= state << 13;
@@ -356,20 +310,14 @@ fn mutated_templates_do_no_harm() {
             .option("template-steps", "100000")
             .option("template-size", "1000000")
             .run(backend);
-        assert!(
-            outcome.outputs.is_some() || outcome.messages.contains("error: "),
-            "{name}: {}",
-            outcome.messages
-        );
+        assert!(outcome.outputs.is_some() || outcome.messages.contains("error: "), "{name}: {}", outcome.messages);
     }
 }
 
 /// Random templates, sound to Jinja2: the same bytes, whatever stands beside what.
 #[test]
 fn whitespace_is_that_of_jinja2() {
-    let backend = tdgen::backends::ALL
-        .iter()
-        .find(|it| it.name == "gen-template");
+    let backend = tdgen::backends::ALL.iter().find(|it| it.name == "gen-template");
     let backend = backend.expect("the backend");
     let output = quiet(
         Command::new("python3")
@@ -381,9 +329,8 @@ fn whitespace_is_that_of_jinja2() {
     let all: Vec<[String; 3]> = serde_json::from_str(&output).expect("JSON");
     for [template, trimmed, kept] in all {
         for (trims, expected) in [("true", trimmed), ("false", kept)] {
-            let mut input = tdgen::testing::Input::new("def a;")
-                .file("t.jinja", template.as_bytes())
-                .option("template", "t.jinja");
+            let mut input =
+                tdgen::testing::Input::new("def a;").file("t.jinja", template.as_bytes()).option("template", "t.jinja");
             for option in ["trim-blocks", "lstrip-blocks", "keep-trailing-newline"] {
                 input = input.option(&format!("template-{option}"), trims);
             }

@@ -4,10 +4,7 @@
 //! error that names a place; nothing is written and an old output file stays. Input that is large
 //! but legal is compiled, to the same bytes as by the real tool. Every input is made here, in a
 //! temporary folder; a program runs under a limit of time and of address space.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -48,12 +45,7 @@ struct Case {
 }
 
 fn case(name: &'static str, fate: Fate, text: impl Into<Vec<u8>>) -> Case {
-    Case {
-        name,
-        fate,
-        files: vec![("main.td", text.into())],
-        arguments: Vec::new(),
-    }
+    Case { name, fate, files: vec![("main.td", text.into())], arguments: Vec::new() }
 }
 
 impl Case {
@@ -71,17 +63,12 @@ impl Case {
     fn run(&self, program: &Path) -> (Outcome, Vec<u8>) {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         for (name, text) in &self.files {
-            std::fs::write(folder.path().join(name), text)
-                .expect("a temporary file can be written");
+            std::fs::write(folder.path().join(name), text).expect("a temporary file can be written");
         }
         let output = folder.path().join("output");
         std::fs::write(&output, OLD).expect("a temporary file can be written");
         let mut command = limited(program);
-        command
-            .current_dir(folder.path())
-            .args(["-o", "output"])
-            .args(&self.arguments)
-            .arg(self.files[0].0);
+        command.current_dir(folder.path()).args(["-o", "output"]).args(&self.arguments).arg(self.files[0].0);
         let outcome = support::run_command(command, TIME);
         (outcome, std::fs::read(&output).unwrap_or_default())
     }
@@ -93,15 +80,11 @@ impl Case {
             Fate::Compiled if compiled => self.compare(&output),
             Fate::Compiled => Some(format!("must be compiled, {}", outcome.describe())),
             Fate::Either if compiled => None,
-            fate => refusal(&outcome, fate != Fate::RefusedAnywhere).or_else(|| {
-                (output != OLD.as_bytes()).then(|| "touched the old output file".to_owned())
-            }),
+            fate => refusal(&outcome, fate != Fate::RefusedAnywhere)
+                .or_else(|| (output != OLD.as_bytes()).then(|| "touched the old output file".to_owned())),
         };
         let took = outcome.took.as_secs_f32();
-        wrong
-            .map(|wrong| format!("  {} ({took:.1} s): {wrong}", self.name))
-            .into_iter()
-            .collect()
+        wrong.map(|wrong| format!("  {} ({took:.1} s): {wrong}", self.name)).into_iter().collect()
     }
 
     fn compare(&self, output: &[u8]) -> Option<String> {
@@ -109,10 +92,7 @@ impl Case {
         if outcome.succeeded() {
             support::difference(&expected, output)
         } else {
-            Some(format!(
-                "the real tool does not compile it, {}",
-                outcome.describe()
-            ))
+            Some(format!("the real tool does not compile it, {}", outcome.describe()))
         }
     }
 }
@@ -120,10 +100,7 @@ impl Case {
 /// A program under the limit of address space.
 fn limited(program: &Path) -> Command {
     let mut command = Command::new("sh");
-    command
-        .arg("-c")
-        .arg(format!("ulimit -v {SPACE} && exec \"$0\" \"$@\""))
-        .arg(program);
+    command.arg("-c").arg(format!("ulimit -v {SPACE} && exec \"$0\" \"$@\"")).arg(program);
     command
 }
 
@@ -131,15 +108,9 @@ fn limited(program: &Path) -> Command {
 fn refusal(outcome: &Outcome, located: bool) -> Option<String> {
     let text = String::from_utf8_lossy(&outcome.stderr);
     if outcome.end != End::Code(1) {
-        return Some(format!(
-            "must be refused with exit code 1, {}",
-            outcome.describe()
-        ));
+        return Some(format!("must be refused with exit code 1, {}", outcome.describe()));
     }
-    if let Some(word) = ["internal error", "panicked", "RUST_BACKTRACE"]
-        .iter()
-        .find(|word| text.contains(**word))
-    {
+    if let Some(word) = ["internal error", "panicked", "RUST_BACKTRACE"].iter().find(|word| text.contains(**word)) {
         return Some(format!("says \"{word}\""));
     }
     if outcome.stderr.len() > WORDS {
@@ -150,9 +121,7 @@ fn refusal(outcome: &Outcome, located: bool) -> Option<String> {
     }
     match support::first_error(&outcome.stderr) {
         None => Some(format!("no error, {}", outcome.describe())),
-        Some(error) if located && error.place.is_none() => {
-            Some(format!("no place: {}", support::shorten(&error.text)))
-        }
+        Some(error) if located && error.place.is_none() => Some(format!("no place: {}", support::shorten(&error.text))),
         Some(_) => None,
     }
 }
@@ -207,146 +176,45 @@ fn deep() -> Vec<Case> {
     let statement = |open: &str| format!("{}def a;\n", open.repeat(DEEP));
     vec![
         case("deep dags", Either, value(nested(DEEP, "(o ", "1", ")"))),
-        case(
-            "deep dags as operators",
-            Either,
-            value(nested(DEEP, "(", "o", ")")),
-        ),
+        case("deep dags as operators", Either, value(nested(DEEP, "(", "o", ")"))),
         case("deep lists", Either, value(nested(DEEP, "[", "1", "]"))),
         case("deep bits", Either, value(nested(DEEP, "{", "1", "}"))),
-        case(
-            "deep !if",
-            Either,
-            value(nested(DEEP, "!if(1, ", "1", ", 2)")),
-        ),
-        case(
-            "deep !add",
-            Either,
-            value(nested(DEEP, "!add(1, ", "1", ")")),
-        ),
-        case(
-            "deep !cond",
-            Either,
-            value(nested(DEEP, "!cond(1: ", "1", ")")),
-        ),
+        case("deep !if", Either, value(nested(DEEP, "!if(1, ", "1", ", 2)"))),
+        case("deep !add", Either, value(nested(DEEP, "!add(1, ", "1", ")"))),
+        case("deep !cond", Either, value(nested(DEEP, "!cond(1: ", "1", ")"))),
         case(
             "deep !foreach",
             Either,
-            value(
-                (0..DEEP)
-                    .map(|i| format!("!foreach(x{i}, [1], "))
-                    .collect::<String>()
-                    + "1"
-                    + &")".repeat(DEEP),
-            ),
+            value((0..DEEP).map(|i| format!("!foreach(x{i}, [1], ")).collect::<String>() + "1" + &")".repeat(DEEP)),
         ),
-        case(
-            "deep class references",
-            Either,
-            format!("class A<int i>; {}", value(nested(DEEP, "A<", "1", ">"))),
-        ),
-        case(
-            "deep types",
-            Either,
-            format!("def d {{ {} x; }}\n", nested(DEEP, "list<", "int", ">")),
-        ),
-        case(
-            "deep casts",
-            Either,
-            value(nested(DEEP, "!cast<int>(", "1", ")")),
-        ),
-        case(
-            "a long row of suffixes",
-            Either,
-            value(format!("o{}", ".f".repeat(DEEP))),
-        ),
-        case(
-            "a long row of subscripts",
-            Either,
-            value(format!("o{}", "[0]".repeat(DEEP))),
-        ),
-        case(
-            "a long row of slices",
-            Either,
-            value(format!("5{}", "{0}".repeat(DEEP))),
-        ),
-        case(
-            "a long row of pastes",
-            Either,
-            value(format!("\"a\"{}", " # \"a\"".repeat(DEEP))),
-        ),
-        case(
-            "a long row of strings",
-            Either,
-            format!("def d {{ string s = {}; }}\n", "\"a\" ".repeat(DEEP)),
-        ),
+        case("deep class references", Either, format!("class A<int i>; {}", value(nested(DEEP, "A<", "1", ">")))),
+        case("deep types", Either, format!("def d {{ {} x; }}\n", nested(DEEP, "list<", "int", ">"))),
+        case("deep casts", Either, value(nested(DEEP, "!cast<int>(", "1", ")"))),
+        case("a long row of suffixes", Either, value(format!("o{}", ".f".repeat(DEEP)))),
+        case("a long row of subscripts", Either, value(format!("o{}", "[0]".repeat(DEEP)))),
+        case("a long row of slices", Either, value(format!("5{}", "{0}".repeat(DEEP)))),
+        case("a long row of pastes", Either, value(format!("\"a\"{}", " # \"a\"".repeat(DEEP)))),
+        case("a long row of strings", Either, format!("def d {{ string s = {}; }}\n", "\"a\" ".repeat(DEEP))),
         case(
             "a long row of operands",
             Either,
-            format!(
-                "def d {{ int i = !add({}); }}\n",
-                list(DEEP, |i| i.to_string())
-            ),
+            format!("def d {{ int i = !add({}); }}\n", list(DEEP, |i| i.to_string())),
         ),
         case("deep foreach", Either, statement("foreach i = [1] in ")),
         case("deep let", Either, statement("let x = 1 in ")),
         case("deep if", Either, statement("if 1 then ")),
-        case(
-            "deep else",
-            Either,
-            format!("{}def a;\n", "if 0 then def b; else ".repeat(DEEP)),
-        ),
-        case(
-            "deep let blocks",
-            Either,
-            nested(DEEP, "let x = 1 in {", "", "}"),
-        ),
-        case(
-            "deep defsets",
-            Either,
-            format!("class A; {}", nested(DEEP, "defset list<A> s = {", "", "}")),
-        ),
-        case(
-            "deep comments",
-            Either,
-            format!("{}\ndef a;\n", nested(DEEP, "/*", "", "*/")),
-        ),
-        case(
-            "deep conditionals",
-            Either,
-            nested(DEEP, "#ifdef A\n", "", "#endif\n"),
-        ),
-        case(
-            "deep dags, open",
-            Refused,
-            format!("def o; defvar x = {}", "(o ".repeat(DEEP)),
-        ),
-        case(
-            "deep lists, open",
-            Refused,
-            format!("defvar x = {}", "[".repeat(DEEP)),
-        ),
-        case(
-            "deep braces, open",
-            Refused,
-            format!("defvar x = {}", "{".repeat(DEEP)),
-        ),
-        case(
-            "deep operators, open",
-            Refused,
-            format!("defvar x = {}", "!not(".repeat(DEEP)),
-        ),
-        case(
-            "deep types, open",
-            Refused,
-            format!("def d {{ {}", "list<".repeat(DEEP)),
-        ),
+        case("deep else", Either, format!("{}def a;\n", "if 0 then def b; else ".repeat(DEEP))),
+        case("deep let blocks", Either, nested(DEEP, "let x = 1 in {", "", "}")),
+        case("deep defsets", Either, format!("class A; {}", nested(DEEP, "defset list<A> s = {", "", "}"))),
+        case("deep comments", Either, format!("{}\ndef a;\n", nested(DEEP, "/*", "", "*/"))),
+        case("deep conditionals", Either, nested(DEEP, "#ifdef A\n", "", "#endif\n")),
+        case("deep dags, open", Refused, format!("def o; defvar x = {}", "(o ".repeat(DEEP))),
+        case("deep lists, open", Refused, format!("defvar x = {}", "[".repeat(DEEP))),
+        case("deep braces, open", Refused, format!("defvar x = {}", "{".repeat(DEEP))),
+        case("deep operators, open", Refused, format!("defvar x = {}", "!not(".repeat(DEEP))),
+        case("deep types, open", Refused, format!("def d {{ {}", "list<".repeat(DEEP))),
         case("deep comments, open", Refused, "/*".repeat(DEEP)),
-        case(
-            "deep conditionals, open",
-            Refused,
-            "#ifdef A\n".repeat(DEEP),
-        ),
+        case("deep conditionals, open", Refused, "#ifdef A\n".repeat(DEEP)),
         case(
             "a deep dag made by folding",
             Either,
@@ -374,42 +242,20 @@ fn endless() -> Vec<Case> {
     let def = |value: &str| format!("def d {{ list<int> l = {value}; }}\n");
     let print = |text: String, kind: &str| format!("{text}def d {{ {kind} x = v60; }}\n");
     let diamonds = "class C0;\n".to_owned()
-        + &lines(60, |i| {
-            format!(
-                "class L{n} : C{i};\nclass R{n} : C{i};\nclass C{n} : L{n}, R{n};",
-                n = i + 1
-            )
-        })
+        + &lines(60, |i| format!("class L{n} : C{i};\nclass R{n} : C{i};\nclass C{n} : L{n}, R{n};", n = i + 1))
         + "def d : C60;\n";
     vec![
         case("includes itself", Refused, "include \"main.td\"\n"),
-        case("includes in a circle", Refused, "include \"a.inc\"\n")
-            .with("a.inc", "include \"main.td\"\n"),
-        case(
-            "includes itself twice",
-            Refused,
-            "include \"main.td\"\ninclude \"main.td\"\n",
-        ),
-        case(
-            "a class that is its own parent",
-            Refused,
-            "class A : A;\ndef d : A;\n",
-        ),
+        case("includes in a circle", Refused, "include \"a.inc\"\n").with("a.inc", "include \"main.td\"\n"),
+        case("includes itself twice", Refused, "include \"main.td\"\ninclude \"main.td\"\n"),
+        case("a class that is its own parent", Refused, "class A : A;\ndef d : A;\n"),
         case(
             "a class that is its own parent, with arguments",
             Refused,
             "class A<int i> : A<!add(i, 1)>;\ndef d : A<0>;\n",
         ),
-        case(
-            "a class that needs itself",
-            Refused,
-            "class A<int i> { int v = A<!add(i, 1)>.v; }\ndef d : A<0>;\n",
-        ),
-        case(
-            "a class that holds itself",
-            Refused,
-            "class A<int i> { A next = A<!add(i, 1)>; }\ndef d : A<0>;\n",
-        ),
+        case("a class that needs itself", Refused, "class A<int i> { int v = A<!add(i, 1)>.v; }\ndef d : A<0>;\n"),
+        case("a class that holds itself", Refused, "class A<int i> { A next = A<!add(i, 1)>; }\ndef d : A<0>;\n"),
         case(
             "a class that counts down past the end",
             Refused,
@@ -430,33 +276,16 @@ fn endless() -> Vec<Case> {
             Refused,
             "class F<int n, string p> { int v = !if(!eq(n, 0), 1, !add(F<!sub(n, 1), p # \"a\">.v, F<!sub(n, 1), p # \"b\">.v)); }\ndef d { int v = F<60, \"\">.v; }\n",
         ),
-        case(
-            "a default that needs its class",
-            Either,
-            "class A<A a = A<>> { A b = a; }\ndef d : A<>;\n",
-        ),
+        case("a default that needs its class", Either, "class A<A a = A<>> { A b = a; }\ndef d : A<>;\n"),
         case(
             "multiclasses that double",
             Refused,
             "multiclass M0 { def _a; }\n".to_owned()
-                + &lines(60, |i| {
-                    format!(
-                        "multiclass M{} {{ defm _x : M{i}; defm _y : M{i}; }}",
-                        i + 1
-                    )
-                })
+                + &lines(60, |i| format!("multiclass M{} {{ defm _x : M{i}; defm _y : M{i}; }}", i + 1))
                 + "defm d : M60;\n",
         ),
-        case(
-            "a loop over billions",
-            Refused,
-            "foreach i = 0...2000000000 in def a#i;\n",
-        ),
-        case(
-            "a loop over a wide range",
-            Refused,
-            "foreach i = !range(9000000000) in def a#i;\n",
-        ),
+        case("a loop over billions", Refused, "foreach i = 0...2000000000 in def a#i;\n"),
+        case("a loop over a wide range", Refused, "foreach i = !range(9000000000) in def a#i;\n"),
         case(
             "loops in loops",
             Refused,
@@ -473,78 +302,39 @@ fn endless() -> Vec<Case> {
                 + &"))".repeat(12)
                 + "; }\n",
         ),
-        case(
-            "a range of all numbers",
-            Refused,
-            def("!range(-9223372036854775807, 9223372036854775807)"),
-        ),
+        case("a range of all numbers", Refused, def("!range(-9223372036854775807, 9223372036854775807)")),
         case("a range of billions", Refused, def("!range(3000000000)")),
-        case(
-            "a splat of billions",
-            Refused,
-            def("!listsplat(7, 3000000000)"),
-        ),
+        case("a splat of billions", Refused, def("!listsplat(7, 3000000000)")),
         case(
             "a splat of splats",
             Refused,
             "def d { list<list<list<int>>> l = !listsplat(!listsplat(!listsplat(1, 100000), 100000), 100000); }\n",
         ),
-        case(
-            "a slice of billions",
-            Refused,
-            "def d { list<int> l = [1]; list<int> m = l[0...3000000000]; }\n",
-        ),
-        case(
-            "a slice of bits, of billions",
-            Refused,
-            "def d { bits<4> b = 1; bits<4> m = b{3000000000...0}; }\n",
-        ),
-        case(
-            "billions of bits",
-            Refused,
-            "def d { bits<4000000000> b; }\n",
-        ),
-        case(
-            "more bits than a number",
-            Refused,
-            "def d { bits<99999999999999999999> b; }\n",
-        ),
+        case("a slice of billions", Refused, "def d { list<int> l = [1]; list<int> m = l[0...3000000000]; }\n"),
+        case("a slice of bits, of billions", Refused, "def d { bits<4> b = 1; bits<4> m = b{3000000000...0}; }\n"),
+        case("billions of bits", Refused, "def d { bits<4000000000> b; }\n"),
+        case("more bits than a number", Refused, "def d { bits<99999999999999999999> b; }\n"),
         case(
             "lists that double",
             Refused,
-            print(
-                doubling(60, "[1]", |v| format!("!listconcat({v}, {v})")),
-                "list<int>",
-            ),
+            print(doubling(60, "[1]", |v| format!("!listconcat({v}, {v})")), "list<int>"),
         ),
         case(
             "strings that double",
             Refused,
-            print(
-                doubling(60, "\"x\"", |v| format!("!strconcat({v}, {v})")),
-                "string",
-            ),
+            print(doubling(60, "\"x\"", |v| format!("!strconcat({v}, {v})")), "string"),
         ),
         case(
             "pastes that double",
             Refused,
-            print(
-                doubling(60, "\"x\"", |v| format!("{v} # !cast<string>({v})")),
-                "string",
-            ),
+            print(doubling(60, "\"x\"", |v| format!("{v} # !cast<string>({v})")), "string"),
         ),
-        case(
-            "dags that double",
-            Refused,
-            print(doubling(60, "(o 1)", |v| format!("!con({v}, {v})")), "dag"),
-        ),
+        case("dags that double", Refused, print(doubling(60, "(o 1)", |v| format!("!con({v}, {v})")), "dag")),
         case(
             "fields that double",
             Refused,
             "class A<string s> { string f0 = s;\n".to_owned()
-                + &lines(60, |i| {
-                    format!("string f{} = !strconcat(f{i}, f{i});", i + 1)
-                })
+                + &lines(60, |i| format!("string f{} = !strconcat(f{i}, f{i});", i + 1))
                 + "}\ndef d : A<\"x\">;\n",
         ),
         case(
@@ -562,23 +352,11 @@ fn endless() -> Vec<Case> {
             Refused,
             "def d { string s = !foldl(\"x\", !range(60), a, i, !interleave([a, a], a)); }\n",
         ),
-        case(
-            "shared dags, printed",
-            Refused,
-            print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"),
-        ),
-        case(
-            "shared dags, as JSON",
-            Refused,
-            print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"),
-        )
-        .asking(&["--dump-json"]),
-        case(
-            "shared dags, detailed",
-            Refused,
-            print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"),
-        )
-        .asking(&["--print-detailed-records"]),
+        case("shared dags, printed", Refused, print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag")),
+        case("shared dags, as JSON", Refused, print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"))
+            .asking(&["--dump-json"]),
+        case("shared dags, detailed", Refused, print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"))
+            .asking(&["--print-detailed-records"]),
         case(
             "shared dags, as text",
             Refused,
@@ -607,16 +385,9 @@ fn endless() -> Vec<Case> {
         case(
             "a pattern that backtracks",
             Either,
-            format!(
-                "def d {{ bit b = !match(\"{}\", \"^(a*)*$\"); }}\n",
-                "a".repeat(50_000) + "!"
-            ),
+            format!("def d {{ bit b = !match(\"{}\", \"^(a*)*$\"); }}\n", "a".repeat(50_000) + "!"),
         ),
-        case(
-            "conditions without end",
-            Refused,
-            "if !foldl(1, !range(4000000000), a, i, a) then def d;\n",
-        ),
+        case("conditions without end", Refused, "if !foldl(1, !range(4000000000), a, i, a) then def d;\n"),
     ]
 }
 
@@ -654,109 +425,49 @@ fn broken() -> Vec<Case> {
         ("a let without a value", "let x ="),
         ("a defm without a class", "defm d :"),
     ];
-    let mut cases: Vec<Case> = open
-        .iter()
-        .map(|(name, text)| case(name, Refused, *text))
-        .collect();
+    let mut cases: Vec<Case> = open.iter().map(|(name, text)| case(name, Refused, *text)).collect();
     cases.extend([
         case("a NUL byte", Refused, "def a;\ndef \0b;\n"),
         case("NUL bytes only", Refused, vec![0; 200_000]),
-        case(
-            "a NUL byte in a string",
-            Refused,
-            "def d { string s = \"a\0b\" \0; }\n",
-        ),
-        case(
-            "invalid UTF-8",
-            Refused,
-            b"def a;\ndef \xff\xfe;\n".to_vec(),
-        ),
-        case(
-            "UTF-16",
-            Refused,
-            "def a;"
-                .encode_utf16()
-                .flat_map(u16::to_le_bytes)
-                .collect::<Vec<u8>>(),
-        ),
+        case("a NUL byte in a string", Refused, "def d { string s = \"a\0b\" \0; }\n"),
+        case("invalid UTF-8", Refused, b"def a;\ndef \xff\xfe;\n".to_vec()),
+        case("UTF-16", Refused, "def a;".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()),
         case("noise", Refused, noise(1_000_000)),
-        case(
-            "noise in a body",
-            Refused,
-            [b"def d { ".to_vec(), noise(100_000)].concat(),
-        ),
+        case("noise in a body", Refused, [b"def d { ".to_vec(), noise(100_000)].concat()),
         case("a million faults", Refused, "@".repeat(1_000_000)),
-        case(
-            "a million faulty lines",
-            Refused,
-            "def d { int x = nowhere; }\n".repeat(200_000),
-        ),
+        case("a million faulty lines", Refused, "def d { int x = nowhere; }\n".repeat(200_000)),
         case(
             "many faulty fields",
             Refused,
-            format!(
-                "def d {{\n{}}}\n",
-                lines(100_000, |i| format!("int f{i} = nowhere{i};"))
-            ),
+            format!("def d {{\n{}}}\n", lines(100_000, |i| format!("int f{i} = nowhere{i};"))),
         ),
         case(
             "a fault at the end of a long line",
             Refused,
-            format!(
-                "def d {{ list<int> l = [{}, \"x\"]; }}\n",
-                list(300_000, |i| i.to_string())
-            ),
+            format!("def d {{ list<int> l = [{}, \"x\"]; }}\n", list(300_000, |i| i.to_string())),
         ),
-        case(
-            "a number of a million digits",
-            Refused,
-            format!("def d {{ int x = {}; }}\n", "9".repeat(1_000_000)),
-        ),
+        case("a number of a million digits", Refused, format!("def d {{ int x = {}; }}\n", "9".repeat(1_000_000))),
         case(
             "a binary number of a million digits",
             Refused,
             format!("def d {{ int x = 0b{}; }}\n", "1".repeat(1_000_000)),
         ),
-        case(
-            "an unknown name of a megabyte",
-            Refused,
-            format!("def d {{ int x = {}; }}\n", "n".repeat(1_000_000)),
-        ),
-        case(
-            "an assertion of a megabyte",
-            Refused,
-            format!("assert 0, \"{}\";\n", "m".repeat(900_000)),
-        ),
-        case(
-            "many failing assertions",
-            Refused,
-            "foreach i = !range(100000) in assert 0, \"no\";\n",
-        ),
+        case("an unknown name of a megabyte", Refused, format!("def d {{ int x = {}; }}\n", "n".repeat(1_000_000))),
+        case("an assertion of a megabyte", Refused, format!("assert 0, \"{}\";\n", "m".repeat(900_000))),
+        case("many failing assertions", Refused, "foreach i = !range(100000) in assert 0, \"no\";\n"),
         case(
             "a division that overflows",
             Refused,
             "class A<int i> { int v = !div(-9223372036854775808, i); }\ndef d : A<-1>;\n",
         ),
-        case(
-            "a field of nothing",
-            Refused,
-            "class R { int i = 1; }\nclass A<R r> { int x = r.i; }\ndef d : A<?>;\n",
-        ),
-        case(
-            "the operator of a dag without one",
-            Refused,
-            "def d { string s = !cast<string>(!getdagop((? 1))); }\n",
-        ),
+        case("a field of nothing", Refused, "class R { int i = 1; }\nclass A<R r> { int x = r.i; }\ndef d : A<?>;\n"),
+        case("the operator of a dag without one", Refused, "def d { string s = !cast<string>(!getdagop((? 1))); }\n"),
         case(
             "the head of an empty list, known late",
             Refused,
             "class A<list<int> l> { int a = !head(l); }\ndef d : A<[]>;\n",
         ),
-        case(
-            "a cast to nothing",
-            Refused,
-            "class R; def d : R { R r = !cast<R>(\"d\" # 1); }\n",
-        ),
+        case("a cast to nothing", Refused, "class R; def d : R { R r = !cast<R>(\"d\" # 1); }\n"),
     ]);
     cases
 }
@@ -765,26 +476,18 @@ fn broken() -> Vec<Case> {
 fn big() -> Vec<Case> {
     use Fate::Compiled;
     let chain = "class C0 { int f0 = 0; }\n".to_owned()
-        + &lines(2_000, |i| {
-            format!("class C{n} : C{i} {{ let f0 = {n}; }}", n = i + 1)
-        })
+        + &lines(2_000, |i| format!("class C{n} : C{i} {{ let f0 = {n}; }}", n = i + 1))
         + "def d : C2000;\n";
     vec![
         case(
             "a list of 200,000",
             Compiled,
-            format!(
-                "def d {{ list<int> l = [{}]; int n = !size(l); }}\n",
-                list(200_000, |i| i.to_string())
-            ),
+            format!("def d {{ list<int> l = [{}]; int n = !size(l); }}\n", list(200_000, |i| i.to_string())),
         ),
         case(
             "10,000 fields",
             Compiled,
-            format!(
-                "class A {{\n{}}}\ndef d : A {{ let f5 = 1; }}\n",
-                lines(10_000, |i| format!("int f{i} = {i};"))
-            ),
+            format!("class A {{\n{}}}\ndef d : A {{ let f5 = 1; }}\n", lines(10_000, |i| format!("int f{i} = {i};"))),
         ),
         case(
             "1,000 fields in a row",
@@ -808,24 +511,10 @@ fn big() -> Vec<Case> {
         case(
             "a string of 10 MB",
             Compiled,
-            format!(
-                "def d {{ string s = \"{}\"; int n = !size(s); }}\n",
-                "x".repeat(10_000_000)
-            ),
+            format!("def d {{ string s = \"{}\"; int n = !size(s); }}\n", "x".repeat(10_000_000)),
         ),
-        case(
-            "code of 5 MB",
-            Compiled,
-            format!(
-                "def d {{ code c = [{{{}}}]; }}\n",
-                "int x;\n".repeat(700_000)
-            ),
-        ),
-        case(
-            "a comment of 10 MB",
-            Compiled,
-            format!("/* {} */ def d;\n", "y".repeat(10_000_000)),
-        ),
+        case("code of 5 MB", Compiled, format!("def d {{ code c = [{{{}}}]; }}\n", "int x;\n".repeat(700_000))),
+        case("a comment of 10 MB", Compiled, format!("/* {} */ def d;\n", "y".repeat(10_000_000))),
         case(
             "100,000 defs",
             Compiled,
@@ -881,12 +570,7 @@ fn big() -> Vec<Case> {
             "50 multiclasses deep",
             Compiled,
             "multiclass M0<int i> { def _d { int v = i; } }\n".to_owned()
-                + &lines(50, |i| {
-                    format!(
-                        "multiclass M{n}<int i> {{ defm _{n} : M{i}<!add(i, 1)>; }}",
-                        n = i + 1
-                    )
-                })
+                + &lines(50, |i| format!("multiclass M{n}<int i> {{ defm _{n} : M{i}<!add(i, 1)>; }}", n = i + 1))
                 + "defm d : M50<0>;\n",
         ),
         case(
@@ -901,20 +585,9 @@ fn big() -> Vec<Case> {
                 "if 1 then ".repeat(200)
             ),
         ),
-        case(
-            "a paste of 500",
-            Compiled,
-            format!("def d {{ string s = \"a\"{}; }}\n", " # 1".repeat(500)),
-        ),
-        case(
-            "an include 3,000 times",
-            Compiled,
-            "include \"a.inc\"\n".repeat(3_000) + "def d : A;\n",
-        )
-        .with(
-            "a.inc",
-            "#ifndef A_INC\n#define A_INC\nclass A;\n#endif // A_INC\n",
-        ),
+        case("a paste of 500", Compiled, format!("def d {{ string s = \"a\"{}; }}\n", " # 1".repeat(500))),
+        case("an include 3,000 times", Compiled, "include \"a.inc\"\n".repeat(3_000) + "def d : A;\n")
+            .with("a.inc", "#ifndef A_INC\n#define A_INC\nclass A;\n#endif // A_INC\n"),
         case(
             "a defset of 50,000",
             Compiled,
@@ -923,10 +596,7 @@ fn big() -> Vec<Case> {
         case(
             "20,000 strings in JSON",
             Compiled,
-            format!(
-                "def d {{ list<string> l = [{}]; }}\n",
-                list(20_000, |i| format!("\"s\\\"{i}\""))
-            ),
+            format!("def d {{ list<string> l = [{}]; }}\n", list(20_000, |i| format!("\"s\\\"{i}\""))),
         )
         .asking(&["--dump-json"]),
         case(
@@ -935,21 +605,14 @@ fn big() -> Vec<Case> {
             lines(1_000, |i| format!("class C{i} {{ int f{i} = {i}; }}"))
                 + &format!("def d : {};\n", list(1_000, |i| format!("C{i}"))),
         ),
-        case(
-            "a name of 100,000 bytes",
-            Compiled,
-            format!("def {n} {{ int {n}f = 1; }}\n", n = "n".repeat(100_000)),
-        ),
+        case("a name of 100,000 bytes", Compiled, format!("def {n} {{ int {n}f = 1; }}\n", n = "n".repeat(100_000))),
         case("no bytes at all", Compiled, ""),
     ]
 }
 
 fn check_all(title: &str, cases: &[Case]) {
     let tdgen = support::tdgen();
-    let cases: Vec<&Case> = cases
-        .iter()
-        .filter(|case| support::chosen(case.name))
-        .collect();
+    let cases: Vec<&Case> = cases.iter().filter(|case| support::chosen(case.name)).collect();
     support::ask_all(title, &cases, |case| case.check(&tdgen));
 }
 
@@ -985,9 +648,7 @@ fn refuse(folder: &Path, arguments: &[&str], located: bool) -> Option<String> {
 fn what_is_no_readable_file_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let at = |name: &str| folder.path().join(name);
-    let write = |name: &str, text: &str| {
-        std::fs::write(at(name), text).expect("a temporary file can be written")
-    };
+    let write = |name: &str, text: &str| std::fs::write(at(name), text).expect("a temporary file can be written");
     std::fs::create_dir(at("folder")).expect("a temporary folder can be made");
     write("good.td", "def d;\n");
     write("includes-folder.td", "def a;\ninclude \"folder\"\n");
@@ -1025,30 +686,18 @@ fn what_is_no_readable_file_is_refused() {
         wrong.extend(refuse(folder.path(), arguments, located));
         let out = std::fs::read_to_string(at("out")).unwrap_or_default();
         if out != OLD && !depfile(arguments) {
-            wrong.push(format!(
-                "  {}: touched the old output file",
-                arguments.join(" ")
-            ));
+            wrong.push(format!("  {}: touched the old output file", arguments.join(" ")));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "what is no readable file is refused:\n{}",
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "what is no readable file is refused:\n{}", wrong.join("\n"));
 }
 
 #[test]
 fn a_full_standard_output_is_an_error() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    std::fs::write(folder.path().join("good.td"), "def d;\n")
-        .expect("a temporary file can be written");
+    std::fs::write(folder.path().join("good.td"), "def d;\n").expect("a temporary file can be written");
     let mut command = Command::new("sh");
-    command
-        .current_dir(folder.path())
-        .arg("-c")
-        .arg("\"$0\" good.td > /dev/full")
-        .arg(support::tdgen());
+    command.current_dir(folder.path()).arg("-c").arg("\"$0\" good.td > /dev/full").arg(support::tdgen());
     let outcome = support::run_command(command, TIME);
     assert_eq!(refusal(&outcome, false), None, "output to a full device");
 }
@@ -1059,15 +708,8 @@ fn a_reader_that_goes_away_is_no_crash() {
     let text = "foreach i = !range(20000) in def d#i;\n";
     std::fs::write(folder.path().join("good.td"), text).expect("a temporary file can be written");
     let mut command = Command::new("sh");
-    command
-        .current_dir(folder.path())
-        .arg("-c")
-        .arg("\"$0\" good.td | head -n 1")
-        .arg(support::tdgen());
+    command.current_dir(folder.path()).arg("-c").arg("\"$0\" good.td | head -n 1").arg(support::tdgen());
     let outcome = support::run_command(command, TIME);
     let text = String::from_utf8_lossy(&outcome.stderr);
-    assert!(
-        !text.contains("panicked") && !text.contains("internal error"),
-        "a closed pipe: {text}"
-    );
+    assert!(!text.contains("panicked") && !text.contains("internal error"), "a closed pipe: {text}");
 }

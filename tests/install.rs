@@ -1,8 +1,5 @@
 //! The program as it is installed: one file that needs nothing beside it, completions in real shells, the manual page.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -48,8 +45,7 @@ fn no_library_is_needed_but_those_of_c() {
         let name = library.split_whitespace().next().unwrap_or_default();
         let name = name.rsplit('/').next().unwrap_or(name);
         let stem = name.split('.').next().unwrap_or(name);
-        let is_of_c = ["linux-vdso", "libc", "libm", "libgcc_s"].contains(&stem)
-            || stem.starts_with("ld-linux");
+        let is_of_c = ["linux-vdso", "libc", "libm", "libgcc_s"].contains(&stem) || stem.starts_with("ld-linux");
         assert!(is_of_c, "{library}");
     }
 }
@@ -75,8 +71,7 @@ fn bash_completes() {
         completions("bash", folder.path())
     );
     let mut bash = Command::new("bash");
-    bash.args(["--norc", "-c", &script])
-        .current_dir(folder.path());
+    bash.args(["--norc", "-c", &script]).current_dir(folder.path());
     let expected = "--gen-api\n--write-if-changed\nshort\nstandalone\ncompletions\nfish\n";
     assert_eq!(quiet(&mut bash, "bash"), expected);
 }
@@ -101,14 +96,8 @@ fn fish_completes() {
         ("tdgen -I inc api.td --write", "--write-if-changed"),
         // Values: of the driver's options, of a backend's, of an option that several backends have; files, folders.
         ("tdgen --diagnostic-format ", "json rich short"),
-        (
-            "tdgen api.td --diagnostic-format=s",
-            "--diagnostic-format=short",
-        ),
-        (
-            "tdgen --color=",
-            "--color=always --color=auto --color=never",
-        ),
+        ("tdgen api.td --diagnostic-format=s", "--diagnostic-format=short"),
+        ("tdgen --color=", "--color=always --color=auto --color=never"),
         ("tdgen api.td --runtime ", "llvm standalone"),
         ("tdgen --gen-doc --format ", "c dot html json markdown rst"),
         ("tdgen --error-limit ", ""),
@@ -128,14 +117,10 @@ fn fish_completes() {
     ];
     let mut script = format!("source '{file}'; rm '{file}'\n");
     for (line, _) in offers {
-        script += &format!(
-            "echo (complete -C '{line}' | string replace -r '\\t.*' '' | string join ' ')\n"
-        );
+        script += &format!("echo (complete -C '{line}' | string replace -r '\\t.*' '' | string join ' ')\n");
     }
     let mut fish = Command::new("fish");
-    fish.args(["--no-config", "-c", &script])
-        .current_dir(folder.path())
-        .env("HOME", folder.path());
+    fish.args(["--no-config", "-c", &script]).current_dir(folder.path()).env("HOME", folder.path());
     let offered = quiet(&mut fish, "fish");
     let offered: Vec<&str> = offered.lines().collect();
     assert_eq!(offered.len(), offers.len(), "{offered:?}");
@@ -149,8 +134,7 @@ fn zsh_reads_the_script() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = completions("zsh", folder.path());
     quiet(Command::new("zsh").args(["-f", "-n", &file]), "zsh");
-    let script =
-        format!("autoload -U compinit && compinit -u -D && source '{file}' && echo $_comps[tdgen]");
+    let script = format!("autoload -U compinit && compinit -u -D && source '{file}' && echo $_comps[tdgen]");
     let mut zsh = Command::new("zsh");
     zsh.args(["-f", "-c", &script]);
     assert_eq!(quiet(&mut zsh, "zsh"), "_tdgen\n");
@@ -165,16 +149,10 @@ fn the_manual_page_is_set_without_a_warning() {
     groff.args(["-ww", "-man", "-Tascii", "-P-cbou"]).arg(&file);
     let page = quiet(&mut groff, "groff-base");
     let help = String::from_utf8(run(Command::new(TDGEN).arg("--help"), "").stdout).expect("UTF-8");
-    let options: Vec<&str> = help
-        .lines()
-        .filter_map(|line| line.strip_prefix("  -")?.split("  ").next())
-        .collect();
+    let options: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  -")?.split("  ").next()).collect();
     assert!(options.len() > 25, "{options:?}");
     for option in options {
-        assert!(
-            page.contains(&format!("\n       -{option}")),
-            "-{option} is missing\n{page}"
-        );
+        assert!(page.contains(&format!("\n       -{option}")), "-{option} is missing\n{page}");
     }
     for heading in ["NAME", "SYNOPSIS", "COMMANDS", "EXAMPLES", "EXIT STATUS"] {
         assert!(page.contains(&format!("\n{heading}\n")), "{heading}");
@@ -184,12 +162,5 @@ fn the_manual_page_is_set_without_a_warning() {
 #[test]
 fn the_version_tells_the_language() {
     let version = printed(&["--version"]);
-    assert_eq!(
-        version,
-        concat!(
-            "tdgen ",
-            env!("CARGO_PKG_VERSION"),
-            "\nTableGen language of LLVM 22\n"
-        )
-    );
+    assert_eq!(version, concat!("tdgen ", env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22\n"));
 }

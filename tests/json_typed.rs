@@ -1,8 +1,5 @@
 //! `--dump-json-typed`: what it prints fits the schema in docs, and has all that the input says.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -17,14 +14,7 @@ use support::typed::{PYTHON, dump, dump_the_language};
 fn typed(text: &[u8]) -> Value {
     let dir = tempfile::tempdir().expect("a scratch folder");
     std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
-    let json = quiet(
-        tdgen(dir.path()).args([
-            "--dump-json-typed",
-            "--no-warn-on-unused-template-args",
-            "a.td",
-        ]),
-        "",
-    );
+    let json = quiet(tdgen(dir.path()).args(["--dump-json-typed", "--no-warn-on-unused-template-args", "a.td"]), "");
     serde_json::from_str(&json).expect("JSON")
 }
 
@@ -66,17 +56,10 @@ fn every_input_of_the_language_fits_the_schema() {
 fn installed_files_fit_the_schema() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let include = llvm_config("--includedir");
-    let files = [
-        "mlir/Dialect/Func/IR/FuncOps.td",
-        "llvm/Option/OptParser.td",
-    ];
+    let files = ["mlir/Dialect/Func/IR/FuncOps.td", "llvm/Option/OptParser.td"];
     let dumps = files.map(|name| {
         let typed = dir.path().join(name.replace('/', "-"));
-        dump(
-            &Path::new(&include).join(name),
-            &[format!("-I{include}")],
-            &typed,
-        );
+        dump(&Path::new(&include).join(name), &[format!("-I{include}")], &typed);
         typed
     });
     fits_the_schema(&dumps);
@@ -110,10 +93,7 @@ fn bytes_that_are_no_text_are_kept() {
     let json = typed(b"class C { string s = \"a\xff\"; code c = [{\xc3}]; string t = \"\xc3\xa9\\t\"; } def R : C;");
     let record = &json["records"][0];
     assert_eq!(field(record, "s")["value"], json!({"bytes": "61ff"}));
-    assert_eq!(
-        field(record, "c")["value"],
-        json!({"code": {"bytes": "c3"}})
-    );
+    assert_eq!(field(record, "c")["value"], json!({"code": {"bytes": "c3"}}));
     assert_eq!(field(record, "t")["value"], "\u{e9}\t");
 }
 
@@ -125,10 +105,7 @@ fn everything_has_its_place() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a scratch folder");
         std::fs::write(path, text).expect("a scratch file");
     };
-    write(
-        "inc/base.td",
-        "class Base<int n> {\n  int a = n;\n  int b = 0;\n}\n",
-    );
+    write("inc/base.td", "class Base<int n> {\n  int a = n;\n  int b = 0;\n}\n");
     write(
         "main.td",
         "include \"base.td\"\n\
@@ -136,10 +113,7 @@ fn everything_has_its_place() {
          multiclass Out { defm _y : In<7>; }\n\
          let b = 2 in defm Z : Out;\n",
     );
-    let json = quiet(
-        tdgen(dir.path()).args(["--dump-json-typed", "-I", "inc", "main.td"]),
-        "",
-    );
+    let json = quiet(tdgen(dir.path()).args(["--dump-json-typed", "-I", "inc", "main.td"]), "");
     let json: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["files"], json!(["main.td", "inc/base.td"]));
     assert_eq!(json["classes"][0]["loc"], json!([1, 1, 7]));

@@ -12,10 +12,7 @@
 //!   names no place; `any` when the fault is not in the file.
 //!
 //! `TDGEN_ONLY=operators/` runs the files whose path has that part; `TDGEN_BIN` tests another program.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -41,37 +38,21 @@ struct Question {
 
 impl Question {
     fn read(path: PathBuf) -> Question {
-        let name = path
-            .strip_prefix(corpus())
-            .unwrap_or(&path)
-            .display()
-            .to_string();
-        let text =
-            std::fs::read(&path).unwrap_or_else(|error| panic!("cannot read {name}: {error}"));
+        let name = path.strip_prefix(corpus()).unwrap_or(&path).display().to_string();
+        let text = std::fs::read(&path).unwrap_or_else(|error| panic!("cannot read {name}: {error}"));
         let (mut arguments, mut action, mut error_line) = (Vec::new(), Vec::new(), None);
         for line in text.split(|byte| *byte == b'\n').take(3) {
             let line = String::from_utf8_lossy(line);
             if let Some(words) = line.strip_prefix("// args: ") {
                 for word in words.split_whitespace().map(str::to_owned) {
                     let of_action = word.starts_with("--print-") || word.starts_with("-class");
-                    if of_action {
-                        &mut action
-                    } else {
-                        &mut arguments
-                    }
-                    .push(word);
+                    if of_action { &mut action } else { &mut arguments }.push(word);
                 }
             } else if let Some(rest) = line.strip_prefix("// error-line: ") {
                 error_line = rest.split_whitespace().next().map(str::to_owned);
             }
         }
-        Question {
-            path,
-            name,
-            arguments,
-            action,
-            error_line,
-        }
+        Question { path, name, arguments, action, error_line }
     }
 
     fn is_bad(&self) -> bool {
@@ -79,11 +60,7 @@ impl Question {
     }
 
     fn file_name(&self) -> String {
-        self.path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned()
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// The committed answer of one kind.
@@ -95,26 +72,14 @@ impl Question {
     fn run(&self, program: &Path, arguments: &[&[String]]) -> Outcome {
         let mut all: Vec<String> = arguments.concat();
         all.push(self.file_name());
-        run(
-            program,
-            self.path.parent().unwrap_or(Path::new(".")),
-            &all,
-            LIMIT,
-        )
+        run(program, self.path.parent().unwrap_or(Path::new(".")), &all, LIMIT)
     }
 
     /// What a program says to a good file: pairs of file extension and bytes; none where it failed.
     fn ask_good(&self, program: &Path) -> Vec<(&'static str, Result<Vec<u8>, String>)> {
         let view = |words: &[String]| {
             let outcome = self.run(program, &[&self.arguments, words]);
-            (
-                if outcome.succeeded() {
-                    Ok(outcome.stdout)
-                } else {
-                    Err(outcome.describe())
-                },
-                outcome.stderr,
-            )
+            (if outcome.succeeded() { Ok(outcome.stdout) } else { Err(outcome.describe()) }, outcome.stderr)
         };
         let (records, stderr) = view(&[]);
         let json = view(&["--dump-json".to_owned()]).0;
@@ -160,15 +125,9 @@ impl Question {
     }
 
     /// The line of `.error` that the real tool's end amounts to.
-    fn error_of_oracle(
-        &self,
-        outcome: &Outcome,
-        error: Option<&Message>,
-    ) -> Result<String, String> {
+    fn error_of_oracle(&self, outcome: &Outcome, error: Option<&Message>) -> Result<String, String> {
         match (outcome.end, error) {
-            (End::Code(0), _) => {
-                Err("the real tool accepts it; it must not be called bad-".to_owned())
-            }
+            (End::Code(0), _) => Err("the real tool accepts it; it must not be called bad-".to_owned()),
             (End::Code(1), Some(error)) => Ok(self.write_message(error)),
             (End::TimedOut, _) => Ok("hang".to_owned()),
             _ => Ok("crash".to_owned()),
@@ -183,20 +142,14 @@ fn corpus() -> PathBuf {
 fn questions() -> Vec<Question> {
     let all = support::files_below(&corpus(), ".td");
     assert!(all.len() >= 300, "the corpus has only {} files", all.len());
-    all.into_iter()
-        .map(Question::read)
-        .filter(|question| support::chosen(&question.name))
-        .collect()
+    all.into_iter().map(Question::read).filter(|question| support::chosen(&question.name)).collect()
 }
 
 /// The place that an answer such as `inc/x.inc line 3: text` or `line 3: text` names.
 fn place_of(answer: &str) -> Option<(Option<&str>, u32)> {
     let (head, _) = answer.split_once(": ")?;
     let (file, line) = head.rsplit_once("line ")?;
-    Some((
-        Some(file.trim()).filter(|file| !file.is_empty()),
-        line.parse().ok()?,
-    ))
+    Some((Some(file.trim()).filter(|file| !file.is_empty()), line.parse().ok()?))
 }
 
 fn complaint(question: &Question, text: &str) -> String {
@@ -207,11 +160,7 @@ fn complaint(question: &Question, text: &str) -> String {
 fn tdgen_answers_as_the_real_tool() {
     let tdgen = support::tdgen();
     support::ask_all("tdgen answers as the real tool", &questions(), |question| {
-        if question.is_bad() {
-            check_bad(question, &tdgen)
-        } else {
-            check_good(question, &tdgen)
-        }
+        if question.is_bad() { check_bad(question, &tdgen) } else { check_good(question, &tdgen) }
     });
 }
 
@@ -223,10 +172,7 @@ fn check_good(question: &Question, tdgen: &Path) -> Vec<String> {
             (Err(_), "messages") => Vec::new(),
             (Err(_), "json") => continue, // the real tool crashes there
             (Err(_), _) => {
-                complaints.push(complaint(
-                    question,
-                    &format!("no .{kind} beside it: run tools/bless.sh"),
-                ));
+                complaints.push(complaint(question, &format!("no .{kind} beside it: run tools/bless.sh")));
                 continue;
             }
         };
@@ -257,10 +203,7 @@ fn comparable(messages: &[u8]) -> Vec<u8> {
 
 fn check_bad(question: &Question, tdgen: &Path) -> Vec<String> {
     let Ok(answer) = std::fs::read_to_string(question.answer("error")) else {
-        return vec![complaint(
-            question,
-            "no .error beside it: run tools/bless.sh",
-        )];
+        return vec![complaint(question, "no .error beside it: run tools/bless.sh")];
     };
     let (outcome, error) = question.ask_bad(tdgen);
     let fails_well = match question.error_line.as_deref() {
@@ -268,35 +211,22 @@ fn check_bad(question: &Question, tdgen: &Path) -> Vec<String> {
         _ => outcome.end == End::Code(1),
     };
     if !fails_well {
-        return vec![complaint(
-            question,
-            &format!("must end with exit code 1, {}", outcome.describe()),
-        )];
+        return vec![complaint(question, &format!("must end with exit code 1, {}", outcome.describe()))];
     }
     if !outcome.stdout.is_empty() {
         return vec![complaint(question, "writes output in spite of an error")];
     }
-    let better = BETTER_PLACES
-        .iter()
-        .find(|(name, _, _)| *name == question.name);
+    let better = BETTER_PLACES.iter().find(|(name, _, _)| *name == question.name);
     let expected = match (better, &question.error_line) {
         (Some((_, line, _)), _) => Some((None, *line)),
         (None, Some(line)) => line.parse().ok().map(|line| (None, line)),
         (None, None) => place_of(&answer),
     };
-    let expected = expected.map(|(file, line)| {
-        (
-            file.map_or_else(|| question.file_name(), str::to_owned),
-            line,
-        )
-    });
+    let expected = expected.map(|(file, line)| (file.map_or_else(|| question.file_name(), str::to_owned), line));
     let got = error.and_then(|error| error.place.map(|place| (place, error.text)));
     match (expected, got) {
         (None, _) if question.error_line.is_some() => Vec::new(),
-        (None, _) => vec![complaint(
-            question,
-            "the real tool names no place: say `// error-line: N -- reason`",
-        )],
+        (None, _) => vec![complaint(question, "the real tool names no place: say `// error-line: N -- reason`")],
         (Some(expected), Some((place, _))) if expected == place => Vec::new(),
         (Some((file, line)), got) => {
             let got = got.map_or_else(
@@ -304,10 +234,7 @@ fn check_bad(question: &Question, tdgen: &Path) -> Vec<String> {
                 |((file, line), text)| format!("{file}:{line}: {}", support::shorten(&text)),
             );
             let wanted = support::shorten(answer.trim_end());
-            vec![complaint(
-                question,
-                &format!("\n      expected {file}:{line}: ({wanted})\n      got      {got}"),
-            )]
+            vec![complaint(question, &format!("\n      expected {file}:{line}: ({wanted})\n      got      {got}"))]
         }
     }
 }
@@ -316,63 +243,43 @@ fn check_bad(question: &Question, tdgen: &Path) -> Vec<String> {
 fn the_real_tool_still_answers_as_committed() {
     let oracle = support::oracle();
     let bless = std::env::var_os("TDGEN_BLESS").is_some();
-    support::ask_all(
-        "the real tool answers as committed",
-        &questions(),
-        |question| {
-            answers_of_oracle(question, &oracle)
-                .into_iter()
-                .filter_map(|(kind, answer)| {
-                    let answer = match answer {
-                        Ok(answer) => answer,
-                        Err(fault) => return Some(complaint(question, &fault)),
-                    };
-                    let path = question.answer(kind);
-                    let committed = std::fs::read(&path).ok();
-                    if committed == answer {
-                        return None;
+    support::ask_all("the real tool answers as committed", &questions(), |question| {
+        answers_of_oracle(question, &oracle)
+            .into_iter()
+            .filter_map(|(kind, answer)| {
+                let answer = match answer {
+                    Ok(answer) => answer,
+                    Err(fault) => return Some(complaint(question, &fault)),
+                };
+                let path = question.answer(kind);
+                let committed = std::fs::read(&path).ok();
+                if committed == answer {
+                    return None;
+                }
+                if bless {
+                    match answer {
+                        Some(bytes) => std::fs::write(&path, bytes).expect("an answer can be written"),
+                        None => std::fs::remove_file(&path).expect("an old answer can be removed"),
                     }
-                    if bless {
-                        match answer {
-                            Some(bytes) => {
-                                std::fs::write(&path, bytes).expect("an answer can be written")
-                            }
-                            None => {
-                                std::fs::remove_file(&path).expect("an old answer can be removed")
-                            }
-                        }
-                        return None;
-                    }
-                    let (committed, answer) =
-                        (committed.unwrap_or_default(), answer.unwrap_or_default());
-                    Some(complaint(
-                        question,
-                        &format!(".{kind}: {}", difference(&committed, &answer)?),
-                    ))
-                })
-                .collect()
-        },
-    );
+                    return None;
+                }
+                let (committed, answer) = (committed.unwrap_or_default(), answer.unwrap_or_default());
+                Some(complaint(question, &format!(".{kind}: {}", difference(&committed, &answer)?)))
+            })
+            .collect()
+    });
 }
 
 /// Every kind of answer: the bytes that belong into its file, none if there is no such file.
 type Answers = Vec<(&'static str, Result<Option<Vec<u8>>, String>)>;
 
 fn answers_of_oracle(question: &Question, oracle: &Path) -> Answers {
-    let nothing = |kinds: &[&'static str]| {
-        kinds
-            .iter()
-            .map(|kind| (*kind, Ok(None)))
-            .collect::<Answers>()
-    };
+    let nothing = |kinds: &[&'static str]| kinds.iter().map(|kind| (*kind, Ok(None))).collect::<Answers>();
     if question.is_bad() {
         let (outcome, error) = question.ask_bad(oracle);
         let error = question.error_of_oracle(&outcome, error.as_ref());
         let mut answers = nothing(&["records", "json", "detailed", "messages", "out"]);
-        answers.push((
-            "error",
-            error.map(|line| Some(format!("{line}\n").into_bytes())),
-        ));
+        answers.push(("error", error.map(|line| Some(format!("{line}\n").into_bytes()))));
         return answers;
     }
     let mut answers = nothing(&["error"]);
@@ -398,15 +305,8 @@ fn every_answer_has_its_question() {
         .filter(|answer| !answer.with_extension("td").exists())
         .map(|answer| answer.display().to_string())
         .collect();
-    assert!(
-        stray.is_empty(),
-        "answers without a question:\n{}",
-        stray.join("\n")
-    );
+    assert!(stray.is_empty(), "answers without a question:\n{}", stray.join("\n"));
     for (name, _, _) in BETTER_PLACES {
-        assert!(
-            corpus().join(name).exists(),
-            "BETTER_PLACES names {name}, which does not exist"
-        );
+        assert!(corpus().join(name).exists(), "BETTER_PLACES names {name}, which does not exist");
     }
 }

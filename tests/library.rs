@@ -5,13 +5,9 @@ use tdgen::records::graph::Kind;
 
 /// A target of some size whose records depend on a seed.
 fn target(seed: usize) -> String {
-    let mut text =
-        "class I<int n> { int v = !mul(n, 3); string s = \"i\" # n; bits<8> b = n; }\n".to_owned();
+    let mut text = "class I<int n> { int v = !mul(n, 3); string s = \"i\" # n; bits<8> b = n; }\n".to_owned();
     for at in 0..200 {
-        text += &format!(
-            "def r{at} : I<{}> {{ int w = I<{at}>.v; }}\n",
-            (at * seed) % 256
-        );
+        text += &format!("def r{at} : I<{}> {{ int w = I<{at}>.v; }}\n", (at * seed) % 256);
     }
     text
 }
@@ -33,13 +29,9 @@ fn printed(text: &str) -> Vec<String> {
 fn compilations_in_parallel_threads_do_not_meet() {
     let alone: Vec<_> = (1..5).map(|seed| printed(&target(seed))).collect();
     let together: Vec<_> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..5)
-            .map(|seed| scope.spawn(move || printed(&target(seed))))
-            .collect();
+        let threads: Vec<_> = (1..5).map(|seed| scope.spawn(move || printed(&target(seed)))).collect();
         let results = threads.into_iter().map(|thread| thread.join());
-        results
-            .map(|result| result.expect("the thread ends"))
-            .collect()
+        results.map(|result| result.expect("the thread ends")).collect()
     });
     assert_eq!(alone, together);
     assert_ne!(alone[0], alone[1]);
@@ -51,13 +43,9 @@ fn the_graph_is_read_by_several_threads() {
         panic!("the target compiles");
     };
     let counts: Vec<usize> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..3)
-            .map(|_| scope.spawn(|| records.defs_of("I").len()))
-            .collect();
+        let threads: Vec<_> = (0..3).map(|_| scope.spawn(|| records.defs_of("I").len())).collect();
         let results = threads.into_iter().map(|thread| thread.join());
-        results
-            .map(|result| result.expect("the thread ends"))
-            .collect()
+        results.map(|result| result.expect("the thread ends")).collect()
     });
     assert!(counts.iter().all(|&count| count == counts[0]));
     assert!(counts[0] > 200, "named and anonymous ones");
@@ -73,17 +61,10 @@ fn a_field_of_the_wrong_kind_is_an_error_at_the_field() {
     let one = records.def("one").expect("it is defined");
     assert_eq!(one.field("text").unwrap().as_str().unwrap(), "hello");
     let elements = one.field("l").unwrap().as_list().unwrap();
-    let elements: Vec<i64> = elements
-        .iter()
-        .map(|element| element.as_int().unwrap())
-        .collect();
+    let elements: Vec<i64> = elements.iter().map(|element| element.as_int().unwrap()).collect();
     assert_eq!(elements, [4]);
     let dag = one.field("d").unwrap().as_dag().unwrap();
-    assert_eq!(
-        dag.args().next().unwrap().1.unwrap(),
-        b"x",
-        "names have no dollar"
-    );
+    assert_eq!(dag.args().next().unwrap().1.unwrap(), b"x", "names have no dollar");
     assert!(matches!(dag.operator().0.kind(), Kind::Def(op) if op.name() == "op"));
     assert!(one.field("a").unwrap().is_unset());
 

@@ -2,10 +2,7 @@
 //!
 //! A new case is a new `.td` file in `tests/messages/errors`; `cargo insta review` accepts what is said of it.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -16,10 +13,7 @@ use support::tools::{matches_snapshot, root, run, tdgen};
 
 /// What an action makes of the schema that has all there is.
 fn generated(action: &str) -> String {
-    let output = run(
-        tdgen(&root().join("tests/messages")).args([action, "kernel.td"]),
-        "",
-    );
+    let output = run(tdgen(&root().join("tests/messages")).args([action, "kernel.td"]), "");
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{messages}");
     assert_eq!(messages, "");
@@ -61,12 +55,7 @@ fn flatbuffers_schema() {
     let path = folder.path().join("kernel.fbs");
     std::fs::write(&path, &schema).expect("the schema is written");
     for language in ["--cpp", "--python"] {
-        succeeds(
-            Command::new("flatc")
-                .current_dir(folder.path())
-                .arg(language)
-                .arg(&path),
-        );
+        succeeds(Command::new("flatc").current_dir(folder.path()).arg(language).arg(&path));
     }
     matches_snapshot("messages", "kernel.fbs", &schema);
 }
@@ -82,9 +71,7 @@ fn flatbuffers_layout() {
     let json = folder.path().join("message.json");
     std::fs::write(&json, message).expect("the message is written");
     let mut flatc = Command::new("flatc");
-    flatc
-        .current_dir(folder.path())
-        .args(["--binary", "--root-type", "kernels.stream.Message"]);
+    flatc.current_dir(folder.path()).args(["--binary", "--root-type", "kernels.stream.Message"]);
     succeeds(flatc.arg(&path).arg(&json));
     let binary = std::fs::read(folder.path().join("message.bin")).expect("flatc has written it");
     let mut expected = Vec::new();
@@ -93,12 +80,7 @@ fn flatbuffers_layout() {
     }
     expected.extend((-2_i16).to_le_bytes());
     expected.extend([9, 0, 0, 0, 0, 0]);
-    assert!(
-        binary
-            .windows(expected.len())
-            .any(|bytes| bytes == expected),
-        "{binary:?}"
-    );
+    assert!(binary.windows(expected.len()).any(|bytes| bytes == expected), "{binary:?}");
 }
 
 #[test]
@@ -244,26 +226,12 @@ fn schemas_of_thousands_of_things() {
                  def traced{at} : TraceEvent {{ let module = Part{at}; }}\n"
             )
         }),
-        format!(
-            "def event : Event {{ let fields = [{}]; }}",
-            many(&|at| format!("Field<\"x{at}\", uint8_t>, "))
-        ),
+        format!("def event : Event {{ let fields = [{}]; }}", many(&|at| format!("Field<\"x{at}\", uint8_t>, "))),
     ];
-    let outputs = [
-        "c",
-        "cpp",
-        "python",
-        "fbs",
-        "json-schema",
-        "doc",
-        "trace-c",
-        "trace-cpp",
-        "trace-python",
-    ];
+    let outputs = ["c", "cpp", "python", "fbs", "json-schema", "doc", "trace-c", "trace-cpp", "trace-python"];
     for shape in shapes {
         let folder = tempfile::tempdir().expect("a folder");
-        let schema =
-            format!("include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n{shape}");
+        let schema = format!("include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n{shape}");
         std::fs::write(folder.path().join("many.td"), schema).expect("the schema is written");
         let actions = outputs.map(|output| format!("--gen-messages-{output}={output}"));
         succeeds(tdgen(folder.path()).args(actions).arg("many.td"));

@@ -21,17 +21,11 @@ use schemas::{Schema, c_program, cpp_program, python_program};
 use support::tools::{WARNINGS, matches_snapshot, quiet, root, tdgen};
 
 /// The outputs: action and extension.
-const OUTPUTS: [(&str, &str); 3] = [
-    ("--gen-messages-c", "h"),
-    ("--gen-messages-cpp", "hpp"),
-    ("--gen-messages-python", "py"),
-];
+const OUTPUTS: [(&str, &str); 3] =
+    [("--gen-messages-c", "h"), ("--gen-messages-cpp", "hpp"), ("--gen-messages-python", "py")];
 
 /// Compilers of C and C++, with the packages that have them.
-const COMPILERS: [(&str, &str, &str); 2] = [
-    ("gcc", "g++", "g++"),
-    ("clang-22", "clang++-22", "clang-22"),
-];
+const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "g++", "g++"), ("clang-22", "clang++-22", "clang-22")];
 
 /// Writes all three outputs of a schema that stands in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
 fn generate(folder: &Path, input: &str, name: &str) {
@@ -54,22 +48,14 @@ fn file(name: &str) -> PathBuf {
 /// A folder with the outputs of a schema of these tests.
 fn generated(name: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    generate(
-        folder.path(),
-        file(&format!("{name}.td")).to_str().unwrap(),
-        name,
-    );
+    generate(folder.path(), file(&format!("{name}.td")).to_str().unwrap(), name);
     folder
 }
 
 /// Compiles in a folder, without a warning.
 fn compile(folder: &Path, compiler: &str, package: &str, arguments: &[&str]) {
     let mut command = Command::new(compiler);
-    command
-        .current_dir(folder)
-        .arg("-I.")
-        .args(WARNINGS)
-        .args(arguments);
+    command.current_dir(folder).arg("-I.").args(WARNINGS).args(arguments);
     quiet(&mut command, package);
 }
 
@@ -88,35 +74,18 @@ fn outputs() {
 fn firmware_is_freestanding() {
     for name in ["lamps", "names"] {
         let folder = generated(name);
-        let user =
-            format!("#include \"{name}.h\"\n#include \"{name}.h\"\nextern int used;\nint used;\n");
+        let user = format!("#include \"{name}.h\"\n#include \"{name}.h\"\nextern int used;\nint used;\n");
         fs::write(folder.path().join("user.c"), user).unwrap();
         for (c, cpp, package) in COMPILERS {
             for standard in ["-std=c99", "-std=c11", "-std=gnu17"] {
-                let arguments = [
-                    standard,
-                    "-ffreestanding",
-                    "-O2",
-                    "-c",
-                    "user.c",
-                    "-o",
-                    "user.o",
-                ];
+                let arguments = [standard, "-ffreestanding", "-O2", "-c", "user.c", "-o", "user.o"];
                 compile(folder.path(), c, package, &arguments);
-                let symbols = quiet(
-                    Command::new("nm").current_dir(folder.path()).arg("user.o"),
-                    "binutils",
-                );
+                let symbols = quiet(Command::new("nm").current_dir(folder.path()).arg("user.o"), "binutils");
                 let names: Vec<&str> = symbols.split_whitespace().skip(2).collect();
                 assert_eq!(names, ["used"]);
             }
             for standard in ["-std=c++17", "-std=gnu++20"] {
-                compile(
-                    folder.path(),
-                    cpp,
-                    package,
-                    &[standard, "-fsyntax-only", "-xc++", "user.c"],
-                );
+                compile(folder.path(), cpp, package, &[standard, "-fsyntax-only", "-xc++", "user.c"]);
             }
         }
     }
@@ -138,30 +107,13 @@ size_t use(lamps_command_handlers *handlers, light_cmd_t *message) {
     fs::write(folder.path().join("user.c"), user).unwrap();
     for (c, _, package) in COMPILERS {
         for level in ["-O0", "-Os", "-O2"] {
-            let arguments = [
-                "-std=c99",
-                "-ffreestanding",
-                "-fno-stack-protector",
-                level,
-                "-c",
-                "user.c",
-                "-o",
-                "user.o",
-            ];
+            let arguments =
+                ["-std=c99", "-ffreestanding", "-fno-stack-protector", level, "-c", "user.c", "-o", "user.o"];
             compile(folder.path(), c, package, &arguments);
             let mut nm = Command::new("nm");
-            let asked = quiet(
-                nm.current_dir(folder.path()).args(["-u", "user.o"]),
-                "binutils",
-            );
-            let asked: Vec<&str> = asked
-                .split_whitespace()
-                .filter(|word| *word != "U")
-                .collect();
-            assert!(
-                asked.is_empty() || asked == ["memset"],
-                "{c} {level}: {asked:?}"
-            );
+            let asked = quiet(nm.current_dir(folder.path()).args(["-u", "user.o"]), "binutils");
+            let asked: Vec<&str> = asked.split_whitespace().filter(|word| *word != "U").collect();
+            assert!(asked.is_empty() || asked == ["memset"], "{c} {level}: {asked:?}");
         }
     }
 }
@@ -173,33 +125,15 @@ fn messages_and_traces_go_together() {
     let schema = root().join("tests/messages/kernel.td");
     generate(folder.path(), schema.to_str().unwrap(), "messages");
     let mut command = tdgen(folder.path());
-    quiet(
-        command.arg(&schema).arg("--gen-messages-trace-c=traces.h"),
-        "",
-    );
-    for (name, [first, second]) in [
-        ("a.c", ["messages", "traces"]),
-        ("b.c", ["traces", "messages"]),
-    ] {
-        let user = format!(
-            "#include \"{first}.h\"\n#include \"{second}.h\"\nextern int used;\nint used;\n"
-        );
+    quiet(command.arg(&schema).arg("--gen-messages-trace-c=traces.h"), "");
+    for (name, [first, second]) in [("a.c", ["messages", "traces"]), ("b.c", ["traces", "messages"])] {
+        let user = format!("#include \"{first}.h\"\n#include \"{second}.h\"\nextern int used;\nint used;\n");
         fs::write(folder.path().join(name), user).unwrap();
         for (c, _, package) in COMPILERS {
             for standard in ["-std=c99", "-std=c11"] {
-                compile(
-                    folder.path(),
-                    c,
-                    package,
-                    &[standard, "-ffreestanding", "-fsyntax-only", name],
-                );
+                compile(folder.path(), c, package, &[standard, "-ffreestanding", "-fsyntax-only", name]);
             }
-            compile(
-                folder.path(),
-                c,
-                package,
-                &["-std=c++17", "-fsyntax-only", "-xc++", name],
-            );
+            compile(folder.path(), c, package, &["-std=c++17", "-fsyntax-only", "-xc++", name]);
         }
     }
 }
@@ -240,9 +174,7 @@ fn tools_pack_and_unpack() {
     let folder = generated("lamps");
     let program = file("lamps_tool.py");
     let mut python = Command::new("python3");
-    python
-        .env("PYTHONPATH", folder.path())
-        .env("PYTHONDONTWRITEBYTECODE", "1");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
     let said = quiet(python.args(["-W", "error"]).arg(&program), "python3");
     matches_snapshot("messages/code", "tool", &said);
     fs::copy(&program, folder.path().join("lamps_tool.py")).unwrap();
@@ -253,13 +185,7 @@ fn tools_pack_and_unpack() {
 fn are_types_right(folder: &Path, modules: &[&str]) {
     let mut mypy = Command::new("mypy");
     mypy.current_dir(folder).env("MYPYPATH", folder);
-    mypy.args([
-        "--strict",
-        "--python-version",
-        "3.9",
-        "--cache-dir",
-        "cache",
-    ]);
+    mypy.args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
     for module in modules {
         mypy.args(["-m", module]);
     }
@@ -276,12 +202,7 @@ fn awkward_names() {
   return range::read_message<range::len>(bytes)->value(4) == 5 ? 0 : 1;\n}\n";
     fs::write(folder.path().join("both.cpp"), both).unwrap();
     for (_, cpp, package) in COMPILERS {
-        compile(
-            folder.path(),
-            cpp,
-            package,
-            &["-std=c++17", "both.cpp", "-o", "both"],
-        );
+        compile(folder.path(), cpp, package, &["-std=c++17", "both.cpp", "-o", "both"]);
         quiet(&mut Command::new(folder.path().join("both")), "");
     }
     are_types_right(folder.path(), &["names"]);
@@ -290,12 +211,7 @@ for cls in names.MESSAGES.values():
     message = cls()
     assert names.unpack(message.pack()) == message == cls.from_dict(message.to_dict())
 ";
-    quiet(
-        Command::new("python3")
-            .current_dir(folder.path())
-            .args(["-W", "error", "-c", program]),
-        "python3",
-    );
+    quiet(Command::new("python3").current_dir(folder.path()).args(["-W", "error", "-c", program]), "python3");
 }
 
 /// Many messages: a compiler takes them all, and each is found.
@@ -322,19 +238,9 @@ int main() {
 ";
     fs::write(folder.path().join("many.cpp"), cpp).unwrap();
     for (c, cpp, package) in COMPILERS {
-        compile(
-            folder.path(),
-            c,
-            package,
-            &["-std=c99", "many.c", "-o", "many"],
-        );
+        compile(folder.path(), c, package, &["-std=c99", "many.c", "-o", "many"]);
         quiet(&mut Command::new(folder.path().join("many")), "");
-        compile(
-            folder.path(),
-            cpp,
-            package,
-            &["-std=c++17", "many.cpp", "-o", "many"],
-        );
+        compile(folder.path(), cpp, package, &["-std=c++17", "many.cpp", "-o", "many"]);
         quiet(&mut Command::new(folder.path().join("many")), "");
     }
 }
@@ -347,9 +253,7 @@ const BATCH: usize = 40;
 
 #[test]
 fn all_languages_and_compilers_agree() {
-    let count = std::env::var("TDGEN_SCHEMAS").map_or(130, |count| {
-        count.parse().expect("TDGEN_SCHEMAS is a number")
-    });
+    let count = std::env::var("TDGEN_SCHEMAS").map_or(130, |count| count.parse().expect("TDGEN_SCHEMAS is a number"));
     let mut first = 0;
     while first < count {
         let is_sanitized = first == 0;
@@ -371,42 +275,17 @@ fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
     fs::write(folder.join("program.cpp"), cpp_program(schemas)).unwrap();
     fs::write(folder.join("program.py"), python_program(schemas)).unwrap();
     for (c, cpp, package) in COMPILERS {
-        compile(
-            folder,
-            c,
-            package,
-            &["-std=c99", "-fsyntax-only", "program.c"],
-        );
-        compile(
-            folder,
-            c,
-            package,
-            &["-std=c11", "-fsyntax-only", "program.c"],
-        );
+        compile(folder, c, package, &["-std=c99", "-fsyntax-only", "program.c"]);
+        compile(folder, c, package, &["-std=c11", "-fsyntax-only", "program.c"]);
         let arguments = ["-std=c++17", "program.cpp", "-o", "cpp"];
         match (c, is_sanitized) {
-            ("gcc", true) => compile(
-                folder,
-                cpp,
-                package,
-                &[&arguments[..], &SANITIZERS].concat(),
-            ),
+            ("gcc", true) => compile(folder, cpp, package, &[&arguments[..], &SANITIZERS].concat()),
             ("clang-22", false) => compile(folder, cpp, package, &arguments),
-            _ => compile(
-                folder,
-                cpp,
-                package,
-                &["-std=c++17", "-fsyntax-only", "program.cpp"],
-            ),
+            _ => compile(folder, cpp, package, &["-std=c++17", "-fsyntax-only", "program.cpp"]),
         }
     }
     let arguments = ["-std=c99", "program.c", "-o", "c"];
-    compile(
-        folder,
-        "gcc",
-        "g++",
-        &[&arguments[..], &SANITIZERS].concat(),
-    );
+    compile(folder, "gcc", "g++", &[&arguments[..], &SANITIZERS].concat());
     let command = |language: &str| match language {
         "python" => {
             let mut command = Command::new("python3");
@@ -418,12 +297,7 @@ fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
     let languages = ["c", "cpp", "python"];
     let told = languages.map(|language| {
         let bytes = format!("{language}.bin");
-        quiet(
-            command(language)
-                .current_dir(folder)
-                .args(["write", &bytes]),
-            "python3",
-        )
+        quiet(command(language).current_dir(folder).args(["write", &bytes]), "python3")
     });
     let bytes = languages.map(|language| fs::read(folder.join(format!("{language}.bin"))).unwrap());
     assert!(!bytes[0].is_empty());
@@ -434,10 +308,7 @@ fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
     for language in languages {
         for writer in languages {
             let bytes = format!("{writer}.bin");
-            quiet(
-                command(language).current_dir(folder).args(["read", &bytes]),
-                "python3",
-            );
+            quiet(command(language).current_dir(folder).args(["read", &bytes]), "python3");
         }
     }
 }

@@ -1,8 +1,5 @@
 //! `tdgen messages`: what its parts print, write and refuse.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -18,10 +15,7 @@ fn messages(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 fn kernel(ending: &str) -> String {
-    root()
-        .join(format!("{KERNEL}.{ending}"))
-        .display()
-        .to_string()
+    root().join(format!("{KERNEL}.{ending}")).display().to_string()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -51,17 +45,8 @@ fn faults_are_exit_code_1_and_wrong_usage_is_2() {
     }
     let no_schema = messages(root(), &["check", "lib-td/messages/messages.td"]);
     assert_eq!(no_schema.status.code(), Some(1));
-    for arguments in [
-        &[][..],
-        &["chek"],
-        &["schema", "x"],
-        &["convert", "x.td", "--to=json"],
-    ] {
-        assert_eq!(
-            messages(root(), arguments).status.code(),
-            Some(2),
-            "{arguments:?}"
-        );
+    for arguments in [&[][..], &["chek"], &["schema", "x"], &["convert", "x.td", "--to=json"]] {
+        assert_eq!(messages(root(), arguments).status.code(), Some(2), "{arguments:?}");
     }
 }
 
@@ -85,9 +70,7 @@ fn a_schema_becomes_the_other_form_and_back() {
         assert!(output.status.success(), "{}", text(&output.stderr));
         text(&output.stdout)
     };
-    let read = |name: &str| {
-        std::fs::read_to_string(dir.path().join(name)).expect("the output was written")
-    };
+    let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).expect("the output was written");
     let hash = |name: &str| text(&messages(dir.path(), &["check", name]).stdout);
     assert_eq!(convert(&[&kernel("yaml"), "-o", "a.td"]), "");
     assert_eq!(convert(&["a.td", "-o", "b.yaml"]), "");
@@ -103,10 +86,7 @@ fn a_schema_becomes_the_other_form_and_back() {
     std::fs::write(dir.path().join("c.td"), "def x : Gone;").expect("it is written");
     let output = messages(dir.path(), &["convert", "c.td", "-o", "d.yaml"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        !dir.path().join("d.yaml").exists(),
-        "an output in spite of errors"
-    );
+    assert!(!dir.path().join("d.yaml").exists(), "an output in spite of errors");
 }
 
 /// A schema with all that a language and a library can bring, in the order of the text and without modules.

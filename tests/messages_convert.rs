@@ -43,11 +43,7 @@ fn all_is_kept(original: &str) {
     let yaml = converted("yaml", original, "yaml");
     let td = converted("yaml", original, "td");
     for (form, text) in [("yaml", &yaml), ("td", &td)] {
-        assert_eq!(
-            summary(form, text),
-            summary("yaml", original),
-            "\n{original}\n{td}"
-        );
+        assert_eq!(summary(form, text), summary("yaml", original), "\n{original}\n{td}");
         assert_eq!(converted(form, text, "yaml"), yaml, "\n{td}");
         assert_eq!(converted(form, text, "td"), td, "\n{yaml}");
     }
@@ -104,9 +100,7 @@ fn what_has_no_module_gets_one() {
 /// The definitions of messages and traces in another order, and some lines about modules left out.
 fn shuffled(td: &str, mut seed: u64) -> String {
     let mut next = |end: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % end.max(1)
     };
     let mut fixed = Vec::new();
@@ -114,9 +108,7 @@ fn shuffled(td: &str, mut seed: u64) -> String {
     for def in td.split("\n\n") {
         let head = def.lines().next().unwrap_or_default();
         let class = head.split(" : ").nth(1).unwrap_or_default();
-        let is_loose = ["Command", "Response", "Event", "TraceEvent"]
-            .iter()
-            .any(|name| class.starts_with(name));
+        let is_loose = ["Command", "Response", "Event", "TraceEvent"].iter().any(|name| class.starts_with(name));
         if !is_loose {
             fixed.push(def.to_owned());
             continue;
@@ -189,20 +181,8 @@ fn parts() -> impl Strategy<Value = Parts> {
         "#include",
         "text\n# no comment",
     ]);
-    let text = prop_oneof![
-        nasty.prop_map(str::to_owned),
-        ".{0,12}",
-        "[a-z \\n\"':#-]{0,12}"
-    ];
-    let names = select(vec![
-        "demo",
-        "Module_0",
-        "message_0",
-        "fields",
-        "uint8_t_x",
-        "id",
-        "Event",
-    ]);
+    let text = prop_oneof![nasty.prop_map(str::to_owned), ".{0,12}", "[a-z \\n\"':#-]{0,12}"];
+    let names = select(vec!["demo", "Module_0", "message_0", "fields", "uint8_t_x", "id", "Event"]);
     (
         prop::collection::vec(text, 8),
         prop::collection::vec(any::<u64>(), 24),
@@ -210,17 +190,15 @@ fn parts() -> impl Strategy<Value = Parts> {
         any::<(bool, bool, bool)>(),
         names,
     )
-        .prop_map(
-            |(texts, choices, counts, (arrays, explicit_ids, own_header), name)| Parts {
-                texts,
-                choices,
-                counts: counts.map(|count| count.index(4)),
-                arrays,
-                explicit_ids,
-                own_header,
-                name: name.to_owned(),
-            },
-        )
+        .prop_map(|(texts, choices, counts, (arrays, explicit_ids, own_header), name)| Parts {
+            texts,
+            choices,
+            counts: counts.map(|count| count.index(4)),
+            arrays,
+            explicit_ids,
+            own_header,
+            name: name.to_owned(),
+        })
 }
 
 const SCALARS: &[(&str, u64)] = &[
@@ -237,9 +215,7 @@ const SCALARS: &[(&str, u64)] = &[
 impl Parts {
     fn choose(&self, at: usize, end: u64) -> u64 {
         let seed = self.choices[at % self.choices.len()];
-        seed.rotate_left(at as u32 * 7 % 64)
-            .wrapping_add(at as u64 * 0x9e37_79b9)
-            % end.max(1)
+        seed.rotate_left(at as u32 * 7 % 64).wrapping_add(at as u64 * 0x9e37_79b9) % end.max(1)
     }
 
     /// A thing with a name and perhaps a description.
@@ -268,21 +244,14 @@ impl Parts {
                 let (align, mut value) = match self.choose(at, 4) {
                     0 if self.counts[0] > 0 => {
                         let of = self.choose(at + 1, self.counts[0] as u64) as usize;
-                        (
-                            self.storage(of).1,
-                            json!({"Type": "enum", "Enum": format!("enum_{of}")}),
-                        )
+                        (self.storage(of).1, json!({"Type": "enum", "Enum": format!("enum_{of}")}))
                     }
                     1 if with_structs && self.counts[1] > 0 => {
                         let of = self.choose(at + 1, self.counts[1] as u64);
-                        (
-                            8,
-                            json!({"Type": "struct", "Struct": format!("struct_{of}")}),
-                        )
+                        (8, json!({"Type": "struct", "Struct": format!("struct_{of}")}))
                     }
                     _ => {
-                        let (ty, align) =
-                            SCALARS[self.choose(at + 2, SCALARS.len() as u64) as usize];
+                        let (ty, align) = SCALARS[self.choose(at + 2, SCALARS.len() as u64) as usize];
                         (align, json!({"Type": ty}))
                     }
                 };
@@ -298,13 +267,7 @@ impl Parts {
     }
 
     fn storage(&self, of: usize) -> (&'static str, u64) {
-        let types = [
-            ("uint8_t", 1),
-            ("int16_t", 2),
-            ("uint32_t", 4),
-            ("int64_t", 8),
-            ("uint64_t", 8),
-        ];
+        let types = [("uint8_t", 1), ("int16_t", 2), ("uint32_t", 4), ("int64_t", 8), ("uint64_t", 8)];
         types[self.choose(of + 3, 5) as usize]
     }
 
@@ -318,15 +281,8 @@ impl Parts {
             _ => json!(u64::MAX),
         };
         let value = |name: String, at, value| self.named(name, at, json!({"Value": value}));
-        let values = [
-            value(format!("E{of}_ZERO"), of, json!(0)),
-            value(format!("E{of}_EDGE"), of + 1, edge),
-        ];
-        self.named(
-            format!("enum_{of}"),
-            of,
-            json!({"Type": storage, "Values": values}),
-        )
+        let values = [value(format!("E{of}_ZERO"), of, json!(0)), value(format!("E{of}_EDGE"), of + 1, edge)];
+        self.named(format!("enum_{of}"), of, json!({"Type": storage, "Values": values}))
     }
 
     /// Eight bytes at the least, so that all structs are aligned alike.
@@ -340,10 +296,7 @@ impl Parts {
         let mut messages = Vec::new();
         for of in 0..self.counts[2] {
             let id = module * 20 + of * 3 + 1;
-            let (cmd, rsp) = (
-                format!("message_{module}_{of}"),
-                format!("answer_{module}_{of}"),
-            );
+            let (cmd, rsp) = (format!("message_{module}_{of}"), format!("answer_{module}_{of}"));
             let (cmd_fields, rsp_fields) = (self.fields(id, true), self.fields(id + 3, true));
             let command = match self.choose(id, 3) {
                 0 => json!({"Type": "Command", "PairedMessage": "None"}),
@@ -353,8 +306,7 @@ impl Parts {
             let is_paired = command["PairedMessage"] == json!(rsp);
             messages.push(self.with_id(self.named(cmd.clone(), id, command), id));
             if is_paired {
-                let response =
-                    json!({"Type": "Response", "PairedMessage": cmd, "Fields": rsp_fields});
+                let response = json!({"Type": "Response", "PairedMessage": cmd, "Fields": rsp_fields});
                 messages.push(self.with_id(self.named(rsp, id + 1, response), id + 1));
             }
         }
@@ -365,9 +317,7 @@ impl Parts {
         let event = |of| {
             let mut fields = self.fields(first + of, true);
             if self.choose(first + of, 2) == 0 {
-                fields.push(
-                    json!({"Name": "tail", "Type": if of == 0 { "string" } else { "bytes" }}),
-                );
+                fields.push(json!({"Name": "tail", "Type": if of == 0 { "string" } else { "bytes" }}));
             }
             // A name that a message may have too.
             let name = format!("{prefix}_{of}");
@@ -403,9 +353,7 @@ impl Parts {
     }
 
     fn schema(&self) -> Value {
-        let modules: Vec<Value> = (0..=self.choose(1, 2) as usize)
-            .map(|at| self.module(at))
-            .collect();
+        let modules: Vec<Value> = (0..=self.choose(1, 2) as usize).map(|at| self.module(at)).collect();
         let mut schema = json!({
             "Version_Major": self.choose(2, 70) , "Version_Minor": 0, "Version_Patch": self.choose(3, 65536),
             "Modules": modules,
@@ -414,10 +362,8 @@ impl Parts {
             schema["Features"] = json!(["Arrays"]);
         }
         if self.own_header {
-            let fields = [
-                json!({"Name": "message_id", "Type": "uint64_t"}),
-                json!({"Name": "severity", "Type": "uint64_t"}),
-            ];
+            let fields =
+                [json!({"Name": "message_id", "Type": "uint64_t"}), json!({"Name": "severity", "Type": "uint64_t"})];
             let header = self.named("loud_header_t".to_owned(), 4, json!({"Fields": fields}));
             schema["Headers"] = json!({"Structs": [header], "Event": "loud_header_t"});
         }

@@ -2,10 +2,7 @@
 //!
 //! A new pair is a new folder with `old.yaml` and `new.yaml` (or `.td`); `cargo insta review` accepts its report, and
 //! `rules.txt` lists the rules that pairs are about.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -35,13 +32,7 @@ fn diff(pair: &Path, options: &[&str]) -> Output {
         false => "yaml",
     };
     let files = ["old", "new"].map(|name| format!("{name}.{form}"));
-    run(
-        tdgen(pair)
-            .args(["messages", "diff"])
-            .args(files)
-            .args(options),
-        "",
-    )
+    run(tdgen(pair).args(["messages", "diff"]).args(files).args(options), "")
 }
 
 /// The report of each pair. What JSON says is the same, and so is the exit code.
@@ -92,12 +83,7 @@ fn a_schema_is_the_same_as_itself() {
             let file = format!("{name}.{form}");
             let mut command = tdgen(&pair);
             command.args(["messages", "diff", &file, &file]);
-            assert_eq!(
-                quiet(&mut command, ""),
-                "no changes\n",
-                "{}",
-                pair.display()
-            );
+            assert_eq!(quiet(&mut command, ""), "no changes\n", "{}", pair.display());
         }
     }
 }
@@ -124,19 +110,13 @@ fn a_revision_is_the_old_version() {
         )
     };
     write("api/demo.td", &schema("1, 0, 0", "uint32_t"));
-    write(
-        "api/types.td",
-        "def e : Enum<uint8_t> { let values = [Value<\"A\", 0>]; }\n",
-    );
+    write("api/types.td", "def e : Enum<uint8_t> { let values = [Value<\"A\", 0>]; }\n");
     git(&["init", "--quiet"]);
     git(&["add", "."]);
     git(&["commit", "--quiet", "-m", "one"]);
     git(&["tag", "v1"]);
     write("api/demo.td", &schema("1, 1, 0", "uint32_t"));
-    write(
-        "api/types.td",
-        "def e : Enum<uint8_t> { let values = [Value<\"A\", 0>, Value<\"B\", 1>]; }\n",
-    );
+    write("api/types.td", "def e : Enum<uint8_t> { let values = [Value<\"A\", 0>, Value<\"B\", 1>]; }\n");
     let diff = |folder: &Path, args: &[&str]| {
         let mut command = tdgen(folder);
         let output = run(command.args(["messages", "diff"]).args(args), "");
@@ -158,14 +138,8 @@ fn a_revision_is_the_old_version() {
     assert_eq!(code, Some(1), "{report}");
     assert!(report.contains("HEAD:api/demo.td:4:"), "{report}");
     for (args, fault) in [
-        (
-            ["--old-rev=nope", "api/demo.td"],
-            "error: git knows no revision `nope`",
-        ),
-        (
-            ["--old-rev=--help", "api/demo.td"],
-            "error: git knows no revision `--help`",
-        ),
+        (["--old-rev=nope", "api/demo.td"], "error: git knows no revision `nope`"),
+        (["--old-rev=--help", "api/demo.td"], "error: git knows no revision `--help`"),
         (["--old-rev=v1", "gone.td"], "cannot read `gone.td`"),
     ] {
         let (code, report) = diff(folder.path(), &args);
@@ -184,10 +158,7 @@ fn one_file_is_not_enough() {
     let output = run(tdgen(root()).args(["messages", "diff", "a.td"]), "");
     assert_eq!(output.status.code(), Some(2));
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        stderr.starts_with("error: one file is compared with"),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("error: one file is compared with"), "{stderr}");
 }
 
 /// A schema as random versions of it are written: numbers choose what it has.
@@ -199,19 +170,12 @@ struct Schema {
 
 impl Schema {
     fn text(&self, version: &str) -> String {
-        let mut text =
-            format!("include \"tdgen/messages/messages.td\"\ndef demo : Schema<{version}>;\n");
+        let mut text = format!("include \"tdgen/messages/messages.td\"\ndef demo : Schema<{version}>;\n");
         for (id, fields) in &self.messages {
-            let fields: Vec<String> = fields
-                .iter()
-                .map(|(name, size)| format!("Field<\"f{name}\", uint{}_t>", 8 << size))
-                .collect();
+            let fields: Vec<String> =
+                fields.iter().map(|(name, size)| format!("Field<\"f{name}\", uint{}_t>", 8 << size)).collect();
             let fields = fields.join(", ");
-            let _ = writeln!(
-                text,
-                "def m{id} : Event {{ let id = {}; let fields = [{fields}]; }}",
-                id + 1
-            );
+            let _ = writeln!(text, "def m{id} : Event {{ let id = {}; let fields = [{fields}]; }}", id + 1);
         }
         text
     }

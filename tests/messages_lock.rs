@@ -1,8 +1,5 @@
 //! `--lock` and `--gen-messages-lock`: ids stay what they are, and what is wrong with a lock is told at its lines.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -26,9 +23,7 @@ fn lock(folder: &Path, args: &[&str]) -> String {
 /// The lines with ids.
 fn ids(lock: &str) -> Vec<&str> {
     let lines = lock.lines();
-    lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect()
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
 /// What is locked keeps its id wherever it stands; what is new comes after all that was; what is gone is kept.
@@ -55,10 +50,7 @@ fn ids_stay() {
             }),
         ],
     );
-    assert!(
-        third.contains("message query_cmd = 105 # gone\n"),
-        "{third}"
-    );
+    assert!(third.contains("message query_cmd = 105 # gone\n"), "{third}");
     // Comments are not kept; ids are.
     let pinned = lock(&folder(), &["inserted.yaml", "--lock=good.lock"]);
     insta::assert_snapshot!("pinned", pinned);
@@ -74,23 +66,11 @@ fn all_generators_take_it() {
     }
     let scratch = tempfile::tempdir().expect("a scratch folder");
     let template = scratch.path().join("ids.jinja");
-    fs::write(
-        &template,
-        "% for m in cgh.messages:\n<< m.Name >> << m.Id >>\n% endfor\n",
-    )
-    .expect("a file");
+    fs::write(&template, "% for m in cgh.messages:\n<< m.Name >> << m.Id >>\n% endfor\n").expect("a file");
     let mut command = tdgen(&folder());
-    command.args([
-        "messages",
-        "render",
-        "--spec=schema.yaml",
-        "--lock=good.lock",
-    ]);
+    command.args(["messages", "render", "--spec=schema.yaml", "--lock=good.lock"]);
     let text = quiet(command.arg("--template").arg(&template), "");
-    assert_eq!(
-        text,
-        "launch_cmd 150\nlaunch_rsp 102\nreset_cmd 103\nhalted_evt 104\n"
-    );
+    assert_eq!(text, "launch_cmd 150\nlaunch_rsp 102\nreset_cmd 103\nhalted_evt 104\n");
 }
 
 /// An old lock is not replaced by one that knows nothing of it.
@@ -136,29 +116,11 @@ fn subcommands_take_it() {
         stdout + &String::from_utf8_lossy(&output.stderr)
     };
     let checked = messages(&["messages", "check", "explicit.yaml", "--lock=other.lock"]);
-    assert!(
-        checked.contains("the id 103 of message `reset_cmd` was 110"),
-        "{checked}"
-    );
-    let converted = messages(&[
-        "messages",
-        "convert",
-        "schema.yaml",
-        "--to=td",
-        "--lock=good.lock",
-    ]);
+    assert!(checked.contains("the id 103 of message `reset_cmd` was 110"), "{checked}");
+    let converted = messages(&["messages", "convert", "schema.yaml", "--to=td", "--lock=good.lock"]);
     assert!(converted.contains("let id = 150;"), "{converted}");
-    let decoded = messages(&[
-        "trace",
-        "decode",
-        "--schema=explicit.yaml",
-        "--lock=other.lock",
-        "schema.yaml",
-    ]);
-    assert!(
-        decoded.contains("the id 103 of message `reset_cmd` was 110"),
-        "{decoded}"
-    );
+    let decoded = messages(&["trace", "decode", "--schema=explicit.yaml", "--lock=other.lock", "schema.yaml"]);
+    assert!(decoded.contains("the id 103 of message `reset_cmd` was 110"), "{decoded}");
 }
 
 /// What is said of bad locks, and of schemas that contradict a good one.

@@ -32,13 +32,7 @@ fn told(output: &Output) -> String {
 fn what_a_json_schema_refuses_is_told_in_the_yaml() {
     let mut names: Vec<String> = std::fs::read_dir(folder())
         .expect("the folder is there")
-        .map(|entry| {
-            entry
-                .expect("it can be listed")
-                .file_name()
-                .to_string_lossy()
-                .into_owned()
-        })
+        .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
         .filter(|name| name.contains(".schema."))
         .collect();
     names.sort();
@@ -47,10 +41,7 @@ fn what_a_json_schema_refuses_is_told_in_the_yaml() {
     for name in &names {
         for file in ["good.yaml", "bad.yaml"] {
             let output = check(&[file, "--schema", name]);
-            all += &format!(
-                "$ tdgen messages check {file} --schema {name}\n{}\n",
-                told(&output)
-            );
+            all += &format!("$ tdgen messages check {file} --schema {name}\n{}\n", told(&output));
         }
     }
     support::tools::matches_snapshot("messages/yaml/own_schema", "refused", &all);
@@ -72,10 +63,7 @@ fn without_the_feature_it_is_told_how_to_get_it() {
     let output = check(&["good.yaml", "--schema", "ours.schema.yaml"]);
     assert_eq!(output.status.code(), Some(1));
     let told = told(&output);
-    assert!(
-        told.contains("cargo install --path . --features json-schema"),
-        "{told}"
-    );
+    assert!(told.contains("cargo install --path . --features json-schema"), "{told}");
 }
 
 #[test]

@@ -1,9 +1,6 @@
 //! Traces: what the generated tracer writes, the three decoders read alike, whatever interrupts, overwrites or damages
 //! it.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod support;
 
@@ -120,23 +117,11 @@ fn the_tracer_needs_no_library() {
     // Nothing is left open but the time, and what a compiler asks every environment for.
     let object = dir.path().join("all.o");
     let mut compile = Command::new("gcc");
-    compile.args([
-        "-std=c99",
-        "-O2",
-        "-ffreestanding",
-        "-fkeep-inline-functions",
-        "-c",
-        "-I",
-    ]);
+    compile.args(["-std=c99", "-O2", "-ffreestanding", "-fkeep-inline-functions", "-c", "-I"]);
     compile.arg(dir.path()).arg("-fkeep-static-functions");
-    compile
-        .args(["-x", "c"])
-        .arg(dir.path().join("demo_trace.h"));
+    compile.args(["-x", "c"]).arg(dir.path().join("demo_trace.h"));
     quiet(compile.arg("-o").arg(&object), "g++");
-    let open = quiet(
-        Command::new("nm").args(["-u", "-P"]).arg(&object),
-        "binutils",
-    );
+    let open = quiet(Command::new("nm").args(["-u", "-P"]).arg(&object), "binutils");
     for symbol in open.lines().filter_map(|line| line.split(' ').next()) {
         let known = ["demo_tracer_now", "memcpy", "memset", "memmove"];
         assert!(known.contains(&symbol), "{symbol} is undefined\n{open}");
@@ -148,14 +133,10 @@ fn the_tracer_needs_no_library() {
 fn instructions(assembly: &str, function: &str) -> Vec<String> {
     let lines = assembly.lines();
     let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
-    let body = lines
-        .skip_while(|line| *line != format!("{function}:"))
-        .skip(1);
+    let body = lines.skip_while(|line| *line != format!("{function}:")).skip(1);
     let code = body.take_while(|line| !line.starts_with(".size"));
     let is_code = |line: &&str| !line.is_empty() && (!line.starts_with('.') || line.ends_with(':'));
-    code.filter(is_code)
-        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
-        .collect()
+    code.filter(is_code).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
 #[test]
@@ -166,33 +147,19 @@ fn an_event_that_is_off_costs_one_load_one_test_one_branch() {
     fs::write(dir.path().join("user.c"), user).expect("a scratch file");
     for (compiler, package) in [("gcc", "g++"), ("clang-22", "clang-22")] {
         let mut compile = Command::new(compiler);
-        compile
-            .current_dir(dir.path())
-            .args(["-std=c99", "-O2", "-S", "-o", "-"]);
+        compile.current_dir(dir.path()).args(["-std=c99", "-O2", "-S", "-o", "-"]);
         compile.args(["-fno-asynchronous-unwind-tables", "-fcf-protection=none"]);
         let assembly = quiet(compile.arg("user.c"), package);
         let code = instructions(&assembly, "only");
         // The way of an event that is off: a branch that is taken leads to the `ret`, or one that is not does.
-        let branch = code
-            .iter()
-            .position(|line| line.starts_with('j'))
-            .expect("it branches");
+        let branch = code.iter().position(|line| line.starts_with('j')).expect("it branches");
         let before = &code[..branch];
-        let memory: Vec<_> = before
-            .iter()
-            .filter(|line| line.contains("(%rdi)"))
-            .collect();
+        let memory: Vec<_> = before.iter().filter(|line| line.contains("(%rdi)")).collect();
         assert_eq!(memory.len(), 1, "{compiler} loads once\n{code:#?}");
-        let tests: Vec<_> = before
-            .iter()
-            .filter(|line| line.starts_with("test"))
-            .collect();
+        let tests: Vec<_> = before.iter().filter(|line| line.starts_with("test")).collect();
         assert_eq!(tests.len(), 1, "{compiler} tests once\n{code:#?}");
         assert!(before.len() <= 2, "{compiler} does nothing else\n{code:#?}");
-        let target = code[branch]
-            .split(' ')
-            .next_back()
-            .expect("it leads somewhere");
+        let target = code[branch].split(' ').next_back().expect("it leads somewhere");
         let straight = code.get(branch + 1).map(String::as_str);
         let label = code.iter().position(|line| *line == format!("{target}:"));
         let jumped = label.and_then(|at| code.get(at + 1)).map(String::as_str);
@@ -234,9 +201,7 @@ fn one_of_everything() {
             let told = bytes_of(python.args([&option, "-"]).stdin(input));
             assert_eq!(text(&told), text(expected));
             let mut command = tdgen(dir.path());
-            command
-                .args(["trace", "decode", "-", &option, "--schema"])
-                .arg(schema());
+            command.args(["trace", "decode", "-", &option, "--schema"]).arg(schema());
             let input = fs::File::open(&dump).expect("it was written");
             let told = bytes_of(command.stdin(input));
             assert_eq!(text(&told), text(expected));
@@ -249,10 +214,7 @@ fn one_of_everything() {
         validator = jsonschema.Draft202012Validator(schema)\n\
         for line in open('ring.jsonl', encoding='utf-8'):\n    validator.validate(json.loads(line))\n";
     let mut python = Command::new(PYTHON);
-    quiet(
-        python.current_dir(dir.path()).args(["-c", check]),
-        "python3-jsonschema",
-    );
+    quiet(python.current_dir(dir.path()).args(["-c", check]), "python3-jsonschema");
 }
 
 #[test]
@@ -264,15 +226,7 @@ fn flatbuffers_are_read_by_their_own_tools() {
     assert_eq!(code, 0, "{said}");
     let mut flatc = Command::new("flatc");
     flatc.current_dir(dir.path());
-    flatc.args([
-        "--json",
-        "--raw-binary",
-        "--strict-json",
-        "--natural-utf8",
-        "demo.fbs",
-        "--",
-        "out.bin",
-    ]);
+    flatc.args(["--json", "--raw-binary", "--strict-json", "--natural-utf8", "demo.fbs", "--", "out.bin"]);
     quiet(&mut flatc, "flatbuffers-compiler");
     let json = fs::read_to_string(dir.path().join("out.json")).expect("flatc wrote it");
     insta::assert_snapshot!("flatbuffers", json);
@@ -280,14 +234,8 @@ fn flatbuffers_are_read_by_their_own_tools() {
     flatc.current_dir(dir.path()).args(["--python", "demo.fbs"]);
     quiet(&mut flatc, "flatbuffers-compiler");
     let mut python = Command::new(PYTHON);
-    python
-        .current_dir(dir.path())
-        .env("PYTHONPATH", dir.path())
-        .arg("-B");
-    let told = quiet(
-        python.arg(source("read_flatbuffer.py")),
-        "python3-flatbuffers",
-    );
+    python.current_dir(dir.path()).env("PYTHONPATH", dir.path()).arg("-B");
+    let told = quiet(python.arg(source("read_flatbuffer.py")), "python3-flatbuffers");
     insta::assert_snapshot!("flatbuffers_in_python", told);
 }
 
@@ -295,8 +243,7 @@ fn flatbuffers_are_read_by_their_own_tools() {
 fn the_python_decoder_is_typed() {
     let dir = generated();
     let mut mypy = Command::new("/usr/bin/mypy");
-    mypy.current_dir(dir.path())
-        .args(["--strict", "--python-version=3.9", "demo_trace.py"]);
+    mypy.current_dir(dir.path()).args(["--strict", "--python-version=3.9", "demo_trace.py"]);
     let told = quiet(&mut mypy, "mypy");
     assert!(told.contains("no issues"), "{told}");
 }
@@ -324,11 +271,7 @@ fn other_schemas_and_no_traces_are_refused() {
     };
     ask("whole", &dump, &[]);
     ask("empty", b"", &[]);
-    ask(
-        "no trace",
-        &b"plain text, and more of it ".repeat(1000),
-        &[],
-    );
+    ask("no trace", &b"plain text, and more of it ".repeat(1000), &[]);
     ask("zeros", &[0; 4096], &[]);
     ask("cut", &dump[..dump.len() - 5], &[]);
     ask("without a header", &dump[64..], &[]);
@@ -343,21 +286,12 @@ fn other_schemas_and_no_traces_are_refused() {
     let (code, _, said) = decoded(dir.path(), "missing.bin", &[]);
     told += &format!("missing: exit code {code}\n{said}\n");
     insta::assert_snapshot!("refused", told);
-    let cpp = run(
-        Command::new(program(dir.path(), "decode.cpp"))
-            .arg("text")
-            .arg(dir.path().join("dump.bin")),
-        "g++",
-    );
+    let cpp = run(Command::new(program(dir.path(), "decode.cpp")).arg("text").arg(dir.path().join("dump.bin")), "g++");
     let cpp = String::from_utf8_lossy(&cpp.stderr).into_owned();
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(dir.path().join("demo_trace.py"));
     let python = run(python.arg(dir.path().join("dump.bin")), "python3");
-    assert_eq!(
-        cpp,
-        String::from_utf8_lossy(&python.stderr),
-        "they say the same"
-    );
+    assert_eq!(cpp, String::from_utf8_lossy(&python.stderr), "they say the same");
     insta::assert_snapshot!("refused_by_generated_decoders", cpp);
 }
 
@@ -371,26 +305,14 @@ struct Line<'l> {
 }
 
 fn number_behind(line: &str, key: &str) -> u64 {
-    let (_, rest) = line
-        .split_once(key)
-        .unwrap_or_else(|| panic!("`{key}` is in {line}"));
-    let end = rest
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(rest.len());
-    rest[..end]
-        .parse()
-        .unwrap_or_else(|_| panic!("`{key}` has a number in {line}"))
+    let (_, rest) = line.split_once(key).unwrap_or_else(|| panic!("`{key}` is in {line}"));
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    rest[..end].parse().unwrap_or_else(|_| panic!("`{key}` has a number in {line}"))
 }
 
 fn line_of(line: &str) -> Line<'_> {
-    let content = line
-        .split_once("\"content\":\"")
-        .and_then(|(_, rest)| rest.split('"').next());
-    let key = if content.is_some() {
-        "\"number\":"
-    } else {
-        "\"tensor_a\":"
-    };
+    let content = line.split_once("\"content\":\"").and_then(|(_, rest)| rest.split('"').next());
+    let key = if content.is_some() { "\"number\":" } else { "\"tensor_a\":" };
     Line {
         timestamp: number_behind(line, "\"timestamp\":"),
         sequence: number_behind(line, "\"sequence\":") as u16,
@@ -412,24 +334,12 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
     );
     let counts = String::from_utf8_lossy(&written.stderr).into_owned();
     assert!(written.status.success(), "{what}: {counts}");
-    let counts: Vec<u64> = counts
-        .split_whitespace()
-        .map(|count| count.parse().expect("counts"))
-        .collect();
-    let [attempted, overwritten, dropped, most] = counts[..] else {
-        panic!("{counts:?}")
-    };
+    let counts: Vec<u64> = counts.split_whitespace().map(|count| count.parse().expect("counts")).collect();
+    let [attempted, overwritten, dropped, most] = counts[..] else { panic!("{counts:?}") };
     // A quick one may be named: this decodes much.
     let mut command = Command::new(support::tdgen());
-    command
-        .current_dir(dir)
-        .args(["trace", "decode", "--format=jsonl", &dump, "--schema"])
-        .arg(schema());
-    let mut decoder = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("tdgen runs");
+    command.current_dir(dir).args(["trace", "decode", "--format=jsonl", &dump, "--schema"]).arg(schema());
+    let mut decoder = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("tdgen runs");
     let lines = BufReader::with_capacity(1 << 20, decoder.stdout.take().expect("it is piped"));
     let mut seen = vec![false; attempted as usize];
     let (mut found, mut lost) = (0, [0, 0]);
@@ -445,16 +355,8 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
             expected += if is_dropped { 0 } else { records };
             continue;
         }
-        let Line {
-            timestamp,
-            sequence,
-            number,
-            content,
-        } = line_of(&line);
-        assert_eq!(
-            sequence, expected as u16,
-            "{what}: numbered without a gap: {line}"
-        );
+        let Line { timestamp, sequence, number, content } = line_of(&line);
+        assert_eq!(sequence, expected as u16, "{what}: numbered without a gap: {line}");
         expected += 1;
         assert!(before < Some(timestamp), "{what}: in order: {line}");
         before = Some(timestamp);
@@ -473,16 +375,9 @@ fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: 
         }
         found += 1;
     }
-    assert!(
-        decoder.wait().expect("it ends").success(),
-        "{what}: it is whole"
-    );
+    assert!(decoder.wait().expect("it ends").success(), "{what}: it is whole");
     assert_eq!(lost, [overwritten, dropped], "{what}: all losses are told");
-    assert_eq!(
-        found + overwritten + dropped,
-        attempted,
-        "{what}: nothing else is lost"
-    );
+    assert_eq!(found + overwritten + dropped, attempted, "{what}: nothing else is lost");
     assert!(found > 0, "{what}: some are found");
     fs::remove_file(dir.join(dump)).expect("it was written");
 }
@@ -497,10 +392,8 @@ fn what_is_not_overwritten_is_decoded_in_order() {
     let dir = generated();
     let program = program(dir.path(), "stress.c");
     let rings = [700, 2_000, 5_000, 20_000, 150_000];
-    let cases: Vec<_> = ["drain", "signal", "ring"]
-        .into_iter()
-        .flat_map(|mode| rings.map(|ring| (mode, ring)))
-        .collect();
+    let cases: Vec<_> =
+        ["drain", "signal", "ring"].into_iter().flat_map(|mode| rings.map(|ring| (mode, ring))).collect();
     let each = records / cases.len() as u64;
     for (seed, (mode, ring)) in (1..).zip(cases) {
         stress(dir.path(), &program, each, seed, ring, mode);
@@ -520,14 +413,8 @@ fn damage_costs_what_it_hits() {
         let mut command = Command::new(&stress);
         bytes_of(command.args([records, seed, ring, mode]))
     };
-    let streams = [
-        dump("drain", "5", "3000", "120"),
-        dump("drain", "6", "9000", "90"),
-    ];
-    let rings = [
-        dump("ring", "7", "5000", "300"),
-        dump("ring", "8", "20000", "60"),
-    ];
+    let streams = [dump("drain", "5", "3000", "120"), dump("drain", "6", "9000", "90")];
+    let rings = [dump("ring", "7", "5000", "300"), dump("ring", "8", "20000", "60")];
     let mut random = Random::new(11);
     let mut expected = Vec::new();
     for at in 0..count {
@@ -539,10 +426,7 @@ fn damage_costs_what_it_hits() {
         expected.push(damage);
     }
     let mut python = Command::new(PYTHON);
-    python
-        .arg("-B")
-        .arg(source("decode_all.py"))
-        .arg(dir.path());
+    python.arg("-B").arg(source("decode_all.py")).arg(dir.path());
     quiet(python.env("PYTHONPATH", dir.path()), "python3");
     let cpp = program(dir.path(), "decode.cpp");
     let mut whole = 0;
@@ -556,35 +440,20 @@ fn damage_costs_what_it_hits() {
         assert!(!said.contains("internal error"), "{what}\n{said}");
         let pipe = (at % 3 == 0).then_some("--pipe");
         let mut command = Command::new(&cpp);
-        let told = run(
-            command.arg("jsonl").arg(dir.path().join(&dump)).args(pipe),
-            "g++",
-        );
+        let told = run(command.arg("jsonl").arg(dir.path().join(&dump)).args(pipe), "g++");
         assert_eq!(text(&told.stdout), lines, "{what}: C++");
-        assert_eq!(
-            told.status.code(),
-            Some(1),
-            "{what}: {}",
-            String::from_utf8_lossy(&told.stderr)
-        );
-        let told =
-            fs::read_to_string(dir.path().join(format!("{name}.python"))).expect("it was written");
+        assert_eq!(told.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&told.stderr));
+        let told = fs::read_to_string(dir.path().join(format!("{name}.python"))).expect("it was written");
         assert_eq!(told, lines, "{what}: Python");
         let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
         let found: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
         let set: HashSet<_> = found.iter().collect();
         for timestamp in &damage.whole {
-            assert!(
-                set.contains(timestamp),
-                "{what}: the record of {timestamp} is whole\n{lines}"
-            );
+            assert!(set.contains(timestamp), "{what}: the record of {timestamp} is whole\n{lines}");
         }
         let known: HashSet<_> = damage.known.iter().collect();
         assert!(set.is_subset(&known), "{what}: nothing is made up");
-        assert!(
-            lines.contains("\"reason\":\"damaged\""),
-            "{what}: it is told\n{lines}"
-        );
+        assert!(lines.contains("\"reason\":\"damaged\""), "{what}: it is told\n{lines}");
         whole += damage.whole.len();
     }
     assert!(whole > 20 * count, "there are whole records: {whole}");
@@ -618,27 +487,14 @@ fn any_schema_compiles() {
         let all = "#include \"odd.h\"\n#include \"trace.h\"\n#ifdef __cplusplus\n#include \"trace.hpp\"\n#endif\n";
         fs::write(dir.path().join("all.h"), all).expect("a scratch file");
         for (compiler, package) in [("gcc", "g++"), ("clang-22", "clang-22")] {
-            for (language, standard) in [
-                ("c", "c99"),
-                ("c", "c17"),
-                ("c++", "c++17"),
-                ("c++", "c++20"),
-            ] {
+            for (language, standard) in [("c", "c99"), ("c", "c17"), ("c++", "c++17"), ("c++", "c++20")] {
                 let mut compile = Command::new(compiler);
-                compile
-                    .args(["-fsyntax-only", "-x", language])
-                    .arg(format!("-std={standard}"))
-                    .args(WARNINGS);
+                compile.args(["-fsyntax-only", "-x", language]).arg(format!("-std={standard}")).args(WARNINGS);
                 quiet(compile.arg(dir.path().join("all.h")), package);
             }
         }
         let mut python = Command::new(PYTHON);
-        quiet(
-            python
-                .current_dir(dir.path())
-                .args(["-B", "-c", "import trace"]),
-            "python3",
-        );
+        quiet(python.current_dir(dir.path()).args(["-B", "-c", "import trace"]), "python3");
     }
 }
 
@@ -646,22 +502,15 @@ fn any_schema_compiles() {
 fn each_of_many_events_is_switched_by_itself() {
     const EVENTS: usize = 150;
     const GROUPS: usize = 40;
-    let mut schema =
-        "include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n".to_owned();
+    let mut schema = "include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n".to_owned();
     // Ids that are neither dense nor in order.
     let id = |at: usize| (at * 7919) % 65536 + 1;
     for at in 0..GROUPS {
-        schema += &format!(
-            "def G{at} : TraceGroup {{ let id = {}; }}\n",
-            (at * 6151) % 65536
-        );
+        schema += &format!("def G{at} : TraceGroup {{ let id = {}; }}\n", (at * 6151) % 65536);
     }
     for at in 0..EVENTS {
         let group = at % GROUPS;
-        schema += &format!(
-            "def e{at} : TraceEvent {{ let id = {}; let group = G{group}; }}\n",
-            id(at)
-        );
+        schema += &format!("def e{at} : TraceEvent {{ let id = {}; let group = G{group}; }}\n", id(at));
     }
     let mut main = "#include <stdio.h>\n#include \"trace.h\"\n\
         static uint64_t now;\n\
@@ -675,10 +524,7 @@ fn each_of_many_events_is_switched_by_itself() {
         many_tracer_t *t = many_tracer_init(memory, sizeof(memory));\n  bool ok = t != NULL;\n\
         static const uint16_t events[][2] = {\n";
     for at in 0..EVENTS {
-        main += &format!(
-            "    {{MANY_TRACE_E{at}, MANY_TRACE_GROUP_G{}}},\n",
-            at % GROUPS
-        );
+        main += &format!("    {{MANY_TRACE_E{at}, MANY_TRACE_GROUP_G{}}},\n", at % GROUPS);
     }
     main += "  };\n  size_t at;\n  all(t);\n\
         for (at = 0; at < sizeof(events) / sizeof(*events); at++) {\n    now = at + 1;\n\
@@ -691,14 +537,9 @@ fn each_of_many_events_is_switched_by_itself() {
     let path = |name: &str| dir.path().join(name);
     fs::write(path("many.td"), schema).expect("a scratch file");
     fs::write(path("main.c"), main).expect("a scratch file");
-    quiet(
-        tdgen(dir.path()).args(["--gen-messages-trace-c=trace.h", "many.td"]),
-        "",
-    );
+    quiet(tdgen(dir.path()).args(["--gen-messages-trace-c=trace.h", "many.td"]), "");
     let mut compile = Command::new("gcc");
-    compile
-        .current_dir(dir.path())
-        .args(["-std=c99", "-fsanitize=address,undefined"]);
+    compile.current_dir(dir.path()).args(["-std=c99", "-fsanitize=address,undefined"]);
     quiet(compile.args(WARNINGS).args(["main.c", "-o", "main"]), "g++");
     fs::write(path("many.bin"), bytes_of(&mut Command::new(path("main")))).expect("a scratch file");
     let mut command = tdgen(dir.path());
@@ -755,9 +596,7 @@ fn damaged_headers_hide_no_record() {
         fs::write(folder.join("whole"), &dump).expect("a scratch file");
         let (code, lines, said) = decoded(folder, "whole", &["--format=jsonl"]);
         assert_eq!(code, 0, "{said}");
-        let records = text(&lines)
-            .lines()
-            .filter(|line| !line.starts_with("{\"lost\""));
+        let records = text(&lines).lines().filter(|line| !line.starts_with("{\"lost\""));
         let times: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
         assert!(times.len() > 3, "{mode}: {said}");
         for at in 0..64 {
@@ -777,24 +616,17 @@ fn damaged_headers_hide_no_record() {
         let (code, lines, said) = decoded(folder, &dump, &["--format=jsonl"]);
         let lines = text(&lines);
         assert!(!said.contains("internal error"), "{name}\n{said}");
-        let told = run(
-            Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)),
-            "g++",
-        );
+        let told = run(Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)), "g++");
         assert_eq!(text(&told.stdout), lines, "{name}: C++");
         assert_eq!(told.status.code(), Some(code), "{name}: C++");
-        let told =
-            fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");
+        let told = fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");
         assert_eq!(told, lines, "{name}: Python");
         // What the check of the header covers, and the check.
         if at < 32 || (56..58).contains(&at) {
             assert_eq!(code, 1, "{name}: it is told\n{said}");
             let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
             let found: HashSet<u64> = records.map(|line| line_of(line).timestamp).collect();
-            assert!(
-                times.iter().all(|time| found.contains(time)),
-                "{name}: all are found\n{lines}"
-            );
+            assert!(times.iter().all(|time| found.contains(time)), "{name}: all are found\n{lines}");
         }
     }
 }

@@ -2,10 +2,7 @@
 //!
 //! A new case is a new file in `tests/messages/yaml/errors`, or a pair of a `.yaml` and a `.td` file that mean the same
 //! in `tests/messages/yaml/same`; `cargo insta review` accepts the messages.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 #[path = "messages/yaml/shapes.rs"]
 mod shapes;
@@ -90,20 +87,11 @@ fn included_files_are_listed() {
     let dir = tempfile::tempdir().expect("a folder for the output");
     let rule = dir.path().join("out.d");
     let mut command = tdgen(&folder);
-    command
-        .args(["kernel.yaml", "-I"])
-        .arg(root().join("lib-td"));
-    command
-        .arg("-o")
-        .arg(dir.path().join("out"))
-        .arg("-d")
-        .arg(&rule);
+    command.args(["kernel.yaml", "-I"]).arg(root().join("lib-td"));
+    command.arg("-o").arg(dir.path().join("out")).arg("-d").arg(&rule);
     assert!(run(&mut command, "").status.success());
     let rule = std::fs::read_to_string(rule).expect("the rule was written");
-    assert!(
-        rule.ends_with(": kernel.yaml parts/structs.yaml\n"),
-        "{rule}"
-    );
+    assert!(rule.ends_with(": kernel.yaml parts/structs.yaml\n"), "{rule}");
 }
 
 /// Broken schemas are refused: nothing makes the reader crash, hang, or fall silent.
@@ -117,11 +105,7 @@ fn mutated_schemas_do_no_harm() {
     for round in 0..4000 {
         let (mut main, mut part) = (main.clone(), part.clone());
         for _ in 0..=random.below(4) {
-            let target = if random.below(8) == 0 {
-                &mut part
-            } else {
-                &mut main
-            };
+            let target = if random.below(8) == 0 { &mut part } else { &mut main };
             mutate(target, &mut random);
         }
         let mut sources = SourceMap::new(Vec::new());
@@ -148,33 +132,16 @@ fn large_schemas_do_no_harm() {
     const HEAD: &str = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\n";
     const MANY: usize = 20_000;
     let many = |line: &dyn Fn(usize) -> String| (0..MANY).map(line).collect::<String>();
-    let in_module =
-        |part: &str, lines: String| format!("{HEAD}Modules:\n  - Name: A\n    {part}:\n{lines}");
+    let in_module = |part: &str, lines: String| format!("{HEAD}Modules:\n  - Name: A\n    {part}:\n{lines}");
     let rows = [
-        (
-            "has no key",
-            format!("{HEAD}Modules: []\n{}", many(&|at| format!("k{at}: 1\n"))),
-        ),
-        (
-            "a second `k`",
-            format!("{HEAD}Modules: []\n{}", many(&|_| "k: 1\n".to_owned())),
-        ),
-        (
-            "a second message named `x`",
-            in_module(
-                "Messages",
-                many(&|_| "      - {Name: x, Type: Event}\n".to_owned()),
-            ),
-        ),
+        ("has no key", format!("{HEAD}Modules: []\n{}", many(&|at| format!("k{at}: 1\n")))),
+        ("a second `k`", format!("{HEAD}Modules: []\n{}", many(&|_| "k: 1\n".to_owned()))),
+        ("a second message named `x`", in_module("Messages", many(&|_| "      - {Name: x, Type: Event}\n".to_owned()))),
         (
             "there is no struct named",
             in_module(
                 "Structs",
-                many(&|at| {
-                    format!(
-                        "      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: t{at}}}]}}\n"
-                    )
-                }),
+                many(&|at| format!("      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: t{at}}}]}}\n")),
             ),
         ),
         (
@@ -183,45 +150,28 @@ fn large_schemas_do_no_harm() {
                 "Structs",
                 many(&|at| {
                     let next = (at + 1) % MANY;
-                    format!(
-                        "      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: s{next}}}]}}\n"
-                    )
+                    format!("      - {{Name: s{at}, Fields: [{{Name: f, Type: struct, Struct: s{next}}}]}}\n")
                 }),
             ),
         ),
         (
             "more than 1000000 values are reached through aliases",
-            format!(
-                "a: &a [{}]\nb:\n{}",
-                "x,".repeat(1000),
-                "  - *a\n".repeat(1000)
-            ),
+            format!("a: &a [{}]\nb:\n{}", "x,".repeat(1000), "  - *a\n".repeat(1000)),
         ),
         ("values nest deeper than 100", "- ".repeat(MANY)),
-        (
-            "values nest deeper than 100",
-            many(&|at| format!("- &a{} [*a{at}]\n", at + 1)).replacen("*a0", "x", 1),
-        ),
-        (
-            "unexpected end of stream",
-            format!("{HEAD}Description: \"{}", "\\n".repeat(MANY)),
-        ),
+        ("values nest deeper than 100", many(&|at| format!("- &a{} [*a{at}]\n", at + 1)).replacen("*a0", "x", 1)),
+        ("unexpected end of stream", format!("{HEAD}Description: \"{}", "\\n".repeat(MANY))),
     ];
     for (expected, text) in rows {
         let mut sources = SourceMap::new(Vec::new());
         let mut diags = Diags::new(20);
-        let id = sources
-            .add("main.yaml", text.into_bytes())
-            .expect("it fits");
+        let id = sources.add("main.yaml", text.into_bytes()).expect("it fits");
         let files = MemoryLoader::default();
         let options = CompileOptions::default();
         assert!(compile(&mut sources, id, &files, &options, &mut diags).is_none());
         let messages = diags.sorted().into_iter();
         let messages: Vec<&str> = messages.map(|it| it.message.as_str()).collect();
-        assert!(
-            messages.iter().any(|it| it.contains(expected)),
-            "{expected}: {messages:?}"
-        );
+        assert!(messages.iter().any(|it| it.contains(expected)), "{expected}: {messages:?}");
     }
 }
 

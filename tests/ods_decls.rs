@@ -1,10 +1,7 @@
 //! What stands beside MLIR's operations: dialects, enumerations, interfaces, generated from descriptions in
 //! `tests/ods/decls`, against `mlir-tblgen-22`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -12,9 +9,7 @@ use std::fmt::Write;
 use std::process::Command;
 
 use support::cpp::differences;
-use support::ods::{
-    COMPILER, built_and_run, clang, generated, matches_snapshot, oracle, refused, runs,
-};
+use support::ods::{COMPILER, built_and_run, clang, generated, matches_snapshot, oracle, refused, runs};
 use support::tools::{quiet, root, tdgen};
 
 /// What is written for a description, and the same declarations as by the real tool.

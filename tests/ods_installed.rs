@@ -1,10 +1,7 @@
 //! Everything that MLIR installs and `tdgen` can write, written by `tdgen`: the same declarations as text and as clang
 //! reads them in MLIR's own headers, definitions that compile behind these, the same pages.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -15,9 +12,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use support::cpp::{declarations, differences};
-use support::ods::{
-    COMPILER, INCLUDE, Installed, Kind, call, clang, generated, installed, matches_snapshot, oracle,
-};
+use support::ods::{COMPILER, INCLUDE, Installed, Kind, call, clang, generated, installed, matches_snapshot, oracle};
 use support::printers::printers;
 use support::tools::{quiet, root, run, tdgen};
 use support::{ask_all, difference, files_below};
@@ -45,9 +40,7 @@ static INSTALLED: LazyLock<Vec<Installed>> = LazyLock::new(|| {
 fn declarations_are_those_that_are_installed() {
     ask_all("installed declarations", &INSTALLED, |file| {
         let differences = differences(&file.text, &file.ours());
-        let lines = differences
-            .iter()
-            .map(|line| format!("{}: {line}", file.path));
+        let lines = differences.iter().map(|line| format!("{}: {line}", file.path));
         lines.collect()
     });
 }
@@ -57,12 +50,8 @@ fn listed(text: &str, list: &str) -> Vec<String> {
     let start = format!("#ifdef {list}\n#undef {list}\n");
     let (_, rest) = text.split_once(&start).unwrap_or_default();
     let (body, _) = rest.split_once("#endif").unwrap_or_default();
-    let names = body
-        .split(',')
-        .map(|name| name.replace(char::is_whitespace, ""));
-    names
-        .map(|name| name.trim_start_matches("::").to_owned())
-        .collect()
+    let names = body.split(',').map(|name| name.replace(char::is_whitespace, ""));
+    names.map(|name| name.trim_start_matches("::").to_owned()).collect()
 }
 
 /// The lists of classes that a dialect registers have the same order.
@@ -95,16 +84,8 @@ fn printers_are_those_that_are_installed() {
         let (theirs, ours) = (printers(&theirs), printers(&ours));
         count.fetch_add(theirs.len(), Ordering::Relaxed);
         let classes: BTreeSet<&str> = theirs.keys().chain(ours.keys()).copied().collect();
-        let differ = classes
-            .iter()
-            .filter(|class| theirs.get(*class) != ours.get(*class));
-        let report = differ.map(|class| {
-            format!(
-                "{class}:\n- {:?}\n+ {:?}",
-                theirs.get(class),
-                ours.get(class)
-            )
-        });
+        let differ = classes.iter().filter(|class| theirs.get(*class) != ours.get(*class));
+        let report = differ.map(|class| format!("{class}:\n- {:?}\n+ {:?}", theirs.get(class), ours.get(class)));
         report.collect()
     });
     let count = count.into_inner();
@@ -115,10 +96,7 @@ fn printers_are_those_that_are_installed() {
 const TWICE: &str = "mlir/Dialect/Linalg/IR/RelayoutOpInterface.h";
 
 /// Included inside of a namespace, because it has none of its own.
-const INSIDE: (&str, &str) = (
-    "mlir/Dialect/ArmSME/IR/ArmSMEOpInterfaces.h.inc",
-    "mlir::arm_sme",
-);
+const INSIDE: (&str, &str) = ("mlir/Dialect/ArmSME/IR/ArmSMEOpInterfaces.h.inc", "mlir::arm_sme");
 
 /// What declarations that stand in no header are read behind.
 const BASE: &str = "mlir/IR/DialectImplementation.h";
@@ -163,14 +141,10 @@ impl Package {
             }
         }
         write("all.h", &source);
-        let is_alone = |file: &&Installed| {
-            !included.contains(&*file.path) && !declared.contains(&declarations(&file.text))
-        };
+        let is_alone =
+            |file: &&Installed| !included.contains(&*file.path) && !declared.contains(&declarations(&file.text));
         let alone = INSTALLED.iter().filter(is_alone);
-        Package {
-            alone: alone.map(|file| &*file.path).collect(),
-            folder,
-        }
+        Package { alone: alone.map(|file| &*file.path).collect(), folder }
     }
 
     /// Compiles against MLIR's headers, with our files before the installed ones.
@@ -209,10 +183,7 @@ impl Package {
             source = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
         }
         source += &match file.path == INSIDE.0 {
-            true => format!(
-                "namespace {} {{\n#include \"{definitions}\"\n}}\n",
-                INSIDE.1
-            ),
+            true => format!("namespace {} {{\n#include \"{definitions}\"\n}}\n", INSIDE.1),
             false => format!("#include \"{definitions}\"\n"),
         };
         let path = self.folder.path().join(&definitions).with_extension("cpp");
@@ -323,30 +294,26 @@ fn clang_takes_ours_for_those_that_are_installed() {
     let mut files: Vec<&Installed> = INSTALLED.iter().collect();
     files.sort_by_key(|file| std::cmp::Reverse(file.text.len()));
     questions.extend(files.into_iter().map(Question::Definitions));
-    ask_all(
-        "questions to clang",
-        &questions,
-        |question| match question {
-            Question::Members => {
-                let mut theirs = clang();
-                theirs.args(["-x", "c++"]).arg(folder.join("all.h"));
-                let theirs = members.of_call(&theirs);
-                let ours = members.of_precompiled(&headers);
-                assert!(theirs.lines().count() > 250_000, "most is not declared");
-                members_that_differ(&theirs, &ours)
-            }
-            Question::MembersOf(file) => {
-                let path = folder.join(&file.path).with_extension("cpp");
-                let text = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
-                std::fs::write(&path, text).expect("a file can be written");
-                let of_call = |mut clang: Command| members.of_call(clang.arg(&path));
-                let (theirs, ours) = (of_call(clang()), of_call(package.clang()));
-                assert!(theirs.contains('\n'), "nothing is declared");
-                members_that_differ(&theirs, &ours)
-            }
-            Question::Definitions(file) => package.compiled(file, &headers),
-        },
-    );
+    ask_all("questions to clang", &questions, |question| match question {
+        Question::Members => {
+            let mut theirs = clang();
+            theirs.args(["-x", "c++"]).arg(folder.join("all.h"));
+            let theirs = members.of_call(&theirs);
+            let ours = members.of_precompiled(&headers);
+            assert!(theirs.lines().count() > 250_000, "most is not declared");
+            members_that_differ(&theirs, &ours)
+        }
+        Question::MembersOf(file) => {
+            let path = folder.join(&file.path).with_extension("cpp");
+            let text = format!("#include \"{BASE}\"\n#include \"{}\"\n", file.path);
+            std::fs::write(&path, text).expect("a file can be written");
+            let of_call = |mut clang: Command| members.of_call(clang.arg(&path));
+            let (theirs, ours) = (of_call(clang()), of_call(package.clang()));
+            assert!(theirs.contains('\n'), "nothing is declared");
+            members_that_differ(&theirs, &ours)
+        }
+        Question::Definitions(file) => package.compiled(file, &headers),
+    });
 }
 
 /// Pages in Markdown have the same bytes as the real tool's.
@@ -363,10 +330,7 @@ fn pages_are_those_of_the_real_tool() {
         let ours = generated(tdgen(root()), arguments, description);
         let difference = difference(&theirs.stdout, ours.as_bytes());
         let call = format!("{} {}", arguments.join(" "), description.display());
-        difference
-            .map(|it| format!("{call}: {it}"))
-            .into_iter()
-            .collect()
+        difference.map(|it| format!("{call}: {it}")).into_iter().collect()
     });
 }
 

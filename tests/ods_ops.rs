@@ -1,9 +1,6 @@
 //! The classes of MLIR's operations, generated from descriptions in `tests/ods/ops`, against `mlir-tblgen-22`.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -13,8 +10,7 @@ use std::process::Command;
 use support::cpp::differences;
 use support::files_below;
 use support::ods::{
-    COMPILER, built_and_run, call, clang, generated, generated_with_warnings, matches_snapshot,
-    oracle, refused, runs,
+    COMPILER, built_and_run, call, clang, generated, generated_with_warnings, matches_snapshot, oracle, refused, runs,
 };
 use support::tools::{quiet, root, tdgen};
 
@@ -79,10 +75,7 @@ fn outputs_compile() {
     let hand = root().join("tests/ods/ops/hand.h");
     source += &std::fs::read_to_string(hand).expect("what authors write can be read");
     for case in cases {
-        let stem = case
-            .file_stem()
-            .expect("a case has a name")
-            .to_string_lossy();
+        let stem = case.file_stem().expect("a case has a name").to_string_lossy();
         // Their files are no complete ones without further options.
         if ["shards", "lenient"].contains(&&*stem) {
             continue;
@@ -91,8 +84,7 @@ fn outputs_compile() {
             let text = generated_with_warnings(tdgen(root()), &[action.to_owned()], &case);
             let name = format!("{stem}{action}.inc");
             std::fs::write(dir.path().join(&name), text).expect("a file can be written");
-            writeln!(source, "#define GET_OP_CLASSES\n#include \"{name}\"")
-                .expect("text can be written");
+            writeln!(source, "#define GET_OP_CLASSES\n#include \"{name}\"").expect("text can be written");
         }
     }
     let path = dir.path().join("all.cpp");

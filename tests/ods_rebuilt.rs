@@ -5,10 +5,7 @@
 //! `mlir-opt-22`: folders, verifiers, conversions and all else that MLIR's authors wrote by hand then calls our
 //! classes, and is called by them, in the layout that it was compiled for. Both programs must do the same.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -31,9 +28,7 @@ fn compiled(dialect: &str, scratch: &Path) -> PathBuf {
     let source = cases().join(dialect).with_extension("cpp");
     let text = std::fs::read_to_string(&source).expect("a test can be read");
     let include = scratch.join("include");
-    let tasks = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("// tdgen: "));
+    let tasks = text.lines().filter_map(|line| line.strip_prefix("// tdgen: "));
     for task in tasks {
         let [action, input, output] = *task.split(' ').collect::<Vec<_>>() else {
             panic!("{dialect}: an action, an input and an output, not `{task}`");
@@ -50,8 +45,7 @@ fn compiled(dialect: &str, scratch: &Path) -> PathBuf {
                 "attrdef" => tool.arg(format!("--attrdefs-dialect={dialect}")),
                 _ => &mut tool,
             };
-            tool.args(["-I", INCLUDE])
-                .arg(Path::new(INCLUDE).join(input));
+            tool.args(["-I", INCLUDE]).arg(Path::new(INCLUDE).join(input));
             std::fs::create_dir_all(include.join(folder)).expect("a folder can be made");
             tool.arg("-o").arg(include.join(folder).join(name));
             let done = run(&mut tool, "tdgen");
@@ -62,10 +56,7 @@ fn compiled(dialect: &str, scratch: &Path) -> PathBuf {
     let mut clang = Command::new("clang++-22");
     clang.args(["-std=c++17", "-fPIC", "-fno-rtti", "-Wall", "-Werror", "-c"]);
     clang.arg("-I").arg(include).arg("-isystem").arg(INCLUDE);
-    quiet(
-        clang.arg(source).arg("-o").arg(&object),
-        "clang-22, libmlir-22-dev",
-    );
+    quiet(clang.arg(source).arg("-o").arg(&object), "clang-22, libmlir-22-dev");
     object
 }
 
@@ -98,9 +89,7 @@ fn text_of(bytes: &[u8]) -> String {
 /// For each dialect, a function of its operations that libMLIR takes from the library.
 fn taken(library: &Path) {
     let mut command = mlir_opt(&[], "valid.mlir");
-    command
-        .env("LD_PRELOAD", library)
-        .env("LD_DEBUG", "bindings");
+    command.env("LD_PRELOAD", library).env("LD_DEBUG", "bindings");
     let said = text_of(&run(&mut command, "mlir-22-tools").stderr);
     for dialect in DIALECTS {
         let namespace = format!("N4mlir{}{dialect}", dialect.len());
@@ -132,10 +121,7 @@ fn mlir_does_with_our_classes_what_it_does_with_its_own() {
         (&["--emit-bytecode"], "valid.mlir"),
         (&["--canonicalize", "--cse"], "valid.mlir"),
         (&["--arith-expand", "--math-uplift-to-fma"], "valid.mlir"),
-        (
-            &["--inline", "--sccp", "--mlir-print-debuginfo"],
-            "valid.mlir",
-        ),
+        (&["--inline", "--sccp", "--mlir-print-debuginfo"], "valid.mlir"),
         (&conversions, "valid.mlir"),
         (&["--split-input-file"], "invalid.mlir"),
     ];
@@ -143,18 +129,9 @@ fn mlir_does_with_our_classes_what_it_does_with_its_own() {
         let own = run(&mut mlir_opt(arguments, input), "mlir-22-tools");
         let mut command = mlir_opt(arguments, input);
         let ours = run(command.env("LD_PRELOAD", &library), "mlir-22-tools");
-        assert_eq!(
-            own.status.success(),
-            input == "valid.mlir",
-            "{arguments:?}: {}",
-            text_of(&own.stderr)
-        );
+        assert_eq!(own.status.success(), input == "valid.mlir", "{arguments:?}: {}", text_of(&own.stderr));
         let told = |it: &Output| (it.status.code(), text_of(&it.stderr));
         assert_eq!(told(&ours), told(&own), "{arguments:?} {input}");
-        assert!(
-            ours.stdout == own.stdout,
-            "{arguments:?} {input}:\n{}",
-            text_of(&ours.stdout)
-        );
+        assert!(ours.stdout == own.stdout, "{arguments:?} {input}:\n{}", text_of(&ours.stdout));
     }
 }

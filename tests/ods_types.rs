@@ -4,10 +4,7 @@
 //! package ships. A dialect with every kind of parameter and format is built with each tool and asked the same
 //! questions. Faults are told at their place.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -45,9 +42,7 @@ fn answers(name: &str, tool: fn() -> Command, questions: &str) -> String {
     make(tool, "Types", "typedef");
     make(tool, "Attributes", "attrdef");
     let mut build = clang();
-    build
-        .args(["-O0", "-Wno-unused-function", "-I"])
-        .arg(folder.path());
+    build.args(["-O0", "-Wno-unused-function", "-I"]).arg(folder.path());
     build.arg(cases().join(format!("{name}.cpp")));
     let questions = std::fs::File::open(cases().join(questions)).expect("there are questions");
     built_and_run(&mut build, |program| {
@@ -80,10 +75,7 @@ fn told(action: &str, input: &str, options: &[&str]) -> String {
     command.args([&format!("-gen-{action}"), "--error-limit=0"]);
     command.args(["-I", INCLUDE]).args(options).arg(input);
     let output = run(&mut command, "");
-    assert!(
-        !output.status.success() && output.stdout.is_empty(),
-        "{output:?}"
-    );
+    assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -92,10 +84,7 @@ fn faults_are_told_at_their_place() {
     insta::assert_snapshot!("faults_of_types", told("typedef-decls", "faults.td", &[]));
     insta::assert_snapshot!("faults_of_formats", told("attrdef-defs", "formats.td", &[]));
     let rich = ["--diagnostic-format=rich"];
-    insta::assert_snapshot!(
-        "a_fault_inside_a_format",
-        told("typedef-defs", "marked.td", &rich)
-    );
+    insta::assert_snapshot!("a_fault_inside_a_format", told("typedef-defs", "marked.td", &rich));
 }
 
 #[test]
@@ -107,30 +96,19 @@ fn one_dialect_is_generated() {
         let made = |tool: Command| generate(tool, "typedef-defs", &input, &options(dialect));
         let (ours, theirs) = (made(ours()), made(oracle()));
         let list = |text: &str| -> Vec<String> {
-            text.lines()
-                .filter(|line| line.starts_with("::"))
-                .map(str::to_owned)
-                .collect()
+            text.lines().filter(|line| line.starts_with("::")).map(str::to_owned).collect()
         };
         assert_eq!(list(&ours), list(&theirs));
         assert_eq!(list(&ours).concat(), class);
     }
     let decls = generate(ours(), "attrdef-decls", &input, &[]);
-    assert!(
-        decls.contains("class CAttr;") && !decls.contains("AType"),
-        "{decls}"
-    );
+    assert!(decls.contains("class CAttr;") && !decls.contains("AType"), "{decls}");
 }
 
 #[test]
 fn classes_look_like_this() {
     let mut text = String::new();
-    for flag in [
-        "--gen-typedef-decls",
-        "--gen-typedef-defs",
-        "--gen-attrdef-decls",
-        "--gen-attrdef-defs",
-    ] {
+    for flag in ["--gen-typedef-decls", "--gen-typedef-defs", "--gen-attrdef-decls", "--gen-attrdef-defs"] {
         let action = flag.trim_start_matches("--gen-");
         text += &generate(ours(), action, &cases().join("shown.td"), &[]);
     }

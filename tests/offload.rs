@@ -3,10 +3,7 @@
 //! Both headers become facts (`offload/facts.rs`), and a test shows the facts that only one of them states. What the
 //! example does better on purpose is a constant with its reason.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 #[path = "offload/facts.rs"]
 mod facts;
@@ -25,8 +22,8 @@ use facts::{Difference, Facts};
 use support::forwarding::forwarding;
 use support::records::Records;
 use support::tools::{
-    WARNINGS, compile_as_everything, installed_offload, is_formatted, is_read_by_llvm, llvm_config,
-    quiet, root, run, same_text, tdgen,
+    WARNINGS, compile_as_everything, installed_offload, is_formatted, is_read_by_llvm, llvm_config, quiet, root, run,
+    same_text, tdgen,
 };
 
 /// The example's folder.
@@ -78,10 +75,7 @@ fn header_declares_what_the_installed_one_does() {
     assert!(theirs.functions().len() >= 70, "{theirs:#?}");
     assert!(theirs.members().len() >= 100, "{theirs:#?}");
     let difference = Difference(&ours, &theirs).to_string();
-    assert!(
-        difference.is_empty(),
-        "only ours has -, only the installed one has +\n{difference}"
-    );
+    assert!(difference.is_empty(), "only ours has -, only the installed one has +\n{difference}");
 }
 
 /// The declarations of a header without comments and system headers, each on one line.
@@ -111,10 +105,7 @@ fn declarations(header: &Path) -> String {
 /// Order and the names of callbacks' parameters, which are no facts to a compiler, are the same too.
 #[test]
 fn header_is_in_the_same_order() {
-    same_text(
-        &declarations(&OurHeader::generate().path),
-        &declarations(&installed_header()),
-    );
+    same_text(&declarations(&OurHeader::generate().path), &declarations(&installed_header()));
 }
 
 /// A program that prints how every type and member of a header lies in memory.
@@ -124,18 +115,12 @@ fn layout_program(header: &Path, facts: &Facts) -> String {
         header.display()
     );
     for name in facts.types() {
-        writeln!(
-            program,
-            "  printf(\"{name}: %zu bytes, at multiples of %zu\\n\", sizeof({name}), _Alignof({name}));"
-        )
-        .expect("a string takes all");
+        writeln!(program, "  printf(\"{name}: %zu bytes, at multiples of %zu\\n\", sizeof({name}), _Alignof({name}));")
+            .expect("a string takes all");
     }
     for (structure, member) in facts.members() {
-        writeln!(
-            program,
-            "  printf(\"{structure}.{member}: %zu\\n\", offsetof({structure}, {member}));"
-        )
-        .expect("a string takes all");
+        writeln!(program, "  printf(\"{structure}.{member}: %zu\\n\", offsetof({structure}, {member}));")
+            .expect("a string takes all");
     }
     program + "  return 0;\n}\n"
 }
@@ -176,16 +161,13 @@ fn exports(library: &Path) -> BTreeSet<String> {
 #[test]
 fn exports_are_those_of_the_library() {
     let ours = OurHeader::generate();
-    let [script, source, library] =
-        ["exports", "stubs.c", "stubs.so"].map(|file| ours.dir.path().join(file));
+    let [script, source, library] = ["exports", "stubs.c", "stubs.so"].map(|file| ours.dir.path().join(file));
     let mut generate = tdgen(&example());
     generate.args(["--gen-exports", "offload.td", "-o"]);
     quiet(generate.arg(&script), "");
     let facts = Facts::of(&ours.path);
     let functions = facts.functions().into_iter().chain(["notExported"]);
-    let stubs: String = functions
-        .map(|name| format!("void {name}(void) {{}}\n"))
-        .collect();
+    let stubs: String = functions.map(|name| format!("void {name}(void) {{}}\n")).collect();
     std::fs::write(&source, stubs).expect("the stubs are written");
     let mut link = Command::new("gcc");
     link.args(["-shared", "-fPIC"])
@@ -204,16 +186,13 @@ fn checks(header: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(header).expect("the header can be read");
     let mut found = Vec::new();
     for piece in text.split("@returns").skip(1) {
-        let (returns, declaration) = piece
-            .split_once("OL_APIEXPORT ol_result_t OL_APICALL")
-            .expect("a function follows what it returns");
+        let (returns, declaration) =
+            piece.split_once("OL_APIEXPORT ol_result_t OL_APICALL").expect("a function follows what it returns");
         let (function, _) = declaration.split_once('(').expect("it has parameters");
         let mut code = "";
         for line in returns.lines() {
             let text = line.trim_start_matches(['/', ' ', '-', '+']);
-            let condition = text
-                .strip_prefix('`')
-                .and_then(|text| text.strip_suffix('`'));
+            let condition = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
             if let Some(value) = text.strip_prefix("::") {
                 code = value;
             } else if let Some(condition) = condition {
@@ -249,10 +228,7 @@ fn library_refuses_what_is_described() {
     std::fs::write(&source, refusals::program(&records, GUARD)).expect("the program is written");
     let printed = run_with_library("clang-22", &source, &ours);
     let calls = printed.trim_end().strip_suffix(" calls").expect("a number");
-    assert!(
-        calls.parse::<u32>().is_ok_and(|calls| calls > 500),
-        "{printed}"
-    );
+    assert!(calls.parse::<u32>().is_ok_and(|calls| calls > 500), "{printed}");
 }
 
 /// Our own entry points refuse the same, in the same order, traced and not; nothing else is looked at on the way, as
@@ -264,11 +240,7 @@ fn entry_points_refuse_what_is_described() {
     for (action, option, file) in [
         ("--gen-print-header", "--print=std", "print.hpp"),
         ("--gen-impl-func-decls", "--runtime=standalone", "impl.h"),
-        (
-            "--gen-entry-points",
-            "--runtime=standalone",
-            "entry_points.cpp",
-        ),
+        ("--gen-entry-points", "--runtime=standalone", "entry_points.cpp"),
     ] {
         let mut generate = tdgen(&example());
         generate.args(["offload.td", "--api-header=offload.h"]);
@@ -280,12 +252,7 @@ fn entry_points_refuse_what_is_described() {
     let program = refusals::program(&records, ("", ""));
     std::fs::write(dir.join("refusals.c"), program).expect("the program is written");
     std::fs::write(dir.join("impl.cpp"), forwarding(&records)).expect("the shim is written");
-    let watched = [
-        "-g",
-        "-fsanitize=address,undefined",
-        "-fno-sanitize-recover=all",
-        "-DLIBRARY=\"none\"",
-    ];
+    let watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-DLIBRARY=\"none\""];
     let compile = |compiler: &str, arguments: &[&str]| {
         let mut compile = Command::new(compiler);
         compile.current_dir(dir).args(WARNINGS).args(watched);
@@ -327,12 +294,9 @@ fn tagged_types_are_those_of_the_print_header() {
 fn members_have_their_own_texts() {
     let ours = OurHeader::generate();
     let mut dump = Command::new("clang-22");
-    dump.args(["-xc", "-fsyntax-only", "-Xclang", "-ast-dump"])
-        .arg(&ours.path);
+    dump.args(["-xc", "-fsyntax-only", "-Xclang", "-ast-dump"]).arg(&ours.path);
     let tree = quiet(&mut dump, "clang-22");
-    let start = tree
-        .find("struct ol_dimensions_t definition")
-        .expect("the structure is there");
+    let start = tree.find("struct ol_dimensions_t definition").expect("the structure is there");
     let fields: Vec<&str> = tree[start..].split("FieldDecl").skip(1).take(3).collect();
     for (field, text) in fields.iter().zip(["the first", "the second", "the third"]) {
         let comment = field.split("Text=\"").nth(1).unwrap_or_default();
@@ -351,10 +315,7 @@ fn run_with_library(compiler: &str, source: &Path, ours: &OurHeader) -> String {
     let source = std::fs::File::open(source).expect("the program is there");
     compile.arg("-I").arg(ours.dir.path());
     compile.args(["-x", "c", "-"]).stdin(source);
-    compile
-        .arg(format!("-L{libraries}"))
-        .arg("-lLLVMOffload")
-        .arg(format!("-Wl,-rpath,{libraries}"));
+    compile.arg(format!("-L{libraries}")).arg("-lLLVMOffload").arg(format!("-Wl,-rpath,{libraries}"));
     quiet(compile.arg("-o").arg(&program), "gcc, clang-22");
     quiet(&mut Command::new(&program), "")
 }
@@ -372,10 +333,7 @@ fn program_runs_with_the_real_library() {
             "  platform   Host",
             "  backend    host",
         ] {
-            assert!(
-                printed.lines().any(|printed| printed == line),
-                "no `{line}` in\n{printed}"
-            );
+            assert!(printed.lines().any(|printed| printed == line), "no `{line}` in\n{printed}");
         }
     }
 }

@@ -1,8 +1,5 @@
 //! The parser against real files, faulty input, and input made to break it.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "the test reads the installed .td files"
-)]
+#![allow(clippy::disallowed_methods, reason = "the test reads the installed .td files")]
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -26,30 +23,15 @@ impl Loader for Disk {
 /// Parses a text; hands on the tree and the errors as `file:line: message`.
 fn run(text: &[u8], loader: &dyn Loader, dirs: &[&str]) -> (Parsed, Vec<String>) {
     let mut sources = SourceMap::new(dirs.iter().map(|&dir| dir.to_owned()).collect());
-    let main = sources
-        .add("in.td", text.to_vec())
-        .expect("the text is small");
+    let main = sources.add("in.td", text.to_vec()).expect("the text is small");
     let mut interner = Interner::new();
     let mut diags = Diags::new(0);
-    let parsed = stacker::grow(256 << 20, || {
-        parse(
-            &mut sources,
-            main,
-            loader,
-            |_| None,
-            &[],
-            &mut interner,
-            &mut diags,
-        )
+    let parsed =
+        stacker::grow(256 << 20, || parse(&mut sources, main, loader, |_| None, &[], &mut interner, &mut diags));
+    let errors = diags.sorted().into_iter().filter(|found| found.severity == Severity::Error).map(|found| {
+        let place = sources.locate(found.span.expect("a parser's message has a place").start);
+        format!("{}:{}: {}", place.file, place.line, found.message)
     });
-    let errors = diags
-        .sorted()
-        .into_iter()
-        .filter(|found| found.severity == Severity::Error)
-        .map(|found| {
-            let place = sources.locate(found.span.expect("a parser's message has a place").start);
-            format!("{}:{}: {}", place.file, place.line, found.message)
-        });
     let errors = errors.collect();
     (parsed, errors)
 }
@@ -84,10 +66,7 @@ fn real_files_parse() {
         let text = std::fs::read(&path).expect("the file was listed");
         let (_, errors) = run(&text, &Disk, &[INCLUDE]);
         // Two of the installed files include one that is not installed; the real tool refuses them too.
-        let errors: Vec<_> = errors
-            .iter()
-            .filter(|error| !error.contains("`ArmSME.td`"))
-            .collect();
+        let errors: Vec<_> = errors.iter().filter(|error| !error.contains("`ArmSME.td`")).collect();
         assert!(errors.is_empty(), "{}: {errors:?}", path.display());
     }
 }
@@ -95,11 +74,7 @@ fn real_files_parse() {
 /// Line and a part of the message of the only error; lines are those of llvm-tblgen 22.
 const FAULTS: &[(&str, usize, &str)] = &[
     // tokens
-    (
-        "defvar a = 12x5;",
-        1,
-        "expected `;` after the value, found `x5`",
-    ),
+    ("defvar a = 12x5;", 1, "expected `;` after the value, found `x5`"),
     ("defvar a = 18446744073709551616;", 1, "number out of range"),
     ("defvar a = -9223372036854775809;", 1, "number out of range"),
     ("defvar a = \"abc\n\";\n", 1, "unterminated string"),
@@ -115,93 +90,41 @@ const FAULTS: &[(&str, usize, &str)] = &[
     ("\n#ifndef X\ndef a;\n\n", 5, "an `#endif` is missing"),
     ("#else\n", 1, "`#else` without"),
     ("def a;\n#endif\n", 2, "`#endif` without"),
-    (
-        "#ifdef X\n#else\n#else\n#endif\n",
-        3,
-        "already has an `#else`",
-    ),
+    ("#ifdef X\n#else\n#else\n#endif\n", 3, "already has an `#else`"),
     ("#ifdef\n#endif\n", 1, "expected a macro's name"),
     ("#define X 1\n", 1, "only comments"),
     ("#ifdef X\n /* \n#endif\n", 2, "unterminated comment"),
     ("#if X\n#endif\n", 1, "`#if` is no directive"),
-    (
-        "\ninclude \"nonexist.td\"\n",
-        2,
-        "cannot find the include file `nonexist.td`",
-    ),
+    ("\ninclude \"nonexist.td\"\n", 2, "cannot find the include file `nonexist.td`"),
     // statements
     ("def a {} \n;\n", 2, "no `;` may stand after the `}`"),
     ("def a; }", 1, "expected a statement, found `}`"),
     ("def a\n", 2, "expected `:`, `{` or `;`"),
     ("class A<>;", 1, "the type of a template argument"),
-    (
-        "foreach i = [1] in\nclass A;",
-        2,
-        "cannot stand inside a `foreach` or `if`",
-    ),
+    ("foreach i = [1] in\nclass A;", 2, "cannot stand inside a `foreach` or `if`"),
     ("multiclass M {\n\n}\n", 3, "must hold a statement"),
-    (
-        "multiclass M { class A; }",
-        1,
-        "`class` cannot stand in a multiclass",
-    ),
+    ("multiclass M { class A; }", 1, "`class` cannot stand in a multiclass"),
     ("if 1 def a;", 1, "expected `then`"),
     ("let x{3} = 1 in {}", 1, "expected `=`"),
-    (
-        "multiclass M { def a; } defm x;",
-        1,
-        "expected `:` and a multiclass",
-    ),
+    ("multiclass M { def a; } defm x;", 1, "expected `:` and a multiclass"),
     // bodies
-    (
-        "def a {\nint x = 1\nint y = 2;\n}",
-        3,
-        "expected `;` after a field's value, found `int`",
-    ),
+    ("def a {\nint x = 1\nint y = 2;\n}", 3, "expected `;` after a field's value, found `int`"),
     ("def a {\n;\n}", 2, "expected a field"),
     ("def a { int x, y; }", 1, "expected `=` or `;`"),
-    (
-        "def a {\nif 1 then int x; }",
-        2,
-        "`if` cannot stand in a record's body",
-    ),
+    ("def a {\nif 1 then int x; }", 2, "`if` cannot stand in a record's body"),
     ("def a {\nint x;\n", 3, "expected a field"),
-    (
-        "class A {\n int x;\nclass B {\n int y;\n}\n",
-        3,
-        "`class` cannot stand in a record's body",
-    ),
+    ("class A {\n int x;\nclass B {\n int y;\n}\n", 3, "`class` cannot stand in a record's body"),
     // values
     ("defvar a = (1);", 1, "expected the operator of a dag"),
     ("defvar a = {1,};", 1, "expected a value, found `}`"),
     ("defvar a = [1 2];", 1, "expected `,` or `]` in the list"),
     ("defvar a = 5{3 1};", 1, "expected `...` between"),
-    (
-        "defvar a = !add(1);",
-        1,
-        "`!add` takes at least 2 operands, but 1 is given",
-    ),
-    (
-        "defvar a = !if(1, 2);",
-        1,
-        "`!if` takes 3 operands, but 2 are given",
-    ),
-    (
-        "defvar a = !cast(0b1);",
-        1,
-        "expected `<` and a type after `!cast`",
-    ),
-    (
-        "defvar a = !foreach(\"x\", [1], 1);",
-        1,
-        "expected a name for `!foreach` to bind",
-    ),
+    ("defvar a = !add(1);", 1, "`!add` takes at least 2 operands, but 1 is given"),
+    ("defvar a = !if(1, 2);", 1, "`!if` takes 3 operands, but 2 are given"),
+    ("defvar a = !cast(0b1);", 1, "expected `<` and a type after `!cast`"),
+    ("defvar a = !foreach(\"x\", [1], 1);", 1, "expected a name for `!foreach` to bind"),
     ("def d { dag x = (d d:); }", 1, "expected a `$name`"),
-    (
-        "def d { int y = (; \n}",
-        1,
-        "expected the operator of a dag",
-    ),
+    ("def d { int y = (; \n}", 1, "expected the operator of a dag"),
 ];
 
 #[test]
@@ -210,10 +133,7 @@ fn one_fault_is_one_message_at_the_line_of_the_real_tool() {
         let found = errors(text);
         let place = format!("in.td:{line}: ");
         let right = matches!(&*found, [one] if one.starts_with(&place) && one.contains(message));
-        assert!(
-            right,
-            "{text:?} should give only `{place}{message}`: {found:#?}"
-        );
+        assert!(right, "{text:?} should give only `{place}{message}`: {found:#?}");
     }
 }
 
@@ -244,10 +164,7 @@ fn what_the_real_tool_reads_is_read() {
 fn independent_faults_are_all_reported() {
     let text = "def a { int x = ; int y = !foo(1); }\nclass B<int> { }\ndef c { let z 1; }\nlet q in def d;\n";
     let found = errors(text);
-    let lines: Vec<_> = found
-        .iter()
-        .filter_map(|error| error.split(':').nth(1))
-        .collect();
+    let lines: Vec<_> = found.iter().filter_map(|error| error.split(':').nth(1)).collect();
     assert_eq!(lines, ["1", "1", "2", "3", "4"], "{found:#?}");
 }
 
@@ -255,30 +172,18 @@ fn independent_faults_are_all_reported() {
 fn the_tree_is_what_was_written() {
     let (parsed, errors) = run(b"defvar s = l{7-4, 1};", &MemoryLoader::default(), &[]);
     assert!(errors.is_empty(), "{errors:?}");
-    let [statement] = &*parsed.ast.statements else {
-        panic!("one statement")
-    };
-    let StatementKind::Defvar(defvar) = &statement.kind else {
-        panic!("a defvar")
-    };
-    let ExprKind::BitSlice { ranges, .. } = &parsed.ast[defvar.value].kind else {
-        panic!("a slice")
-    };
+    let [statement] = &*parsed.ast.statements else { panic!("one statement") };
+    let StatementKind::Defvar(defvar) = &statement.kind else { panic!("a defvar") };
+    let ExprKind::BitSlice { ranges, .. } = &parsed.ast[defvar.value].kind else { panic!("a slice") };
     let ranges = &parsed.ast[*ranges];
     let last = ranges[0].last.map(|last| &parsed.ast[last].kind);
     assert!(matches!(last, Some(ExprKind::Int(4))), "{last:?}");
     assert!(ranges[1].last.is_none());
 
     // A field whose value is faulty is still a field.
-    let (parsed, errors) = run(
-        b"def a { int x = !foo(1); int y; }",
-        &MemoryLoader::default(),
-        &[],
-    );
+    let (parsed, errors) = run(b"def a { int x = !foo(1); int y; }", &MemoryLoader::default(), &[]);
     assert_eq!(errors.len(), 1);
-    let StatementKind::Def { body, .. } = &parsed.ast.statements[0].kind else {
-        panic!("a def")
-    };
+    let StatementKind::Def { body, .. } = &parsed.ast.statements[0].kind else { panic!("a def") };
     assert_eq!(body.items.len(), 2);
 }
 
@@ -287,70 +192,36 @@ fn trivia_is_kept() {
     use TriviaKind as T;
     let text = b"// one\n\n\ndef a; /* two */\n#ifdef X\nfoo\n#endif\n";
     let (parsed, _) = run(text, &MemoryLoader::default(), &[]);
-    let kinds: Vec<_> = parsed
-        .trivia
-        .pieces
-        .iter()
-        .map(|piece| piece.kind)
-        .collect();
-    assert_eq!(
-        kinds,
-        [
-            T::LineComment,
-            T::BlankLines,
-            T::BlockComment,
-            T::Directive,
-            T::Skipped,
-            T::Directive
-        ]
-    );
+    let kinds: Vec<_> = parsed.trivia.pieces.iter().map(|piece| piece.kind).collect();
+    assert_eq!(kinds, [T::LineComment, T::BlankLines, T::BlockComment, T::Directive, T::Skipped, T::Directive]);
 }
 
 #[test]
 fn guarded_files_are_read_once() {
     let mut loader = MemoryLoader::default();
-    loader.add(
-        "guarded.td",
-        "// head\n#ifndef G\n#define G\nclass G;\n#endif // G\n",
-    );
+    loader.add("guarded.td", "// head\n#ifndef G\n#define G\nclass G;\n#endif // G\n");
     loader.add("plain.td", "include \"guarded.td\"\ndef;");
     let text = "include \"plain.td\"\ninclude \"guarded.td\"\ninclude \"plain.td\"\n".repeat(50);
     let (parsed, errors) = run(text.as_bytes(), &loader, &[]);
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(parsed.ast.statements.len(), 101);
-    let comments = parsed
-        .trivia
-        .pieces
-        .iter()
-        .filter(|piece| piece.kind == TriviaKind::LineComment);
+    let comments = parsed.trivia.pieces.iter().filter(|piece| piece.kind == TriviaKind::LineComment);
     assert_eq!(comments.count(), 1);
 }
 
 #[test]
 fn includes_without_end_are_one_error() {
     let mut loader = MemoryLoader::default();
-    loader.add(
-        "self.td",
-        "def a;\ninclude \"self.td\"\ninclude \"self.td\"\n",
-    );
+    loader.add("self.td", "def a;\ninclude \"self.td\"\ninclude \"self.td\"\n");
     for i in 0..40 {
-        loader.add(
-            format!("{i}.td"),
-            format!("include \"{0}.td\"\ninclude \"{0}.td\"\n", i + 1),
-        );
+        loader.add(format!("{i}.td"), format!("include \"{0}.td\"\ninclude \"{0}.td\"\n", i + 1));
     }
     loader.add("40.td", "def x;");
     let (parsed, found) = run(b"include \"self.td\"", &loader, &[]);
-    assert!(
-        matches!(&*found, [one] if one.contains("nest deeper than 200")),
-        "{found:?}"
-    );
+    assert!(matches!(&*found, [one] if one.contains("nest deeper than 200")), "{found:?}");
     assert!(parsed.ast.statements.is_empty());
     let (_, found) = run(b"include \"0.td\"", &loader, &[]);
-    assert!(
-        matches!(&*found, [one] if one.contains("files were included")),
-        "{found:?}"
-    );
+    assert!(matches!(&*found, [one] if one.contains("files were included")), "{found:?}");
 }
 
 #[test]
@@ -359,37 +230,22 @@ fn deep_input_is_one_error_and_long_input_none() {
     let deep = [
         format!("defvar a = {}", "(a ".repeat(N)),
         format!("defvar a = {}{};\ndef a;", "[".repeat(N), "]".repeat(N)),
-        format!(
-            "def x {{ bits<1> a = {}{}; int b; }}\ndef a;",
-            "{".repeat(N),
-            "}".repeat(N)
-        ),
+        format!("def x {{ bits<1> a = {}{}; int b; }}\ndef a;", "{".repeat(N), "}".repeat(N)),
         format!("defvar a = {}", "!if(".repeat(N)),
         format!("defvar a = {}", "!cond(1:".repeat(N)),
         format!("defvar a = {}{};", "A<".repeat(N), ">".repeat(N)),
         format!("defvar a = a{};", ".a".repeat(N)),
         format!("defvar a = a{};", "[a".repeat(N)),
-        format!(
-            "defvar a = {}a{};",
-            "a[".repeat(300),
-            format!("{}]", ".b".repeat(300)).repeat(300)
-        ),
+        format!("defvar a = {}a{};", "a[".repeat(300), format!("{}]", ".b".repeat(300)).repeat(300)),
         format!("{}def x;", "let a = 1 in ".repeat(N)),
         "foreach a = [1] in {".repeat(N),
         "if 1 then ".repeat(N),
-        format!(
-            "class A {{ {}int{} x; }}\ndef y;",
-            "list<".repeat(N),
-            ">".repeat(N)
-        ),
+        format!("class A {{ {}int{} x; }}\ndef y;", "list<".repeat(N), ">".repeat(N)),
     ];
     for text in deep {
         let start = Instant::now();
         let found = errors(&text);
-        assert!(
-            matches!(&*found, [one] if one.contains("nest deeper")),
-            "{text:.60}: {found:?}"
-        );
+        assert!(matches!(&*found, [one] if one.contains("nest deeper")), "{text:.60}: {found:?}");
         assert!(start.elapsed() < Duration::from_secs(20), "{text:.60}");
     }
     let long = [
@@ -452,12 +308,7 @@ fn damaged_files_do_no_harm() {
     };
     let mut texts: Vec<Vec<u8>> = VALID.iter().map(|text| text.as_bytes().to_vec()).collect();
     texts.extend(FAULTS.iter().map(|fault| fault.0.as_bytes().to_vec()));
-    texts.extend(
-        real_files()
-            .into_iter()
-            .step_by(7)
-            .filter_map(|path| std::fs::read(path).ok()),
-    );
+    texts.extend(real_files().into_iter().step_by(7).filter_map(|path| std::fs::read(path).ok()));
     let mut loader = MemoryLoader::default();
     loader.add("in.td", "def included;");
     for text in &texts {
@@ -477,11 +328,7 @@ fn damaged_files_do_no_harm() {
             }
             let start = Instant::now();
             run(&damaged, &loader, &[]);
-            assert!(
-                start.elapsed() < Duration::from_secs(10),
-                "{:?}",
-                String::from_utf8_lossy(&damaged)
-            );
+            assert!(start.elapsed() < Duration::from_secs(10), "{:?}", String::from_utf8_lossy(&damaged));
         }
     }
 }

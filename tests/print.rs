@@ -2,10 +2,7 @@
 //!
 //! `tests/print` has a description with values of all shapes and a program that shows them.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -15,8 +12,7 @@ use std::process::Command;
 use support::forwarding::forwarding;
 use support::records::Records;
 use support::tools::{
-    WARNINGS, installed_offload, is_formatted, llvm_config, quiet, root, run, same_text, tdgen,
-    without_addresses,
+    WARNINGS, installed_offload, is_formatted, llvm_config, quiet, root, run, same_text, tdgen, without_addresses,
 };
 
 /// An API's header and print headers, in a folder that lasts as long as this.
@@ -90,10 +86,7 @@ fn headers_compile(description: &str, before: &str) {
         ("c.c", "#include \"c.h\"\n#include \"c.h\"\n"),
         ("std.cpp", "#include \"std.hpp\"\n"),
         // Whoever needs all three can have them.
-        (
-            "all.cpp",
-            "#include \"c.h\"\n#include \"std.hpp\"\n#include \"llvm.hpp\"\n",
-        ),
+        ("all.cpp", "#include \"c.h\"\n#include \"std.hpp\"\n#include \"llvm.hpp\"\n"),
     ] {
         std::fs::write(headers.path(file), text).expect("a program");
     }
@@ -139,11 +132,7 @@ fn shapes(headers: &Headers) -> [String; 3] {
     for file in ["shapes.c", "shapes.cpp", "shapes.inc"] {
         std::fs::copy(root().join("tests/print").join(file), headers.path(file)).expect("a copy");
     }
-    let watched = [
-        "-g",
-        "-fsanitize=address,undefined",
-        "-fno-sanitize-recover=all",
-    ];
+    let watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     headers.print("c", "print.h");
     let c = ["-std=c99", "shapes.c", "-o", "c"];
     headers.compile("gcc", &[&watched[..], &c].concat());
@@ -154,15 +143,7 @@ fn shapes(headers: &Headers) -> [String; 3] {
     let [system, include] = llvm_headers();
     let libraries = llvm_config("--libdir");
     let link = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
-    let llvm = [
-        "llvm",
-        "-DLLVM",
-        &system,
-        &include,
-        &link[0],
-        &link[1],
-        "-lLLVM-22",
-    ];
+    let llvm = ["llvm", "-DLLVM", &system, &include, &link[0], &link[1], "-lLLVM-22"];
     headers.compile("clang++-22", &[&cpp[..], &llvm].concat());
     ["llvm", "std", "c"].map(|program| without_addresses(&headers.run(program)))
 }
@@ -183,9 +164,7 @@ fn all_print_the_same() {
         (".Foreign = {..., ...}", ".Foreign = ADDRESS"),
         (".Foreign = {}", ".Foreign = ADDRESS"),
     ];
-    let expected = foreign
-        .iter()
-        .fold(std, |text, (known, unknown)| text.replace(known, unknown));
+    let expected = foreign.iter().fold(std, |text, (known, unknown)| text.replace(known, unknown));
     same_text(&c, &expected);
 }
 
@@ -205,10 +184,7 @@ fn nothing_uninitialised_is_read() {
 #[test]
 fn there_are_three_targets() {
     let mut tdgen = tdgen(&root().join("tests/print"));
-    let output = run(
-        tdgen.args(["--gen-print-header", "--print=java", "shapes.td"]),
-        "",
-    );
+    let output = run(tdgen.args(["--gen-print-header", "--print=java", "shapes.td"]), "");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
@@ -228,25 +204,11 @@ fn text_is_that_of_the_installed_print_header() {
     let [system, include] = llvm_headers();
     let libraries = llvm_config("--libdir");
     let link = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
-    let theirs = [
-        "-isystem",
-        theirs.parent().and_then(Path::to_str).expect("a folder"),
-    ];
+    let theirs = ["-isystem", theirs.parent().and_then(Path::to_str).expect("a folder")];
     let common = ["-std=c++17", &system, &include, "-c", "offload.cpp", "-o"];
     headers.compile("g++", &[&common[..], &["ours.o", "-DOURS"]].concat());
     headers.compile("g++", &[&common[..], &["theirs.o"], &theirs].concat());
-    headers.compile(
-        "g++",
-        &[
-            "ours.o",
-            "theirs.o",
-            &link[0],
-            &link[1],
-            "-lLLVM-22",
-            "-o",
-            "both",
-        ],
-    );
+    headers.compile("g++", &["ours.o", "theirs.o", &link[0], &link[1], "-lLLVM-22", "-o", "both"]);
     let printed = headers.run("both");
     // Each part has objects of its own.
     let printed = without_addresses(&printed);
@@ -265,48 +227,26 @@ fn trace_is_that_of_the_real_library() {
     headers.compile("gcc", &["-std=c99", "-c", "trace.c"]);
     let path = library.to_str().expect("a name in UTF-8");
     let folder = llvm_config("--libdir");
-    headers.compile(
-        "gcc",
-        &[
-            "trace.o",
-            path,
-            &format!("-Wl,-rpath,{folder}"),
-            "-o",
-            "real",
-        ],
-    );
+    headers.compile("gcc", &["trace.o", path, &format!("-Wl,-rpath,{folder}"), "-o", "real"]);
     let runtime = "--runtime=standalone";
     headers.print("std", "print.hpp");
     headers.generate(&["--gen-impl-func-decls", runtime], "impl.h");
-    let entry_points = [
-        "--gen-entry-points",
-        runtime,
-        "--api-print-header=print.hpp",
-    ];
+    let entry_points = ["--gen-entry-points", runtime, "--api-print-header=print.hpp"];
     headers.generate(&entry_points, "entry_points.cpp");
     let offload = Records::of(&root().join("examples/offload"), "offload.td");
     std::fs::write(headers.path("forward.cpp"), forwarding(&offload)).expect("the shim is written");
     let define = format!("-DLIBRARY=\"{path}\"");
-    let sources = [
-        "-std=c++17",
-        "entry_points.cpp",
-        "forward.cpp",
-        "trace.o",
-        "-ldl",
-    ];
+    let sources = ["-std=c++17", "entry_points.cpp", "forward.cpp", "trace.o", "-ldl"];
     headers.compile("g++", &[&sources[..], &[&define, "-o", "shim"]].concat());
-    let [theirs, ours] =
-        [("real", "OFFLOAD_TRACE"), ("shim", "SHIM_TRACE")].map(|(program, variable)| {
-            let mut command = Command::new(headers.path(program));
-            let output = run(command.env_remove("OFFLOAD_TRACE").env(variable, "1"), "");
-            assert!(output.status.success(), "{}", output.status);
-            without_addresses(&String::from_utf8_lossy(&output.stderr))
-        });
+    let [theirs, ours] = [("real", "OFFLOAD_TRACE"), ("shim", "SHIM_TRACE")].map(|(program, variable)| {
+        let mut command = Command::new(headers.path(program));
+        let output = run(command.env_remove("OFFLOAD_TRACE").env(variable, "1"), "");
+        assert!(output.status.success(), "{}", output.status);
+        without_addresses(&String::from_utf8_lossy(&output.stderr))
+    });
     // The real library stops in the middle of its last line.
     let theirs = theirs.strip_suffix("---> olShutDown").expect("half a line");
-    let ours = ours
-        .strip_suffix("---> olShutDown()-> OL_SUCCESS\n")
-        .expect("a line");
+    let ours = ours.strip_suffix("---> olShutDown()-> OL_SUCCESS\n").expect("a line");
     assert!(theirs.lines().count() > 60, "{theirs}");
     same_text(ours, theirs);
 }

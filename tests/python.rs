@@ -1,8 +1,5 @@
 //! The Python reader of typed JSON: what it reads is what the real tool prints, its types are right, its examples run.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
 
@@ -21,9 +18,7 @@ fn python() -> Command {
 
 /// Compares what is read with what the real tool printed: typed JSON, its JSON, its records.
 fn reads_the_same(cases: &[[PathBuf; 3]]) {
-    let cases = cases
-        .iter()
-        .map(|case| case.each_ref().map(|path| path.to_string_lossy()).join(","));
+    let cases = cases.iter().map(|case| case.each_ref().map(|path| path.to_string_lossy()).join(","));
     let mut compare = python();
     compare.arg("tests/json_typed/compare.py").args(cases);
     let output = run(&mut compare, "python3");
@@ -40,13 +35,7 @@ fn every_input_of_the_language_reads_as_the_real_tool_prints_it() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let cases: Vec<_> = dump_the_language(dir.path())
         .into_iter()
-        .map(|(file, typed)| {
-            [
-                typed,
-                file.with_extension("json"),
-                file.with_extension("records"),
-            ]
-        })
+        .map(|(file, typed)| [typed, file.with_extension("json"), file.with_extension("records")])
         .collect();
     reads_the_same(&cases);
 }
@@ -56,10 +45,7 @@ fn installed_files_read_as_the_real_tool_prints_them() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let include = llvm_config("--includedir");
     let include_flag = format!("-I{include}");
-    let cases = [
-        "mlir/Dialect/Arith/IR/ArithOps.td",
-        "llvm/Frontend/OpenMP/OMP.td",
-    ];
+    let cases = ["mlir/Dialect/Arith/IR/ArithOps.td", "llvm/Frontend/OpenMP/OMP.td"];
     let cases = cases.map(|file| {
         let name = file.replace('/', "-");
         let path = |kind: &str| dir.path().join(format!("{name}.{kind}"));
@@ -85,21 +71,15 @@ fn a_difference_is_found() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let path = |name: &str| dir.path().join(name);
     std::fs::write(path("a.td"), "class A { int x = 1; } def R : A;").expect("a scratch file");
-    for flag in [
-        "--dump-json-typed=typed",
-        "--dump-json=json",
-        "--print-records=records",
-    ] {
+    for flag in ["--dump-json-typed=typed", "--dump-json=json", "--print-records=records"] {
         quiet(tdgen(dir.path()).args([flag, "a.td"]), "");
     }
     let typed = std::fs::read_to_string(path("typed")).expect("typed JSON");
     let changed = typed.replace("\"value\":1", "\"value\":2");
     std::fs::write(path("changed"), changed).expect("a scratch file");
-    for (typed, json, records, code) in [
-        ("typed", "json", "records", 0),
-        ("changed", "json", "", 1),
-        ("changed", "", "records", 1),
-    ] {
+    for (typed, json, records, code) in
+        [("typed", "json", "records", 0), ("changed", "json", "", 1), ("changed", "", "records", 1)]
+    {
         let mut compare = python();
         compare.current_dir(dir.path());
         compare.arg(root().join("tests/json_typed/compare.py"));
@@ -130,10 +110,7 @@ fn types_are_right() {
 
 #[test]
 fn examples_in_its_text_print_what_stands_there() {
-    quiet(
-        python().args(["-m", "doctest", "python/tdgen_records.py"]),
-        "python3",
-    );
+    quiet(python().args(["-m", "doctest", "python/tdgen_records.py"]), "python3");
 }
 
 /// Runs a program that has the reader's names and the records of `text`.

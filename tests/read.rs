@@ -1,8 +1,5 @@
 //! Typed reading of records: what becomes what, and what is said when it cannot.
-#![allow(
-    dead_code,
-    reason = "what is read and never looked at was still read and checked"
-)]
+#![allow(dead_code, reason = "what is read and never looked at was still read and checked")]
 
 use std::collections::BTreeMap;
 
@@ -18,9 +15,7 @@ fn read_all<T: DeserializeOwned>(text: &str, class: &str) -> Result<Vec<T>, Stri
     let mut diags = Diags::new(20);
     records.read_all(class, &mut diags).map_err(|_| {
         let shown = diags.sorted().into_iter();
-        shown
-            .map(|diagnostic| render(Style::PLAIN, &sources, diagnostic))
-            .collect()
+        shown.map(|diagnostic| render(Style::PLAIN, &sources, diagnostic)).collect()
     })
 }
 
@@ -71,34 +66,15 @@ fn lists_bits_and_dags() {
     assert_eq!(taken::<Vec<u8>>("list<int> x = [1, 2];"), [1, 2]);
     assert_eq!(taken::<[u8; 2]>("list<int> x = [1, 2];"), [1, 2]);
     assert_eq!(taken::<(u8, i8)>("list<int> x = [1, -2];"), (1, -2));
-    assert_eq!(
-        taken::<Vec<Vec<String>>>("list<list<string>> x = [[\"a\"], []];"),
-        [vec!["a".to_owned()], vec![]]
-    );
-    assert_eq!(
-        taken::<Vec<bool>>("bits<3> x = 0b110;"),
-        [false, true, true]
-    );
+    assert_eq!(taken::<Vec<Vec<String>>>("list<list<string>> x = [[\"a\"], []];"), [vec!["a".to_owned()], vec![]]);
+    assert_eq!(taken::<Vec<bool>>("bits<3> x = 0b110;"), [false, true, true]);
     assert_eq!(taken::<[bool; 2]>("bits<2> x = 1;"), [true, false]);
-    assert_eq!(
-        taken::<Vec<Option<bool>>>("bits<2> x = { 1, ? };"),
-        [None, Some(true)]
-    );
+    assert_eq!(taken::<Vec<Option<bool>>>("bits<2> x = { 1, ? };"), [None, Some(true)]);
     let dag: Dag = taken("dag x = (op:$o 1:$one, \"s\", ?, (op op));");
-    assert_eq!(
-        (dag.operator.0.as_str(), dag.name.as_deref()),
-        ("op", Some("o"))
-    );
+    assert_eq!((dag.operator.0.as_str(), dag.name.as_deref()), ("op", Some("o")));
     assert_eq!(dag.arguments[0].name.as_deref(), Some("one"));
-    let values: Vec<&Value> = dag
-        .arguments
-        .iter()
-        .map(|argument| &argument.value)
-        .collect();
-    assert!(matches!(
-        values[..],
-        [Value::Int(1), Value::String(_), Value::Unset, Value::Dag(_)]
-    ));
+    let values: Vec<&Value> = dag.arguments.iter().map(|argument| &argument.value).collect();
+    assert!(matches!(values[..], [Value::Int(1), Value::String(_), Value::Unset, Value::Dag(_)]));
 }
 
 #[test]
@@ -159,10 +135,7 @@ enum Shape {
 #[test]
 fn enums_by_text_and_by_class() {
     let shapes: Vec<Shape> = read_all(SHAPES, "Shape").expect("they are shapes");
-    let circle = Circle {
-        radius: 3,
-        color: Color::Red,
-    };
+    let circle = Circle { radius: 3, color: Color::Red };
     assert_eq!(shapes, [Shape::Circle(circle), Shape::Square { side: 4 }]);
     let wrong = format!("{SHAPES}def c : Shape;\ndef d : Circle<1> {{ let color = \"gren\"; }}\n");
     insta::assert_snapshot!(read_all::<Shape>(&wrong, "Shape").expect_err("two are wrong"));
@@ -295,12 +268,7 @@ fn long_chains_and_shared_records_end() {
     let read = |name: &str| records.def(name).expect("it is there").read::<Node>();
     assert!(read("n499").is_ok());
     let error = read("n599").err().expect("too deep");
-    assert!(
-        error
-            .to_string()
-            .contains("more than 500 records in each other"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("more than 500 records in each other"), "{error}");
 
     #[derive(Deserialize)]
     struct Both {
@@ -315,18 +283,12 @@ fn long_chains_and_shared_records_end() {
     let (records, _) = compile_text(&shared).expect("it compiles");
     let error = records.def("t59").expect("it is there").read::<Both>();
     let error = error.err().expect("a tree of 2^60 records");
-    assert!(
-        error.to_string().contains("values are read by value"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("values are read by value"), "{error}");
 }
 
 #[test]
 fn a_list_of_many_faults_ends() {
-    let text = format!(
-        "class C {{ list<int> x = [{}]; }} def R : C;",
-        "-1, ".repeat(5000)
-    );
+    let text = format!("class C {{ list<int> x = [{}]; }} def R : C;", "-1, ".repeat(5000));
     #[derive(Deserialize)]
     struct Holder {
         x: Vec<u8>,

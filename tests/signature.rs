@@ -2,10 +2,7 @@
 //!
 //! `TDGEN_MUTATIONS=10000000 cargo test --test signature mutated` tries that many bad ones: two to three minutes
 //! of an idle core.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "how many mutations are tried may be set from outside"
-)]
+#![allow(clippy::disallowed_methods, reason = "how many mutations are tried may be set from outside")]
 #![allow(clippy::unwrap_used, reason = "all of this file is tests")]
 
 #[path = "signature/trees.rs"]
@@ -13,8 +10,8 @@ mod trees;
 
 use proptest::prelude::*;
 use tdgen::signature::{
-    Builder, Component, EncodeError, Fault, FaultKind, JsonPaths, Key, MangleError, Mangler, Mode,
-    Part, Printer, RawSignature, RawType, Reader, Signature, Structure, Value, grammar, visit,
+    Builder, Component, EncodeError, Fault, FaultKind, JsonPaths, Key, MangleError, Mangler, Mode, Part, Printer,
+    RawSignature, RawType, Reader, Signature, Structure, Value, grammar, visit,
 };
 
 use trees::{Random, large, mutated, raw_signature, signature};
@@ -32,10 +29,7 @@ fn mangled(places: &[At<'_>]) -> Option<Value> {
 }
 
 fn text(inputs: &[At<'_>], results: &[At<'_>]) -> String {
-    let signature = Signature {
-        inputs: mangled(inputs),
-        results: mangled(results),
-    };
+    let signature = Signature { inputs: mangled(inputs), results: mangled(results) };
     String::from_utf8(signature.encode().unwrap()).unwrap()
 }
 
@@ -60,11 +54,7 @@ const ROWS: &[(&[At<'_>], &[At<'_>], &str)] = &[
     (&[], &[(0, &[])], "I1!R3!_0"),
     (&[(0, &[Key::Index(0)])], &[], "I8!S5!k0_0R1!"),
     (
-        &[
-            (0, &[Key::Index(0), Key::Name(b"foo")]),
-            (1, &[Key::Index(0), Key::Name(b"bar")]),
-            (2, &[Key::Index(1)]),
-        ],
+        &[(0, &[Key::Index(0), Key::Name(b"foo")]), (1, &[Key::Index(0), Key::Name(b"bar")]), (2, &[Key::Index(1)])],
         &[(0, &[Key::Index(0)]), (1, &[Key::Index(1)])],
         "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1",
     ),
@@ -73,15 +63,7 @@ const ROWS: &[(&[At<'_>], &[At<'_>], &str)] = &[
         &[(0, &[Key::Name(b"x")]), (1, &[Key::Name(b"x_squared")])],
         "I12!S9!k0_0k1_1R26!D22!K2!x_0K10!x_squared_1",
     ),
-    (
-        &[
-            (0, &[Key::Index(10)]),
-            (1, &[Key::Index(9)]),
-            (2, &[Key::Index(2)]),
-        ],
-        &[],
-        "I18!S14!k2_2k9_1k10_0R1!",
-    ),
+    (&[(0, &[Key::Index(10)]), (1, &[Key::Index(9)]), (2, &[Key::Index(2)])], &[], "I18!S14!k2_2k9_1k10_0R1!"),
 ];
 
 #[test]
@@ -101,14 +83,8 @@ fn known_examples_are_printed() {
         printed(signature, Part::Inputs, Mode::Strict).unwrap(),
         ":[\n  0:{\n    bar=raw(1),\n    foo=raw(0),\n  },\n  1=raw(2),\n],\n"
     );
-    assert_eq!(
-        printed(b"I1!R3!_0", Part::Inputs, Mode::Strict).unwrap(),
-        ""
-    );
-    assert_eq!(
-        printed(b"I1!R3!_0", Part::Results, Mode::Strict).unwrap(),
-        "=raw(0),\n"
-    );
+    assert_eq!(printed(b"I1!R3!_0", Part::Inputs, Mode::Strict).unwrap(), "");
+    assert_eq!(printed(b"I1!R3!_0", Part::Results, Mode::Strict).unwrap(), "=raw(0),\n");
 }
 
 #[test]
@@ -116,23 +92,14 @@ fn paths_must_fit_together() {
     let mut mangler = Mangler::default();
     let mut set = |raw, path: &[Key<'_>]| mangler.set_raw_signature_index(raw, path);
     assert_eq!(set(-1, &[]), Err(MangleError::NegativeRaw));
-    assert_eq!(
-        set(0, &[n(0), n(-1)]),
-        Err(MangleError::NegativeIndex { level: 1 })
-    );
+    assert_eq!(set(0, &[n(0), n(-1)]), Err(MangleError::NegativeIndex { level: 1 }));
     assert_eq!(set(0, &[n(0), s("a")]), Ok(()));
     assert_eq!(set(0, &[n(0), s("a")]), Err(MangleError::IsLeaf));
     assert_eq!(set(0, &[n(0)]), Err(MangleError::IsStructure));
     assert_eq!(set(0, &[]), Err(MangleError::IsStructure));
     assert_eq!(set(0, &[s("a")]), Err(MangleError::OtherKind { level: 0 }));
-    assert_eq!(
-        set(0, &[n(0), n(1)]),
-        Err(MangleError::OtherKind { level: 1 })
-    );
-    assert_eq!(
-        set(0, &[n(0), s("a"), n(0)]),
-        Err(MangleError::LeafOnTheWay { level: 2 })
-    );
+    assert_eq!(set(0, &[n(0), n(1)]), Err(MangleError::OtherKind { level: 1 }));
+    assert_eq!(set(0, &[n(0), s("a"), n(0)]), Err(MangleError::LeafOnTheWay { level: 2 }));
     let long = vec![n(0); grammar::MAX_DEPTH + 1];
     assert_eq!(set(0, &long), Err(MangleError::TooDeep));
     // The same place of the list may be used again, and gaps stay.
@@ -140,61 +107,37 @@ fn paths_must_fit_together() {
     let inputs = mangler.into_value();
     let results = None;
     let text = Signature { inputs, results }.encode().unwrap();
-    assert_eq!(
-        String::from_utf8_lossy(&text),
-        "I26!S22!k0D7!K2!a_0k7D6!K1!_0R1!"
-    );
+    assert_eq!(String::from_utf8_lossy(&text), "I26!S22!k0D7!K2!a_0k7D6!K1!_0R1!");
 }
 
 #[test]
 fn empty_structures_are_kept() {
     let mut mangler = Mangler::default();
-    mangler
-        .set_structure(Structure::Dictionary, &[n(3)])
-        .unwrap();
+    mangler.set_structure(Structure::Dictionary, &[n(3)]).unwrap();
     mangler.set_structure(Structure::Sequence, &[n(4)]).unwrap();
     let taken = mangler.set_structure(Structure::Sequence, &[n(4)]);
     assert_eq!(taken, Err(MangleError::IsStructure));
     let inputs = mangler.into_value();
-    let signature = Signature {
-        inputs,
-        results: None,
-    };
+    let signature = Signature { inputs, results: None };
     let text = signature.encode().unwrap();
     assert_eq!(text, b"I15!S11!k3D1!k4S1!R1!");
     assert_eq!(Signature::parse(&text).unwrap(), signature);
-    assert_eq!(
-        printed(&text, Part::Inputs, Mode::Strict).unwrap(),
-        ":[\n  3:{\n  },\n  4:[\n  ],\n],\n"
-    );
+    assert_eq!(printed(&text, Part::Inputs, Mode::Strict).unwrap(), ":[\n  3:{\n  },\n  4:[\n  ],\n],\n");
 }
 
 #[test]
 fn components_are_found_by_their_tags() {
     let mut nested = Builder::default();
-    nested
-        .integer(-5, grammar::INDEX)
-        .unwrap()
-        .span(b"!\0", grammar::NAME)
-        .unwrap();
+    nested.integer(-5, grammar::INDEX).unwrap().span(b"!\0", grammar::NAME).unwrap();
     let mut builder = Builder::default();
-    builder
-        .integer(i32::MIN, grammar::RAW_INDEX)
-        .unwrap()
-        .append(&nested, grammar::SEQUENCE)
-        .unwrap();
+    builder.integer(i32::MIN, grammar::RAW_INDEX).unwrap().append(&nested, grammar::SEQUENCE).unwrap();
     assert_eq!(builder.bytes(), b"_-2147483648S9!k-5K3!!\0");
 
     let mut reader = Reader::new(builder.bytes());
     let found = reader.seek_tag(b'S').unwrap().unwrap();
     let mut inside = found.nested().unwrap();
     let component = inside.seek_tag(b'K').unwrap().unwrap();
-    let expected = Component::Span {
-        at: 18,
-        tag: grammar::NAME,
-        begin: 21,
-        bytes: b"!\0",
-    };
+    let expected = Component::Span { at: 18, tag: grammar::NAME, begin: 21, bytes: b"!\0" };
     assert_eq!(component, expected);
     assert_eq!(inside.next(), Ok(None));
     assert_eq!(reader.seek_tag(b'I'), Ok(None));
@@ -258,12 +201,7 @@ fn bad_signatures_are_told_where_they_are_bad() {
                 Ok(text) => format!("{text:?}"),
                 Err(fault) => fault.to_string(),
             });
-            format!(
-                "{}\n  strict:  {}\n  lenient: {}\n",
-                bad.escape_ascii(),
-                strict.join("; "),
-                lenient.join("; ")
-            )
+            format!("{}\n  strict:  {}\n  lenient: {}\n", bad.escape_ascii(), strict.join("; "), lenient.join("; "))
         })
         .collect();
     insta::assert_snapshot!("bad_signatures", lines.concat());
@@ -292,12 +230,7 @@ fn bad_raw_signatures_are_told_where_they_are_bad() {
                     faults.join("; ")
                 }
             };
-            format!(
-                "{}\n  strict:  {}\n  lenient: {}\n",
-                bad.escape_ascii(),
-                told(Mode::Strict),
-                told(Mode::Lenient)
-            )
+            format!("{}\n  strict:  {}\n  lenient: {}\n", bad.escape_ascii(), told(Mode::Strict), told(Mode::Lenient))
         })
         .collect();
     insta::assert_snapshot!("bad_raw_signatures", lines.concat());
@@ -307,16 +240,10 @@ fn bad_raw_signatures_are_told_where_they_are_bad() {
 fn raw_signatures_have_a_text_form() {
     let text = "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()";
     let signature = RawSignature::from_text(text).unwrap();
-    assert_eq!(
-        signature.encode().unwrap(),
-        b"I23!B11!d-1d128d64S3!t6O1!R1!"
-    );
+    assert_eq!(signature.encode().unwrap(), b"I23!B11!d-1d128d64S3!t6O1!R1!");
     assert_eq!(signature.to_string(), text);
     let spaced = " ( Buffer<float32[]> ,Unrecognized )->( uint64 ) ";
-    assert_eq!(
-        RawSignature::from_text(spaced).unwrap().to_string(),
-        "(Buffer<float32[]>, Unrecognized) -> (uint64)"
-    );
+    assert_eq!(RawSignature::from_text(spaced).unwrap().to_string(), "(Buffer<float32[]>, Unrecognized) -> (uint64)");
 }
 
 #[test]
@@ -334,10 +261,7 @@ fn bad_texts_are_told_where_they_are_bad() {
     ];
     let told = bad.map(|bad| {
         let faults = RawSignature::from_text(bad).unwrap_err();
-        let faults: Vec<String> = faults
-            .iter()
-            .map(|fault| format!("\n  {}: {}", fault.at, fault.message))
-            .collect();
+        let faults: Vec<String> = faults.iter().map(|fault| format!("\n  {}: {}", fault.at, fault.message)).collect();
         format!("{bad:?}{}\n", faults.concat())
     });
     insta::assert_snapshot!("bad_texts", told.concat());
@@ -370,10 +294,7 @@ fn bad_json_is_told_where_it_is_bad() {
     ];
     let told = bad.map(|bad| {
         let faults = Signature::from_json(bad).unwrap_err();
-        let faults: Vec<String> = faults
-            .iter()
-            .map(|fault| format!("\n  {}: {}", fault.at, fault.message))
-            .collect();
+        let faults: Vec<String> = faults.iter().map(|fault| format!("\n  {}: {}", fault.at, fault.message)).collect();
         format!("{bad}{}\n", faults.concat())
     });
     insta::assert_snapshot!("bad_json", told.concat());
@@ -382,10 +303,7 @@ fn bad_json_is_told_where_it_is_bad() {
 #[test]
 fn large_and_deep_trees_survive() {
     for (leaves, depth) in [(10_000, 200), (10_000, grammar::MAX_DEPTH), (100, 2)] {
-        let signature = Signature {
-            inputs: Some(large(leaves, depth)),
-            results: Some(large(leaves / 10, depth)),
-        };
+        let signature = Signature { inputs: Some(large(leaves, depth)), results: Some(large(leaves / 10, depth)) };
         let text = signature.encode().unwrap();
         assert_eq!(Signature::parse(&text).unwrap(), signature);
         assert_eq!(Signature::from_json(&json(&text)).unwrap(), signature);
@@ -394,10 +312,7 @@ fn large_and_deep_trees_survive() {
 
 #[test]
 fn what_is_beyond_the_limits_is_refused() {
-    let signature = Signature {
-        inputs: Some(large(2, grammar::MAX_DEPTH + 1)),
-        results: None,
-    };
+    let signature = Signature { inputs: Some(large(2, grammar::MAX_DEPTH + 1)), results: None };
     assert_eq!(signature.encode(), Err(EncodeError::TooDeep));
 
     // Written by hand, far deeper than any stack would bear.
@@ -413,10 +328,7 @@ fn what_is_beyond_the_limits_is_refused() {
 
     let element = tdgen::signature::ScalarType::default();
     let dims = vec![Some(1 << 31)];
-    let raw = RawSignature {
-        inputs: vec![RawType::Buffer { element, dims }],
-        results: Vec::new(),
-    };
+    let raw = RawSignature { inputs: vec![RawType::Buffer { element, dims }], results: Vec::new() };
     assert_eq!(raw.encode(), Err(EncodeError::Dimension(1 << 31)));
 
     let huge = vec![b'_'; grammar::MAX_BYTES + 1];
@@ -478,9 +390,8 @@ fn check(bytes: &[u8]) {
 
 #[test]
 fn mutated_signatures_do_no_harm() {
-    let count = std::env::var("TDGEN_MUTATIONS").map_or(200_000, |count| {
-        count.parse().expect("TDGEN_MUTATIONS is a number")
-    });
+    let count =
+        std::env::var("TDGEN_MUTATIONS").map_or(200_000, |count| count.parse().expect("TDGEN_MUTATIONS is a number"));
     let mut random = Random::new(8);
     let mut good = 0;
     for _ in 0..count {
@@ -489,10 +400,7 @@ fn mutated_signatures_do_no_harm() {
         check(&bytes);
     }
     // Both kinds are tried.
-    assert!(
-        good > count / 20 && good < count,
-        "{good} of {count} are good"
-    );
+    assert!(good > count / 20 && good < count, "{good} of {count} are good");
 }
 
 proptest! {

@@ -1,8 +1,5 @@
 //! `tdgen signature` and `--gen-signatures` on the command line: what they write, what they say, how they end.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod support;
 
@@ -20,10 +17,7 @@ fn told(dir: &Path, args: &[&str], stdin: &[u8]) -> String {
     fs::write(dir.join("stdin"), stdin).expect("a scratch file");
     let stdin = fs::File::open(dir.join("stdin")).expect("it was written");
     let mut command = tdgen(dir);
-    let command = command
-        .arg("signature")
-        .args(args)
-        .stdin(Stdio::from(stdin));
+    let command = command.arg("signature").args(args).stdin(Stdio::from(stdin));
     let output = run(command, "");
     let mut told = format!("$ tdgen signature {}\n", args.join(" "));
     for written in [&output.stdout, &output.stderr] {
@@ -57,28 +51,9 @@ fn signatures_are_printed_parsed_and_made() {
         told(dir, &["print", "--check", "-f", "-"], NESTED.as_bytes()),
         told(dir, &["print", "--raw", RAW], b""),
         told(dir, &["parse", "--raw", RAW], b""),
-        told(
-            dir,
-            &[
-                "make",
-                "--raw",
-                "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()",
-            ],
-            b"",
-        ),
-        told(
-            dir,
-            &["make", r#"{"results": [{"path": ["x"], "raw": 0}]}"#],
-            b"",
-        ),
-        told(
-            dir,
-            &[
-                "make",
-                r#"{"inputs": [{"path": [], "empty": "dictionary"}]}"#,
-            ],
-            b"",
-        ),
+        told(dir, &["make", "--raw", "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()"], b""),
+        told(dir, &["make", r#"{"results": [{"path": ["x"], "raw": 0}]}"#], b""),
+        told(dir, &["make", r#"{"inputs": [{"path": [], "empty": "dictionary"}]}"#], b""),
         told(dir, &["make", "{}"], b""),
     ];
     insta::assert_snapshot!("signature_command", all.join("\n"));
@@ -97,19 +72,9 @@ fn what_is_parsed_makes_the_same_again() {
     for (options, signature) in cases {
         let file = dir.join("given");
         fs::write(&file, signature).expect("a scratch file");
-        let json = run(
-            tdgen(dir)
-                .args(["signature", "parse", "-f", "given"])
-                .args(options),
-            "",
-        );
+        let json = run(tdgen(dir).args(["signature", "parse", "-f", "given"]).args(options), "");
         fs::write(&file, &json.stdout).expect("a scratch file");
-        let made = run(
-            tdgen(dir)
-                .args(["signature", "make", "-f", "given"])
-                .args(options),
-            "",
-        );
+        let made = run(tdgen(dir).args(["signature", "make", "-f", "given"]).args(options), "");
         assert_eq!(made.stdout, [signature, b"\n"].concat());
     }
 }
@@ -121,20 +86,12 @@ fn faults_are_told_at_their_place() {
     fs::write(dir.join("two.sip"), "I8!S5!k0?0R6!S3!k0\n").expect("a scratch file");
     let text = "{\"inputs\": [\n  {\"path\": [0], \"raw\": 0},\n  {\"path\": [0], \"raw\": 1},\n  {\"path\": []}\n]}\n";
     fs::write(dir.join("twice.json"), text).expect("a scratch file");
-    fs::write(
-        dir.join("types.json"),
-        "{\"inputs\": [\"sint32\",\n \"int\"]}",
-    )
-    .expect("a scratch file");
+    fs::write(dir.join("types.json"), "{\"inputs\": [\"sint32\",\n \"int\"]}").expect("a scratch file");
     let all = [
         told(dir, &["print", "-f", "two.sip"], b""),
         told(dir, &["parse", "--check", "-f", "two.sip"], b""),
         told(dir, &["print"], b"I8!S5!k0_0"),
-        told(
-            dir,
-            &["print", "--lenient", "--part", "inputs"],
-            b"I8!S5!k0_0",
-        ),
+        told(dir, &["print", "--lenient", "--part", "inputs"], b"I8!S5!k0_0"),
         told(dir, &["parse", "--lenient", "I5!_0_1R"], b""),
         told(dir, &["print", "--raw", "I4!t12R1!"], b""),
         told(dir, &["print", "-f", "missing.sip"], b""),
@@ -153,8 +110,7 @@ fn faults_are_told_at_their_place() {
 
 fn backend() -> &'static Backend {
     let mut all = ALL.iter();
-    all.find(|backend| backend.name == "gen-signatures")
-        .expect("it is built in")
+    all.find(|backend| backend.name == "gen-signatures").expect("it is built in")
 }
 
 /// What `--gen-signatures` makes of a description that begins with the class library.
@@ -238,8 +194,7 @@ fn a_description_without_functions_is_refused() {
     let refused = Input::new("def A;").run(backend()).to_string();
     insta::assert_snapshot!("no_functions", refused);
     // A class that has the name of one of the API's is another's matter.
-    let text =
-        "include \"tdgen/signature/signature.td\"\nclass Function; def f : FunctionSignature;";
+    let text = "include \"tdgen/signature/signature.td\"\nclass Function; def f : FunctionSignature;";
     assert!(Input::new(text).run(backend()).output().contains("I1!R1!"));
     let unknown = Input::new("def A;").option("format", "xml").run(backend());
     insta::assert_snapshot!("unknown_format", unknown.to_string());
@@ -254,10 +209,7 @@ fn functions_of_an_api_become_signatures() {
     let mut told = String::new();
     for function in functions {
         let text = |name: &str| function[name].as_str().expect("it is text").to_owned();
-        let raw = quiet(
-            tdgen(&dir).args(["signature", "print", "--raw", &text("f")]),
-            "",
-        );
+        let raw = quiet(tdgen(&dir).args(["signature", "print", "--raw", &text("f")]), "");
         let sip = quiet(tdgen(&dir).args(["signature", "print", &text("sip")]), "");
         write!(told, "{}: {raw}{sip}", text("name")).expect("a string takes all");
     }
@@ -275,10 +227,7 @@ fn the_table_is_c() {
         def g : FunctionSignature<(seq ?)>;
     "#;
     fs::write(dir.join("f.td"), text).expect("a scratch file");
-    quiet(
-        tdgen(dir).args(["--gen-signatures", "--format=c", "f.td", "-o", "table.h"]),
-        "",
-    );
+    quiet(tdgen(dir).args(["--gen-signatures", "--format=c", "f.td", "-o", "table.h"]), "");
     let table = fs::read_to_string(dir.join("table.h")).expect("it was written");
     insta::assert_snapshot!("table_in_c", table);
     let main = r#"
@@ -296,11 +245,9 @@ int main(void) {
 "#;
     let expected = "f sip 1 I20!D16!K10!a\"\\??/1\n\t_0R8!S5!k0_0 I6!S3!t6R4!S1! 14 1\n\
                     g sip 1 I8!S5!k0_0R1! - 0 0\n";
-    for (compiler, name, standard) in [
-        ("gcc", "main.c", "-std=c99"),
-        ("clang-22", "main.c", "-std=c17"),
-        ("g++", "main.cpp", "-std=c++17"),
-    ] {
+    for (compiler, name, standard) in
+        [("gcc", "main.c", "-std=c99"), ("clang-22", "main.c", "-std=c17"), ("g++", "main.cpp", "-std=c++17")]
+    {
         fs::write(dir.join(name), main).expect("a scratch file");
         let mut compile = Command::new(compiler);
         compile.current_dir(dir).arg(standard).args(WARNINGS);

@@ -1,8 +1,5 @@
 //! The generated readers of signatures: C++ and Python say of every signature what the library says.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests write scratch files and start programs"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
 mod support;
 
@@ -137,9 +134,6 @@ fn the_reader_in_cpp_agrees_under_clang() {
 fn the_reader_in_python_agrees() {
     let dir = generated("--gen-signature-python", "signature.py");
     let mut python = Command::new(PYTHON);
-    python
-        .arg("-B")
-        .arg(root().join("tests/signature/main.py"))
-        .env("PYTHONPATH", dir.path());
+    python.arg("-B").arg(root().join("tests/signature/main.py")).env("PYTHONPATH", dir.path());
     agrees(&mut python, dir.path());
 }

@@ -1,9 +1,6 @@
 //! The storage example: an API that shares nothing with Offload, and uses all that a description can say.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests look at the repository and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
 mod support;
 
@@ -12,8 +9,8 @@ use std::process::Command;
 
 use support::records::{Records, text};
 use support::tools::{
-    WARNINGS, compile_as_everything, is_formatted, is_read_by_llvm, quiet, root, run, same_text,
-    tdgen, without_addresses,
+    WARNINGS, compile_as_everything, is_formatted, is_read_by_llvm, quiet, root, run, same_text, tdgen,
+    without_addresses,
 };
 
 /// The example's folder.
@@ -65,9 +62,7 @@ fn every_feature_is_used() {
         assert!(records.all_of(class).next().is_some(), "no {class}");
     }
     let is_said = |class: &str, field: &str| {
-        records
-            .all_of(class)
-            .any(|(_, record)| !record[field].is_null() && record[field] != "")
+        records.all_of(class).any(|(_, record)| !record[field].is_null() && record[field] != "")
     };
     assert!(is_said("Macro", "condition") && is_said("Macro", "alt_value"));
     assert!(is_said("Struct", "base_class"));
@@ -77,8 +72,7 @@ fn every_feature_is_used() {
         let conditions = returned["conditions"].as_array();
         conditions.into_iter().flatten().map(text)
     });
-    let (checked, told): (Vec<&str>, Vec<&str>) =
-        conditions.partition(|condition| condition.ends_with('`'));
+    let (checked, told): (Vec<&str>, Vec<&str>) = conditions.partition(|condition| condition.ends_with('`'));
     assert!(!checked.is_empty() && !told.is_empty());
 }
 
@@ -115,12 +109,8 @@ fn names_are_its_own() {
         let generated = generated.replace("olMemFill", "");
         let words = generated.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         for word in words {
-            let is_offload = ["OL_", "ol_", "OFFLOAD", "offload", "llvm"]
-                .iter()
-                .any(|prefix| word.starts_with(prefix))
-                || word
-                    .strip_prefix("ol")
-                    .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()));
+            let is_offload = ["OL_", "ol_", "OFFLOAD", "offload", "llvm"].iter().any(|prefix| word.starts_with(prefix))
+                || word.strip_prefix("ol").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()));
             assert!(!is_offload, "{word} in the output of {action}");
         }
     }
@@ -167,11 +157,7 @@ fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
 fn sources_compile() {
     let dir = library();
     for compiler in ["gcc", "clang-22"] {
-        compile(
-            compiler,
-            dir.path(),
-            &["-fsyntax-only", "-std=c99", "main.c"],
-        );
+        compile(compiler, dir.path(), &["-fsyntax-only", "-std=c99", "main.c"]);
         let library = ["-fsyntax-only", "-std=c++17", "impl.cpp", "storage.cpp"];
         compile(compiler, dir.path(), &library);
     }
@@ -179,29 +165,12 @@ fn sources_compile() {
 
 /// The program, built under the eyes of the sanitizers.
 fn watched_program(dir: &Path) -> Command {
-    let watched = [
-        "-g",
-        "-fsanitize=address,undefined",
-        "-fno-sanitize-recover",
-    ];
-    compile(
-        "gcc",
-        dir,
-        &[&watched[..], &["-std=c99", "-c", "main.c"]].concat(),
-    );
-    let library = [
-        "-std=c++17",
-        "main.o",
-        "impl.cpp",
-        "storage.cpp",
-        "-o",
-        "notes",
-    ];
+    let watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover"];
+    compile("gcc", dir, &[&watched[..], &["-std=c99", "-c", "main.c"]].concat());
+    let library = ["-std=c++17", "main.o", "impl.cpp", "storage.cpp", "-o", "notes"];
     compile("g++", dir, &[&watched[..], &library].concat());
     let mut notes = Command::new(dir.join("notes"));
-    notes
-        .env_remove("STORAGE_TRACE")
-        .env_remove("STORAGE_DISABLE_VALIDATION");
+    notes.env_remove("STORAGE_TRACE").env_remove("STORAGE_DISABLE_VALIDATION");
     notes
 }
 

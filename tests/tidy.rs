@@ -3,10 +3,7 @@
 //!
 //! The sources are read as text, comments and strings taken out. Paths that begin with `crate` or `super` are edges
 //! between modules; a name that a `mod.rs` re-exports leads to the module that has it.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "the test looks at the repository"
-)]
+#![allow(clippy::disallowed_methods, reason = "the test looks at the repository")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -68,13 +65,7 @@ impl Source {
         if is_folder {
             module.pop();
         }
-        Source {
-            code: code(&text),
-            path,
-            text,
-            module,
-            is_folder,
-        }
+        Source { code: code(&text), path, text, module, is_folder }
     }
 
     fn lines(&self) -> usize {
@@ -94,10 +85,7 @@ impl Source {
                 at += word.chars().count().max(1);
             }
         }
-        paths
-            .iter()
-            .filter_map(|path| self.absolute(path))
-            .collect()
+        paths.iter().filter_map(|path| self.absolute(path)).collect()
     }
 
     /// A path as written, from the crate's root on.
@@ -171,10 +159,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
 }
 
 fn sources(folder: &str) -> Vec<Source> {
-    files(folder, "rs")
-        .iter()
-        .map(|path| Source::read(path))
-        .collect()
+    files(folder, "rs").iter().map(|path| Source::read(path)).collect()
 }
 
 /// A text with its comments and the insides of its strings and character literals taken out.
@@ -184,19 +169,12 @@ fn code(text: &str) -> Vec<char> {
     let mut at = 0;
     while let Some(&c) = text.get(at) {
         let next = text.get(at + 1).copied().unwrap_or(' ');
-        let before = at
-            .checked_sub(1)
-            .and_then(|before| text.get(before))
-            .copied()
-            .unwrap_or(' ');
+        let before = at.checked_sub(1).and_then(|before| text.get(before)).copied().unwrap_or(' ');
         let hashes = text[at + 1..].iter().take_while(|&&c| c == '#').count();
         match (c, next) {
             ('/', '/') => at += text[at..].iter().take_while(|&&c| c != '\n').count(),
             ('/', '*') => at = skip_to(&text, at + 2, "*/"),
-            ('r', '"' | '#')
-                if text.get(at + 1 + hashes) == Some(&'"')
-                    && (before == 'b' || !is_word(before)) =>
-            {
+            ('r', '"' | '#') if text.get(at + 1 + hashes) == Some(&'"') && (before == 'b' || !is_word(before)) => {
                 at = skip_to(&text, at + hashes + 2, &format!("\"{}", "#".repeat(hashes)));
             }
             ('"', _) => {
@@ -221,9 +199,7 @@ fn code(text: &str) -> Vec<char> {
 /// The place behind the next `end`.
 fn skip_to(text: &[char], from: usize, end: &str) -> usize {
     let end: Vec<char> = end.chars().collect();
-    let found = text
-        .get(from..)
-        .and_then(|rest| rest.windows(end.len()).position(|window| window == end));
+    let found = text.get(from..).and_then(|rest| rest.windows(end.len()).position(|window| window == end));
     found.map_or(text.len(), |found| from + found + end.len())
 }
 
@@ -232,42 +208,26 @@ fn is_word(c: char) -> bool {
 }
 
 fn word_at(code: &[char], at: usize) -> String {
-    code[at.min(code.len())..]
-        .iter()
-        .take_while(|&&c| is_word(c))
-        .collect()
+    code[at.min(code.len())..].iter().take_while(|&&c| is_word(c)).collect()
 }
 
 fn skip_blanks(code: &[char], at: usize) -> usize {
-    at + code[at.min(code.len())..]
-        .iter()
-        .take_while(|c| c.is_whitespace())
-        .count()
+    at + code[at.min(code.len())..].iter().take_while(|c| c.is_whitespace()).count()
 }
 
 fn follows(code: &[char], at: usize, what: &str) -> bool {
     let at = skip_blanks(code, at);
-    what.chars()
-        .enumerate()
-        .all(|(offset, c)| code.get(at + offset) == Some(&c))
+    what.chars().enumerate().all(|(offset, c)| code.get(at + offset) == Some(&c))
 }
 
 /// Reads `a::b::{c, d as e}` at a place, adds every path in it, and gives the place behind it.
-fn path_tree(
-    code: &[char],
-    at: usize,
-    before: &mut Vec<String>,
-    paths: &mut Vec<Vec<String>>,
-) -> usize {
+fn path_tree(code: &[char], at: usize, before: &mut Vec<String>, paths: &mut Vec<Vec<String>>) -> usize {
     let mut at = skip_blanks(code, at);
     if code.get(at) == Some(&'{') {
         at += 1;
         while code.get(at).is_some_and(|&c| c != '}') {
             let word = skip_blanks(code, at);
-            at = if code
-                .get(word)
-                .is_some_and(|&c| is_word(c) || c == '{' || c == '*')
-            {
+            at = if code.get(word).is_some_and(|&c| is_word(c) || c == '{' || c == '*') {
                 path_tree(code, word, &mut before.clone(), paths)
             } else {
                 word + usize::from(code.get(word) != Some(&'}'))
@@ -296,33 +256,18 @@ fn path_tree(
 
 /// Fails with all complaints at once.
 fn expect_none(rule: &str, complaints: Vec<String>) {
-    assert!(
-        complaints.is_empty(),
-        "{rule}\n  {}\n",
-        complaints.join("\n  ")
-    );
+    assert!(complaints.is_empty(), "{rule}\n  {}\n", complaints.join("\n  "));
 }
 
 #[test]
 fn imports_lead_down_the_floors() {
-    let floor = |name: &str| {
-        FLOORS
-            .iter()
-            .find(|(module, _)| *module == name)
-            .map(|(_, floor)| *floor)
-    };
+    let floor = |name: &str| FLOORS.iter().find(|(module, _)| *module == name).map(|(_, floor)| *floor);
     let mut complaints = Vec::new();
     for source in sources("src") {
-        let own = source.module.first().map_or_else(
-            || {
-                source
-                    .path
-                    .trim_start_matches("src/")
-                    .trim_end_matches(".rs")
-                    .to_owned()
-            },
-            Clone::clone,
-        );
+        let own = source
+            .module
+            .first()
+            .map_or_else(|| source.path.trim_start_matches("src/").trim_end_matches(".rs").to_owned(), Clone::clone);
         let Some(own_floor) = floor(&own) else {
             complaints.push(format!("{}: FLOORS does not know `{own}`", source.path));
             continue;
@@ -332,16 +277,10 @@ fn imports_lead_down_the_floors() {
         }
         for path in source.paths() {
             let Some(first) = path.first() else { continue };
-            let (target, target_floor) = floor(first)
-                .map_or(("lib", floor("lib").unwrap_or(0)), |floor| {
-                    (first.as_str(), floor)
-                });
+            let (target, target_floor) =
+                floor(first).map_or(("lib", floor("lib").unwrap_or(0)), |floor| (first.as_str(), floor));
             if target != own && target_floor >= own_floor {
-                complaints.push(format!(
-                    "{}: `{}` is not below {own}",
-                    source.path,
-                    path.join("::")
-                ));
+                complaints.push(format!("{}: `{}` is not below {own}", source.path, path.join("::")));
             }
         }
     }
@@ -357,16 +296,10 @@ fn edges(all: &[Source], folder: &[String]) -> Edges {
         .filter(|source| source.module.starts_with(folder))
         .filter_map(|source| source.module.get(folder.len()))
         .collect();
-    let reexports: BTreeMap<String, String> = all
-        .iter()
-        .filter(|source| source.module == folder)
-        .flat_map(Source::reexports)
-        .collect();
+    let reexports: BTreeMap<String, String> =
+        all.iter().filter(|source| source.module == folder).flat_map(Source::reexports).collect();
     let mut edges = Edges::new();
-    for source in all
-        .iter()
-        .filter(|source| source.module.starts_with(folder))
-    {
+    for source in all.iter().filter(|source| source.module.starts_with(folder)) {
         let Some(from) = source.module.get(folder.len()) else {
             continue;
         };
@@ -377,11 +310,7 @@ fn edges(all: &[Source], folder: &[String]) -> Edges {
             let Some(name) = path.get(folder.len()) else {
                 continue;
             };
-            let to = if children.contains(name) {
-                name
-            } else {
-                reexports.get(name).unwrap_or(name)
-            };
+            let to = if children.contains(name) { name } else { reexports.get(name).unwrap_or(name) };
             if children.contains(to) && to != from {
                 edges.entry(from.clone()).or_default().insert(to.clone());
             }
@@ -407,50 +336,33 @@ fn reached(edges: &Edges, from: &str) -> BTreeSet<String> {
 #[test]
 fn modules_of_a_folder_import_in_no_circle() {
     let all = sources("src");
-    let folders: BTreeSet<Vec<String>> = all
-        .iter()
-        .filter(|source| source.is_folder)
-        .map(|source| source.module.clone())
-        .collect();
+    let folders: BTreeSet<Vec<String>> =
+        all.iter().filter(|source| source.is_folder).map(|source| source.module.clone()).collect();
     let mut complaints = Vec::new();
     for folder in folders {
         let edges = edges(&all, &folder);
         let mut told: BTreeSet<String> = BTreeSet::new();
         for module in edges.keys() {
-            let circle: BTreeSet<String> = reached(&edges, module)
-                .into_iter()
-                .filter(|other| reached(&edges, other).contains(module))
-                .collect();
+            let circle: BTreeSet<String> =
+                reached(&edges, module).into_iter().filter(|other| reached(&edges, other).contains(module)).collect();
             if circle.is_empty() || told.contains(module) {
                 continue;
             }
             told.extend(circle.iter().cloned());
             let name = folder.join("::");
-            let allowed = CIRCLES
-                .iter()
-                .find(|(folder, _, _)| *folder == name)
-                .map_or(&[][..], |circle| circle.1);
-            if circle
-                .iter()
-                .all(|module| allowed.contains(&module.as_str()))
-            {
+            let allowed = CIRCLES.iter().find(|(folder, _, _)| *folder == name).map_or(&[][..], |circle| circle.1);
+            if circle.iter().all(|module| allowed.contains(&module.as_str())) {
                 continue;
             }
             let inside: Vec<String> = edges
                 .iter()
                 .filter(|(from, _)| circle.contains(*from))
-                .flat_map(|(from, to)| {
-                    to.intersection(&circle)
-                        .map(move |to| format!("{from} -> {to}"))
-                })
+                .flat_map(|(from, to)| to.intersection(&circle).map(move |to| format!("{from} -> {to}")))
                 .collect();
             complaints.push(format!("in {name}: {}", inside.join(", ")));
         }
     }
-    expect_none(
-        "modules of a folder use each other in one direction",
-        complaints,
-    );
+    expect_none("modules of a folder use each other in one direction", complaints);
 }
 
 #[test]
@@ -462,36 +374,23 @@ fn backends_do_not_know_each_other() {
         .flat_map(|(source, own)| {
             let foreign = move |path: &Vec<String>| {
                 path.first().is_some_and(|first| first == "backends")
-                    && path
-                        .get(1)
-                        .is_some_and(|to| families.contains(&to.as_str()) && to != own)
+                    && path.get(1).is_some_and(|to| families.contains(&to.as_str()) && to != own)
             };
-            source
-                .paths()
-                .into_iter()
-                .filter(foreign)
-                .map(|path| format!("{}: {}", source.path, path.join("::")))
+            source.paths().into_iter().filter(foreign).map(|path| format!("{}: {}", source.path, path.join("::")))
         })
         .collect();
-    expect_none(
-        "backends share code through the writer or a model, not through each other",
-        complaints,
-    );
+    expect_none("backends share code through the writer or a model, not through each other", complaints);
 }
 
 #[test]
 fn every_backend_has_tests_and_a_section_in_the_docs() {
     let docs = fs::read_to_string(root().join("docs/backends.md")).unwrap_or_default();
-    let runners = sources("tests")
-        .into_iter()
-        .filter(|source| source.path != "tests/tidy.rs");
+    let runners = sources("tests").into_iter().filter(|source| source.path != "tests/tidy.rs");
     let runners: String = runners.map(|source| source.text).collect();
     let asked = files("tests", "td");
     let asked: Vec<String> = asked
         .iter()
-        .map(|path| {
-            String::from_utf8_lossy(&fs::read(path).expect("tests can be read")).into_owned()
-        })
+        .map(|path| String::from_utf8_lossy(&fs::read(path).expect("tests can be read")).into_owned())
         .collect();
     let mut complaints = Vec::new();
     for backend in ALL {
@@ -509,21 +408,11 @@ fn every_backend_has_tests_and_a_section_in_the_docs() {
             continue;
         };
         let section = section.split("\n## ").next().unwrap_or(section);
-        for option in backend
-            .options
-            .iter()
-            .filter(|option| !section.contains(&format!("`--{}", option.name)))
-        {
-            complaints.push(format!(
-                "docs/backends.md does not tell `--{}` of {flag}",
-                option.name
-            ));
+        for option in backend.options.iter().filter(|option| !section.contains(&format!("`--{}", option.name))) {
+            complaints.push(format!("docs/backends.md does not tell `--{}` of {flag}", option.name));
         }
     }
-    expect_none(
-        "a backend comes with tests and a section in docs/backends.md",
-        complaints,
-    );
+    expect_none("a backend comes with tests and a section in docs/backends.md", complaints);
 }
 
 #[test]
@@ -544,10 +433,7 @@ fn every_file_says_what_it_is_for() {
         .filter(|source| !source.text.starts_with("//! "))
         .map(|source| source.path)
         .collect();
-    expect_none(
-        "every file begins with `//!` and what it is for",
-        complaints,
-    );
+    expect_none("every file begins with `//!` and what it is for", complaints);
 }
 
 #[test]
@@ -565,33 +451,19 @@ fn no_test_is_switched_off() {
 fn only_the_driver_touches_files_and_the_environment() {
     let mut complaints = Vec::new();
     for source in sources("src") {
-        if source
-            .module
-            .first()
-            .is_some_and(|module| module == "driver")
-        {
+        if source.module.first().is_some_and(|module| module == "driver") {
             continue;
         }
         let code: String = source.code.iter().collect();
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
-        for word in [
-            "std::fs",
-            "std::env",
-            "std::net",
-            "std::process",
-            "fs::",
-            "env::",
-        ] {
+        for word in ["std::fs", "std::env", "std::net", "std::process", "fs::", "env::"] {
             // The program hands its exit code on.
             if code.contains(word) && !(source.path == "src/main.rs" && word == "std::process") {
                 complaints.push(format!("{}: `{word}`", source.path));
             }
         }
     }
-    expect_none(
-        "the driver alone reads and writes files and looks at the environment",
-        complaints,
-    );
+    expect_none("the driver alone reads and writes files and looks at the environment", complaints);
 }
 
 #[test]

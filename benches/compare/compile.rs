@@ -92,13 +92,7 @@ struct Contestant<'a> {
 
 impl<'a> Contestant<'a> {
     fn new(tool: &'a Path, folder: &Path, include: &'a Path) -> Contestant<'a> {
-        Contestant {
-            tool,
-            folder: folder.to_path_buf(),
-            include,
-            header: None,
-            all: None,
-        }
+        Contestant { tool, folder: folder.to_path_buf(), include, header: None, all: None }
     }
 
     /// Writes declarations and definitions, and the sources that include them.
@@ -116,20 +110,14 @@ impl<'a> Contestant<'a> {
             let output = output.map_err(|error| format!("{}: {error}", self.tool.display()))?;
             if !output.status.success() {
                 let said = String::from_utf8_lossy(&output.stderr);
-                return Err(format!(
-                    "{} {}: {said}",
-                    self.tool.display(),
-                    input.display()
-                ));
+                return Err(format!("{} {}: {said}", self.tool.display(), input.display()));
             }
         }
         let mut source = format!("#include \"mlir/Dialect/{header}\"\n");
         for header in HEADERS {
             source += &format!("#include \"{header}\"\n");
         }
-        let write = |name: &str, text: &str| {
-            fs::write(self.folder.join(name), text).map_err(|error| error.to_string())
-        };
+        let write = |name: &str, text: &str| fs::write(self.folder.join(name), text).map_err(|error| error.to_string());
         write("header.cpp", &source)?;
         source += "using namespace mlir;\n#define GET_OP_CLASSES\n";
         source += &format!("#include \"{path}.cpp.inc\"\n");

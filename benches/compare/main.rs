@@ -7,15 +7,8 @@
 //! counts.
 //! Inputs are generated once, below `target/bench-inputs`.
 
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a bench talks to its user on the terminal"
-)]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a bench has no driver: it reads arguments and writes inputs itself"
-)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a bench talks to its user on the terminal")]
+#![allow(clippy::disallowed_methods, reason = "a bench has no driver: it reads arguments and writes inputs itself")]
 
 mod compile;
 #[path = "../generate/mod.rs"]
@@ -42,11 +35,8 @@ use tdgen::backends::{ALL, Backend};
 const LONG: Duration = Duration::from_secs(4);
 
 /// What the tools are asked for: the flag, and what the tables call it.
-const ACTIONS: [(&str, &str); 3] = [
-    ("--null-backend", "parse"),
-    ("--print-records", "print-records"),
-    ("--dump-json", "dump-json"),
-];
+const ACTIONS: [(&str, &str); 3] =
+    [("--null-backend", "parse"), ("--print-records", "print-records"), ("--dump-json", "dump-json")];
 
 fn main() -> ExitCode {
     // The same binary is its own stopwatch: see `measure`.
@@ -65,11 +55,8 @@ fn main() -> ExitCode {
 fn run() -> Result<(), String> {
     let options = Options::from_args(std::env::args().skip(1))?;
     let dir = inputs::folder();
-    let tools = Tools {
-        ours: options.ours.clone().map(Tool::new),
-        real: Tool::new(options.real.clone()),
-        runs: options.runs,
-    };
+    let tools =
+        Tools { ours: options.ours.clone().map(Tool::new), real: Tool::new(options.real.clone()), runs: options.runs };
     if options.generate_only {
         for input in inputs::generated(&options, &dir)? {
             println!("{}", input.main.display());
@@ -109,11 +96,7 @@ impl Tools {
         // Short jobs are repeated within a measurement until they fill about a third of a second; long ones are
         // measured twice only.
         let repeats = (0.3 / first.wall.as_secs_f64()).clamp(1.0, 100.0) as u32;
-        let rounds = if first.wall > LONG {
-            self.runs.min(2)
-        } else {
-            self.runs
-        };
+        let rounds = if first.wall > LONG { self.runs.min(2) } else { self.runs };
         for _ in 0..rounds {
             let real = self.real.run(input, &job("real"), repeats)?;
             pair.real = Some(real.least(pair.real));
@@ -127,9 +110,7 @@ impl Tools {
                 }
             }
         }
-        pair.bytes = std::fs::metadata(out("real"))
-            .map(|meta| meta.len())
-            .unwrap_or(0);
+        pair.bytes = std::fs::metadata(out("real")).map(|meta| meta.len()).unwrap_or(0);
         if self.ours.is_some() && !measure::same_bytes(&out("real"), &out("ours")) {
             pair.fault = Some("output differs".to_owned());
         }
@@ -143,24 +124,14 @@ fn startup(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
     }
     let input = generate::empty(dir).map_err(|error| error.to_string())?;
     let mut table = report::Table::wall("Start-up (an empty file, wall time)");
-    table.add(
-        &input.name,
-        "parse",
-        tools.pair(&input, "--null-backend", dir)?,
-    );
+    table.add(&input.name, "parse", tools.pair(&input, "--null-backend", dir)?);
     print!("{table}");
     Ok(())
 }
 
 fn compare(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
-    let mut table = report::Table::user(
-        "Real and made-up inputs (user time, peak memory)",
-        "llvm-tblgen",
-    );
-    for input in inputs::real(options, &tools.real, dir)?
-        .into_iter()
-        .chain(inputs::generated(options, dir)?)
-    {
+    let mut table = report::Table::user("Real and made-up inputs (user time, peak memory)", "llvm-tblgen");
+    for input in inputs::real(options, &tools.real, dir)?.into_iter().chain(inputs::generated(options, dir)?) {
         for (flag, action) in ACTIONS {
             // The real tool's tree takes tens of gigabytes there.
             if flag == "--dump-json" && input.name.ends_with("-400") {
@@ -184,11 +155,7 @@ fn growth(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
         }
         let mut costs: Vec<report::Costs> = Vec::new();
         for factor in [1_usize, 2, 4] {
-            let size = if growth.doubles_by_one {
-                growth.base + factor.ilog2() as usize
-            } else {
-                growth.base * factor
-            };
+            let size = if growth.doubles_by_one { growth.base + factor.ilog2() as usize } else { growth.base * factor };
             let input = generate::growing(growth, size, dir).map_err(|error| error.to_string())?;
             eprintln!("{}", input.name);
             let pair = tools.pair(&input, "--null-backend", dir)?;
@@ -208,11 +175,7 @@ fn api(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
         return Ok(());
     };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/offload");
-    let input = Input {
-        name: "api".to_owned(),
-        main: folder.join("offload.td"),
-        include: folder,
-    };
+    let input = Input { name: "api".to_owned(), main: folder.join("offload.td"), include: folder };
     let is_of_api = |backend: &&Backend| {
         let mut options = backend.options.iter();
         options.any(|option| option.name == "api-prefix")
@@ -250,11 +213,7 @@ fn api_files(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String>
     let path = |name: &str| dir.join("api-file").join(name).into_os_string();
     let words = |words: &[&str]| -> Vec<OsString> { words.iter().map(OsString::from).collect() };
     let mut one = words(&["api-file", "--kind", "kind_0", "--no-warn-on-unused"]);
-    one.extend(
-        words(&["--specification"])
-            .into_iter()
-            .chain([path("api.spec")]),
-    );
+    one.extend(words(&["--specification"]).into_iter().chain([path("api.spec")]));
     one.extend(words(&["--template"]).into_iter().chain([path("api.t")]));
     one.extend(words(&["--output"]).into_iter().chain([path("one")]));
     let mut all = words(&["api-file", "--manifest"]);

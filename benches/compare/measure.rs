@@ -57,12 +57,7 @@ impl Tool {
     ///
     /// # Errors
     /// When the tool cannot be run or refuses the input: the first line it said.
-    pub(crate) fn run(
-        &self,
-        input: &Input,
-        arguments: &[String],
-        times: u32,
-    ) -> Result<Cost, String> {
+    pub(crate) fn run(&self, input: &Input, arguments: &[String], times: u32) -> Result<Cost, String> {
         let mut words: Vec<OsString> = arguments.iter().map(OsString::from).collect();
         words.push("--no-warn-on-unused-template-args".into());
         words.extend(["-I".into(), input.include.clone().into_os_string()]);
@@ -85,14 +80,9 @@ impl Tool {
             .map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&run.stderr);
         if !run.status.success() {
-            return Err(format!(
-                "{}: {}",
-                self.path.display(),
-                said.lines().next().unwrap_or("failed")
-            ));
+            return Err(format!("{}: {}", self.path.display(), said.lines().next().unwrap_or("failed")));
         }
-        parse_cost(&String::from_utf8_lossy(&run.stdout))
-            .ok_or_else(|| "no figures from the stopwatch".to_owned())
+        parse_cost(&String::from_utf8_lossy(&run.stdout)).ok_or_else(|| "no figures from the stopwatch".to_owned())
     }
 }
 
@@ -105,11 +95,7 @@ pub(crate) fn job(action: &str, out: &Path) -> [String; 3] {
 fn parse_cost(text: &str) -> Option<Cost> {
     let mut numbers = text.split_whitespace().map(str::parse::<u64>);
     let mut next = || numbers.next()?.ok();
-    Some(Cost {
-        user: Duration::from_micros(next()?),
-        wall: Duration::from_micros(next()?),
-        peak: next()?,
-    })
+    Some(Cost { user: Duration::from_micros(next()?), wall: Duration::from_micros(next()?), peak: next()? })
 }
 
 /// When this process was started as a stopwatch: runs the command that follows as often as asked, prints mean

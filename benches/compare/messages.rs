@@ -16,10 +16,7 @@ const TIMES: u32 = 5;
 
 /// A table for each form of the schema.
 pub(crate) fn tables(ours: &Tool, options: &Options, dir: &Path) -> Result<(), String> {
-    let forms = [
-        ("yaml", "A schema of 10,000 messages in YAML"),
-        ("td", "A schema of 10,000 messages in .td"),
-    ];
+    let forms = [("yaml", "A schema of 10,000 messages in YAML"), ("td", "A schema of 10,000 messages in .td")];
     for (form, title) in forms {
         let is_ours = |name: &&str| name.starts_with("gen-messages-");
         let names = ALL.iter().map(|backend| backend.name).filter(is_ours);
@@ -34,10 +31,7 @@ pub(crate) fn tables(ours: &Tool, options: &Options, dir: &Path) -> Result<(), S
             let job = format!("--{name}={}", dir.join(name).display());
             let mut least = None;
             for _ in 0..options.runs {
-                least = Some(
-                    ours.run(&input, std::slice::from_ref(&job), TIMES)?
-                        .least(least),
-                );
+                least = Some(ours.run(&input, std::slice::from_ref(&job), TIMES)?.least(least));
             }
             table.add(name, least);
         }

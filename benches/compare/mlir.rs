@@ -40,10 +40,7 @@ pub(crate) fn tables(ours: &Tool, options: &Options, dir: &Path) -> Result<(), S
     }
     let real = Tool::new(PathBuf::from("mlir-tblgen-22"));
     let inputs = descriptions()?;
-    let mut table = Table::user(
-        "MLIR: sums over all descriptions of operations",
-        "mlir-tblgen",
-    );
+    let mut table = Table::user("MLIR: sums over all descriptions of operations", "mlir-tblgen");
     for action in OPS {
         let mut sum = Pair::default();
         for input in &inputs {
@@ -58,10 +55,8 @@ pub(crate) fn tables(ours: &Tool, options: &Options, dir: &Path) -> Result<(), S
     }
     print!("{table}");
 
-    let mut table = Table::user(
-        "MLIR: all that a dialect needs, one run of tdgen for all runs of the real tool",
-        "mlir-tblgen",
-    );
+    let mut table =
+        Table::user("MLIR: all that a dialect needs, one run of tdgen for all runs of the real tool", "mlir-tblgen");
     for input in &inputs {
         if options.all_ops || SOME_OPS.contains(&&*input.name) {
             let (runs, pair) = dialect(&real, ours, input, options.runs, dir)?;
@@ -73,13 +68,7 @@ pub(crate) fn tables(ours: &Tool, options: &Options, dir: &Path) -> Result<(), S
 }
 
 /// All that is generated for a dialect: how many actions, and what they cost.
-fn dialect(
-    real: &Tool,
-    ours: &Tool,
-    input: &Input,
-    rounds: usize,
-    dir: &Path,
-) -> Result<(usize, Pair), String> {
+fn dialect(real: &Tool, ours: &Tool, input: &Input, rounds: usize, dir: &Path) -> Result<(usize, Pair), String> {
     let name = dialect_name(real, input, dir)?;
     let chosen = ["dialect", "typedefs-dialect", "attrdefs-dialect"];
     let chosen = chosen.map(|option| format!("--{option}={name}"));
@@ -120,21 +109,14 @@ fn out(dir: &Path, action: &str) -> String {
 fn least(tool: &Tool, input: &Input, arguments: &[String], rounds: usize) -> Result<Cost, String> {
     let mut least = None;
     for _ in 0..rounds {
-        least = Some(
-            tool.run(input, &beside(input, arguments), TIMES)?
-                .least(least),
-        );
+        least = Some(tool.run(input, &beside(input, arguments), TIMES)?.least(least));
     }
     least.ok_or_else(|| "nothing was run".to_owned())
 }
 
 /// Time is spent one after another, memory is not.
 fn added(sum: Option<Cost>, one: Cost) -> Cost {
-    sum.map_or(one, |sum| Cost {
-        user: sum.user + one.user,
-        wall: sum.wall + one.wall,
-        peak: sum.peak.max(one.peak),
-    })
+    sum.map_or(one, |sum| Cost { user: sum.user + one.user, wall: sum.wall + one.wall, peak: sum.peak.max(one.peak) })
 }
 
 /// The dialect that a description's operations are of: what stands before the dot in their names.
@@ -143,9 +125,7 @@ fn dialect_name(real: &Tool, input: &Input, dir: &Path) -> Result<String, String
     let arguments = ["--gen-op-decls", "-o", &path].map(str::to_owned);
     real.run(input, &beside(input, &arguments), 1)?;
     let text = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
-    let name = text
-        .split_once("::llvm::StringLiteral(\"")
-        .and_then(|it| it.1.split_once('.'));
+    let name = text.split_once("::llvm::StringLiteral(\"").and_then(|it| it.1.split_once('.'));
     let (name, _) = name.ok_or_else(|| format!("{} has no operations", input.name))?;
     Ok(name.to_owned())
 }
@@ -160,8 +140,7 @@ fn descriptions() -> Result<Vec<Input>, String> {
         .map_err(|error| format!("{}: {error}", mlir.display()))?;
     let mut found = BTreeSet::new();
     for file in generated {
-        let text =
-            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
         let title = text.lines().nth(2).unwrap_or("");
         let from = text.lines().find_map(|line| line.strip_prefix("|* From: "));
         let (Some(from), true) = (from, title.contains("Op Declarations")) else {
@@ -173,11 +152,7 @@ fn descriptions() -> Result<Vec<Input>, String> {
         found.extend(beside.or_else(|| named().next()).cloned());
     }
     let input = |main: PathBuf| Input {
-        name: main
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
+        name: main.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         include: include.clone(),
         main,
     };

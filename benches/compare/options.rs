@@ -45,11 +45,7 @@ impl Options {
         let mut sizes = Vec::new();
         for arg in args {
             let (name, value) = arg.split_once('=').unwrap_or((&arg, ""));
-            let number = || {
-                value
-                    .parse::<u32>()
-                    .map_err(|_| format!("{name}= wants a number\n{USAGE}"))
-            };
+            let number = || value.parse::<u32>().map_err(|_| format!("{name}= wants a number\n{USAGE}"));
             match name {
                 // Cargo hands this on to every bench.
                 "--bench" => {}
@@ -89,8 +85,6 @@ impl Options {
     /// Whether some row of an input may have been asked for: a row's name begins with its input's.
     pub(crate) fn wants_input(&self, name: &str) -> bool {
         self.wants(name)
-            || ["parse", "print-records", "dump-json"]
-                .iter()
-                .any(|action| self.wants(&format!("{name} {action}")))
+            || ["parse", "print-records", "dump-json"].iter().any(|action| self.wants(&format!("{name} {action}")))
     }
 }

@@ -29,48 +29,29 @@ pub(crate) struct Table {
 impl Table {
     /// A table of user times; `real` is the real tool's name.
     pub(crate) fn user(title: &'static str, real: &'static str) -> Table {
-        Table {
-            title,
-            real,
-            time: |cost| cost.user,
-            rows: Vec::new(),
-        }
+        Table { title, real, time: |cost| cost.user, rows: Vec::new() }
     }
 
     /// A table of wall times.
     pub(crate) fn wall(title: &'static str) -> Table {
-        Table {
-            title,
-            real: "llvm-tblgen",
-            time: |cost| cost.wall,
-            rows: Vec::new(),
-        }
+        Table { title, real: "llvm-tblgen", time: |cost| cost.wall, rows: Vec::new() }
     }
 
     /// Adds a row.
     pub(crate) fn add(&mut self, input: &str, action: &str, pair: Pair) {
         let (ours, real) = (pair.ours.as_ref(), pair.real.as_ref());
         let note = pair.fault.as_deref().unwrap_or("");
-        let mebibytes = |cost: Option<&Cost>| {
-            cost.map_or("-".to_owned(), |cost| {
-                format!("{:.0}", cost.peak as f64 / 1024.0)
-            })
-        };
+        let mebibytes =
+            |cost: Option<&Cost>| cost.map_or("-".to_owned(), |cost| format!("{:.0}", cost.peak as f64 / 1024.0));
         self.rows.push(format!(
             "| {input} | {action} | {:.1} | {} | {} | {} | {} | {} | {} | {note} |",
             pair.bytes as f64 / 1e6,
             milliseconds(real.map(self.time)),
             milliseconds(ours.map(self.time)),
-            ratio(
-                real.map(|cost| (self.time)(cost).as_secs_f64()),
-                ours.map(|cost| (self.time)(cost).as_secs_f64())
-            ),
+            ratio(real.map(|cost| (self.time)(cost).as_secs_f64()), ours.map(|cost| (self.time)(cost).as_secs_f64())),
             mebibytes(real),
             mebibytes(ours),
-            ratio(
-                real.map(|cost| cost.peak as f64),
-                ours.map(|cost| cost.peak as f64)
-            ),
+            ratio(real.map(|cost| cost.peak as f64), ours.map(|cost| cost.peak as f64)),
         ));
     }
 }
@@ -101,10 +82,7 @@ pub(crate) struct OwnTable {
 impl OwnTable {
     /// A table of this title.
     pub(crate) fn new(title: &'static str) -> OwnTable {
-        OwnTable {
-            title,
-            rows: Vec::new(),
-        }
+        OwnTable { title, rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -112,8 +90,7 @@ impl OwnTable {
         let user = milliseconds(cost.map(|cost| cost.user));
         let wall = milliseconds(cost.map(|cost| cost.wall));
         let peak = cost.map_or(0.0, |cost| cost.peak as f64 / 1024.0);
-        self.rows
-            .push(format!("| {action} | {user} | {wall} | {peak:.0} |"));
+        self.rows.push(format!("| {action} | {user} | {wall} | {peak:.0} |"));
     }
 }
 
@@ -142,25 +119,12 @@ impl GrowthTable {
     /// Adds what grows: the smallest size, and ours and the real cost at that size, its double and its fourfold.
     pub(crate) fn add(&mut self, name: &str, base: usize, costs: &[Costs]) {
         let column = |pick: fn(&Costs) -> Option<Cost>| {
-            let times: Vec<Option<Duration>> = costs
-                .iter()
-                .map(|pair| pick(pair).map(|cost| cost.user))
-                .collect();
+            let times: Vec<Option<Duration>> = costs.iter().map(|pair| pick(pair).map(|cost| cost.user)).collect();
             let shown: Vec<String> = times.iter().map(|time| milliseconds(*time)).collect();
-            let seconds = |at: usize| {
-                times
-                    .get(at)
-                    .copied()
-                    .flatten()
-                    .map(|time| time.as_secs_f64())
-            };
+            let seconds = |at: usize| times.get(at).copied().flatten().map(|time| time.as_secs_f64());
             format!("{} | {}", shown.join(" | "), ratio(seconds(2), seconds(0)))
         };
-        self.rows.push(format!(
-            "| {name} | {base} | {} | {} |",
-            column(|pair| pair.1),
-            column(|pair| pair.0)
-        ));
+        self.rows.push(format!("| {name} | {base} | {} | {} |", column(|pair| pair.1), column(|pair| pair.0)));
     }
 }
 
@@ -169,14 +133,8 @@ impl fmt::Display for GrowthTable {
         if self.rows.is_empty() {
             return Ok(());
         }
-        writeln!(
-            f,
-            "\n### Growth (parse, user ms at n, 2n, 4n; 4n/n is 4 when linear)\n"
-        )?;
-        writeln!(
-            f,
-            "| what | n | llvm-tblgen n | 2n | 4n | 4n/n | tdgen n | 2n | 4n | 4n/n |"
-        )?;
+        writeln!(f, "\n### Growth (parse, user ms at n, 2n, 4n; 4n/n is 4 when linear)\n")?;
+        writeln!(f, "| what | n | llvm-tblgen n | 2n | 4n | 4n/n | tdgen n | 2n | 4n | 4n/n |")?;
         writeln!(f, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
     }
@@ -185,11 +143,7 @@ impl fmt::Display for GrowthTable {
 fn milliseconds(time: Option<Duration>) -> String {
     time.map_or("-".to_owned(), |time| {
         let milliseconds = time.as_secs_f64() * 1e3;
-        if milliseconds < 100.0 {
-            format!("{milliseconds:.1}")
-        } else {
-            format!("{milliseconds:.0}")
-        }
+        if milliseconds < 100.0 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
     })
 }
 

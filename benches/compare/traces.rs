@@ -25,16 +25,7 @@ pub(crate) fn table(ours: &Tool, options: &Options, dir: &Path) -> Result<OwnTab
         }
         eprintln!("{row}");
         let (schema, dump) = generate::trace(megabytes, dir).map_err(|error| error.to_string())?;
-        let words = [
-            "trace",
-            "decode",
-            "--force",
-            "-o",
-            "/dev/null",
-            "--format",
-            form,
-            "--schema",
-        ];
+        let words = ["trace", "decode", "--force", "-o", "/dev/null", "--format", form, "--schema"];
         let mut arguments: Vec<OsString> = words.iter().map(OsString::from).collect();
         arguments.extend([schema.into_os_string(), dump.into_os_string()]);
         let mut least = None;

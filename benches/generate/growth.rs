@@ -26,10 +26,7 @@ pub(crate) const GROWTH: &[Growth] = &[
     doubling("list folded to a number", 2_000, list_folded),
     doubling("lets of a record", 2_000, lets),
     doubling("bits of a field", 8_000, bits),
-    Growth {
-        doubles_by_one: true,
-        ..doubling("nested class calls", 8, class_calls)
-    },
+    Growth { doubles_by_one: true, ..doubling("nested class calls", 8, class_calls) },
     doubling("nested multiclasses", 40, multiclasses),
     doubling("anonymous records", 5_000, anonymous),
     doubling("string bytes pasted", 4_000, pastes),
@@ -37,12 +34,7 @@ pub(crate) const GROWTH: &[Growth] = &[
 ];
 
 const fn doubling(name: &'static str, base: usize, text: fn(usize) -> String) -> Growth {
-    Growth {
-        name,
-        base,
-        doubles_by_one: false,
-        text,
-    }
+    Growth { name, base, doubles_by_one: false, text }
 }
 
 fn defs(n: usize) -> String {
@@ -85,11 +77,7 @@ fn template_arguments(n: usize) -> String {
 fn superclass_chain(n: usize) -> String {
     let mut out = "class C0<int x> { int f0 = x; }\n".to_owned();
     for i in 1..n {
-        let _ = writeln!(
-            out,
-            "class C{i}<int x> : C{}<!add(x, 1)> {{ int f{i} = x; }}",
-            i - 1
-        );
+        let _ = writeln!(out, "class C{i}<int x> : C{}<!add(x, 1)> {{ int f{i} = x; }}", i - 1);
     }
     for i in 0..10 {
         let _ = writeln!(out, "def R{i} : C{}<{i}>;", n - 1);
@@ -151,10 +139,7 @@ fn class_calls(n: usize) -> String {
             i - 1
         );
     }
-    let _ = writeln!(
-        out,
-        "class User<int x> {{ int Value = F{n}<x, !add(x, 1)>.r; }}"
-    );
+    let _ = writeln!(out, "class User<int x> {{ int Value = F{n}<x, !add(x, 1)>.r; }}");
     for i in 0..20 {
         let _ = writeln!(out, "def R{i} : User<{i}>;");
     }
@@ -162,14 +147,10 @@ fn class_calls(n: usize) -> String {
 }
 
 fn multiclasses(n: usize) -> String {
-    let mut out =
-        "class C<int i> { int Value = i; }\nmulticlass M0<int x> { def NAME : C<x>; }\n".to_owned();
+    let mut out = "class C<int i> { int Value = i; }\nmulticlass M0<int x> { def NAME : C<x>; }\n".to_owned();
     for i in 1..n {
-        let _ = writeln!(
-            out,
-            "multiclass M{i}<int x> {{ def _{i} : C<!add(x, {i})>; defm _a : M{}<!add(x, 1)>; }}",
-            i - 1
-        );
+        let _ =
+            writeln!(out, "multiclass M{i}<int x> {{ def _{i} : C<!add(x, {i})>; defm _a : M{}<!add(x, 1)>; }}", i - 1);
     }
     for i in 0..100 {
         let _ = writeln!(out, "defm R{i} : M{}<{i}>;", n - 1);
@@ -178,7 +159,9 @@ fn multiclasses(n: usize) -> String {
 }
 
 fn anonymous(n: usize) -> String {
-    let mut out = "class A<int i> { int Value = i; }\nclass C<int i> { A Inner = A<i>; int Value = A<!add(i, 1)>.Value; }\n".to_owned();
+    let mut out =
+        "class A<int i> { int Value = i; }\nclass C<int i> { A Inner = A<i>; int Value = A<!add(i, 1)>.Value; }\n"
+            .to_owned();
     for i in 0..n {
         let _ = writeln!(out, "def R{i} : C<{i}>;");
     }
@@ -186,9 +169,7 @@ fn anonymous(n: usize) -> String {
 }
 
 fn pastes(n: usize) -> String {
-    format!(
-        "def R {{ string Text = !foldl(\"\", !range({n}), acc, i, acc # \"ab\" # i); int Size = !size(Text); }}\n"
-    )
+    format!("def R {{ string Text = !foldl(\"\", !range({n}), acc, i, acc # \"ab\" # i); int Size = !size(Text); }}\n")
 }
 
 fn defvars(n: usize) -> String {

@@ -68,11 +68,7 @@ fn write(form: &mut impl Form) -> fmt::Result {
             partner: Some(format!("call_{at}_{other}")),
         })
     });
-    let events = (0..EVENTS).map(|at| Message {
-        name: format!("event_{at}_evt"),
-        kind: "Event",
-        partner: None,
-    });
+    let events = (0..EVENTS).map(|at| Message { name: format!("event_{at}_evt"), kind: "Event", partner: None });
     for (at, message) in pairs.chain(events).enumerate() {
         form.message(&message)?;
         for place in 0..FIELDS {
@@ -100,26 +96,16 @@ impl Form for Yaml {
     }
 
     fn an_enum(&mut self, at: usize) -> fmt::Result {
-        writeln!(
-            self.0,
-            "  - Name: error_{at}_e\n    Type: uint32_t\n    Values:"
-        )?;
+        writeln!(self.0, "  - Name: error_{at}_e\n    Type: uint32_t\n    Values:")?;
         for value in 0..3 {
-            writeln!(
-                self.0,
-                "    - Name: ERROR_{at}_{value}\n      Value: {value}"
-            )?;
+            writeln!(self.0, "    - Name: ERROR_{at}_{value}\n      Value: {value}")?;
         }
         Ok(())
     }
 
     fn a_struct(&mut self, at: usize) -> fmt::Result {
         writeln!(self.0, "  - Name: params_{at}_t\n    Fields:")?;
-        for (name, ty) in [
-            ("address", "uint64_t"),
-            ("rows", "uint32_t"),
-            ("columns", "uint32_t"),
-        ] {
+        for (name, ty) in [("address", "uint64_t"), ("rows", "uint32_t"), ("columns", "uint32_t")] {
             writeln!(self.0, "    - Name: {name}\n      Type: {ty}")?;
         }
         Ok(())
@@ -127,29 +113,17 @@ impl Form for Yaml {
 
     fn message(&mut self, message: &Message) -> fmt::Result {
         let partner = message.partner.as_deref().unwrap_or("None");
-        writeln!(
-            self.0,
-            "  - Name: {}\n    Type: {}",
-            message.name, message.kind
-        )?;
+        writeln!(self.0, "  - Name: {}\n    Type: {}", message.name, message.kind)?;
         writeln!(self.0, "    PairedMessage: {partner}")?;
-        writeln!(
-            self.0,
-            "    Description: Says what {} says.\n    Fields:",
-            message.name
-        )
+        writeln!(self.0, "    Description: Says what {} says.\n    Fields:", message.name)
     }
 
     fn field(&mut self, field: &Field) -> fmt::Result {
         match field {
-            Field::Struct(at) => writeln!(
-                self.0,
-                "    - Name: params\n      Type: struct\n      Struct: params_{at}_t"
-            ),
-            Field::Enum(at) => writeln!(
-                self.0,
-                "    - Name: error\n      Type: enum\n      Enum: error_{at}_e"
-            ),
+            Field::Struct(at) => {
+                writeln!(self.0, "    - Name: params\n      Type: struct\n      Struct: params_{at}_t")
+            }
+            Field::Enum(at) => writeln!(self.0, "    - Name: error\n      Type: enum\n      Enum: error_{at}_e"),
             Field::Number(at) => writeln!(
                 self.0,
                 "    - Name: number_{at}\n      Type: uint64_t\n      Description: The number {at} of something"
@@ -178,10 +152,7 @@ impl Form for Td {
     fn an_enum(&mut self, at: usize) -> fmt::Result {
         let values = (0..3).map(|value| format!("Value<\"ERROR_{at}_{value}\", {value}>"));
         let values = values.collect::<Vec<_>>().join(", ");
-        writeln!(
-            self.0,
-            "def error_{at}_e : Enum<uint32_t> {{ let module = RPC; let values = [{values}]; }}"
-        )
+        writeln!(self.0, "def error_{at}_e : Enum<uint32_t> {{ let module = RPC; let values = [{values}]; }}")
     }
 
     fn a_struct(&mut self, at: usize) -> fmt::Result {
@@ -191,31 +162,19 @@ impl Form for Td {
     }
 
     fn message(&mut self, message: &Message) -> fmt::Result {
-        let partner = message
-            .partner
-            .as_deref()
-            .map(|name| format!("<\"{name}\">"));
+        let partner = message.partner.as_deref().map(|name| format!("<\"{name}\">"));
         let partner = partner.unwrap_or_default();
-        writeln!(
-            self.0,
-            "def {} : {}{partner} {{\n  let module = RPC;",
-            message.name, message.kind
-        )?;
-        writeln!(
-            self.0,
-            "  let description = \"Says what {} says.\";\n  let fields = [",
-            message.name
-        )
+        writeln!(self.0, "def {} : {}{partner} {{\n  let module = RPC;", message.name, message.kind)?;
+        writeln!(self.0, "  let description = \"Says what {} says.\";\n  let fields = [", message.name)
     }
 
     fn field(&mut self, field: &Field) -> fmt::Result {
         match field {
             Field::Struct(at) => writeln!(self.0, "    Field<\"params\", params_{at}_t>,"),
             Field::Enum(at) => writeln!(self.0, "    Field<\"error\", error_{at}_e>,"),
-            Field::Number(at) => writeln!(
-                self.0,
-                "    Field<\"number_{at}\", uint64_t, \"The number {at} of something\">,"
-            ),
+            Field::Number(at) => {
+                writeln!(self.0, "    Field<\"number_{at}\", uint64_t, \"The number {at} of something\">,")
+            }
         }
     }
 

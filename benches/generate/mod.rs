@@ -41,11 +41,7 @@ pub(crate) fn target(shape: Shape, megabytes: u32, dir: &Path) -> io::Result<Inp
     }
     let main = include.join("main.td");
     write_once(&main, || targets::instructions(shape, megabytes))?;
-    Ok(Input {
-        name,
-        main,
-        include,
-    })
+    Ok(Input { name, main, include })
 }
 
 /// One size of a growing input.
@@ -57,11 +53,7 @@ pub(crate) fn growing(growth: &Growth, size: usize, dir: &Path) -> io::Result<In
     let include = dir.join("growth");
     let main = include.join(format!("{name}.td"));
     write_once(&main, || (growth.text)(size))?;
-    Ok(Input {
-        name,
-        main,
-        include,
-    })
+    Ok(Input { name, main, include })
 }
 
 /// A specification of 8,000 lines and a manifest of ten outputs; hands on the manifest.
@@ -84,17 +76,9 @@ pub(crate) fn api_files(dir: &Path) -> io::Result<PathBuf> {
 pub(crate) fn messages(form: &str, dir: &Path) -> io::Result<Input> {
     let include = dir.join("messages");
     let main = include.join(format!("messages.{form}"));
-    let text = if form == "td" {
-        messages::td
-    } else {
-        messages::yaml
-    };
+    let text = if form == "td" { messages::td } else { messages::yaml };
     write_once(&main, text)?;
-    Ok(Input {
-        name: format!("messages-{form}"),
-        main,
-        include,
-    })
+    Ok(Input { name: format!("messages-{form}"), main, include })
 }
 
 /// A trace of so many megabytes: its schema and the dump.
@@ -123,11 +107,7 @@ pub(crate) fn trace(megabytes: u64, dir: &Path) -> io::Result<(PathBuf, PathBuf)
 pub(crate) fn empty(dir: &Path) -> io::Result<Input> {
     let main = dir.join("empty.td");
     write_once(&main, String::new)?;
-    Ok(Input {
-        name: "empty file".to_owned(),
-        main,
-        include: dir.to_owned(),
-    })
+    Ok(Input { name: "empty file".to_owned(), main, include: dir.to_owned() })
 }
 
 fn write_once(path: &Path, text: impl FnOnce() -> String) -> io::Result<()> {

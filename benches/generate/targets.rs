@@ -29,18 +29,9 @@ impl Shape {
     /// The hand-written files that the instruction list includes: name and text.
     pub(crate) fn class_files(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Shape::X86 => &[
-                ("target.td", include_str!("target.td")),
-                ("x86.td", include_str!("x86.td")),
-            ],
-            Shape::Amdgpu => &[
-                ("target.td", include_str!("target.td")),
-                ("amdgpu.td", include_str!("amdgpu.td")),
-            ],
-            Shape::Riscv => &[
-                ("target.td", include_str!("target.td")),
-                ("riscv.td", include_str!("riscv.td")),
-            ],
+            Shape::X86 => &[("target.td", include_str!("target.td")), ("x86.td", include_str!("x86.td"))],
+            Shape::Amdgpu => &[("target.td", include_str!("target.td")), ("amdgpu.td", include_str!("amdgpu.td"))],
+            Shape::Riscv => &[("target.td", include_str!("target.td")), ("riscv.td", include_str!("riscv.td"))],
         }
     }
 
@@ -99,9 +90,7 @@ fn letters(mut index: u32) -> String {
     }
 }
 
-const INT_NODES: [&str; 10] = [
-    "add", "sub", "mul", "and", "or", "xor", "smin", "smax", "umin", "umax",
-];
+const INT_NODES: [&str; 10] = ["add", "sub", "mul", "and", "or", "xor", "smin", "smax", "umin", "umax"];
 const FLOAT_NODES: [&str; 6] = ["fadd", "fsub", "fmul", "fdiv", "fminnum", "fmaxnum"];
 
 fn x86_family(index: u32, random: &mut Random) -> String {
@@ -110,17 +99,9 @@ fn x86_family(index: u32, random: &mut Random) -> String {
     let lower = name.to_lowercase();
     let float = index.is_multiple_of(3);
     let (node, elements, sched) = if float {
-        (
-            random.pick(&FLOAT_NODES),
-            "[f16, f32, f64]",
-            random.pick(&["SchedWriteFAdd", "SchedWriteFMul"]),
-        )
+        (random.pick(&FLOAT_NODES), "[f16, f32, f64]", random.pick(&["SchedWriteFAdd", "SchedWriteFMul"]))
     } else {
-        (
-            random.pick(&INT_NODES),
-            "[i8, i16, i32, i64]",
-            random.pick(&["SchedWriteVecALU", "SchedWriteVecLogic"]),
-        )
+        (random.pick(&INT_NODES), "[i8, i16, i32, i64]", random.pick(&["SchedWriteVecALU", "SchedWriteVecLogic"]))
     };
     let opcode = random.below(0xe0);
     let _ = writeln!(out, "//===- {name} ---===//");
@@ -130,11 +111,8 @@ fn x86_family(index: u32, random: &mut Random) -> String {
         index % 2
     );
     let scalar = random.pick(&INT_NODES);
-    let _ = writeln!(
-        out,
-        "defm {name} : ScalarFamily<{:#04x}, \"{lower}\", {scalar}, WriteALU, 1>;",
-        random.below(0x78)
-    );
+    let _ =
+        writeln!(out, "defm {name} : ScalarFamily<{:#04x}, \"{lower}\", {scalar}, WriteALU, 1>;", random.below(0x78));
     for form in 0..12 {
         let (width, letter) = random.pick(&[(8, "b"), (16, "w"), (32, "l"), (64, "q")]);
         let map = random.pick(&["TB_", "T8_", "PD_", "XS_"]);
@@ -178,9 +156,7 @@ fn amdgpu_family(index: u32, random: &mut Random) -> String {
     let mut out = String::new();
     let name = letters(index);
     let lower = name.to_lowercase();
-    let mut generations: Vec<&str> = vec![
-        "GFX6", "GFX7", "GFX8", "GFX9", "GFX10", "GFX11", "GFX12", "GFX13",
-    ];
+    let mut generations: Vec<&str> = vec!["GFX6", "GFX7", "GFX8", "GFX9", "GFX10", "GFX11", "GFX12", "GFX13"];
     for _ in 0..random.below(4) {
         generations.remove(random.below(generations.len()));
     }
@@ -205,11 +181,7 @@ fn amdgpu_family(index: u32, random: &mut Random) -> String {
         random.below(2)
     );
     let sources: Vec<&str> = types.split(", ").take(3).collect();
-    let _ = writeln!(
-        out,
-        "defm V_{name} : VOPPattern<{}, {node}>;",
-        sources.join(", ")
-    );
+    let _ = writeln!(out, "defm V_{name} : VOPPattern<{}, {node}>;", sources.join(", "));
     out
 }
 
@@ -218,11 +190,7 @@ fn riscv_family(index: u32, random: &mut Random) -> String {
     let name = letters(index);
     let lower = name.to_lowercase();
     let float = index % 3 == 2;
-    let node = if float {
-        random.pick(&FLOAT_NODES)
-    } else {
-        random.pick(&INT_NODES)
-    };
+    let node = if float { random.pick(&FLOAT_NODES) } else { random.pick(&INT_NODES) };
     let _ = writeln!(
         out,
         "defm V{name} : VectorFamily<\"v{lower}\", {:#04x}, {node}, {}>;",
@@ -237,11 +205,7 @@ fn riscv_family(index: u32, random: &mut Random) -> String {
             random.below(8),
             form % 2
         );
-        let _ = writeln!(
-            out,
-            "def {name}_I{form} : ALU_ri<{:#05b}, \"{lower}.i{form}\">;",
-            random.below(8)
-        );
+        let _ = writeln!(out, "def {name}_I{form} : ALU_ri<{:#05b}, \"{lower}.i{form}\">;", random.below(8));
         let _ = writeln!(
             out,
             "let Predicates = [HasStdExtM, IsRV64], hasSideEffects = 0 in\n\
@@ -254,9 +218,6 @@ fn riscv_family(index: u32, random: &mut Random) -> String {
             "def : Pat<({node} GPR:$a, ({node} GPR:$b, (i64 imm:$c))), ({name}_R{form} GPR:$a, ({name}_I{form} GPR:$b, imm:$c))>;"
         );
     }
-    let _ = writeln!(
-        out,
-        "def {name}_L : Load_ri<2, \"{lower}.l\">;\ndef {name}_S : Store_rri<2, \"{lower}.s\">;"
-    );
+    let _ = writeln!(out, "def {name}_L : Load_ri<2, \"{lower}.l\">;\ndef {name}_S : Store_rri<2, \"{lower}.s\">;");
     out
 }

@@ -69,11 +69,7 @@ pub(crate) fn write(bytes: u64, out: &mut dyn Write) -> io::Result<()> {
             }
             _ => {
                 let tensors = (0..6).map(|at| 0x7f00_0000_0000 + (number * 6 + at) * 4096);
-                [1 << 32, time]
-                    .into_iter()
-                    .chain(tensors)
-                    .chain([number])
-                    .collect()
+                [1 << 32, time].into_iter().chain(tensors).chain([number]).collect()
             }
         };
         record[0] |= (record.len() as u64) << 16 | (number & 0xffff) << 48;

@@ -25,10 +25,7 @@ impl Budget {
 
     /// The message's words.
     pub(super) fn excess() -> String {
-        format!(
-            "sections and outputs grow beyond {} MiB here",
-            MOST_TEXT >> 20
-        )
+        format!("sections and outputs grow beyond {} MiB here", MOST_TEXT >> 20)
     }
 
     fn take(&mut self, bytes: usize) -> Result<(), TooMuch> {
@@ -60,12 +57,7 @@ impl Block {
     }
 
     /// Adds another block, every line that is not blank indented.
-    pub(super) fn insert(
-        &mut self,
-        other: &Block,
-        indent: usize,
-        budget: &mut Budget,
-    ) -> Result<(), TooMuch> {
+    pub(super) fn insert(&mut self, other: &Block, indent: usize, budget: &mut Budget) -> Result<(), TooMuch> {
         if indent == 0 {
             self.push(&other.text, budget)?;
         } else {

@@ -57,10 +57,7 @@ pub(super) struct Directive<'a> {
 pub(super) fn split(line: Slice<'_>) -> Directive<'_> {
     let end = line.text.find(super::text::is_blank);
     let end = end.unwrap_or(line.text.len());
-    Directive {
-        name: line.part(0..end),
-        rest: line.behind(end),
-    }
+    Directive { name: line.part(0..end), rest: line.behind(end) }
 }
 
 /// The directive that a word is to close a region with, if it is one with its first two characters mixed up: `/%kind`
@@ -123,10 +120,7 @@ impl<'a> Directive<'a> {
             let help = "the name of a directive stands right behind its `%`";
             return Err((unknown.help(help), None));
         }
-        let guess = did_you_mean(
-            name.as_bytes(),
-            known.iter().map(|(name, _)| name.as_bytes()),
-        );
+        let guess = did_you_mean(name.as_bytes(), known.iter().map(|(name, _)| name.as_bytes()));
         Err(match guess {
             Some(guess) => {
                 let meant = named(&guess);

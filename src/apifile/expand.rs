@@ -39,23 +39,14 @@ impl<'s> Sections<'s, '_> {
     }
 
     /// The message that a name is not there; it may be for other kinds, or further down.
-    fn missing(
-        &self,
-        space: Space,
-        name: Slice,
-        may_guess: bool,
-        is_above: impl Fn(Span) -> bool,
-    ) -> Diagnostic {
+    fn missing(&self, space: Space, name: Slice, may_guess: bool, is_above: impl Fn(Span) -> bool) -> Diagnostic {
         let names = &self.specification.names;
         let Some(defined) = names.first(space, name.text) else {
             return names.unknown(space, name, may_guess);
         };
         let message = format!("there is no {} `{}` here", space.noun(), name.text);
         let why = if is_above(defined) {
-            format!(
-                "it is defined here, but not for the kind `{}`",
-                self.kind.name
-            )
+            format!("it is defined here, but not for the kind `{}`", self.kind.name)
         } else {
             "it is defined further down".to_owned()
         };
@@ -153,11 +144,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             What::Open(form, name) => {
                 let name = name.filter(|_| is_on);
                 let block = Block::default();
-                self.open.push(Open {
-                    form: *form,
-                    name,
-                    block,
-                });
+                self.open.push(Open { form: *form, name, block });
                 if let Some(name) = name {
                     self.check_new(*form, name, item.region);
                 }
@@ -171,11 +158,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
                 let Some(mut open) = self.open.pop() else {
                     return Ok(());
                 };
-                let text = Text {
-                    line: *line,
-                    uses,
-                    todo: *todo,
-                };
+                let text = Text { line: *line, uses, todo: *todo };
                 let done = self.text(&mut open.block, &text, item.region);
                 self.open.push(open);
                 return self.within_budget(done, *line);
@@ -194,8 +177,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
     /// The message that a name of the specification is not there.
     fn missing(&self, space: Space, name: Slice) -> Diagnostic {
         let is_above = |defined| defined < name.span();
-        self.sections
-            .missing(space, name, may_guess(self.diags), is_above)
+        self.sections.missing(space, name, may_guess(self.diags), is_above)
     }
 
     fn within_budget(&mut self, done: Result<(), TooMuch>, at: Slice) -> Result<(), TooMuch> {
@@ -231,9 +213,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
         };
         let Some(name) = name else { return };
         // The first stays.
-        self.table(form)
-            .entry(name.text)
-            .or_insert(Named { name, block });
+        self.table(form).entry(name.text).or_insert(Named { name, block });
     }
 
     fn define(&mut self, name: Slice<'a>, body: &'s Body<'a>, region: Option<RegionId>) {
@@ -245,12 +225,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
     }
 
     /// A line of text with its macros replaced.
-    fn text(
-        &mut self,
-        block: &mut Block,
-        text: &Text<'_, 'a>,
-        region: Option<RegionId>,
-    ) -> Result<(), TooMuch> {
+    fn text(&mut self, block: &mut Block, text: &Text<'_, 'a>, region: Option<RegionId>) -> Result<(), TooMuch> {
         let Text { line, uses, todo } = *text;
         let start = block.text.len();
         let mut at = 0;
@@ -270,18 +245,9 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
         block.push("\n", self.budget)
     }
 
-    fn replace(
-        &mut self,
-        block: &mut Block,
-        found: &Use<'a>,
-        region: Option<RegionId>,
-    ) -> Result<(), TooMuch> {
+    fn replace(&mut self, block: &mut Block, found: &Use<'a>, region: Option<RegionId>) -> Result<(), TooMuch> {
         let name = found.name;
-        let Some(Macro {
-            name: defined,
-            body,
-        }) = self.macros.get(name.text)
-        else {
+        let Some(Macro { name: defined, body }) = self.macros.get(name.text) else {
             let mut fault = self.missing(Space::Macro, name);
             if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
                 fault = fault.help("arguments stand in the body of a `%define` only");
@@ -316,12 +282,7 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
         names.find(|opened| opened.text == name.text)
     }
 
-    fn insert(
-        &mut self,
-        name: Slice<'a>,
-        indent: usize,
-        region: Option<RegionId>,
-    ) -> Result<(), TooMuch> {
+    fn insert(&mut self, name: Slice<'a>, indent: usize, region: Option<RegionId>) -> Result<(), TooMuch> {
         if let Some(itself) = self.open_by(Form::Section, name) {
             let message = format!("section `{}` cannot be inserted into itself", name.text);
             let fault = Diagnostic::error(name.span(), message);

@@ -20,10 +20,7 @@ pub(super) struct KindList<'a> {
 
 impl<'a> KindList<'a> {
     /// The list of these words; hands on those that stand in it twice.
-    pub(super) fn new(
-        words: impl Iterator<Item = Slice<'a>>,
-        span: Span,
-    ) -> (Self, Vec<Slice<'a>>) {
+    pub(super) fn new(words: impl Iterator<Item = Slice<'a>>, span: Span) -> (Self, Vec<Slice<'a>>) {
         let mut kinds = IndexMap::default();
         let mut doubles = Vec::new();
         for word in words {
@@ -84,10 +81,7 @@ impl<'a> Pattern<'a> {
     ///
     /// # Errors
     /// The message when `x+` is of an x that is not on the list.
-    pub(super) fn read(
-        word: Slice<'a>,
-        list: Option<&KindList>,
-    ) -> Result<Pattern<'a>, Diagnostic> {
+    pub(super) fn read(word: Slice<'a>, list: Option<&KindList>) -> Result<Pattern<'a>, Diagnostic> {
         if let Some(prefix) = word.text.strip_suffix('*') {
             return Ok(Pattern::Prefix(prefix));
         }
@@ -99,14 +93,11 @@ impl<'a> Pattern<'a> {
             return Err(Diagnostic::error(word.span(), message)
                 .help("give the list before the first region that asks for its order"));
         };
-        list.kinds
-            .get_index_of(first)
-            .map(Pattern::From)
-            .ok_or_else(|| {
-                let message = format!("there is no kind `{first}` in `%define-kinds`");
-                let unknown = Diagnostic::error(word.span(), message);
-                unknown.note(list.span, "the kinds are these")
-            })
+        list.kinds.get_index_of(first).map(Pattern::From).ok_or_else(|| {
+            let message = format!("there is no kind `{first}` in `%define-kinds`");
+            let unknown = Diagnostic::error(word.span(), message);
+            unknown.note(list.span, "the kinds are these")
+        })
     }
 
     pub(super) fn matches(&self, kind: Kind) -> bool {

@@ -85,19 +85,12 @@ impl<'a> Body<'a> {
             // One that is too large for a number is larger than any count of arguments.
             match found.name.text.parse().unwrap_or(usize::MAX) {
                 0 => zeros.push(found.whole),
-                number => parameters.push(Parameter {
-                    range: found.range,
-                    number,
-                }),
+                number => parameters.push(Parameter { range: found.range, number }),
             }
         }
         let last = parameters.iter().max_by_key(|it| it.number);
         let last = last.map(|last| (text.part(last.range.clone()), last.number));
-        let body = Body {
-            text,
-            parameters,
-            last,
-        };
+        let body = Body { text, parameters, last };
         (body, zeros)
     }
 
@@ -108,10 +101,7 @@ impl<'a> Body<'a> {
     }
 
     /// The pieces that the body consists of with these arguments; those that were not given are empty.
-    pub(super) fn pieces<'s>(
-        &'s self,
-        arguments: &'s [Slice<'a>],
-    ) -> impl Iterator<Item = &'a str> + 's {
+    pub(super) fn pieces<'s>(&'s self, arguments: &'s [Slice<'a>]) -> impl Iterator<Item = &'a str> + 's {
         let mut at = 0;
         let parameters = self.parameters.iter().flat_map(move |parameter| {
             let before = self.text.part(at..parameter.range.start);

@@ -66,33 +66,23 @@ type Table<K, V> = IndexMap<K, V, FxBuildHasher>;
 /// the specification itself, and in any template of these requests.
 ///
 /// The texts mean nothing if an error was reported.
-pub fn generate(
-    sources: &SourceMap,
-    requests: &[Request],
-    warn_on_unused: bool,
-    diags: &mut Diags,
-) -> Vec<String> {
+pub fn generate(sources: &SourceMap, requests: &[Request], warn_on_unused: bool, diags: &mut Diags) -> Vec<String> {
     let budget = &mut Budget::new();
     let mut specifications: Table<FileId, Specification> = Table::default();
     let mut templates: Table<FileId, Template> = Table::default();
     for request in requests {
         let file = request.specification;
-        specifications
-            .entry(file)
-            .or_insert_with(|| read(sources, file, diags, specification::read));
+        specifications.entry(file).or_insert_with(|| read(sources, file, diags, specification::read));
         let file = request.template;
-        templates
-            .entry(file)
-            .or_insert_with(|| read(sources, file, diags, template::read));
+        templates.entry(file).or_insert_with(|| read(sources, file, diags, template::read));
     }
     let mut outputs = Vec::with_capacity(requests.len());
     let mut expanded: Table<(FileId, &str), Sections> = Table::default();
     for request in requests {
         let key = (request.specification, request.kind.as_str());
-        let (Some(specification), Some(template)) = (
-            specifications.get(&request.specification),
-            templates.get(&request.template),
-        ) else {
+        let (Some(specification), Some(template)) =
+            (specifications.get(&request.specification), templates.get(&request.template))
+        else {
             continue;
         };
         check_kind(request, specification, diags);
@@ -101,9 +91,7 @@ pub fn generate(
         }
         let sections = match expanded.entry(key) {
             Entry::Occupied(known) => Ok(known.into_mut()),
-            Entry::Vacant(free) => {
-                expand(specification, &request.kind, budget, diags).map(|new| free.insert(new))
-            }
+            Entry::Vacant(free) => expand(specification, &request.kind, budget, diags).map(|new| free.insert(new)),
         };
         let output = sections.and_then(|sections| template.fill(sections, budget, diags));
         // That there is too much text was reported; there is no room for more.
@@ -143,17 +131,12 @@ fn check_kind(request: &Request, specification: &Specification, diags: &mut Diag
     let Some(list) = list.filter(|list| !list.contains(kind)) else {
         return;
     };
-    let message =
-        format!("the kind `{kind}`, for which output is wanted, is not in `%define-kinds`");
+    let message = format!("the kind `{kind}`, for which output is wanted, is not in `%define-kinds`");
     let unknown = match request.kind_span {
         Some(span) => Diagnostic::error(span, message).note(list.span, "the kinds are these"),
         None => Diagnostic::error(list.span, message),
     };
-    let unknown = if may_guess(diags) {
-        list.guess(unknown, kind)
-    } else {
-        unknown
-    };
+    let unknown = if may_guess(diags) { list.guess(unknown, kind) } else { unknown };
     report(diags, unknown);
 }
 
@@ -167,13 +150,9 @@ fn warn_of_unused<'t, 'a: 't>(
         let noun = space.noun();
         let warning = match space {
             Space::Section if inserted.contains(name) => continue,
-            Space::Section => {
-                Diagnostic::warning(span, format!("{noun} `{name}` is never inserted"))
-                    .help("if another template inserts it, give both in one run, by --manifest")
-            }
-            Space::Macro | Space::LineMacro => {
-                Diagnostic::warning(span, format!("{noun} `{name}` is never used"))
-            }
+            Space::Section => Diagnostic::warning(span, format!("{noun} `{name}` is never inserted"))
+                .help("if another template inserts it, give both in one run, by --manifest"),
+            Space::Macro | Space::LineMacro => Diagnostic::warning(span, format!("{noun} `{name}` is never used")),
         };
         report(diags, warning);
     }

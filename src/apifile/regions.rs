@@ -72,11 +72,7 @@ impl<'a> Regions<'a> {
     pub(super) fn open(&mut self, form: Form, directive: Directive<'a>) {
         let name = directive.rest.text.trim();
         self.open.push(RegionId(self.all.len()));
-        self.all.push(Region {
-            form,
-            name,
-            opened: directive.name.span(),
-        });
+        self.all.push(Region { form, name, opened: directive.name.span() });
     }
 
     /// Closes the innermost region and tells what it was.
@@ -108,17 +104,13 @@ impl<'a> Regions<'a> {
     /// Whether a line of text that stands here is kept.
     pub(super) fn keeps_text(&self) -> bool {
         // A conditional alone keeps nothing.
-        self.innermost(Form::Section)
-            .or(self.innermost(Form::Lines))
-            .is_some()
+        self.innermost(Form::Section).or(self.innermost(Form::Lines)).is_some()
     }
 
     /// Adds to a message where the region began that it is about.
     pub(super) fn explain(&self, diagnostic: Diagnostic, id: Option<RegionId>) -> Diagnostic {
         match id.and_then(|id| self.get(id)) {
-            Some(region) => {
-                diagnostic.note(region.opened, format!("{} begins here", region.title()))
-            }
+            Some(region) => diagnostic.note(region.opened, format!("{} begins here", region.title())),
             None => diagnostic,
         }
     }
@@ -133,9 +125,7 @@ impl<'a> Regions<'a> {
             Command::Define | Command::DefineLines => (lines, None),
             Command::DefineKinds | Command::Kind => (lines.or(conditional), None),
             Command::Section => (lines.or(section), None),
-            Command::Insert | Command::InsertIndented | Command::InsertLines => {
-                (lines, Some(Form::Section))
-            }
+            Command::Insert | Command::InsertIndented | Command::InsertLines => (lines, Some(Form::Section)),
             Command::Else | Command::EndKind | Command::EndSection | Command::EndDefineLines => {
                 return None;
             }
@@ -148,11 +138,7 @@ impl<'a> Regions<'a> {
             return Some(self.explain(misplaced, around));
         }
         let needed = needed.filter(|form| self.innermost(*form).is_none())?;
-        let message = format!(
-            "`{}` stands in no `{}` region",
-            name.text,
-            needed.directive()
-        );
+        let message = format!("`{}` stands in no `{}` region", name.text, needed.directive());
         let misplaced = Diagnostic::error(name.span(), message);
         Some(self.explain(misplaced, self.current()))
     }
@@ -164,11 +150,7 @@ impl<'a> Regions<'a> {
             return None;
         }
         let message = match current.filter(|_| self.innermost(form).is_some()) {
-            Some(current) => format!(
-                "`{}` stands in a `{}` region that is still open",
-                name.text,
-                current.directive()
-            ),
+            Some(current) => format!("`{}` stands in a `{}` region that is still open", name.text, current.directive()),
             None => format!("`{}` stands in no `{}` region", name.text, form.directive()),
         };
         let unmatched = Diagnostic::error(name.span(), message);
@@ -180,8 +162,7 @@ impl<'a> Regions<'a> {
         let open = self.open.iter().filter_map(|id| self.get(*id));
         open.map(|region| {
             let message = format!("{} is never closed", region.title());
-            Diagnostic::error(region.opened, message)
-                .help(format!("it ends with `{}`", region.form.end()))
+            Diagnostic::error(region.opened, message).help(format!("it ends with `{}`", region.form.end()))
         })
     }
 }

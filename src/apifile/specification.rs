@@ -67,11 +67,7 @@ pub(super) enum What<'a> {
 
 /// Reads a specification.
 pub(super) fn read<'a>(text: Slice<'a>, diags: &mut Diags) -> Specification<'a> {
-    let mut reader = Reader {
-        specification: Specification::default(),
-        simple: Vec::new(),
-        diags,
-    };
+    let mut reader = Reader { specification: Specification::default(), simple: Vec::new(), diags };
     for line in text.without_mark().lines() {
         if reader.diags.is_full() {
             return reader.specification;
@@ -219,10 +215,7 @@ impl<'a> Reader<'a, '_> {
             let twice = Diagnostic::error(name, "`%define-kinds` stands here a second time");
             return Err(twice.note(first.span, "the first list is this"));
         }
-        let span = directive
-            .rest
-            .words()
-            .fold(name, |all, word| all.to(word.span()));
+        let span = directive.rest.words().fold(name, |all, word| all.to(word.span()));
         let (list, doubles) = KindList::new(directive.rest.words(), span);
         for double in doubles {
             let message = format!("the kind `{}` is in the list already", double.text);
@@ -259,9 +252,7 @@ impl<'a> Reader<'a, '_> {
         let is_empty = directive.rest.words().next().is_none();
         let fault = is_empty.then(|| directive.lacks("at least one pattern"));
         self.push(What::Kind(patterns));
-        self.specification
-            .regions
-            .open(Form::Conditional, directive);
+        self.specification.regions.open(Form::Conditional, directive);
         fault.map_or(Ok(()), Err)
     }
 
@@ -275,23 +266,11 @@ impl<'a> Reader<'a, '_> {
             let warning = Diagnostic::warning(word.span(), message);
             let warning = warning.note(list.span, "the kinds are these");
             let is_guessing = count < MOST_GUESSES;
-            report(
-                self.diags,
-                if is_guessing {
-                    list.guess(warning, word.text)
-                } else {
-                    warning
-                },
-            );
+            report(self.diags, if is_guessing { list.guess(warning, word.text) } else { warning });
         }
     }
 
-    fn open(
-        &mut self,
-        form: Form,
-        space: Space,
-        directive: Directive<'a>,
-    ) -> Result<(), Diagnostic> {
+    fn open(&mut self, form: Form, space: Space, directive: Directive<'a>) -> Result<(), Diagnostic> {
         // Where one begins that cannot stand in another, the other was not closed.
         while self.cannot_hold(form) {
             self.close_innermost();

@@ -73,12 +73,7 @@ impl<'a> Template<'a> {
     ///
     /// # Errors
     /// There was too much text, which was reported.
-    pub(super) fn fill(
-        &self,
-        sections: &Sections,
-        budget: &mut Budget,
-        diags: &mut Diags,
-    ) -> Result<String, TooMuch> {
+    pub(super) fn fill(&self, sections: &Sections, budget: &mut Budget, diags: &mut Diags) -> Result<String, TooMuch> {
         let mut output = Block::default();
         for piece in &self.pieces {
             let (Piece::Text(place) | Piece::Insert { name: place, .. }) = piece;
@@ -99,10 +94,7 @@ impl<'a> Template<'a> {
             }
         }
         for todo in &output.todos {
-            report(
-                diags,
-                Diagnostic::warning(*todo, "this writes a TODO into the output"),
-            );
+            report(diags, Diagnostic::warning(*todo, "this writes a TODO into the output"));
         }
         Ok(output.text)
     }

@@ -66,10 +66,7 @@ impl<'a> Slice<'a> {
 
     /// A part of this; empty if there is no such part.
     pub(super) fn part(self, range: Range<usize>) -> Slice<'a> {
-        Slice {
-            start: self.start.saturating_add(offset(range.start)),
-            text: self.text.get(range).unwrap_or_default(),
-        }
+        Slice { start: self.start.saturating_add(offset(range.start)), text: self.text.get(range).unwrap_or_default() }
     }
 
     /// What remains behind the first bytes.
@@ -85,11 +82,7 @@ impl<'a> Slice<'a> {
     /// Without the mark that some editors put in front of UTF-8.
     pub(super) fn without_mark(self) -> Slice<'a> {
         let mark = '\u{FEFF}';
-        self.behind(if self.text.starts_with(mark) {
-            mark.len_utf8()
-        } else {
-            0
-        })
+        self.behind(if self.text.starts_with(mark) { mark.len_utf8() } else { 0 })
     }
 
     /// The lines, each with its `\n` if it has one.
@@ -156,9 +149,7 @@ mod tests {
     /// The list is that of Python's `str.isspace`, which the original system asks.
     #[test]
     fn blanks_are_those_of_the_original() {
-        let blanks: Vec<u32> = (0..=0x10FFFF)
-            .filter(|&c| char::from_u32(c).is_some_and(is_blank))
-            .collect();
+        let blanks: Vec<u32> = (0..=0x10FFFF).filter(|&c| char::from_u32(c).is_some_and(is_blank)).collect();
         let mut expected: Vec<u32> = Vec::new();
         expected.extend((0x09..=0x0d).chain(0x1c..=0x20));
         expected.extend([0x85, 0xa0, 0x1680]);
@@ -177,9 +168,6 @@ mod tests {
     fn todo_is_a_word() {
         let found = |text| todos(text).map(|range| range.start).collect::<Vec<_>>();
         assert_eq!(found("TODO, todo(x) ToDo"), [0, 6, 14]);
-        assert_eq!(
-            found("TODOs _todo todo_ atodo todo1 étodo todoé"),
-            [0_usize; 0]
-        );
+        assert_eq!(found("TODOs _todo todo_ atodo todo1 étodo todoé"), [0_usize; 0]);
     }
 }

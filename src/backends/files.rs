@@ -40,9 +40,7 @@ pub(crate) fn open<'o>(
             unopened.push(Unopened { option, path, why });
             continue;
         }
-        let follows = FOLLOWED
-            .iter()
-            .find(|(names, _)| names.contains(&option.as_str()));
+        let follows = FOLLOWED.iter().find(|(names, _)| names.contains(&option.as_str()));
         let Some((_, follow)) = follows else { continue };
         let mut seen = vec![path.clone()];
         let mut next = 0;
@@ -83,8 +81,5 @@ fn open_first(
 }
 
 fn is_absent(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
-    )
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }

@@ -125,10 +125,7 @@ mod tests {
     #[test]
     fn reserved_words_are_sorted() {
         assert!(RESERVED.is_sorted());
-        assert_eq!(
-            identifier_fault("class"),
-            Some("is a reserved word in C or C++")
-        );
+        assert_eq!(identifier_fault("class"), Some("is a reserved word in C or C++"));
         assert_eq!(identifier_fault("Two Words"), Some("is no identifier in C"));
         assert_eq!(identifier_fault("Device"), None);
     }

@@ -98,10 +98,8 @@ impl<'t> Line<'t> {
         };
         let text = whole.text.split('#').next().unwrap_or_default().trim();
         if CONFLICT.iter().any(|mark| text.starts_with(mark)) {
-            let help = format!(
-                "keep the lines that were merged first, drop the others, and run {} again",
-                form.generator
-            );
+            let help =
+                format!("keep the lines that were merged first, drop the others, and run {} again", form.generator);
             return Err(whole.fault(text, "a conflict of versions is left here", &help));
         }
         let start = whole.place(text).start;

@@ -24,9 +24,7 @@ pub(crate) use api::signatures as api_signatures;
 pub(crate) use files::open as open_files;
 pub(crate) use messages::lock::BACKEND as MESSAGES_LOCK;
 pub(crate) use messages::trace;
-pub(crate) use messages::{
-    convert as messages_convert, diff as messages_diff, model as messages_model,
-};
+pub(crate) use messages::{convert as messages_convert, diff as messages_diff, model as messages_model};
 pub(crate) use template::BACKEND as TEMPLATE;
 
 use std::io::{self, Write};
@@ -75,17 +73,12 @@ impl BackendOption {
 
 impl Backend {
     /// The files that its options name for it to read, with those options: who runs it opens them first.
-    pub(crate) fn files<'o>(
-        &self,
-        options: &'o [(String, String)],
-    ) -> impl Iterator<Item = &'o (String, String)> {
+    pub(crate) fn files<'o>(&self, options: &'o [(String, String)]) -> impl Iterator<Item = &'o (String, String)> {
         let is_input = |name: &str| {
             let mut declared = self.options.iter();
             declared.any(|option| option.is_input && option.name == name)
         };
-        options
-            .iter()
-            .filter(move |(name, path)| is_input(name) && !path.is_empty())
+        options.iter().filter(move |(name, path)| is_input(name) && !path.is_empty())
     }
 }
 
@@ -106,11 +99,7 @@ pub struct Context<'a> {
 impl Context<'_> {
     /// The last value given for an option.
     pub fn option(&self, name: &str) -> Option<&str> {
-        self.options
-            .iter()
-            .rev()
-            .find(|(given, _)| given == name)
-            .map(|(_, value)| value.as_str())
+        self.options.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
     }
 
     /// The file that an option names, one with [`BackendOption::is_input`].
@@ -144,22 +133,12 @@ pub enum Content<'a> {
 impl<'a> Output<'a> {
     /// The main output, all at once.
     pub fn main(bytes: Vec<u8>) -> Output<'a> {
-        Output {
-            suffix: String::new(),
-            content: Content::Bytes(bytes),
-            keeps_old: None,
-        }
+        Output { suffix: String::new(), content: Content::Bytes(bytes), keeps_old: None }
     }
 
     /// The main output, piece by piece.
-    pub fn stream(
-        write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a,
-    ) -> Output<'a> {
-        Output {
-            suffix: String::new(),
-            content: Content::Stream(Box::new(write)),
-            keeps_old: None,
-        }
+    pub fn stream(write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a) -> Output<'a> {
+        Output { suffix: String::new(), content: Content::Stream(Box::new(write)), keeps_old: None }
     }
 }
 

@@ -39,10 +39,7 @@ impl Context<'_> {
     ) -> Option<Arc<T>> {
         let is_asked = |name: &str| options.iter().any(|option| option.name == name);
         let given = self.options.iter().filter(|(name, _)| is_asked(name));
-        let context = Context {
-            options: given.cloned().collect(),
-            ..*self
-        };
+        let context = Context { options: given.cloned().collect(), ..*self };
         let cell = {
             let cells = self.shared.cells.lock();
             let key = (TypeId::of::<T>(), context.options.clone());
@@ -53,10 +50,7 @@ impl Context<'_> {
         let made = cell.get_or_init(|| {
             let mut found = Diags::new(0);
             let thing = make(&context, &mut found);
-            Made {
-                thing: thing.map(|thing| -> Arc<dyn Any + Send + Sync> { Arc::new(thing) }),
-                found,
-            }
+            Made { thing: thing.map(|thing| -> Arc<dyn Any + Send + Sync> { Arc::new(thing) }), found }
         });
         for diagnostic in made.found.sorted() {
             diags.push(diagnostic.clone());

@@ -56,11 +56,7 @@ impl Default for Writer {
 impl Writer {
     /// A writer whose step of indentation is so many blanks: 4 for Rust and Python.
     pub fn with_step(step: usize) -> Writer {
-        Writer {
-            out: String::new(),
-            depth: 0,
-            step,
-        }
+        Writer { out: String::new(), depth: 0, step }
     }
 
     /// Adds a line at the current indentation. An empty one has no blanks.
@@ -104,11 +100,7 @@ impl Writer {
     }
 
     /// Adds a line that `head` puts together and, in braces, what `body` writes one step deeper: `{}` for nothing.
-    pub(crate) fn braces(
-        &mut self,
-        head: impl FnOnce(&mut String),
-        body: impl FnOnce(&mut Writer),
-    ) {
+    pub(crate) fn braces(&mut self, head: impl FnOnce(&mut String), body: impl FnOnce(&mut Writer)) {
         self.line_of(|out| {
             head(out);
             out.push_str(" {");
@@ -168,9 +160,7 @@ impl Writer {
     /// ```
     pub fn template(&mut self, text: &str, holes: &[(&str, &str)]) {
         for line in text.trim_matches('\n').lines() {
-            let whole = holes
-                .iter()
-                .find(|(name, _)| line.trim() == format!("{{{name}}}"));
+            let whole = holes.iter().find(|(name, _)| line.trim() == format!("{{{name}}}"));
             let Some((_, value)) = whole else {
                 self.line(&filled(line, holes));
                 continue;
@@ -359,28 +349,17 @@ mod tests {
         let long = "word ".repeat(20);
         let text = commented("- ", &long);
         assert!(text.lines().all(|line| line.len() <= 80), "{text}");
-        assert!(
-            text.lines()
-                .skip(1)
-                .all(|line| line.starts_with("///   word")),
-            "{text}"
-        );
+        assert!(text.lines().skip(1).all(|line| line.starts_with("///   word")), "{text}");
     }
 
     #[test]
     fn every_line_of_a_text_stays_a_comment() {
-        assert_eq!(
-            commented("@brief ", "one\n\n  two\r\nthree\n"),
-            "/// @brief one\n///\n/// two\n/// three\n"
-        );
+        assert_eq!(commented("@brief ", "one\n\n  two\r\nthree\n"), "/// @brief one\n///\n/// two\n/// three\n");
     }
 
     #[test]
     fn a_comment_does_not_swallow_the_next_line() {
-        assert_eq!(
-            commented("", "C:\\dir\\\nnext"),
-            "/// C:\\dir\\ .\n/// next\n"
-        );
+        assert_eq!(commented("", "C:\\dir\\\nnext"), "/// C:\\dir\\ .\n/// next\n");
         assert_eq!(commented("", "what??/"), "/// what??/ .\n");
     }
 

@@ -65,24 +65,13 @@ pub(super) const MOST_INCLUDES: usize = 6;
 /// Text for one line of a message: no control characters (a file name or a string value may hold any), no line ends.
 pub(super) fn clean(text: &str) -> String {
     let harmless = |c: char| if is_hostile(c) { '\u{FFFD}' } else { c };
-    text.chars()
-        .map(|c| {
-            if matches!(c, '\n' | '\t' | '\r') {
-                ' '
-            } else {
-                harmless(c)
-            }
-        })
-        .collect()
+    text.chars().map(|c| if matches!(c, '\n' | '\t' | '\r') { ' ' } else { harmless(c) }).collect()
 }
 
 /// As [`clean`], keeping line ends and tabs.
 pub(super) fn clean_lines(text: &str) -> String {
     let harmless = |c: char| matches!(c, '\n' | '\t') || !is_hostile(c);
-    text.trim_end_matches('\n')
-        .chars()
-        .map(|c| if harmless(c) { c } else { '\u{FFFD}' })
-        .collect()
+    text.trim_end_matches('\n').chars().map(|c| if harmless(c) { c } else { '\u{FFFD}' }).collect()
 }
 
 /// Characters that would move the cursor, reorder text, or mean a line end to a rendering crate. U+E000 marks the
@@ -106,16 +95,8 @@ impl DisplayLine {
     /// The display form of `line`, cut around the byte offset `focus` if it is long.
     pub(super) fn new(line: &[u8], focus: usize, unicode: bool) -> DisplayLine {
         let (start, end) = window(line, focus);
-        let (cut, bad) = if unicode {
-            ("…", '\u{FFFD}')
-        } else {
-            ("...", '?')
-        };
-        let mut shown = DisplayLine {
-            text: String::new(),
-            columns: Vec::new(),
-            end: (end, 0),
-        };
+        let (cut, bad) = if unicode { ("…", '\u{FFFD}') } else { ("...", '?') };
+        let mut shown = DisplayLine { text: String::new(), columns: Vec::new(), end: (end, 0) };
         let mut column = 0;
         if start > 0 {
             shown.text.push_str(cut);
@@ -156,18 +137,13 @@ impl DisplayLine {
             return self.end.1;
         }
         let after = self.columns.partition_point(|&(at, _)| at <= offset);
-        self.columns[..after]
-            .last()
-            .or(self.columns.first())
-            .map_or(0, |&(_, column)| column)
+        self.columns[..after].last().or(self.columns.first()).map_or(0, |&(_, column)| column)
     }
 
     /// Like [`DisplayLine::column`], for the exclusive end of a label: a character that is cut by it is covered whole.
     pub(super) fn end_column(&self, offset: usize) -> usize {
         let next = self.columns.partition_point(|&(at, _)| at < offset);
-        self.columns
-            .get(next)
-            .map_or(self.end.1, |&(_, column)| column)
+        self.columns.get(next).map_or(self.end.1, |&(_, column)| column)
     }
 }
 
@@ -177,12 +153,7 @@ fn window(line: &[u8], focus: usize) -> (usize, usize) {
         return (0, line.len());
     }
     let is_boundary = |at: usize| line.get(at).is_none_or(|byte| byte & 0xC0 != 0x80);
-    let near_boundary = |at: usize| {
-        (at.saturating_sub(3)..=at)
-            .rev()
-            .find(|&at| is_boundary(at))
-            .unwrap_or(at)
-    };
+    let near_boundary = |at: usize| (at.saturating_sub(3)..=at).rev().find(|&at| is_boundary(at)).unwrap_or(at);
     let latest = line.len() - WINDOW;
     let start = near_boundary(focus.saturating_sub(BEFORE).min(latest));
     (start, near_boundary((start + WINDOW).min(line.len())))
@@ -199,11 +170,7 @@ mod tests {
         assert!(shown.text.chars().count() < 110, "{}", shown.text);
         assert!(shown.text.starts_with('…') && shown.text.trim_end().ends_with('…'));
         assert_eq!(shown.text.chars().nth(shown.column(300_000)), Some('é'));
-        assert_eq!(
-            shown.column(0),
-            1,
-            "an offset before the window falls on its edge"
-        );
+        assert_eq!(shown.column(0), 1, "an offset before the window falls on its edge");
         assert_eq!(shown.end_column(800_000), shown.end.1);
     }
 
@@ -211,10 +178,7 @@ mod tests {
     fn bad_bytes_tabs_and_escapes_are_made_harmless() {
         let shown = DisplayLine::new(b"\ta\xff\xfe\x1b[31mb\xc3", 0, true);
         assert_eq!(shown.text, "    a\u{FFFD}\u{FFFD}\u{FFFD}[31mb\u{FFFD} ");
-        assert_eq!(
-            (shown.column(1), shown.column(2), shown.column(3)),
-            (4, 5, 6)
-        );
+        assert_eq!((shown.column(1), shown.column(2), shown.column(3)), (4, 5, 6));
         assert_eq!(DisplayLine::new(b"\xff", 0, false).text, "? ");
     }
 }

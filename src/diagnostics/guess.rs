@@ -8,14 +8,9 @@ pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -
         return None;
     }
     let near_enough = unknown.len().div_ceil(3);
-    let candidates = known
-        .take(MOST_CANDIDATES)
-        .filter(|name| name.len().abs_diff(unknown.len()) <= near_enough);
-    let nearest = candidates
-        .map(|name| (distance(unknown, name), name))
-        .min_by_key(|&(distance, _)| distance)?;
-    (nearest.0 <= near_enough && nearest.1 != unknown)
-        .then(|| String::from_utf8_lossy(nearest.1).into_owned())
+    let candidates = known.take(MOST_CANDIDATES).filter(|name| name.len().abs_diff(unknown.len()) <= near_enough);
+    let nearest = candidates.map(|name| (distance(unknown, name), name)).min_by_key(|&(distance, _)| distance)?;
+    (nearest.0 <= near_enough && nearest.1 != unknown).then(|| String::from_utf8_lossy(nearest.1).into_owned())
 }
 
 /// Number of bytes to insert, remove, replace or swap with their neighbour; letters that differ in case only count
@@ -24,11 +19,7 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
     if a.eq_ignore_ascii_case(b) {
         return usize::from(a != b);
     }
-    let mut rows = [
-        vec![0; b.len() + 1],
-        (0..=b.len()).collect(),
-        vec![0; b.len() + 1],
-    ];
+    let mut rows = [vec![0; b.len() + 1], (0..=b.len()).collect(), vec![0; b.len() + 1]];
     for i in 1..=a.len() {
         rows.rotate_left(1);
         // Now rows[0] is the row before and rows[2] (the oldest) is overwritten.
@@ -54,8 +45,7 @@ mod tests {
     #[test]
     fn nearest_name_is_found() {
         let known = ["desc", "details", "returns"];
-        let guess =
-            |name: &str| did_you_mean(name.as_bytes(), known.iter().map(|name| name.as_bytes()));
+        let guess = |name: &str| did_you_mean(name.as_bytes(), known.iter().map(|name| name.as_bytes()));
         assert_eq!(guess("decs").as_deref(), Some("desc"));
         assert_eq!(guess("return").as_deref(), Some("returns"));
         assert_eq!(guess("Details").as_deref(), Some("details"));

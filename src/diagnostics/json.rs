@@ -22,10 +22,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     out.push_str(",\"label\":");
     optional(&mut out, diagnostic.label.as_deref());
     out.push_str(",\"included_from\":[");
-    let chain = diagnostic
-        .span
-        .map(|span| include_chain(sources, span))
-        .unwrap_or_default();
+    let chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
     for (at, site) in chain.iter().enumerate() {
         out.push_str(if at == 0 { "{" } else { ",{" });
         place(&mut out, Some(site));
@@ -33,11 +30,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     }
     out.push_str("],\"notes\":[");
     for (at, note) in diagnostic.notes.iter().enumerate() {
-        out.push_str(if at == 0 {
-            "{\"message\":"
-        } else {
-            ",{\"message\":"
-        });
+        out.push_str(if at == 0 { "{\"message\":" } else { ",{\"message\":" });
         string(&mut out, &note.message);
         spanned(&mut out, sources, note.span);
         out.push('}');
@@ -57,10 +50,7 @@ fn place(out: &mut String, place: Option<&Place>) {
     out.push_str("\"file\":");
     optional(out, place.map(|place| place.name.as_str()));
     let numbers = |place: &Place| [place.line, place.column, place.end_line, place.end_column];
-    for (key, at) in ["line", "column", "end_line", "end_column"]
-        .into_iter()
-        .zip(0..)
-    {
+    for (key, at) in ["line", "column", "end_line", "end_column"].into_iter().zip(0..) {
         // Writing to a string cannot fail.
         let _ = match place {
             Some(place) => write!(out, ",\"{key}\":{}", numbers(place)[at]),

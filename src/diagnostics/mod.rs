@@ -60,14 +60,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     fn new(severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic {
-            severity,
-            message,
-            span,
-            label: None,
-            notes: Vec::new(),
-            help: None,
-        }
+        Diagnostic { severity, message, span, label: None, notes: Vec::new(), help: None }
     }
 
     /// An error at a place.
@@ -100,20 +93,14 @@ impl Diagnostic {
     /// Adds another place.
     #[must_use]
     pub fn note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note {
-            message: message.into(),
-            span: Some(span),
-        });
+        self.notes.push(Note { message: message.into(), span: Some(span) });
         self
     }
 
     /// Adds a fact without a place.
     #[must_use]
     pub fn fact(mut self, message: impl Into<String>) -> Diagnostic {
-        self.notes.push(Note {
-            message: message.into(),
-            span: None,
-        });
+        self.notes.push(Note { message: message.into(), span: None });
         self
     }
 

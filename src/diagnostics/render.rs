@@ -40,10 +40,7 @@ pub fn summary(style: Style, diags: &Diags) -> Option<String> {
     if shown_warnings > 0 {
         text.push_str(&format!(" and {warnings}"));
     }
-    Some(format!(
-        "{}{text}, no output was written\n",
-        severity_prefix(style, Severity::Error)
-    ))
+    Some(format!("{}{text}, no output was written\n", severity_prefix(style, Severity::Error)))
 }
 
 fn counted(count: usize, noun: &str) -> String {

@@ -24,11 +24,7 @@ const FARTHEST: usize = 50_000;
 const MOST_BLANK: usize = 1_000_000;
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
-    let title = format!(
-        "{}{}\n",
-        severity_prefix(style, diagnostic.severity),
-        clean(&diagnostic.message)
-    );
+    let title = format!("{}{}\n", severity_prefix(style, diagnostic.severity), clean(&diagnostic.message));
     let drawing = match diagnostic.span {
         Some(span) => draw(style, sources, diagnostic, span),
         None => words(diagnostic, sources),
@@ -59,16 +55,10 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     let mut told: Vec<String> = Vec::new();
     let chain = include_chain(sources, span);
     for site in chain.iter().take(MOST_INCLUDES) {
-        told.push(format!(
-            "included from {}:{}:{}",
-            site.name, site.line, site.column
-        ));
+        told.push(format!("included from {}:{}:{}", site.name, site.line, site.column));
     }
     if chain.len() > MOST_INCLUDES {
-        told.push(format!(
-            "included through {} more",
-            chain.len() - MOST_INCLUDES
-        ));
+        told.push(format!("included through {} more", chain.len() - MOST_INCLUDES));
     }
     for note in &diagnostic.notes {
         let message = clean(&note.message);
@@ -77,17 +67,12 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
             continue;
         };
         let mark = mark(sources, span, &message, Color::Blue);
-        let first = marks
-            .iter()
-            .find(|first| first.place.file == mark.place.file);
-        let is_near =
-            first.is_none_or(|first| first.place.line.abs_diff(mark.place.line) <= FARTHEST);
+        let first = marks.iter().find(|first| first.place.file == mark.place.file);
+        let is_near = first.is_none_or(|first| first.place.line.abs_diff(mark.place.line) <= FARTHEST);
         if is_near && marks.len() < MOST_LABELS {
             marks.push(mark);
         } else {
-            let Place {
-                name, line, column, ..
-            } = mark.place;
+            let Place { name, line, column, .. } = mark.place;
             told.push(format!("{message} at {name}:{line}:{column}"));
         }
     }
@@ -96,15 +81,9 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     let spans: Vec<_> = marks.iter().map(|mark| sheets.span(mark)).collect();
     let config = Config::default()
         .with_color(style.color)
-        .with_char_set(if style.unicode {
-            CharSet::Unicode
-        } else {
-            CharSet::Ascii
-        })
+        .with_char_set(if style.unicode { CharSet::Unicode } else { CharSet::Ascii })
         .with_index_type(IndexType::Char);
-    let mut report = Report::build(ReportKind::Error, spans[0].clone())
-        .with_config(config)
-        .with_message("");
+    let mut report = Report::build(ReportKind::Error, spans[0].clone()).with_config(config).with_message("");
     for (mark, span) in marks.iter().zip(spans) {
         let mut label = Label::new(span).with_message(&mark.message);
         if style.color {
@@ -131,19 +110,8 @@ fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> 
     let line = &sources.text(file)[range];
     let start = (place.column - 1).min(line.len());
     // A label covers one line: what begins there is known by its beginning.
-    let end = if place.end_line > place.line {
-        line.trim_ascii_end().len()
-    } else {
-        place.end_column - 1
-    };
-    Mark {
-        start,
-        end: end.clamp(start, line.len()),
-        line,
-        message: clean(message),
-        color,
-        place,
-    }
+    let end = if place.end_line > place.line { line.trim_ascii_end().len() } else { place.end_column - 1 };
+    Mark { start, end: end.clamp(start, line.len()), line, message: clean(message), color, place }
 }
 
 /// The places to put in the headings of ariadne's sections: it begins a new one when the file changes and when a
@@ -154,10 +122,7 @@ fn headings(marks: &[Mark]) -> Vec<String> {
         None => true,
     };
     let heading = |place: &Place| format!("{}:{}:{}", place.name, place.line, place.column);
-    (0..marks.len())
-        .filter(|&at| begins(at))
-        .map(|at| heading(&marks[at].place))
-        .collect()
+    (0..marks.len()).filter(|&at| begins(at)).map(|at| heading(&marks[at].place)).collect()
 }
 
 /// Replaces each `MARKER:line:column` by the next heading, and drops the blanks at the ends of lines.
@@ -166,13 +131,9 @@ fn with_locations(drawn: &str, headings: &[String]) -> String {
     let mut text = pieces.next().unwrap_or_default().to_owned();
     for (piece, heading) in pieces.zip(headings) {
         text.push_str(heading);
-        text.push_str(
-            piece.trim_start_matches(|c: char| c == ':' || c == '?' || c.is_ascii_digit()),
-        );
+        text.push_str(piece.trim_start_matches(|c: char| c == ':' || c == '?' || c.is_ascii_digit()));
     }
-    text.lines()
-        .flat_map(|line| [line.trim_end(), "\n"])
-        .collect()
+    text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 /// Notes and help without a picture, for messages that are about no place.
@@ -180,13 +141,8 @@ fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut text = String::new();
     for note in &diagnostic.notes {
         let place = note.span.map(|span| Place::of(sources, span));
-        let place =
-            place.map(|place| format!(" at {}:{}:{}", place.name, place.line, place.column));
-        text.push_str(&format!(
-            "  note: {}{}\n",
-            clean(&note.message),
-            place.unwrap_or_default()
-        ));
+        let place = place.map(|place| format!(" at {}:{}:{}", place.name, place.line, place.column));
+        text.push_str(&format!("  note: {}{}\n", clean(&note.message), place.unwrap_or_default()));
     }
     for help in diagnostic.help.iter().flat_map(|help| help.lines()) {
         text.push_str(&format!("  help: {}\n", clean(help)));
@@ -211,25 +167,15 @@ impl Sheets {
         let mut files: BTreeMap<FileId, BTreeMap<usize, (usize, DisplayLine)>> = BTreeMap::new();
         for mark in marks {
             let lines = files.entry(mark.place.file).or_default();
-            lines
-                .entry(mark.place.line)
-                .or_insert_with(|| (0, DisplayLine::new(mark.line, mark.start, unicode)));
+            lines.entry(mark.place.line).or_insert_with(|| (0, DisplayLine::new(mark.line, mark.start, unicode)));
         }
-        let sheets = files
-            .into_iter()
-            .map(|(file, lines)| (file, Sheet::new(lines)))
-            .collect();
+        let sheets = files.into_iter().map(|(file, lines)| (file, Sheet::new(lines))).collect();
         Sheets { sheets }
     }
 
     fn span(&self, mark: &Mark) -> (FileId, std::ops::Range<usize>) {
-        let Mark {
-            place, start, end, ..
-        } = mark;
-        let line = self
-            .sheets
-            .get(&place.file)
-            .and_then(|sheet| sheet.lines.get(&place.line));
+        let Mark { place, start, end, .. } = mark;
+        let line = self.sheets.get(&place.file).and_then(|sheet| sheet.lines.get(&place.line));
         let range = line.map_or(0..1, |(offset, line)| {
             let (start, end) = (line.column(*start), line.end_column(*end));
             offset + start..offset + end.max(start + 1)
@@ -240,10 +186,7 @@ impl Sheets {
 
 impl Sheet {
     fn new(mut lines: BTreeMap<usize, (usize, DisplayLine)>) -> Sheet {
-        let (first, last) = (
-            lines.keys().next().copied().unwrap_or(1),
-            lines.keys().last().copied().unwrap_or(1),
-        );
+        let (first, last) = (lines.keys().next().copied().unwrap_or(1), lines.keys().last().copied().unwrap_or(1));
         // Farther down they would cost too much: the heading alone has the right number then.
         let skipped = if last > MOST_BLANK { first - 1 } else { 0 };
         let mut text = String::new();
@@ -257,10 +200,7 @@ impl Sheet {
             text.push('\n');
             offset += 1;
         }
-        Sheet {
-            source: Source::from(text),
-            lines,
-        }
+        Sheet { source: Source::from(text), lines }
     }
 }
 
@@ -268,10 +208,7 @@ impl Cache<FileId> for &mut Sheets {
     type Storage = String;
 
     fn fetch(&mut self, file: &FileId) -> Result<&Source<String>, impl fmt::Debug> {
-        self.sheets
-            .get(file)
-            .map(|sheet| &sheet.source)
-            .ok_or("a file without a sheet")
+        self.sheets.get(file).map(|sheet| &sheet.source).ok_or("a file without a sheet")
     }
 
     fn display<'a>(&self, _: &'a FileId) -> Option<impl fmt::Display + 'a> {

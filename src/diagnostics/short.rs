@@ -8,20 +8,14 @@ use std::ops::Range;
 use codespan_reporting::diagnostic as codespan;
 use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::termcolor::Ansi;
-use codespan_reporting::term::{
-    Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style,
-};
+use codespan_reporting::term::{Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style};
 
 use super::excerpt::{MOST_INCLUDES, Place, clean, clean_lines, include_chain};
 use super::{Diagnostic, Severity, Style};
 use crate::source::{SourceMap, Span};
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
-    let mut lines = Lines {
-        style,
-        sources,
-        text: String::new(),
-    };
+    let mut lines = Lines { style, sources, text: String::new() };
     let severity = match diagnostic.severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
@@ -37,20 +31,13 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     if let (Some(label), Some(_)) = (&diagnostic.label, diagnostic.span) {
         lines.spanned(codespan::Severity::Note, diagnostic.span, label);
     }
-    let mut chain = diagnostic
-        .span
-        .map(|span| include_chain(sources, span))
-        .unwrap_or_default();
+    let mut chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
     let more = chain.len().saturating_sub(MOST_INCLUDES);
     for place in chain.drain(..chain.len() - more) {
         lines.line(codespan::Severity::Note, Some(place), "included from here");
     }
     if more > 0 {
-        lines.line(
-            codespan::Severity::Note,
-            None,
-            &format!("included through {more} more"),
-        );
+        lines.line(codespan::Severity::Note, None, &format!("included through {more} more"));
     }
     for note in &diagnostic.notes {
         lines.spanned(codespan::Severity::Note, note.span, &note.message);
@@ -70,11 +57,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn spanned(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
-        self.line(
-            severity,
-            span.map(|span| Place::of(self.sources, span)),
-            message,
-        );
+        self.line(severity, span.map(|span| Place::of(self.sources, span)), message);
     }
 
     fn line(&mut self, severity: codespan::Severity, place: Option<Place>, message: &str) {
@@ -86,10 +69,7 @@ impl Lines<'_> {
         if place.is_some() {
             line.labels.push(codespan::Label::primary((), 0..0));
         }
-        let config = Config {
-            display_style: DisplayStyle::Short,
-            ..Config::default()
-        };
+        let config = Config { display_style: DisplayStyle::Short, ..Config::default() };
         let files = Places(place);
         let drawn = if self.style.color {
             let mut bytes = Vec::new();
@@ -117,10 +97,7 @@ impl<'a> Files<'a> for Places {
     type Source = &'a str;
 
     fn name(&'a self, (): ()) -> Result<&'a str, Error> {
-        self.0
-            .as_ref()
-            .map(|place| place.name.as_str())
-            .ok_or(Error::FileMissing)
+        self.0.as_ref().map(|place| place.name.as_str()).ok_or(Error::FileMissing)
     }
 
     fn source(&'a self, (): ()) -> Result<&'a str, Error> {
@@ -132,17 +109,11 @@ impl<'a> Files<'a> for Places {
     }
 
     fn line_number(&'a self, (): (), _: usize) -> Result<usize, Error> {
-        self.0
-            .as_ref()
-            .map(|place| place.line)
-            .ok_or(Error::FileMissing)
+        self.0.as_ref().map(|place| place.line).ok_or(Error::FileMissing)
     }
 
     fn column_number(&'a self, (): (), _: usize, _: usize) -> Result<usize, Error> {
-        self.0
-            .as_ref()
-            .map(|place| place.column)
-            .ok_or(Error::FileMissing)
+        self.0.as_ref().map(|place| place.column).ok_or(Error::FileMissing)
     }
 
     fn line_range(&'a self, (): (), _: usize) -> Result<Range<usize>, Error> {

@@ -28,14 +28,7 @@ pub struct Diags {
 impl Diags {
     /// A collector that keeps at most `limit` errors (0: all) and counts the rest.
     pub fn new(limit: usize) -> Diags {
-        Diags {
-            list: Vec::new(),
-            seen: HashSet::default(),
-            errors: 0,
-            limit,
-            warnings: 0,
-            statement: 0,
-        }
+        Diags { list: Vec::new(), seen: HashSet::default(), errors: 0, limit, warnings: 0, statement: 0 }
     }
 
     /// The statement being worked on, counted over the whole input: diagnostics of different passes are shown in the
@@ -51,11 +44,7 @@ impl Diags {
             self.warnings += 1;
             return Reported(());
         }
-        if diagnostic.severity != Severity::Note
-            && !self
-                .seen
-                .insert((diagnostic.span, diagnostic.message.clone()))
-        {
+        if diagnostic.severity != Severity::Note && !self.seen.insert((diagnostic.span, diagnostic.message.clone())) {
             return Reported(());
         }
         self.warnings += usize::from(is_warning);

@@ -26,11 +26,7 @@ pub struct Style {
 
 impl Style {
     /// The form for logs, tools and tests: short, without colours.
-    pub const PLAIN: Style = Style {
-        format: Format::Short,
-        color: false,
-        unicode: true,
-    };
+    pub const PLAIN: Style = Style { format: Format::Short, color: false, unicode: true };
 }
 
 /// `error: `, coloured if colours are used.
@@ -40,9 +36,5 @@ pub(super) fn severity_prefix(style: Style, severity: Severity) -> String {
         Severity::Warning => ("warning", 33),
         Severity::Note => ("note", 36),
     };
-    if style.color {
-        format!("\x1b[1;{code}m{word}:\x1b[0m ")
-    } else {
-        format!("{word}: ")
-    }
+    if style.color { format!("\x1b[1;{code}m{word}:\x1b[0m ") } else { format!("{word}: ") }
 }

@@ -40,11 +40,7 @@ pub(super) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), Stri
             word => rest.push((at, word)),
         }
     }
-    let outputs = |rest: &[(usize, Word)]| {
-        rest.iter()
-            .filter(|(_, word)| matches!(word, Word::Output(_)))
-            .count()
-    };
+    let outputs = |rest: &[(usize, Word)]| rest.iter().filter(|(_, word)| matches!(word, Word::Output(_))).count();
     if outputs(&rest) > 1 && matches!(rest.first(), Some((_, Word::Output(_)))) {
         rest.remove(0);
     }
@@ -60,9 +56,7 @@ pub(super) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), Stri
         match (action, output) {
             (Some((at, action)), output) => own.push((at, (action, output))),
             (None, Some(file)) if !own.is_empty() => {
-                return Err(format!(
-                    "error: `-o {file}` has no action: each action given has an output of its own"
-                ));
+                return Err(format!("error: `-o {file}` has no action: each action given has an output of its own"));
             }
             (None, output) => return Ok((pairs(own), output)),
         }
@@ -81,7 +75,9 @@ pub(super) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), Stri
     }
     match before {
         None => Ok((pairs(own), None)),
-        Some(_) => Err("error: the last action has no output: with several -o, each action stands before its own".into()),
+        Some(_) => {
+            Err("error: the last action has no output: with several -o, each action stands before its own".into())
+        }
     }
 }
 
@@ -99,15 +95,12 @@ mod tests {
     fn paired(text: &str) -> String {
         let word = |word: &str| match word.split_once('=') {
             Some((action, file)) => Word::Action(action.parse().unwrap(), Some(file.into())),
-            None => word.parse().map_or(Word::Output(word.into()), |action| {
-                Word::Action(action, None)
-            }),
+            None => word.parse().map_or(Word::Output(word.into()), |action| Word::Action(action, None)),
         };
         match pair(text.split_whitespace().map(word).collect()) {
             Err(_) => "ambiguous".into(),
             Ok((pairs, default)) => {
-                let show =
-                    |(action, file): &Pair| format!("{action}>{} ", file.as_deref().unwrap_or("-"));
+                let show = |(action, file): &Pair| format!("{action}>{} ", file.as_deref().unwrap_or("-"));
                 pairs.iter().map(show).collect::<String>() + default.as_deref().unwrap_or("")
             }
         }

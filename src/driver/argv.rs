@@ -37,14 +37,9 @@ pub(super) fn normalise(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool)
         let (option, mut value) = if !is_letter && is_single_dash && GLUED.contains(&first) {
             (format!("-{first}"), Some(OsString::from(letters.as_str())))
         } else {
-            (
-                format!("{}{name}", if is_letter { "-" } else { "--" }),
-                value.map(OsString::from),
-            )
+            (format!("{}{name}", if is_letter { "-" } else { "--" }), value.map(OsString::from))
         };
-        if value.is_none()
-            && (is_letter && LETTERS_WITH_VALUE.contains(&first) || !is_letter && takes_value(name))
-        {
+        if value.is_none() && (is_letter && LETTERS_WITH_VALUE.contains(&first) || !is_letter && takes_value(name)) {
             value = args.next();
         }
         let mut joined = OsString::from(option);
@@ -59,9 +54,7 @@ pub(super) fn normalise(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool)
 
 /// The text after the dashes; none for what is no option. Empty for `--`.
 fn option_body(arg: &str) -> Option<&str> {
-    let body = arg
-        .strip_prefix("--")
-        .or_else(|| arg.strip_prefix('-').filter(|body| !body.is_empty()))?;
+    let body = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-').filter(|body| !body.is_empty()))?;
     Some(body)
 }
 
@@ -72,37 +65,18 @@ mod tests {
     fn normal(args: &str) -> String {
         let args = args.split(' ').map(OsString::from).collect();
         let normal = normalise(args, |name| matches!(name, "class" | "dialect"));
-        normal
-            .iter()
-            .map(|arg| arg.to_string_lossy())
-            .collect::<Vec<_>>()
-            .join(" ")
+        normal.iter().map(|arg| arg.to_string_lossy()).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn all_spellings_become_one() {
-        assert_eq!(
-            normal("-gen-api --gen-api -gen-api=a.h"),
-            "--gen-api --gen-api --gen-api=a.h"
-        );
-        assert_eq!(
-            normal("-Idir -I dir -I=dir --I dir -I -x"),
-            "-I=dir -I=dir -I=dir -I=dir -I=-x"
-        );
+        assert_eq!(normal("-gen-api --gen-api -gen-api=a.h"), "--gen-api --gen-api --gen-api=a.h");
+        assert_eq!(normal("-Idir -I dir -I=dir --I dir -I -x"), "-I=dir -I=dir -I=dir -I=dir -I=-x");
         assert_eq!(normal("-DX -D X -D=X -DX=1"), "-D=X -D=X -D=X -D=X=1");
-        assert_eq!(
-            normal("-o f -o=f --o f -o - -d=x -d y"),
-            "-o=f -o=f -o=f -o=- -d=x -d=y"
-        );
-        assert_eq!(
-            normal("-class X --class=X -class -y -dialect=ns"),
-            "--class=X --class=X --class=-y --dialect=ns"
-        );
+        assert_eq!(normal("-o f -o=f --o f -o - -d=x -d y"), "-o=f -o=f -o=f -o=- -d=x -d=y");
+        assert_eq!(normal("-class X --class=X -class -y -dialect=ns"), "--class=X --class=X --class=-y --dialect=ns");
         assert_eq!(normal("-dump-jsn -omit"), "--dump-jsn --omit");
-        assert_eq!(
-            normal("- a.td -M -- -gen-api -o"),
-            "- a.td -M -- -gen-api -o"
-        );
+        assert_eq!(normal("- a.td -M -- -gen-api -o"), "- a.td -M -- -gen-api -o");
         assert_eq!(normal("-gen-api -o"), "--gen-api -o");
     }
 }

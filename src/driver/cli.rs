@@ -62,9 +62,7 @@ pub(super) fn parse(
     let args = argv::normalise(args, |name| usage::needs_value(&command, name));
     let matches = command.try_get_matches_from_mut(args);
     let matches = matches.map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp => {
-            Stop::Show(help::text(&program(backends, subcommands()), is_short))
-        }
+        ErrorKind::DisplayHelp => Stop::Show(help::text(&program(backends, subcommands()), is_short)),
         _ => usage::explain(&error),
     })?;
     invocation(backends, &matches).map_err(Stop::Usage)
@@ -127,18 +125,14 @@ fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) -> Command 
 }
 
 fn options() -> impl Iterator<Item = Arg> {
-    let hidden =
-        |name: &'static str, value| optional(name, value).default_missing_value("").hide(true);
+    let hidden = |name: &'static str, value| optional(name, value).default_missing_value("").hide(true);
     let options = vec![
         valued("include-dir", "DIR")
             .long(None)
             .short('I')
             .value_hint(ValueHint::DirPath)
             .help("Search DIR for included files; repeat for more"),
-        valued("define", "NAME")
-            .long(None)
-            .short('D')
-            .help("Define a macro for #ifdef"),
+        valued("define", "NAME").long(None).short('D').help("Define a macro for #ifdef"),
         valued("input-format", "FORM")
             .value_parser(ValueParser::new(input_format))
             .hide_short_help(true)
@@ -162,14 +156,9 @@ fn options() -> impl Iterator<Item = Arg> {
             .value_hint(ValueHint::FilePath)
             .hide_short_help(true)
             .help("Write an empty file last, changed or not: what make compares times with"),
-        flag("deps-only")
-            .short('M')
-            .help("List the files that are read, one a line, and run no action"),
+        flag("deps-only").short('M').help("List the files that are read, one a line, and run no action"),
         usage::help_flag().help("Show this; -h is the short form"),
-        Arg::new("version")
-            .long("version")
-            .action(ArgAction::Version)
-            .help("Show the version"),
+        Arg::new("version").long("version").action(ArgAction::Version).help("Show the version"),
         // What LLVM's tools know and build systems may pass; nothing here depends on it.
         hidden("long-string-literals", "N"),
         hidden("stats", "BOOL"),
@@ -194,9 +183,7 @@ pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {
         .long(name)
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
-        .help(format!(
-            "The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"
-        ))
+        .help(format!("The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"))
 }
 
 /// An option of a subcommand that takes no value.
@@ -208,14 +195,7 @@ pub(super) fn switch(name: &'static str, help: &'static str) -> Arg {
 /// The options that say how an input is compiled, and those of the backend that says how it is read, for a subcommand
 /// that reads some. [`compilations`] takes what clap makes of them.
 pub(super) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
-    let needed = shared_options(&[
-        "include-dir",
-        "define",
-        "diagnostic-format",
-        "error-limit",
-        "limit",
-        "color",
-    ]);
+    let needed = shared_options(&["include-dir", "define", "diagnostic-format", "error-limit", "limit", "color"]);
     // A file belongs to one input, and the subcommand has an option of its own for each.
     let shared = backend.options.iter().filter(|option| !option.is_input);
     let names = shared.map(move |option| own_option(option, &[backend]));
@@ -235,16 +215,11 @@ pub(super) fn compilations<const N: usize>(
         let args = shared.iter().cloned().chain(own).collect();
         read.push(run_of(backend, input, args)?);
     }
-    read.try_into()
-        .map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+    read.try_into().map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
 }
 
 /// The run of one backend on an input with these arguments.
-pub(super) fn run_of(
-    backend: Backend,
-    input: String,
-    args: Vec<OsString>,
-) -> Result<Invocation, Stop> {
+pub(super) fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Result<Invocation, Stop> {
     let action = OsString::from(format!("--{}", backend.name));
     let end = ["--".to_owned(), input].map(OsString::from);
     let args = std::iter::once(action).chain(args).chain(end).collect();
@@ -275,9 +250,7 @@ fn messages() -> Vec<Arg> {
         valued("diagnostic-format", "FORM")
             .value_parser(["rich", "short", "json"])
             .help("Form of messages: rich (on terminals), short, json"),
-        valued("error-limit", "N")
-            .value_parser(clap::value_parser!(usize))
-            .help("Show at most N errors; 0: all [20]"),
+        valued("error-limit", "N").value_parser(clap::value_parser!(usize)).help("Show at most N errors; 0: all [20]"),
         valued("limit", "NAME=N")
             .value_parser(ValueParser::new(limit))
             .help("Set a budget of the compilation, e.g. records=10000000"),
@@ -302,9 +275,7 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
         }
     };
     let about = distinct(same.iter().map(|other| other.about)).join("; ");
-    arg.help(about)
-        .help_heading(OWN_OPTIONS)
-        .hide_short_help(true)
+    arg.help(about).help_heading(OWN_OPTIONS).hide_short_help(true)
 }
 
 /// Each text once, in the order of their first appearance.
@@ -320,18 +291,12 @@ fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 
 /// The first to take a name has it: an option of the driver, an action, an option shared by several backends.
 fn is_free(command: &Command, name: &str) -> bool {
-    command
-        .get_arguments()
-        .all(|arg| arg.get_long() != Some(name) && arg.get_id() != name)
+    command.get_arguments().all(|arg| arg.get_long() != Some(name) && arg.get_id() != name)
 }
 
 /// `--name VALUE`.
 fn valued(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name(value)
-        .action(ArgAction::Append)
-        .allow_hyphen_values(true)
+    Arg::new(name).long(name).value_name(value).action(ArgAction::Append).allow_hyphen_values(true)
 }
 
 /// `--name[=VALUE]`.
@@ -370,24 +335,12 @@ fn color(text: &str) -> Result<Option<bool>, String> {
 }
 
 fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, String> {
-    let all = |name: &str| -> Vec<String> {
-        matches
-            .get_many(name)
-            .map(|all| all.cloned().collect())
-            .unwrap_or_default()
-    };
-    let is_on = |name: &str| {
-        matches
-            .get_many::<bool>(name)
-            .and_then(|all| all.copied().last())
-            .unwrap_or(false)
-    };
+    let all =
+        |name: &str| -> Vec<String> { matches.get_many(name).map(|all| all.cloned().collect()).unwrap_or_default() };
+    let is_on = |name: &str| matches.get_many::<bool>(name).and_then(|all| all.copied().last()).unwrap_or(false);
     let mut files = all("file");
     if files.len() > 1 {
-        return Err(format!(
-            "error: more than one input file: {}",
-            files.join(", ")
-        ));
+        return Err(format!("error: more than one input file: {}", files.join(", ")));
     }
     let (actions, default_output) = actions::pair(words(backends, matches))?;
     let deps_only = (is_on("deps-only")).then(|| all("output").pop().unwrap_or_else(|| "-".into()));
@@ -407,9 +360,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
-        input_format: matches
-            .get_many("input-format")
-            .and_then(|all| all.copied().last()),
+        input_format: matches.get_many("input-format").and_then(|all| all.copied().last()),
         json_schema: all("schema").pop(),
         include_dirs: all("include-dir"),
         defines: all("define"),
@@ -420,10 +371,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
         write_if_changed: is_on("write-if-changed"),
         time_phases: is_on("time-phases"),
         warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
-        limits: matches
-            .get_many("limit")
-            .map(|all| all.cloned().collect())
-            .unwrap_or_default(),
+        limits: matches.get_many("limit").map(|all| all.cloned().collect()).unwrap_or_default(),
         messages: Messages::read(matches),
     };
     check(&invocation)?;
@@ -446,9 +394,7 @@ fn limit(text: &str) -> Result<(String, u64), String> {
     if !Limits::NAMES.contains(&name) {
         return Err(known());
     }
-    let number = number
-        .parse()
-        .map_err(|_| format!("`{number}` is not a number"))?;
+    let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
     Ok((name.to_owned(), number))
 }
 
@@ -457,17 +403,10 @@ fn words(backends: &[Backend], matches: &ArgMatches) -> Vec<Word> {
     let mut words = Vec::new();
     for (number, backend) in backends.iter().enumerate() {
         for (at, file) in placed::<String>(matches, backend.name) {
-            words.push((
-                at,
-                Word::Action(number, Some(file).filter(|file| !file.is_empty())),
-            ));
+            words.push((at, Word::Action(number, Some(file).filter(|file| !file.is_empty()))));
         }
     }
-    words.extend(
-        placed::<String>(matches, "output")
-            .into_iter()
-            .map(|(at, file)| (at, Word::Output(file))),
-    );
+    words.extend(placed::<String>(matches, "output").into_iter().map(|(at, file)| (at, Word::Output(file))));
     words.sort_by_key(|word| word.0);
     words.into_iter().map(|word| word.1).collect()
 }
@@ -480,33 +419,19 @@ fn own_options(backend: &Backend, matches: &ArgMatches) -> Vec<(String, String)>
         // An option may have another backend's declaration, as flag or with a value.
         if let Ok(Some(_)) = matches.try_get_many::<bool>(option.name) {
             let last = placed::<bool>(matches, option.name).pop();
-            given.extend(
-                last.filter(|&(_, is_on)| is_on)
-                    .map(|(at, _)| (at, name, String::new())),
-            );
+            given.extend(last.filter(|&(_, is_on)| is_on).map(|(at, _)| (at, name, String::new())));
         } else {
             let values = placed::<String>(matches, option.name);
-            given.extend(
-                values
-                    .into_iter()
-                    .map(|(at, value)| (at, name.clone(), value)),
-            );
+            given.extend(values.into_iter().map(|(at, value)| (at, name.clone(), value)));
         }
     }
     given.sort_by_key(|option| option.0);
-    given
-        .into_iter()
-        .map(|(_, name, value)| (name, value))
-        .collect()
+    given.into_iter().map(|(_, name, value)| (name, value)).collect()
 }
 
 /// The values of an option with their places in the command line.
 fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<(usize, T)> {
-    let places = matches
-        .try_contains_id(name)
-        .unwrap_or(false)
-        .then(|| matches.indices_of(name))
-        .flatten();
+    let places = matches.try_contains_id(name).unwrap_or(false).then(|| matches.indices_of(name)).flatten();
     match (places, matches.try_get_many::<T>(name)) {
         (Some(places), Ok(Some(values))) => places.zip(values.cloned()).collect(),
         _ => Vec::new(),
@@ -515,44 +440,24 @@ fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
 
 /// What clap cannot know.
 pub(super) fn check(invocation: &Invocation) -> Result<(), String> {
-    let Invocation {
-        actions,
-        defines,
-        depfile,
-        stamp,
-        ..
-    } = invocation;
+    let Invocation { actions, defines, depfile, stamp, .. } = invocation;
     for name in defines {
         let mut bytes = name.bytes();
-        let is_name = bytes
-            .next()
-            .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+        let is_name = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
             && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if !is_name {
-            let help = if name.contains('=') {
-                "; macros have no values"
-            } else {
-                ""
-            };
+            let help = if name.contains('=') { "; macros have no values" } else { "" };
             return Err(format!("error: `-D {name}`: not the name of a macro{help}"));
         }
     }
     let mut outputs = BTreeSet::new();
-    for output in actions
-        .iter()
-        .map(|action| action.output.as_str())
-        .chain(depfile.as_deref())
-        .chain(stamp.as_deref())
+    for output in actions.iter().map(|action| action.output.as_str()).chain(depfile.as_deref()).chain(stamp.as_deref())
     {
         if output.is_empty() {
             return Err("error: the name of an output is empty".into());
         }
         if !outputs.insert(output) {
-            let name = if output == "-" {
-                "standard output"
-            } else {
-                output
-            };
+            let name = if output == "-" { "standard output" } else { output };
             return Err(format!("error: two outputs go to {name}"));
         }
         if output != "-" && output == invocation.input {
@@ -560,10 +465,7 @@ pub(super) fn check(invocation: &Invocation) -> Result<(), String> {
         }
     }
     if depfile.is_some() && invocation.deps_only.is_some() {
-        return Err(
-            "error: -d and -M do not go together: -M lists what -d would write beside an output"
-                .into(),
-        );
+        return Err("error: -d and -M do not go together: -M lists what -d would write beside an output".into());
     }
     if stamp.is_some() && invocation.deps_only.is_some() {
         return Err("error: --stamp and -M do not go together: -M makes no output".into());

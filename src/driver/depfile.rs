@@ -2,11 +2,7 @@
 
 /// `OUT...: MAIN INCLUDED...`, escaped, with a line end.
 pub(super) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
-    let mut text = outputs
-        .iter()
-        .map(|output| escape(output))
-        .collect::<Vec<_>>()
-        .join(" ");
+    let mut text = outputs.iter().map(|output| escape(output)).collect::<Vec<_>>().join(" ");
     text.push(':');
     for input in inputs {
         text.push(' ');
@@ -19,11 +15,7 @@ pub(super) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a st
 /// A path as both tools read it: blanks and `#` behind a backslash, `$` doubled. Backslashes before a blank are doubled,
 /// because there they would be taken for escapes; all others stand for themselves.
 fn escape(path: &str) -> String {
-    let path = if cfg!(windows) {
-        path.replace('\\', "/")
-    } else {
-        path.to_owned()
-    };
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     let mut escaped = String::with_capacity(path.len());
     let mut backslashes = 0;
     for c in path.chars() {
@@ -46,9 +38,6 @@ mod tests {
     #[test]
     fn names_are_escaped() {
         let rule = rule(&["o ut.h", "b"], ["in.td", "a$b #c.td", "x\\ y", "p\\q"]);
-        assert_eq!(
-            String::from_utf8(rule).unwrap(),
-            "o\\ ut.h b: in.td a$$b\\ \\#c.td x\\\\\\ y p\\q\n"
-        );
+        assert_eq!(String::from_utf8(rule).unwrap(), "o\\ ut.h b: in.td a$$b\\ \\#c.td x\\\\\\ y p\\q\n");
     }
 }

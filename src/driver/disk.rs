@@ -17,10 +17,7 @@ impl Loader for Disk {
         let file = File::open(path)?;
         let metadata = file.metadata()?;
         if metadata.is_dir() {
-            return Err(io::Error::new(
-                io::ErrorKind::IsADirectory,
-                "it is a directory",
-            ));
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
         }
         read_bounded(file, metadata.len())
     }
@@ -34,9 +31,5 @@ pub(super) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Vec<u8>> 
     }
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0) + 1);
     reader.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        Err(too_large())
-    } else {
-        Ok(bytes)
-    }
+    if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
 }

@@ -41,11 +41,8 @@ To compare two versions of an API, and fail if the new one breaks programs:
 ";
 
 /// How a run can end.
-pub(super) const EXIT_CODES: &[(&str, &str)] = &[
-    ("0", "good"),
-    ("1", "errors in the input, or in reading and writing files"),
-    ("2", "wrong usage"),
-];
+pub(super) const EXIT_CODES: &[(&str, &str)] =
+    &[("0", "good"), ("1", "errors in the input, or in reading and writing files"), ("2", "wrong usage")];
 
 pub(super) const ACTIONS: &str = "Actions (one flag each; --print-records if none is given)";
 pub(super) const GENERATORS: &str = "Actions that generate code";
@@ -100,22 +97,16 @@ pub(super) fn sections(program: &Command, is_short: bool) -> Vec<Section> {
     let options = HEADINGS.into_iter().map(|heading| {
         let own = |arg: &&Arg| arg.get_help_heading().unwrap_or(OPTIONS) == heading;
         let args = program.get_arguments().filter(is_shown).filter(own);
-        let entries = args
-            .map(|arg| (spelling(arg), about(arg.get_help())))
-            .collect();
+        let entries = args.map(|arg| (spelling(arg), about(arg.get_help()))).collect();
         Section { heading, entries }
     });
     let commands = program.get_subcommands();
     let commands = Section {
         heading: COMMANDS,
-        entries: commands
-            .map(|command| (command.get_name().to_owned(), about(command.get_about())))
-            .collect(),
+        entries: commands.map(|command| (command.get_name().to_owned(), about(command.get_about()))).collect(),
     };
     let sections = options.chain([commands]);
-    sections
-        .filter(|section| !section.entries.is_empty())
-        .collect()
+    sections.filter(|section| !section.entries.is_empty()).collect()
 }
 
 fn about(text: Option<&StyledStr>) -> String {

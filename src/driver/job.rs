@@ -47,11 +47,7 @@ impl Driver {
             Err(message) => {
                 // A closed stderr changes nothing about the result.
                 let _ = writeln!(streams.stderr, "{message}");
-                return Report {
-                    exit_code: USAGE,
-                    errors: vec![message],
-                    ..Report::default()
-                };
+                return Report { exit_code: USAGE, errors: vec![message], ..Report::default() };
             }
         };
         let run = || session::run(&invocation, streams);
@@ -78,10 +74,7 @@ impl Driver {
             time_phases: false,
             warn_on_unused_template_args: true,
             limits: Vec::new(),
-            messages: Messages {
-                format: job.format,
-                ..Messages::default()
-            },
+            messages: Messages { format: job.format, ..Messages::default() },
         };
         cli::check(&invocation)?;
         Ok(invocation)
@@ -93,11 +86,7 @@ impl Driver {
         let backend = self.backends.iter().find(|backend| backend.name == name);
         let backend = backend.ok_or_else(|| unknown("action", name, known))?;
         let options = wanted.options.iter().map(|option| own(backend, option));
-        Ok(Action {
-            backend: *backend,
-            options: options.collect::<Result<_, _>>()?,
-            output: wanted.output.clone(),
-        })
+        Ok(Action { backend: *backend, options: options.collect::<Result<_, _>>()?, output: wanted.output.clone() })
     }
 }
 
@@ -111,15 +100,10 @@ fn own(backend: &Backend, option: &str) -> Result<(String, String), String> {
     let known = backend.options.iter().map(|option| option.name);
     let declared = backend.options.iter().find(|option| option.name == name);
     match (declared, value) {
-        (None, _) => Err(unknown(
-            &format!("option of `--{}`", backend.name),
-            name,
-            known,
-        )),
-        (Some(declared), None) if !declared.value.is_empty() => Err(format!(
-            "error: `--{name}` needs a value: `--{name}={}`",
-            declared.value
-        )),
+        (None, _) => Err(unknown(&format!("option of `--{}`", backend.name), name, known)),
+        (Some(declared), None) if !declared.value.is_empty() => {
+            Err(format!("error: `--{name}` needs a value: `--{name}={}`", declared.value))
+        }
         (Some(declared), Some(_)) if declared.value.is_empty() => {
             Err(format!("error: the flag `--{name}` takes no value"))
         }
@@ -128,16 +112,11 @@ fn own(backend: &Backend, option: &str) -> Result<(String, String), String> {
 }
 
 fn without_dashes(flag: &str) -> &str {
-    flag.strip_prefix("--")
-        .or_else(|| flag.strip_prefix('-'))
-        .unwrap_or(flag)
+    flag.strip_prefix("--").or_else(|| flag.strip_prefix('-')).unwrap_or(flag)
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let guess = did_you_mean(name.as_bytes(), known.map(str::as_bytes));
     let help = guess.map(|guess| format!("; did you mean `--{guess}`?"));
-    format!(
-        "error: there is no {what} named `--{name}`{}",
-        help.unwrap_or_default()
-    )
+    format!("error: there is no {what} named `--{name}`{}", help.unwrap_or_default())
 }

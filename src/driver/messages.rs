@@ -18,11 +18,7 @@ pub(super) struct Messages {
 
 impl Default for Messages {
     fn default() -> Self {
-        Messages {
-            format: None,
-            color: None,
-            error_limit: 20,
-        }
+        Messages { format: None, color: None, error_limit: 20 }
     }
 }
 
@@ -36,18 +32,13 @@ impl Messages {
         let color = matches.get_many::<Option<bool>>("color");
         let error_limit = matches.get_many("error-limit");
         Messages {
-            format: format
-                .and_then(Iterator::last)
-                .map(|form| match form.as_str() {
-                    "rich" => Format::Rich,
-                    "json" => Format::Json,
-                    _ => Format::Short,
-                }),
+            format: format.and_then(Iterator::last).map(|form| match form.as_str() {
+                "rich" => Format::Rich,
+                "json" => Format::Json,
+                _ => Format::Short,
+            }),
             color: color.and_then(Iterator::last).copied().flatten(),
-            error_limit: error_limit
-                .and_then(Iterator::last)
-                .copied()
-                .unwrap_or(Messages::default().error_limit),
+            error_limit: error_limit.and_then(Iterator::last).copied().unwrap_or(Messages::default().error_limit),
         }
     }
 
@@ -57,11 +48,7 @@ impl Messages {
     }
 
     pub(super) fn style(&self, terminal: Terminal) -> Style {
-        let default = if terminal.is_terminal {
-            Format::Rich
-        } else {
-            Format::Short
-        };
+        let default = if terminal.is_terminal { Format::Rich } else { Format::Short };
         Style {
             format: self.format.unwrap_or(default),
             color: self.color.unwrap_or(terminal.color),

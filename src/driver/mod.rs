@@ -96,19 +96,13 @@ impl Default for Driver {
 impl Driver {
     /// A driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver {
-            backends: backends::ALL.to_vec(),
-        }
+        Driver { backends: backends::ALL.to_vec() }
     }
 
     /// Adds a backend; one with the name of an earlier one takes its place.
     #[must_use]
     pub fn backend(mut self, backend: Backend) -> Driver {
-        match self
-            .backends
-            .iter_mut()
-            .find(|known| known.name == backend.name)
-        {
+        match self.backends.iter_mut().find(|known| known.name == backend.name) {
             Some(known) => *known = backend,
             None => self.backends.push(backend),
         }
@@ -152,15 +146,11 @@ impl Driver {
         let (name, done) = match Subcommand::chosen(&args) {
             Some((subcommand, args)) => {
                 let program = cli::program(&self.backends, subcommands::commands());
-                (
-                    subcommand.bin_name(),
-                    subcommand.run(&program, args, streams),
-                )
+                (subcommand.bin_name(), subcommand.run(&program, args, streams))
             }
             None => {
                 let invocation = cli::parse(&self.backends, subcommands::commands, args);
-                let done =
-                    invocation.map(|invocation| session::run(&invocation, streams).exit_code);
+                let done = invocation.map(|invocation| session::run(&invocation, streams).exit_code);
                 ("tdgen".to_owned(), done)
             }
         };

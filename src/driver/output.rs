@@ -46,19 +46,14 @@ enum Target {
 ///
 /// # Errors
 /// The message about the first file that cannot be written.
-pub(super) fn write_all(
-    files: &[File],
-    if_changed: bool,
-    stdout: &mut dyn Write,
-) -> Result<(), String> {
+pub(super) fn write_all(files: &[File], if_changed: bool, stdout: &mut dyn Write) -> Result<(), String> {
     let mut stages = Vec::with_capacity(files.len());
     for file in files {
         stages.push(prepare(file, if_changed).map_err(|error| cannot_write(&file.path, &error))?);
     }
     for (file, stage) in files.iter().zip(&stages) {
         if let Stage::Through(target) = stage {
-            write_through(file, target, stdout)
-                .map_err(|error| cannot_write(&file.path, &error))?;
+            write_through(file, target, stdout).map_err(|error| cannot_write(&file.path, &error))?;
         }
     }
     for (file, stage) in files.iter().zip(stages) {
@@ -83,11 +78,7 @@ pub(super) fn would_lose(file: &File) -> bool {
 
 /// The message about a file that cannot be written.
 pub(super) fn cannot_write(path: &str, error: &io::Error) -> String {
-    let name = if path == "-" {
-        "standard output".to_owned()
-    } else {
-        format!("`{path}`")
-    };
+    let name = if path == "-" { "standard output".to_owned() } else { format!("`{path}`") };
     format!("cannot write {name}: {}", reason(error))
 }
 
@@ -145,19 +136,12 @@ fn resolve(path: &str) -> io::Result<Resolved> {
     let given = PathBuf::from(path);
     // What a link means is replaced, not the link. A link to nothing is written through, which makes its target.
     match fs::metadata(&given) {
-        Ok(metadata) if metadata.is_dir() => Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        )),
-        Ok(metadata)
-            if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") =>
-        {
+        Ok(metadata) if metadata.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        Ok(metadata) if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") => {
             Ok(Resolved::Through(Target::Device(given)))
         }
         Ok(metadata) => Ok(Resolved::Beside(fs::canonicalize(&given)?, Some(metadata))),
-        Err(_) if fs::symlink_metadata(&given).is_ok() => {
-            Ok(Resolved::Through(Target::Path(given)))
-        }
+        Err(_) if fs::symlink_metadata(&given).is_ok() => Ok(Resolved::Through(Target::Path(given))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Resolved::Beside(given, None)),
         Err(error) => Err(error),
     }
@@ -174,9 +158,7 @@ impl Place {
         }
         match Scratch::new(&path, folder) {
             Ok(scratch) => Ok(Place::Beside(scratch, path, old)),
-            Err(error) if old.is_some() && is_refused(&error) => {
-                Ok(Place::Through(Target::Path(path)))
-            }
+            Err(error) if old.is_some() && is_refused(&error) => Ok(Place::Through(Target::Path(path))),
             Err(error) => Err(error),
         }
     }
@@ -197,10 +179,7 @@ impl Target {
 fn keep_mode(scratch: &mut Scratch, old: Option<fs::Metadata>) -> io::Result<()> {
     let Some(old) = old else { return Ok(()) };
     if old.permissions().readonly() {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "the file is write-protected",
-        ));
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"));
     }
     scratch.file().set_permissions(old.permissions())
 }
@@ -238,10 +217,7 @@ fn prepare(file: &File, if_changed: bool) -> io::Result<Stage> {
 }
 
 fn is_refused(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
-    )
+    matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
 }
 
 fn put_in_place(ready: Scratch, path: &Path) -> io::Result<()> {
@@ -249,10 +225,7 @@ fn put_in_place(ready: Scratch, path: &Path) -> io::Result<()> {
         Ok(()) => Ok(()),
         // The target is a mount point of its own, as containers make them: it can be written but not replaced.
         Err((mut written, error))
-            if matches!(
-                error.kind(),
-                io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices
-            ) =>
+            if matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices) =>
         {
             written.rewind()?;
             io::copy(&mut written, &mut fs::File::create(path)?).map(drop)

@@ -21,38 +21,19 @@ pub(super) fn expand(args: Vec<OsString>) -> Result<Vec<OsString>, String> {
     Ok(expanded)
 }
 
-fn expand_into(
-    args: Vec<OsString>,
-    open: &mut Vec<String>,
-    out: &mut Vec<OsString>,
-) -> Result<(), String> {
+fn expand_into(args: Vec<OsString>, open: &mut Vec<String>, out: &mut Vec<OsString>) -> Result<(), String> {
     for arg in args {
-        let Some(path) = arg
-            .to_str()
-            .and_then(|arg| arg.strip_prefix('@'))
-            .filter(|path| !path.is_empty())
-        else {
+        let Some(path) = arg.to_str().and_then(|arg| arg.strip_prefix('@')).filter(|path| !path.is_empty()) else {
             out.push(arg);
             continue;
         };
         if open.iter().any(|name| name == path) || open.len() == DEEPEST {
-            return Err(format!(
-                "error: response file `{path}` leads back to itself: {} -> {path}",
-                open.join(" -> ")
-            ));
+            return Err(format!("error: response file `{path}` leads back to itself: {} -> {path}", open.join(" -> ")));
         }
-        let text = fs::read_to_string(path).map_err(|error| {
-            format!(
-                "error: cannot read response file `{path}`: {}",
-                reason(&error)
-            )
-        })?;
+        let text = fs::read_to_string(path)
+            .map_err(|error| format!("error: cannot read response file `{path}`: {}", reason(&error)))?;
         open.push(path.to_owned());
-        expand_into(
-            words(text.strip_prefix('\u{FEFF}').unwrap_or(&text)),
-            open,
-            out,
-        )?;
+        expand_into(words(text.strip_prefix('\u{FEFF}').unwrap_or(&text)), open, out)?;
         open.pop();
     }
     Ok(())
@@ -67,9 +48,7 @@ pub(super) fn words(text: &str) -> Vec<OsString> {
     while let Some(c) = chars.next() {
         match (c, quote) {
             // A backslash at the very end stands for itself.
-            ('\\', _) => word
-                .get_or_insert_default()
-                .push(chars.next().unwrap_or('\\')),
+            ('\\', _) => word.get_or_insert_default().push(chars.next().unwrap_or('\\')),
             (c, Some(open)) if c == open => quote = None,
             (c, Some(_)) => word.get_or_insert_default().push(c),
             ('"' | '\'', None) => {
@@ -91,10 +70,7 @@ mod tests {
     #[test]
     fn words_follow_the_gnu_rules() {
         let text = "-I \"a b\" c\\ d'e \"f'\n\n-D\tX \"\" \"q\\\"q\" end\\";
-        assert_eq!(
-            words(text),
-            ["-I", "a b", "c de \"f", "-D", "X", "", "q\"q", "end\\"]
-        );
+        assert_eq!(words(text), ["-I", "a b", "c de \"f", "-D", "X", "", "q\"q", "end\\"]);
     }
 
     #[test]
@@ -106,16 +82,8 @@ mod tests {
         fs::write(path("loop"), format!("x @{}", path("loop"))).unwrap();
         let arg = |name: &str| vec![OsString::from(format!("@{}", path(name)))];
         assert_eq!(expand(arg("outer")).unwrap(), ["a", "b", "c", "d"]);
-        assert!(
-            expand(arg("loop"))
-                .unwrap_err()
-                .contains("leads back to itself")
-        );
-        assert!(
-            expand(arg("none"))
-                .unwrap_err()
-                .contains("cannot read response file")
-        );
+        assert!(expand(arg("loop")).unwrap_err().contains("leads back to itself"));
+        assert!(expand(arg("none")).unwrap_err().contains("cannot read response file"));
         assert_eq!(expand(vec!["@".into()]).unwrap(), ["@"]);
     }
 }

@@ -32,23 +32,12 @@ impl Revision {
             let line = text.trim_end_matches(['\n', '\r']).to_owned();
             Ok(output.status.success().then_some(line))
         };
-        let top = line(&["rev-parse", "--show-toplevel"])?
-            .ok_or("the working directory is in no repository of git")?;
+        let top = line(&["rev-parse", "--show-toplevel"])?.ok_or("the working directory is in no repository of git")?;
         let prefix = line(&["rev-parse", "--show-prefix"])?.unwrap_or_default();
         let wanted = format!("{name}^{{commit}}");
-        let commit = line(&[
-            "rev-parse",
-            "--verify",
-            "--quiet",
-            "--end-of-options",
-            &wanted,
-        ])?
-        .ok_or_else(|| format!("git knows no revision `{name}`"))?;
-        Ok(Revision {
-            commit,
-            top: top.into(),
-            prefix: prefix.into(),
-        })
+        let commit = line(&["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted])?
+            .ok_or_else(|| format!("git knows no revision `{name}`"))?;
+        Ok(Revision { commit, top: top.into(), prefix: prefix.into() })
     }
 
     /// A path from the repository's folder on; none if it is outside.

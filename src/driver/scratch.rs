@@ -82,9 +82,7 @@ mod linux {
         let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
         let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666)).ok()?;
         // The name is given through /proc: without it there would be no way to.
-        Path::new("/proc/self/fd")
-            .exists()
-            .then(|| File::from(file))
+        Path::new("/proc/self/fd").exists().then(|| File::from(file))
     }
 
     /// Gives the file a name beside `path`, then that of `path`: a link cannot replace a file, a rename can.
@@ -93,8 +91,7 @@ mod linux {
         let process = std::process::id();
         let mut attempt = 0;
         let hidden = loop {
-            let hidden =
-                path.with_file_name(format!("{}{process}-{attempt}.tmp", super::hidden(path)));
+            let hidden = path.with_file_name(format!("{}{process}-{attempt}.tmp", super::hidden(path)));
             match rustix::fs::linkat(CWD, &source, CWD, &hidden, AtFlags::SYMLINK_FOLLOW) {
                 Ok(()) => break hidden,
                 // Left by a process that was killed between the two steps.

@@ -54,21 +54,14 @@ pub(super) fn examine_from<T>(
     streams: &mut Streams,
     examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
 ) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {
-    let mut session = Session {
-        loader,
-        ..Session::new(invocation, streams)
-    };
+    let mut session = Session { loader, ..Session::new(invocation, streams) };
     let records = Arc::new(session.compile().ok().flatten()?);
     let mut diags = invocation.messages.diags();
     let context = Context {
         records: &records,
         sources: &session.sources,
         input: &invocation.input,
-        options: invocation
-            .actions
-            .iter()
-            .flat_map(|action| action.options.clone())
-            .collect(),
+        options: invocation.actions.iter().flat_map(|action| action.options.clone()).collect(),
         shared: &Shared::default(),
     };
     let found = examine(&context, &mut diags);
@@ -104,13 +97,13 @@ impl<'a, 'b> Session<'a, 'b> {
 
     fn run(&mut self) -> Result<(), Failed> {
         let mut phases = std::mem::take(&mut self.phases);
-        let done = phases
-            .time(timing::PARSE, || self.compile())
-            .and_then(|records| match (&self.invocation.deps_only, records) {
+        let done = phases.time(timing::PARSE, || self.compile()).and_then(|records| {
+            match (&self.invocation.deps_only, records) {
                 (Some(path), _) => self.list_dependencies(path),
                 (None, Some(records)) => self.generate(&Arc::new(records), &mut phases),
                 (None, None) => Ok(()),
-            });
+            }
+        });
         self.phases = phases;
         done
     }
@@ -126,17 +119,12 @@ impl<'a, 'b> Session<'a, 'b> {
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                return self.fail(Diagnostic::global(format!(
-                    "cannot read `{name}`: {}",
-                    reason(&error)
-                )));
+                return self.fail(Diagnostic::global(format!("cannot read `{name}`: {}", reason(&error))));
             }
         };
         let mut sources = SourceMap::new(self.invocation.include_dirs.clone());
         let Ok(main) = sources.add(name, text) else {
-            return self.fail(Diagnostic::global(format!(
-                "cannot read `{name}`: it is too large"
-            )));
+            return self.fail(Diagnostic::global(format!("cannot read `{name}`: it is too large")));
         };
         let mut limits = Limits::default();
         for (name, value) in &self.invocation.limits {
@@ -159,9 +147,9 @@ impl<'a, 'b> Session<'a, 'b> {
         self.sources = Arc::new(sources);
         self.show(&diags)?;
         match records {
-            None if self.invocation.deps_only.is_none() => self.fail(Diagnostic::global(
-                "the input was refused without a reason; this is a bug in tdgen",
-            )),
+            None if self.invocation.deps_only.is_none() => {
+                self.fail(Diagnostic::global("the input was refused without a reason; this is a bug in tdgen"))
+            }
             records => Ok(records),
         }
     }
@@ -187,26 +175,12 @@ impl<'a, 'b> Session<'a, 'b> {
         let sources = self.sources.clone();
         let shared = Shared::default();
         let mut files: Vec<File> = Vec::new();
-        let done = phases.time(timing::BACKENDS, || {
-            run_actions(self.invocation, records, &sources, &shared)
-        });
-        for (
-            action,
-            Done {
-                outputs,
-                diags: own,
-                time,
-            },
-        ) in self.invocation.actions.iter().zip(done)
-        {
+        let done = phases.time(timing::BACKENDS, || run_actions(self.invocation, records, &sources, &shared));
+        for (action, Done { outputs, diags: own, time }) in self.invocation.actions.iter().zip(done) {
             phases.part(action.backend.name, time);
             diags.absorb(own);
             for output in outputs {
-                let Output {
-                    suffix,
-                    content,
-                    keeps_old,
-                } = output;
+                let Output { suffix, content, keeps_old } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!(
@@ -223,14 +197,13 @@ impl<'a, 'b> Session<'a, 'b> {
             }
         }
         self.show(&diags)?;
-        let rule = self.invocation.depfile.as_ref().map(|path| File {
-            path: path.clone(),
-            content: Content::Bytes(self.dependency_rule(&files)),
-        });
-        let stamp = self.invocation.stamp.as_ref().map(|path| File {
-            path: path.clone(),
-            content: Content::Bytes(Vec::new()),
-        });
+        let rule = self
+            .invocation
+            .depfile
+            .as_ref()
+            .map(|path| File { path: path.clone(), content: Content::Bytes(self.dependency_rule(&files)) });
+        let stamp =
+            self.invocation.stamp.as_ref().map(|path| File { path: path.clone(), content: Content::Bytes(Vec::new()) });
         let if_changed = self.invocation.write_if_changed;
         let stdout = &mut *self.streams.stdout;
         let written = phases.time(timing::WRITE, || {
@@ -244,30 +217,16 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 
     fn list_dependencies(&mut self, path: &str) -> Result<(), Failed> {
-        let list: String = self
-            .inputs()
-            .into_iter()
-            .flat_map(|input| [input, "\n"])
-            .collect();
-        let file = File {
-            path: path.to_owned(),
-            content: Content::Bytes(list.into_bytes()),
-        };
-        let written = output::write_all(
-            &[file],
-            self.invocation.write_if_changed,
-            self.streams.stdout,
-        );
+        let list: String = self.inputs().into_iter().flat_map(|input| [input, "\n"]).collect();
+        let file = File { path: path.to_owned(), content: Content::Bytes(list.into_bytes()) };
+        let written = output::write_all(&[file], self.invocation.write_if_changed, self.streams.stdout);
         written.or_else(|message| self.complain(&Diagnostic::global(message)))
     }
 
     fn dependency_rule(&self, files: &[File]) -> Vec<u8> {
         let stamp = self.invocation.stamp.as_deref();
-        let outputs: Vec<&str> = stamp
-            .into_iter()
-            .chain(files.iter().map(|file| file.path.as_str()))
-            .filter(|&path| path != "-")
-            .collect();
+        let outputs: Vec<&str> =
+            stamp.into_iter().chain(files.iter().map(|file| file.path.as_str())).filter(|&path| path != "-").collect();
         // A file that is brought up to date does not wait for itself.
         let inputs = self.inputs().into_iter();
         depfile::rule(&outputs, inputs.filter(|input| !outputs.contains(input)))
@@ -276,16 +235,8 @@ impl<'a, 'b> Session<'a, 'b> {
     /// The files that were read: the main file, then the others in order, each once. Standard input is no file.
     fn inputs(&self) -> Vec<&str> {
         let main = self.invocation.input.as_str();
-        let included = self
-            .sources
-            .included_paths()
-            .into_iter()
-            .filter(|&path| path != main);
-        (main != "-")
-            .then_some(main)
-            .into_iter()
-            .chain(included)
-            .collect()
+        let included = self.sources.included_paths().into_iter().filter(|&path| path != main);
+        (main != "-").then_some(main).into_iter().chain(included).collect()
     }
 
     /// Shows diagnostics, with a summary if there are errors.
@@ -294,11 +245,7 @@ impl<'a, 'b> Session<'a, 'b> {
             self.keep(diagnostic);
         }
         self.say(&messages::shown(self.style, &self.sources, diags));
-        if diags.has_errors() {
-            Err(Failed)
-        } else {
-            Ok(())
-        }
+        if diags.has_errors() { Err(Failed) } else { Ok(()) }
     }
 
     /// Shows one error that is about the run as a whole.
@@ -342,37 +289,18 @@ fn run_actions<'a>(
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = invocation.messages.diags();
-        let context = Context {
-            records,
-            sources,
-            input: &invocation.input,
-            options: action.options.clone(),
-            shared,
-        };
+        let context = Context { records, sources, input: &invocation.input, options: action.options.clone(), shared };
         let outputs = (action.backend.run)(&context, &mut diags);
-        Done {
-            outputs,
-            diags,
-            time: start.elapsed(),
-        }
+        Done { outputs, diags, time: start.elapsed() }
     };
     if let [action] = invocation.actions.as_slice() {
         return vec![run(action)];
     }
     thread::scope(|scope| {
-        let spawn = |action| {
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, move || run(action))
-        };
-        let started: Vec<_> = invocation
-            .actions
-            .iter()
-            .map(|action| (action, spawn(action)))
-            .collect();
+        let spawn = |action| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || run(action));
+        let started: Vec<_> = invocation.actions.iter().map(|action| (action, spawn(action))).collect();
         let finish = |(action, thread)| match thread {
-            Ok(thread) => thread::ScopedJoinHandle::join(thread)
-                .unwrap_or_else(|bug| panic::resume_unwind(bug)),
+            Ok(thread) => thread::ScopedJoinHandle::join(thread).unwrap_or_else(|bug| panic::resume_unwind(bug)),
             // No thread to be had: do it here.
             Err(_) => run(action),
         };

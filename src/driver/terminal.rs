@@ -22,16 +22,9 @@ impl Terminal {
         let is_plain = given("NO_COLOR").is_some()
             || given("CLICOLOR").is_some_and(|value| value == "0")
             || given("TERM").is_some_and(|value| value == "dumb");
-        let locale = given("LC_ALL")
-            .or_else(|| given("LC_CTYPE"))
-            .or_else(|| given("LANG"))
-            .unwrap_or_default();
+        let locale = given("LC_ALL").or_else(|| given("LC_CTYPE")).or_else(|| given("LANG")).unwrap_or_default();
         let locale = locale.to_ascii_lowercase();
         let unicode = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");
-        Terminal {
-            is_terminal,
-            color: is_terminal && !is_plain,
-            unicode,
-        }
+        Terminal { is_terminal, color: is_terminal && !is_plain, unicode }
     }
 }

@@ -13,46 +13,23 @@ const HELLO: Backend = Backend {
     name: "gen-hello",
     about: "Greets",
     options: &[
-        BackendOption {
-            name: "class",
-            value: "NAME",
-            about: "Whom to greet",
-            is_input: false,
-        },
-        BackendOption {
-            name: "loud",
-            value: "",
-            about: "Shout",
-            is_input: false,
-        },
+        BackendOption { name: "class", value: "NAME", about: "Whom to greet", is_input: false },
+        BackendOption { name: "loud", value: "", about: "Shout", is_input: false },
     ],
     run: |context, _| {
-        let options = context
-            .options
-            .iter()
-            .map(|(name, value)| format!(" {name}={value}"));
-        vec![Output::main(
-            format!("hello{}\n", options.collect::<String>()).into_bytes(),
-        )]
+        let options = context.options.iter().map(|(name, value)| format!(" {name}={value}"));
+        vec![Output::main(format!("hello{}\n", options.collect::<String>()).into_bytes())]
     },
 };
 /// Shares an option, streams, and has a second output.
 const PAIR: Backend = Backend {
     name: "gen-pair",
     about: "Makes two files",
-    options: &[BackendOption {
-        name: "class",
-        value: "NAME",
-        about: "The same",
-        is_input: false,
-    }],
+    options: &[BackendOption { name: "class", value: "NAME", about: "The same", is_input: false }],
     run: |context, _| {
         let class = context.option("class").unwrap_or("none").to_owned();
         let one = Output::stream(move |out| writeln!(out, "pair {class}"));
-        let two = Output {
-            suffix: ".two".into(),
-            ..Output::main(b"two\n".to_vec())
-        };
+        let two = Output { suffix: ".two".into(), ..Output::main(b"two\n".to_vec()) };
         vec![one, two]
     },
 };
@@ -60,11 +37,7 @@ const STREAM: Backend = Backend {
     name: "gen-stream",
     about: "Many bytes, piece by piece",
     options: &[],
-    run: |_, _| {
-        vec![Output::stream(|out| {
-            (0..300_000).try_for_each(|n| writeln!(out, "line {n}"))
-        })]
-    },
+    run: |_, _| vec![Output::stream(|out| (0..300_000).try_for_each(|n| writeln!(out, "line {n}")))],
 };
 const HALF: Backend = Backend {
     name: "gen-half",
@@ -86,21 +59,12 @@ const WRONG: Backend = Backend {
         vec![Output::main(b"must not be written".to_vec())]
     },
 };
-const BUG: Backend = Backend {
-    name: "gen-bug",
-    about: "Panics",
-    options: &[],
-    run: |_, _| panic!("a bug"),
-};
+const BUG: Backend = Backend { name: "gen-bug", about: "Panics", options: &[], run: |_, _| panic!("a bug") };
 const DEFAULT: Backend = Backend {
     name: "print-records",
     about: "Print all records (default)",
     options: &[],
-    run: |context, _| {
-        vec![Output::main(
-            format!("records of {}\n", context.input).into_bytes(),
-        )]
-    },
+    run: |context, _| vec![Output::main(format!("records of {}\n", context.input).into_bytes())],
 };
 
 /// A folder with `in.td`, and the driver that runs in it.
@@ -124,9 +88,7 @@ impl Place {
 
     /// Runs with arguments separated by blanks; `%` stands for the folder.
     fn run(&self, args: &str) -> Ran {
-        let args = args
-            .split_whitespace()
-            .map(|arg| arg.replace('%', &self.dir.path().display().to_string()));
+        let args = args.split_whitespace().map(|arg| arg.replace('%', &self.dir.path().display().to_string()));
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let mut streams = Streams {
             stdin: &mut &b"def x;\n"[..],
@@ -134,20 +96,11 @@ impl Place {
             stderr: &mut stderr,
             terminal: Terminal::default(),
         };
-        let driver = [HELLO, PAIR, STREAM, HALF, WRONG, BUG, DEFAULT]
-            .into_iter()
-            .fold(Driver::new(), Driver::backend);
+        let driver = [HELLO, PAIR, STREAM, HALF, WRONG, BUG, DEFAULT].into_iter().fold(Driver::new(), Driver::backend);
         let code = driver.run(args.map(OsString::from), &mut streams);
-        let text = |bytes: Vec<u8>| {
-            String::from_utf8(bytes)
-                .unwrap()
-                .replace(&self.dir.path().display().to_string(), "%")
-        };
-        Ran {
-            code,
-            stdout: text(stdout),
-            stderr: text(stderr),
-        }
+        let text =
+            |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().replace(&self.dir.path().display().to_string(), "%");
+        Ran { code, stdout: text(stdout), stderr: text(stderr) }
     }
 
     fn good(&self, args: &str) -> String {
@@ -158,14 +111,8 @@ impl Place {
 
     fn usage(&self, args: &str) -> String {
         let ran = self.run(args);
-        assert_eq!(
-            (ran.code, ran.stdout.as_str()),
-            (USAGE, ""),
-            "{args}: {}",
-            ran.stderr
-        );
-        ran.stderr
-            .replace("\nRun `tdgen --help` for all options.\n", "")
+        assert_eq!((ran.code, ran.stdout.as_str()), (USAGE, ""), "{args}: {}", ran.stderr);
+        ran.stderr.replace("\nRun `tdgen --help` for all options.\n", "")
     }
 
     fn failed(&self, args: &str) -> String {
@@ -179,9 +126,7 @@ impl Place {
     }
 
     fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name))
-            .unwrap()
-            .replace(&self.dir.path().display().to_string(), "%")
+        fs::read_to_string(self.path(name)).unwrap().replace(&self.dir.path().display().to_string(), "%")
     }
 
     /// All names in the folder: nothing temporary may be left.
@@ -203,25 +148,14 @@ fn mode(path: &Path) -> u32 {
 fn options_reach_the_backends_that_know_them() {
     let place = Place::new();
     assert_eq!(place.good("-gen-hello %/in.td"), "hello\n");
-    assert_eq!(
-        place.good("--gen-hello -class A %/in.td --loud -class=B"),
-        "hello class=A loud= class=B\n"
-    );
-    assert_eq!(
-        place.good("-gen-hello -loud=false -class -x %/in.td"),
-        "hello class=-x\n"
-    );
-    assert_eq!(
-        place.good("--print-records -class A %/in.td"),
-        "records of %/in.td\n"
-    );
+    assert_eq!(place.good("--gen-hello -class A %/in.td --loud -class=B"), "hello class=A loud= class=B\n");
+    assert_eq!(place.good("-gen-hello -loud=false -class -x %/in.td"), "hello class=-x\n");
+    assert_eq!(place.good("--print-records -class A %/in.td"), "records of %/in.td\n");
     assert_eq!(place.good(""), "records of -\n");
     assert_eq!(place.good("-- -"), "records of -\n");
-    let ignored = "--long-string-literals=0 -long-string-literals --stats --color=0 --rng-seed 3 --track-memory --sort-timers";
-    assert_eq!(
-        place.good(&format!("{ignored} -no-warn-on-unused-template-args=1 -")),
-        "records of -\n"
-    );
+    let ignored =
+        "--long-string-literals=0 -long-string-literals --stats --color=0 --rng-seed 3 --track-memory --sort-timers";
+    assert_eq!(place.good(&format!("{ignored} -no-warn-on-unused-template-args=1 -")), "records of -\n");
 }
 
 #[test]
@@ -234,11 +168,7 @@ fn several_actions_have_several_outputs() {
     );
     place.good("%/in.td -gen-hello -o %/c -gen-pair -o=%/d");
     assert_eq!(place.names(), "a b b.two c d d.two in.td");
-    assert_eq!(
-        place.good("%/in.td -gen-pair -gen-hello"),
-        "hello\n",
-        "the last action wins"
-    );
+    assert_eq!(place.good("%/in.td -gen-pair -gen-hello"), "hello\n", "the last action wins");
     assert_eq!(place.good("%/in.td --gen-pair=%/e -gen-hello"), "hello\n");
     assert_eq!(place.good("%/in.td -gen-hello=-"), "hello\n");
 }
@@ -314,23 +244,12 @@ fn an_output_is_replaced_at_once_and_keeps_its_mode() {
     place.good("%/in.td -gen-hello -o %/new/deep/out");
     assert_eq!(place.read("new/deep/out"), "hello\n");
     fs::write(place.path("plain"), "").unwrap();
-    assert_eq!(
-        mode(&place.path("new/deep/out")),
-        mode(&place.path("plain")),
-        "the mode of new files"
-    );
+    assert_eq!(mode(&place.path("new/deep/out")), mode(&place.path("plain")), "the mode of new files");
     fs::set_permissions(place.path("plain"), fs::Permissions::from_mode(0o751)).unwrap();
     let before = fs::metadata(place.path("plain")).unwrap().ino();
     place.good("%/in.td -gen-hello -o %/plain");
-    assert_eq!(
-        (mode(&place.path("plain")), place.read("plain").as_str()),
-        (0o751, "hello\n")
-    );
-    assert_ne!(
-        fs::metadata(place.path("plain")).unwrap().ino(),
-        before,
-        "a new file in its place"
-    );
+    assert_eq!((mode(&place.path("plain")), place.read("plain").as_str()), (0o751, "hello\n"));
+    assert_ne!(fs::metadata(place.path("plain")).unwrap().ino(), before, "a new file in its place");
     assert_eq!(place.names(), "in.td new plain");
 }
 
@@ -342,24 +261,14 @@ fn links_and_devices_are_written_through() {
     symlink("real/file", place.path("link")).unwrap();
     symlink("real/later", place.path("dangling")).unwrap();
     place.good("%/in.td --gen-hello=%/link --gen-stream=%/dangling");
-    assert!(
-        fs::symlink_metadata(place.path("link"))
-            .unwrap()
-            .is_symlink()
-    );
+    assert!(fs::symlink_metadata(place.path("link")).unwrap().is_symlink());
     assert_eq!(place.read("real/file"), "hello\n");
     assert!(place.read("real/later").ends_with("line 299999\n"));
     place.good("%/in.td -gen-stream -o /dev/null");
     assert_eq!(place.good("%/in.td -gen-hello -o /dev/stdout"), "hello\n");
     let full = place.failed("%/in.td -gen-stream -o /dev/full");
-    assert_eq!(
-        full,
-        "error: cannot write `/dev/full`: No space left on device\n"
-    );
-    assert_eq!(
-        place.failed("%/in.td -gen-hello -o %/real"),
-        "error: cannot write `%/real`: it is a folder\n"
-    );
+    assert_eq!(full, "error: cannot write `/dev/full`: No space left on device\n");
+    assert_eq!(place.failed("%/in.td -gen-hello -o %/real"), "error: cannot write `%/real`: it is a folder\n");
     let below = place.failed("%/in.td -gen-hello -o %/in.td/x");
     assert_eq!(below, "error: cannot write `%/in.td/x`: Not a directory\n");
 }
@@ -367,32 +276,16 @@ fn links_and_devices_are_written_through() {
 #[test]
 fn write_if_changed_keeps_the_time() {
     let place = Place::new();
-    for (action, other) in [
-        ("gen-hello", "hullo\n".to_owned()),
-        ("gen-stream", "x\n".repeat(100)),
-    ] {
+    for (action, other) in [("gen-hello", "hullo\n".to_owned()), ("gen-stream", "x\n".repeat(100))] {
         let args = format!("%/in.td -{action} --write-if-changed -o %/out -d %/out.d");
         place.good(&args);
         let content = place.read("out");
-        let (before, dep_before) = (
-            fs::metadata(place.path("out")).unwrap(),
-            fs::metadata(place.path("out.d")).unwrap(),
-        );
+        let (before, dep_before) =
+            (fs::metadata(place.path("out")).unwrap(), fs::metadata(place.path("out.d")).unwrap());
         place.good(&args);
-        let (after, dep_after) = (
-            fs::metadata(place.path("out")).unwrap(),
-            fs::metadata(place.path("out.d")).unwrap(),
-        );
-        assert_eq!(
-            (before.ino(), before.mtime_nsec()),
-            (after.ino(), after.mtime_nsec()),
-            "untouched"
-        );
-        assert_ne!(
-            dep_before.ino(),
-            dep_after.ino(),
-            "the depfile is always new"
-        );
+        let (after, dep_after) = (fs::metadata(place.path("out")).unwrap(), fs::metadata(place.path("out.d")).unwrap());
+        assert_eq!((before.ino(), before.mtime_nsec()), (after.ino(), after.mtime_nsec()), "untouched");
+        assert_ne!(dep_before.ino(), dep_after.ino(), "the depfile is always new");
         fs::write(place.path("out"), other).unwrap();
         place.good(&args);
         assert_eq!(place.read("out"), content);
@@ -409,36 +302,17 @@ fn an_error_touches_nothing() {
     let place = Place::new();
     fs::write(place.path("old"), "old").unwrap();
     let wrong = place.failed("%/in.td --gen-hello=%/new --gen-wrong=%/old -d %/dep");
-    assert_eq!(
-        wrong,
-        "error: no record is good enough\nerror: 1 error, no output was written\n"
-    );
+    assert_eq!(wrong, "error: no record is good enough\nerror: 1 error, no output was written\n");
     let half = place.failed("%/in.td --gen-hello=%/new --gen-half=%/old -d %/dep");
     assert_eq!(half, "error: cannot write `%/old`: no more\n");
-    for args in [
-        "%/in.td --gen-hello=%/new --gen-bug=%/old",
-        "%/in.td -gen-bug -o %/old",
-    ] {
+    for args in ["%/in.td --gen-hello=%/new --gen-bug=%/old", "%/in.td -gen-bug -o %/old"] {
         assert_eq!(place.run(args).code, INTERNAL);
     }
     let pair = place.failed("%/in.td -gen-pair");
-    assert!(
-        pair.starts_with("error: `--gen-pair` writes several files: give it an output with -o\n"),
-        "{pair}"
-    );
-    assert!(
-        place
-            .failed("%/none.td -o %/new")
-            .starts_with("error: cannot read `%/none.td`: No such file")
-    );
-    assert_eq!(
-        place.failed("% -o %/new"),
-        "error: cannot read `%`: it is a directory\n"
-    );
-    fs::File::create(place.path("huge"))
-        .unwrap()
-        .set_len(3 << 30)
-        .unwrap();
+    assert!(pair.starts_with("error: `--gen-pair` writes several files: give it an output with -o\n"), "{pair}");
+    assert!(place.failed("%/none.td -o %/new").starts_with("error: cannot read `%/none.td`: No such file"));
+    assert_eq!(place.failed("% -o %/new"), "error: cannot read `%`: it is a directory\n");
+    fs::File::create(place.path("huge")).unwrap().set_len(3 << 30).unwrap();
     let huge = place.failed("%/huge -o %/new");
     assert_eq!(
         huge,
@@ -448,14 +322,8 @@ fn an_error_touches_nothing() {
     fs::remove_file(place.path("huge")).unwrap();
     fs::set_permissions(place.path("old"), fs::Permissions::from_mode(0o444)).unwrap();
     let guarded = place.failed("%/in.td --gen-hello=%/new --gen-pair=%/old");
-    assert_eq!(
-        guarded,
-        "error: cannot write `%/old`: the file is write-protected\n"
-    );
-    assert_eq!(
-        (place.names().as_str(), place.read("old").as_str()),
-        ("in.td old", "old")
-    );
+    assert_eq!(guarded, "error: cannot write `%/old`: the file is write-protected\n");
+    assert_eq!((place.names().as_str(), place.read("old").as_str()), ("in.td old", "old"));
 }
 
 #[test]
@@ -487,10 +355,7 @@ fn the_stamp_is_new_after_every_good_run() {
     let twice = place.usage("%/in.td --gen-hello=%/a --stamp=%/a");
     assert_eq!(twice, "error: two outputs go to %/a");
     let list = place.usage("%/in.td -M --stamp=%/a");
-    assert_eq!(
-        list,
-        "error: --stamp and -M do not go together: -M makes no output"
-    );
+    assert_eq!(list, "error: --stamp and -M do not go together: -M makes no output");
 }
 
 #[test]
@@ -498,14 +363,7 @@ fn time_is_shown_by_phase() {
     let ran = Place::new().run("--gen-hello=/dev/null -gen-stream --time-phases -o /dev/null");
     assert_eq!(ran.code, USAGE, "two outputs to one device");
     let ran = Place::new().run("%/in.td --gen-hello=%/x -gen-stream --time-phases");
-    for row in [
-        "Parse, build records",
-        "Backend overall",
-        "  gen-hello",
-        "  gen-stream",
-        "Write output",
-        "Total",
-    ] {
+    for row in ["Parse, build records", "Backend overall", "  gen-hello", "  gen-stream", "Write output", "Total"] {
         assert!(ran.stderr.contains(row), "{}", ran.stderr);
     }
 }
@@ -517,12 +375,7 @@ fn while_it_is_written_an_output_has_no_name() {
     const PEEK: Backend = Backend {
         name: "gen-peek",
         about: "Looks into the folder in the middle of its work",
-        options: &[BackendOption {
-            name: "folder",
-            value: "DIR",
-            about: "Where",
-            is_input: false,
-        }],
+        options: &[BackendOption { name: "folder", value: "DIR", about: "Where", is_input: false }],
         run: |context, _| {
             let folder = context.option("folder").unwrap_or_default().to_owned();
             vec![Output::stream(move |out| {
@@ -533,27 +386,15 @@ fn while_it_is_written_an_output_has_no_name() {
     };
     let place = Place::new();
     let folder = place.dir.path().display();
-    let args = [
-        format!("--folder={folder}"),
-        format!("--gen-peek={folder}/out"),
-        format!("{folder}/in.td"),
-    ];
+    let args = [format!("--folder={folder}"), format!("--gen-peek={folder}/out"), format!("{folder}/in.td")];
     let mut streams = Streams {
         stdin: &mut io::empty(),
         stdout: &mut io::sink(),
         stderr: &mut io::sink(),
         terminal: Terminal::default(),
     };
-    assert_eq!(
-        Driver::new()
-            .backend(PEEK)
-            .run(args.map(OsString::from), &mut streams),
-        GOOD
-    );
-    assert!(
-        place.read("out").ends_with("x1"),
-        "only the input was there"
-    );
+    assert_eq!(Driver::new().backend(PEEK).run(args.map(OsString::from), &mut streams), GOOD);
+    assert!(place.read("out").ends_with("x1"), "only the input was there");
     assert_eq!(place.names(), "in.td out");
 }
 
@@ -569,12 +410,8 @@ fn a_closed_pipe_is_no_error() {
         }
     }
     let mut stderr = Vec::new();
-    let mut streams = Streams {
-        stdin: &mut &b""[..],
-        stdout: &mut Closed,
-        stderr: &mut stderr,
-        terminal: Terminal::default(),
-    };
+    let mut streams =
+        Streams { stdin: &mut &b""[..], stdout: &mut Closed, stderr: &mut stderr, terminal: Terminal::default() };
     let driver = Driver::new().backend(STREAM);
     assert_eq!(driver.run(["-gen-stream".into()], &mut streams), GOOD);
     assert_eq!(driver.run(["--help".into()], &mut streams), GOOD);

@@ -28,15 +28,8 @@ impl Phases {
         let total: Duration = self.rows.iter().map(|row| row.1).sum();
         let mut text = String::from("Time by phase (wall clock)\n     seconds   share  phase\n");
         let mut line = |name: &str, time: Duration| {
-            let share = if total.is_zero() {
-                0.0
-            } else {
-                100.0 * time.as_secs_f64() / total.as_secs_f64()
-            };
-            text.push_str(&format!(
-                "{:12.6} {share:6.1}%  {name}\n",
-                time.as_secs_f64()
-            ));
+            let share = if total.is_zero() { 0.0 } else { 100.0 * time.as_secs_f64() / total.as_secs_f64() };
+            text.push_str(&format!("{:12.6} {share:6.1}%  {name}\n", time.as_secs_f64()));
         };
         for (name, time) in &self.rows {
             line(name, *time);

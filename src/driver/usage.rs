@@ -30,23 +30,15 @@ pub(super) fn help_flag() -> Arg {
 
 /// Whether the long option of this name takes the next word as its value, in a command or in a part of it.
 pub(super) fn needs_value(command: &Command, name: &str) -> bool {
-    let needs_one = |arg: &Arg| {
-        arg.get_num_args()
-            .is_some_and(|values| values.min_values() > 0)
-    };
+    let needs_one = |arg: &Arg| arg.get_num_args().is_some_and(|values| values.min_values() > 0);
     let mut arguments = command.get_arguments();
     arguments.any(|arg| arg.get_long() == Some(name) && needs_one(arg))
-        || command
-            .get_subcommands()
-            .any(|part| needs_value(part, name))
+        || command.get_subcommands().any(|part| needs_value(part, name))
 }
 
 /// Writes a text that was asked for; gives the exit code. A reader that has seen enough is no fault.
 pub(super) fn show(text: &[u8], streams: &mut Streams) -> u8 {
-    let written = streams
-        .stdout
-        .write_all(text)
-        .and_then(|()| streams.stdout.flush());
+    let written = streams.stdout.write_all(text).and_then(|()| streams.stdout.flush());
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILED,
         _ => GOOD,
@@ -70,10 +62,7 @@ pub(super) fn explain(error: &clap::Error) -> Stop {
         ErrorKind::UnknownArgument => Stop::Usage(unknown(error)),
         _ => {
             let text = error.render().to_string();
-            let end = ["\n\nUsage:", "\n\nFor more"]
-                .iter()
-                .filter_map(|mark| text.find(mark))
-                .min();
+            let end = ["\n\nUsage:", "\n\nFor more"].iter().filter_map(|mark| text.find(mark)).min();
             let text = end.and_then(|end| text.get(..end)).unwrap_or(&text);
             Stop::Usage(text.trim_end().to_owned())
         }
@@ -95,14 +84,8 @@ fn unknown(error: &clap::Error) -> String {
     // Writing to a string cannot fail.
     if let Some(guess) = string(ContextKind::SuggestedArg) {
         let _ = write!(text, "\nhelp: did you mean `{guess}`?");
-    } else if let Some(rest) = given
-        .strip_prefix("--o")
-        .or_else(|| given.strip_prefix("--d"))
-    {
-        let _ = write!(
-            text,
-            "\nhelp: the file of `-o` and `-d` stands apart: `-o {rest}`"
-        );
+    } else if let Some(rest) = given.strip_prefix("--o").or_else(|| given.strip_prefix("--d")) {
+        let _ = write!(text, "\nhelp: the file of `-o` and `-d` stands apart: `-o {rest}`");
     }
     text
 }

@@ -47,14 +47,9 @@ impl TokenStream<'_> {
         frame.at = line;
         frame.token_end = at;
         frame.guard = Guard::None;
-        frame.conditionals.push(Conditional {
-            start: at,
-            otherwise: None,
-        });
+        frame.conditionals.push(Conditional { start: at, otherwise: None });
         let diagnostic = Diagnostic::error(span, "`#if` is no directive of this language");
-        self.report(
-            diagnostic.help("`#ifdef NAME` and `#ifndef NAME` ask whether a macro is defined"),
-        );
+        self.report(diagnostic.help("`#ifdef NAME` and `#ifndef NAME` ask whether a macro is defined"));
     }
 
     fn obey(&mut self, start: usize, mut directive: Directive) {
@@ -64,25 +59,16 @@ impl TokenStream<'_> {
         let end = directive.end;
         let span = frame.span(start, end);
         let word_span = frame.span(start, start + directive.word.text().len());
-        self.trivia.pieces.push(TriviaPiece {
-            kind: TriviaKind::Directive,
-            span,
-        });
+        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Directive, span });
         frame.at = end;
         // Comments after the directive may have been the end of its line: the next token may be a directive again.
         frame.token_end = start;
-        let name = directive
-            .name
-            .and_then(|(start, end)| frame.text.get(start..end))
-            .map(|name| self.interner.intern(name));
+        let name =
+            directive.name.and_then(|(start, end)| frame.text.get(start..end)).map(|name| self.interner.intern(name));
         let guard = std::mem::replace(&mut frame.guard, Guard::None);
         frame.guard = match (guard, directive.word, name) {
-            (Guard::Start, Word::Ifndef, Some(name)) if frame.conditionals.is_empty() => {
-                Guard::Open(name)
-            }
-            (Guard::Open(name), Word::Endif, _) if frame.conditionals.len() == 1 => {
-                Guard::Closed(name)
-            }
+            (Guard::Start, Word::Ifndef, Some(name)) if frame.conditionals.is_empty() => Guard::Open(name),
+            (Guard::Open(name), Word::Endif, _) if frame.conditionals.len() == 1 => Guard::Closed(name),
             (Guard::Open(_), Word::Else, _) if frame.conditionals.len() == 1 => Guard::None,
             (Guard::Open(name), ..) => Guard::Open(name),
             _ => Guard::None,
@@ -97,20 +83,14 @@ impl TokenStream<'_> {
             Word::Define => {
                 let Some(name) = name else { return };
                 if !self.macros.insert(name) {
-                    let message =
-                        format!("macro `{}` is already defined", self.interner.text(name));
+                    let message = format!("macro `{}` is already defined", self.interner.text(name));
                     self.diags.push(Diagnostic::warning(span, message));
                 }
             }
             Word::Ifdef | Word::Ifndef => {
-                frame.conditionals.push(Conditional {
-                    start,
-                    otherwise: None,
-                });
+                frame.conditionals.push(Conditional { start, otherwise: None });
                 // A missing name was reported: its region is read, so that what is in it is checked.
-                let taken = name.is_none_or(|name| {
-                    self.macros.contains(&name) == (directive.word == Word::Ifdef)
-                });
+                let taken = name.is_none_or(|name| self.macros.contains(&name) == (directive.word == Word::Ifdef));
                 if !taken {
                     self.skip(end);
                 }
@@ -126,9 +106,7 @@ impl TokenStream<'_> {
                         let begin = frame.span(begin, begin + 1);
                         let diagnostic = Diagnostic::error(word_span, preprocess::DOUBLE_ELSE);
                         self.report(
-                            diagnostic
-                                .note(first, "the first is here")
-                                .note(begin, "the conditional begins here"),
+                            diagnostic.note(first, "the first is here").note(begin, "the conditional begins here"),
                         );
                     }
                     self.skip(end);
@@ -156,10 +134,7 @@ impl TokenStream<'_> {
                 SkipEnd::EndOfFile(_) => text.len(),
             };
             let span = frame.span(at, until);
-            self.trivia.pieces.push(TriviaPiece {
-                kind: TriviaKind::Skipped,
-                span,
-            });
+            self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Skipped, span });
             let cut_off = matches!(found, SkipEnd::EndOfFile(_)) && !faults.is_empty();
             let open = match &found {
                 SkipEnd::EndOfFile(inner) => inner.last(),
@@ -186,10 +161,7 @@ impl TokenStream<'_> {
                     frame.conditionals.extend(inner);
                     return;
                 }
-                SkipEnd::Directive {
-                    start,
-                    mut directive,
-                } if directive.word == Word::Else => {
+                SkipEnd::Directive { start, mut directive } if directive.word == Word::Else => {
                     let open = frame.conditionals.last_mut();
                     let first = open.and_then(|open| open.otherwise);
                     if first.is_none() {
@@ -227,10 +199,7 @@ impl TokenStream<'_> {
         if let Some(open) = frame.conditionals.last_mut() {
             open.otherwise = Some(start);
         }
-        self.trivia.pieces.push(TriviaPiece {
-            kind: TriviaKind::Directive,
-            span,
-        });
+        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Directive, span });
         if let Some(fault) = directive.fault.take() {
             self.report_fault(fault);
         }

@@ -7,46 +7,28 @@ use crate::source::{IncludeError, Span, Symbol};
 impl TokenStream<'_> {
     /// Opens what an `include` asks for; `site` is the place of the file's name.
     pub(super) fn include(&mut self, asked: Symbol, keyword: Span, site: Span) {
-        self.trivia.pieces.push(TriviaPiece {
-            kind: TriviaKind::Include,
-            span: keyword.to(site),
-        });
-        if self
-            .guarded
-            .get(&asked)
-            .is_some_and(|name| self.macros.contains(name))
-        {
+        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Include, span: keyword.to(site) });
+        if self.guarded.get(&asked).is_some_and(|name| self.macros.contains(name)) {
             return;
         }
         if self.frames.len() >= MAX_INCLUDE_DEPTH {
-            return self.run_away(
-                site,
-                format!("includes nest deeper than {MAX_INCLUDE_DEPTH} files"),
-            );
+            return self.run_away(site, format!("includes nest deeper than {MAX_INCLUDE_DEPTH} files"));
         }
         if self.inclusions >= MAX_INCLUSIONS {
-            return self.run_away(
-                site,
-                format!("more than {MAX_INCLUSIONS} files were included"),
-            );
+            return self.run_away(site, format!("more than {MAX_INCLUSIONS} files were included"));
         }
         let name = self.interner.text(asked).into_owned();
         match self.sources.include(self.loader, self.builtin, &name, site) {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {
                 self.incomplete = true;
-                let help = "a file is looked for as named from the working directory, then in each folder given with -I";
-                self.report(
-                    Diagnostic::error(site, format!("cannot find the include file `{name}`"))
-                        .help(help),
-                );
+                let help =
+                    "a file is looked for as named from the working directory, then in each folder given with -I";
+                self.report(Diagnostic::error(site, format!("cannot find the include file `{name}`")).help(help));
             }
             Err(IncludeError::Unreadable(path, error)) => {
                 self.incomplete = true;
-                self.fault(
-                    site,
-                    format!("cannot read the include file `{path}`: {error}"),
-                );
+                self.fault(site, format!("cannot read the include file `{path}`: {error}"));
             }
             Err(IncludeError::TooMuchText) => {
                 self.run_away(site, "more than 4 GiB of text were included".to_owned());
@@ -65,10 +47,7 @@ impl TokenStream<'_> {
             let Some(span) = self.sources.included_from(file) else {
                 break;
             };
-            diagnostic = diagnostic.note(
-                span,
-                format!("`{}` is included from here", self.sources.name(file)),
-            );
+            diagnostic = diagnostic.note(span, format!("`{}` is included from here", self.sources.name(file)));
             file = self.sources.file_at(span.start);
             if self.sources.name(file) == name {
                 cycle = true;

@@ -22,9 +22,7 @@ pub(super) fn binary(digits: &[u8]) -> Option<(u64, u32)> {
 fn unsigned(digits: &[u8], radix: u32) -> Option<u64> {
     digits.iter().try_fold(0_u64, |value, &byte| {
         let digit = char::from(byte).to_digit(radix)?;
-        value
-            .checked_mul(u64::from(radix))?
-            .checked_add(u64::from(digit))
+        value.checked_mul(u64::from(radix))?.checked_add(u64::from(digit))
     })
 }
 

@@ -44,12 +44,7 @@ pub struct Operator {
 const ANY: usize = usize::MAX;
 
 const fn row(name: &'static str, operands: Operands, type_arg: TypeArg) -> Operator {
-    Operator {
-        name,
-        operands,
-        type_arg,
-        counted_at_end: false,
-    }
+    Operator { name, operands, type_arg, counted_at_end: false }
 }
 
 const fn unary(name: &'static str) -> Operator {
@@ -57,21 +52,11 @@ const fn unary(name: &'static str) -> Operator {
 }
 
 const fn binary(name: &'static str) -> Operator {
-    Operator {
-        name,
-        operands: Operands::Count(2, 2),
-        type_arg: TypeArg::None,
-        counted_at_end: true,
-    }
+    Operator { name, operands: Operands::Count(2, 2), type_arg: TypeArg::None, counted_at_end: true }
 }
 
 const fn several(name: &'static str) -> Operator {
-    Operator {
-        name,
-        operands: Operands::Count(2, ANY),
-        type_arg: TypeArg::None,
-        counted_at_end: true,
-    }
+    Operator { name, operands: Operands::Count(2, ANY), type_arg: TypeArg::None, counted_at_end: true }
 }
 
 const fn ternary(name: &'static str) -> Operator {
@@ -95,10 +80,7 @@ pub const OPERATORS: &[Operator] = &[
     row("foldl", Operands::Fold, TypeArg::None),
     row("foreach", Operands::BindOne, TypeArg::None),
     binary("ge"),
-    Operator {
-        type_arg: TypeArg::Required,
-        ..binary("getdagarg")
-    },
+    Operator { type_arg: TypeArg::Required, ..binary("getdagarg") },
     binary("getdagname"),
     row("getdagop", Operands::Count(1, 1), TypeArg::Optional),
     unary("getdagopname"),
@@ -143,9 +125,7 @@ pub const OPERATORS: &[Operator] = &[
 
 /// The operator of this name, given without `!`.
 pub fn operator(name: &[u8]) -> Option<&'static Operator> {
-    let index = OPERATORS
-        .binary_search_by(|row| row.name.as_bytes().cmp(name))
-        .ok()?;
+    let index = OPERATORS.binary_search_by(|row| row.name.as_bytes().cmp(name)).ok()?;
     OPERATORS.get(index)
 }
 
@@ -155,10 +135,7 @@ pub fn closest_operator(name: &[u8]) -> Option<&'static Operator> {
         return None;
     }
     let near = |row: &&'static Operator| edits(name, row.name.as_bytes());
-    OPERATORS
-        .iter()
-        .min_by_key(near)
-        .filter(|row| near(row) <= 1 + name.len() / 4)
+    OPERATORS.iter().min_by_key(near).filter(|row| near(row) <= 1 + name.len() / 4)
 }
 
 /// Number of letters to insert, delete or replace to make one word of the other.
@@ -171,9 +148,7 @@ fn edits(from: &[u8], to: &[u8]) -> usize {
             *first = left;
         }
         for (cell, b) in row.iter_mut().skip(1).zip(to) {
-            let best = (left + 1)
-                .min(*cell + 1)
-                .min(diagonal + usize::from(a != b));
+            let best = (left + 1).min(*cell + 1).min(diagonal + usize::from(a != b));
             diagonal = *cell;
             *cell = best;
             left = best;
@@ -189,11 +164,7 @@ mod tests {
     #[test]
     fn rows_are_sorted_and_found() {
         assert!(OPERATORS.is_sorted_by_key(|row| row.name));
-        assert!(
-            OPERATORS
-                .iter()
-                .all(|row| operator(row.name.as_bytes()) == Some(row))
-        );
+        assert!(OPERATORS.iter().all(|row| operator(row.name.as_bytes()) == Some(row)));
         assert_eq!(operator(b"sort"), None);
     }
 

@@ -59,10 +59,7 @@ pub(super) struct Conditional {
 /// Whether the `#` at `at` begins a directive, by what follows it (1.12); its place on the line is another question.
 pub(super) fn word_at(text: &[u8], at: usize) -> Option<Word> {
     let rest = text.get(at + 1..)?;
-    let length = rest
-        .iter()
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count();
+    let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     let word = match rest.get(..length)? {
         b"ifdef" => Word::Ifdef,
         b"ifndef" => Word::Ifndef,
@@ -94,11 +91,7 @@ pub(super) fn begins_line(gap: &[u8]) -> bool {
         match (byte, gap.get(at + 1)) {
             // A line comment in front of another token has an end of line behind it.
             (b'\n' | b'\r', _) | (b'/', Some(b'/')) => return true,
-            (b'/', Some(b'*')) => {
-                at += 2 + gap
-                    .get(at + 2..)
-                    .map_or(0, |rest| block_comment_rest(rest).0)
-            }
+            (b'/', Some(b'*')) => at += 2 + gap.get(at + 2..).map_or(0, |rest| block_comment_rest(rest).0),
             _ => at += 1,
         }
     }
@@ -108,29 +101,16 @@ pub(super) fn begins_line(gap: &[u8]) -> bool {
 /// Reads the directive `word` at `at`, to the end of its line.
 pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
     let mut end = at + word.text().len();
-    let mut directive = Directive {
-        word,
-        name: None,
-        end,
-        fault: None,
-    };
+    let mut directive = Directive { word, name: None, end, fault: None };
     if word.takes_name() {
         let start = skip_while(text, end, |byte| matches!(byte, b' ' | b'\t'));
-        let starts_name = text
-            .get(start)
-            .is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
-        end = skip_while(text, start, |byte| {
-            byte.is_ascii_alphanumeric() || byte == b'_'
-        });
+        let starts_name = text.get(start).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
+        end = skip_while(text, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if starts_name {
             directive.name = Some((start, end));
         } else {
             let message = format!("expected a macro's name after `{}`", word.text());
-            directive.fault = Some(Fault {
-                start: at,
-                end: at + word.text().len(),
-                message,
-            });
+            directive.fault = Some(Fault { start: at, end: at + word.text().len(), message });
         }
     }
     let (end, fault) = rest_of_line(text, end, word);
@@ -153,14 +133,7 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>
             _ => {
                 let end = line_end(text, at);
                 let message = format!("only comments may follow `{}` on its line", word.text());
-                return (
-                    end,
-                    Some(Fault {
-                        start: at,
-                        end,
-                        message,
-                    }),
-                );
+                return (end, Some(Fault { start: at, end, message }));
             }
         }
     }
@@ -168,11 +141,7 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>
 
 /// The message for a `/*` without its `*/`.
 pub(super) fn unterminated_comment(start: usize) -> Fault {
-    Fault {
-        start,
-        end: start + 2,
-        message: "unterminated comment: its `*/` is missing".to_owned(),
-    }
+    Fault { start, end: start + 2, message: "unterminated comment: its `*/` is missing".to_owned() }
 }
 
 /// Where a skipped region ended.
@@ -190,9 +159,7 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
         at = line_end(text, at);
         // To the first thing of a line that is neither blank nor block comment.
         loop {
-            at = skip_while(text, at, |byte| {
-                matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0)
-            });
+            at = skip_while(text, at, |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0));
             match text.get(at..).unwrap_or_default() {
                 [b'/', b'*', rest @ ..] => match block_comment_rest(rest) {
                     (length, Closed::Yes) => at += 2 + length,
@@ -219,28 +186,18 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
         }
         let mut found = directive(text, at, word);
         if inner.is_empty() && matches!(word, Word::Else | Word::Endif) {
-            return SkipEnd::Directive {
-                start: at,
-                directive: found,
-            };
+            return SkipEnd::Directive { start: at, directive: found };
         }
         if let Some(fault) = found.fault.take() {
             report(fault);
         }
         match word {
-            Word::Ifdef | Word::Ifndef => inner.push(Conditional {
-                start: at,
-                otherwise: None,
-            }),
+            Word::Ifdef | Word::Ifndef => inner.push(Conditional { start: at, otherwise: None }),
             Word::Else => {
                 if let Some(open) = inner.last_mut()
                     && open.otherwise.replace(at).is_some()
                 {
-                    report(Fault {
-                        start: at,
-                        end: at + 5,
-                        message: DOUBLE_ELSE.to_owned(),
-                    });
+                    report(Fault { start: at, end: at + 5, message: DOUBLE_ELSE.to_owned() });
                 }
             }
             Word::Endif => {
@@ -258,19 +215,12 @@ pub(super) const DOUBLE_ELSE: &str = "this conditional already has an `#else`";
 /// The message for a directive that the end of the file cuts off: the real tool takes it for something else.
 pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> Fault {
     let message = "a directive at the very end of a file needs an end of line after it".to_owned();
-    Fault {
-        start: at,
-        end: text.len(),
-        message,
-    }
+    Fault { start: at, end: text.len(), message }
 }
 
 fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(at..).unwrap_or_default();
-    at + rest
-        .iter()
-        .position(|&byte| !wanted(byte))
-        .unwrap_or(rest.len())
+    at + rest.iter().position(|&byte| !wanted(byte)).unwrap_or(rest.len())
 }
 
 /// The offset of the end of the line that `at` is on.

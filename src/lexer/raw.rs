@@ -169,10 +169,7 @@ fn block_comment(lexer: &mut Lexer<'_, Raw>) -> Closed {
 pub(super) fn block_comment_rest(rest: &[u8]) -> (usize, Closed) {
     let mut depth = 1_usize;
     let mut at = 0;
-    while let Some(step) = rest
-        .get(at..)
-        .and_then(|rest| rest.iter().position(|&byte| byte == b'/' || byte == b'*'))
-    {
+    while let Some(step) = rest.get(at..).and_then(|rest| rest.iter().position(|&byte| byte == b'/' || byte == b'*')) {
         at += step;
         match (rest.get(at), rest.get(at + 1)) {
             (Some(b'*'), Some(b'/')) => {
@@ -197,33 +194,21 @@ fn digits(lexer: &mut Lexer<'_, Raw>) -> Digits {
     let rest = lexer.remainder();
     let next = rest.first().copied().unwrap_or(b' ');
     let after = rest.get(1).copied().unwrap_or(b' ');
-    let number = (next == b'x' && after.is_ascii_hexdigit())
-        || (next == b'b' && matches!(after, b'0' | b'1'));
+    let number = (next == b'x' && after.is_ascii_hexdigit()) || (next == b'b' && matches!(after, b'0' | b'1'));
     if number {
         // Only after a single zero does the letter belong to the number: `12x5` is 12 and then `x5`.
         if lexer.slice() != b"0" {
             return Digits::Decimal;
         }
         let digit = |byte: &u8| {
-            if next == b'x' {
-                byte.is_ascii_hexdigit()
-            } else {
-                matches!(byte, b'0' | b'1')
-            }
+            if next == b'x' { byte.is_ascii_hexdigit() } else { matches!(byte, b'0' | b'1') }
         };
         let length = 1 + rest.iter().skip(1).take_while(|byte| digit(byte)).count();
         lexer.bump(length);
-        return if next == b'x' {
-            Digits::Hexadecimal
-        } else {
-            Digits::Binary
-        };
+        return if next == b'x' { Digits::Hexadecimal } else { Digits::Binary };
     }
     if next.is_ascii_alphabetic() || next == b'_' {
-        let length = rest
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-            .count();
+        let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
         lexer.bump(length);
         return Digits::Ident;
     }
@@ -262,10 +247,7 @@ fn string(lexer: &mut Lexer<'_, Raw>) -> StringForm {
 fn code(lexer: &mut Lexer<'_, Raw>) -> Closed {
     let rest = lexer.remainder();
     let mut at = 0;
-    while let Some(step) = rest
-        .get(at..)
-        .and_then(|rest| rest.iter().position(|&byte| byte == b'}'))
-    {
+    while let Some(step) = rest.get(at..).and_then(|rest| rest.iter().position(|&byte| byte == b'}')) {
         at += step + 2;
         if rest.get(at - 1) == Some(&b']') {
             lexer.bump(at);

@@ -101,10 +101,7 @@ impl<'a> TokenStream<'a> {
         interner: &'a mut Interner,
         diags: &'a mut Diags,
     ) -> TokenStream<'a> {
-        let macros = defines
-            .iter()
-            .map(|name| interner.intern(name.as_bytes()))
-            .collect();
+        let macros = defines.iter().map(|name| interner.intern(name.as_bytes())).collect();
         let mut stream = TokenStream {
             sources,
             loader,
@@ -142,9 +139,7 @@ impl<'a> TokenStream<'a> {
 
     /// The lexical fault that was reported since the mark, if any: what follows from it need not be reported.
     pub fn fault_since(&self, mark: u64) -> Option<Reported> {
-        self.fault
-            .filter(|fault| fault.0 >= mark)
-            .map(|fault| fault.1)
+        self.fault.filter(|fault| fault.0 >= mark).map(|fault| fault.1)
     }
 
     /// The report of something unterminated that swallowed the rest of the input.
@@ -168,14 +163,8 @@ impl<'a> TokenStream<'a> {
     pub fn line_ends_between(&self, before: Span, after: Span) -> bool {
         let file = self.sources.file_at(before.start);
         let start = self.sources.start(file);
-        let (from, to) = (
-            before.end.wrapping_sub(start) as usize,
-            after.start.wrapping_sub(start) as usize,
-        );
-        self.sources
-            .text(file)
-            .get(from..to)
-            .is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
+        let (from, to) = (before.end.wrapping_sub(start) as usize, after.start.wrapping_sub(start) as usize);
+        self.sources.text(file).get(from..to).is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
     }
 
     /// Ends the stream, and hands on what stood between the tokens.
@@ -188,15 +177,7 @@ impl<'a> TokenStream<'a> {
         let start = self.sources.start(file);
         self.inclusions += 1;
         let (conditionals, guard) = (Vec::new(), Guard::Start);
-        self.frames.push(Frame {
-            text,
-            start,
-            at: 0,
-            token_end: 0,
-            conditionals,
-            guard,
-            asked,
-        });
+        self.frames.push(Frame { text, start, at: 0, token_end: 0, conditionals, guard, asked });
     }
 
     pub(super) fn fault(&mut self, span: Span, message: impl Into<String>) -> Reported {
@@ -224,10 +205,7 @@ impl<'a> TokenStream<'a> {
             let token = match raw {
                 Some(Ok(Raw::Newlines)) => {
                     if is_blank_lines(lexer.slice()) {
-                        self.trivia.pieces.push(TriviaPiece {
-                            kind: TriviaKind::BlankLines,
-                            span,
-                        });
+                        self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::BlankLines, span });
                     }
                     continue;
                 }
@@ -266,12 +244,7 @@ impl<'a> TokenStream<'a> {
     }
 
     /// What a raw token means that is more than its kind; none for what is no token.
-    fn work_out(
-        &mut self,
-        raw: Option<Result<Raw, ()>>,
-        range: std::ops::Range<usize>,
-        span: Span,
-    ) -> Option<Token> {
+    fn work_out(&mut self, raw: Option<Result<Raw, ()>>, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
         let comment = match raw {
             None => return self.end_of_file(),
             Some(Ok(Raw::LineComment)) => TriviaKind::LineComment,
@@ -299,18 +272,12 @@ impl<'a> TokenStream<'a> {
                 };
             }
         };
-        self.trivia.pieces.push(TriviaPiece {
-            kind: comment,
-            span,
-        });
+        self.trivia.pieces.push(TriviaPiece { kind: comment, span });
         None
     }
 
     pub(super) fn report_fault(&mut self, fault: Fault) -> Reported {
-        let span = self
-            .frames
-            .last()
-            .map_or(Span::default(), |frame| frame.span(fault.start, fault.end));
+        let span = self.frames.last().map_or(Span::default(), |frame| frame.span(fault.start, fault.end));
         self.fault(span, fault.message)
     }
 
@@ -323,9 +290,7 @@ impl<'a> TokenStream<'a> {
         let open = frame.span(open, open + word.len());
         let message = format!("this `{word}` is not closed");
         let cut = frame.span(fault.start, fault.end);
-        let diagnostic = Diagnostic::error(open, message)
-            .note(cut, fault.message)
-            .help("end the file with a newline");
+        let diagnostic = Diagnostic::error(open, message).note(cut, fault.message).help("end the file with a newline");
         self.report(diagnostic)
     }
 
@@ -337,15 +302,9 @@ impl<'a> TokenStream<'a> {
         let guard = std::mem::replace(&mut frame.guard, Guard::None);
         let asked = frame.asked;
         if let (Some(open), None) = (unbalanced.last(), self.cut_off) {
-            let place = self
-                .frames
-                .last()
-                .map_or(end, |frame| frame.span(open.start, open.start + 1));
-            let diagnostic = Diagnostic::error(
-                end,
-                "the file ends inside a conditional: an `#endif` is missing",
-            )
-            .note(place, "the conditional begins here");
+            let place = self.frames.last().map_or(end, |frame| frame.span(open.start, open.start + 1));
+            let diagnostic = Diagnostic::error(end, "the file ends inside a conditional: an `#endif` is missing")
+                .note(place, "the conditional begins here");
             self.report(diagnostic);
         }
         if let Some(include) = self.pending_include.take() {

@@ -12,9 +12,7 @@ impl TokenStream<'_> {
         Some(match raw {
             Raw::Ident | Raw::Digits(Digits::Ident) => Token::Ident(self.interner.intern(slice)),
             Raw::Digits(Digits::Decimal) | Raw::Signed => self.int(literals::decimal(slice), span),
-            Raw::Digits(Digits::Hexadecimal) => {
-                self.int(literals::hexadecimal(tail(slice, 2)), span)
-            }
+            Raw::Digits(Digits::Hexadecimal) => self.int(literals::hexadecimal(tail(slice, 2)), span),
             Raw::Digits(Digits::Binary) => match literals::binary(tail(slice, 2)) {
                 Some((value, width)) => Token::Binary { value, width },
                 None => self.int(None, span),
@@ -67,9 +65,7 @@ impl TokenStream<'_> {
     pub(super) fn string(&mut self, form: StringForm, slice: &[u8], span: Span) -> Symbol {
         let body = match form {
             StringForm::Plain => {
-                return self
-                    .interner
-                    .intern(slice.get(1..slice.len() - 1).unwrap_or_default());
+                return self.interner.intern(slice.get(1..slice.len() - 1).unwrap_or_default());
             }
             StringForm::Escaped => slice.get(1..slice.len() - 1).unwrap_or_default(),
             StringForm::EndOfLine | StringForm::EndOfFile => tail(slice, 1),
@@ -86,18 +82,12 @@ impl TokenStream<'_> {
             let span = Span::new(start, (start + 2).min(span.end));
             self.report(Diagnostic::error(span, message).help(help));
         } else if form == StringForm::EndOfLine {
-            self.fault(
-                span,
-                "unterminated string: its closing `\"` is missing on this line",
-            );
+            self.fault(span, "unterminated string: its closing `\"` is missing on this line");
         }
         if form == StringForm::EndOfFile {
             self.cut_off = Some(match self.fault_since(self.count) {
                 Some(reported) => reported,
-                None => self.fault(
-                    span,
-                    "unterminated string: its closing `\"` is missing before the end of the file",
-                ),
+                None => self.fault(span, "unterminated string: its closing `\"` is missing before the end of the file"),
             });
         }
         self.interner.intern(&bytes)
@@ -122,10 +112,9 @@ impl TokenStream<'_> {
         let diagnostic = match slice {
             [b'!', ..] => Diagnostic::error(span, "expected an operator's name after `!`"),
             [b'$', ..] => Diagnostic::error(span, "expected a name after `$`"),
-            [byte @ 0x21..=0x7e, ..] => Diagnostic::error(
-                span,
-                format!("unexpected character `{}`", char::from(*byte)),
-            ),
+            [byte @ 0x21..=0x7e, ..] => {
+                Diagnostic::error(span, format!("unexpected character `{}`", char::from(*byte)))
+            }
             [byte, ..] => Diagnostic::error(span, format!("unexpected byte 0x{byte:02x}"))
                 .help("outside of strings, code and comments the text is ASCII"),
             [] => Diagnostic::error(span, "unexpected character"),

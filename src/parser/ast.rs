@@ -45,11 +45,7 @@ pub struct Slice<T> {
 
 impl<T> Slice<T> {
     /// No item.
-    pub const EMPTY: Slice<T> = Slice {
-        start: 0,
-        len: 0,
-        of: PhantomData,
-    };
+    pub const EMPTY: Slice<T> = Slice { start: 0, len: 0, of: PhantomData };
 
     /// How many items there are.
     pub fn len(self) -> usize {
@@ -106,14 +102,7 @@ listed! {
 impl Lists {
     /// Forgets all items.
     pub(super) fn clear(&mut self) {
-        let Lists {
-            ids,
-            clauses,
-            ranges,
-            dag_args,
-            args,
-            class_refs,
-        } = self;
+        let Lists { ids, clauses, ranges, dag_args, args, class_refs } = self;
         ids.clear();
         clauses.clear();
         ranges.clear();
@@ -128,11 +117,7 @@ impl Lists {
         let start = list.len();
         list.extend(items);
         // Each item takes at least one byte of the input, and the input's positions are u32.
-        Slice {
-            start: start as u32,
-            len: (list.len() - start) as u32,
-            of: PhantomData,
-        }
+        Slice { start: start as u32, len: (list.len() - start) as u32, of: PhantomData }
     }
 }
 

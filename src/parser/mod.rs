@@ -84,10 +84,7 @@ pub fn parse(
         // one file would only be reported as defined twice.
         ast.statements.clear();
     }
-    Parsed {
-        ast,
-        trivia: parser.tokens.into_trivia(),
-    }
+    Parsed { ast, trivia: parser.tokens.into_trivia() }
 }
 
 type Fallible<T> = Result<T, Reported>;
@@ -158,21 +155,13 @@ impl Parser<'_> {
     /// Reads the token, or reports that it is missing; `what` completes "expected ...".
     #[inline]
     fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
-        if self.eat(token) {
-            Ok(())
-        } else {
-            Err(self.expected(what))
-        }
+        if self.eat(token) { Ok(()) } else { Err(self.expected(what)) }
     }
 
     /// Reads a closing bracket, or reports that it is missing and where its partner stands.
     #[inline]
     fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
-        if self.eat(token) {
-            Ok(())
-        } else {
-            Err(self.unclosed(open, what))
-        }
+        if self.eat(token) { Ok(()) } else { Err(self.unclosed(open, what)) }
     }
 
     /// Reports that a closing bracket was expected here.
@@ -191,10 +180,7 @@ impl Parser<'_> {
             return Err(self.report(diagnostic));
         };
         self.bump();
-        Ok(Ident {
-            name,
-            span: self.previous,
-        })
+        Ok(Ident { name, span: self.previous })
     }
 
     /// Reports that something else was expected here.
@@ -205,20 +191,13 @@ impl Parser<'_> {
 
     /// The message that something else was expected here.
     fn expectation(&self, what: &str) -> Diagnostic {
-        Diagnostic::error(
-            self.span,
-            format!("expected {what}, found {}", self.found()),
-        )
+        Diagnostic::error(self.span, format!("expected {what}, found {}", self.found()))
     }
 
     /// Reports a syntax error, unless a lexical fault in the same item explains it.
     fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let at_end = self.token == Token::Eof;
-        let known = if at_end {
-            self.tokens.cut_off().or(self.ended)
-        } else {
-            None
-        };
+        let known = if at_end { self.tokens.cut_off().or(self.ended) } else { None };
         if let Some(reported) = known.or_else(|| self.tokens.fault_since(self.item)) {
             return reported;
         }
@@ -322,10 +301,7 @@ impl Parser<'_> {
 
     fn too_deep(&mut self, span: Span) -> Reported {
         let span = Span::new(span.start, span.end.min(span.start + 1));
-        let diagnostic = Diagnostic::error(
-            span,
-            format!("values nest deeper than {MAX_NESTING} levels"),
-        );
+        let diagnostic = Diagnostic::error(span, format!("values nest deeper than {MAX_NESTING} levels"));
         self.report(diagnostic.help("give a part of the value a name with `defvar`"))
     }
 }

@@ -12,10 +12,7 @@ use crate::source::{Span, Symbol};
 impl Parser<'_> {
     // Bang ::= "!name" ("<" Type ">")? "(" operands ")"
     pub(super) fn bang(&mut self, name: Symbol) -> Fallible<Value> {
-        let ident = Ident {
-            name,
-            span: self.span,
-        };
+        let ident = Ident { name, span: self.span };
         let Some(row) = operator(self.tokens.interner.bytes(name)) else {
             return Err(self.unknown_operator(ident));
         };
@@ -23,10 +20,7 @@ impl Parser<'_> {
         let type_arg = match (row.type_arg, self.token) {
             (TypeArg::None, _) => None,
             (TypeArg::Optional, token) if token != Token::Less => None,
-            _ => Some(Box::new(self.type_in_angles(&format!(
-                "`<` and a type after `!{}`",
-                row.name
-            ))?)),
+            _ => Some(Box::new(self.type_in_angles(&format!("`<` and a type after `!{}`", row.name))?)),
         };
         let open = self.span;
         if !self.eat(Token::LParen) {
@@ -65,8 +59,7 @@ impl Parser<'_> {
 
     fn unknown_operator(&mut self, ident: Ident) -> Reported {
         let text = self.tokens.interner.text(ident.name);
-        let mut diagnostic =
-            Diagnostic::error(ident.span, format!("there is no operator `!{text}`"));
+        let mut diagnostic = Diagnostic::error(ident.span, format!("there is no operator `!{text}`"));
         if let Some(row) = closest_operator(self.tokens.interner.bytes(ident.name)) {
             diagnostic = diagnostic.help(format!("did you mean `!{}`?", row.name));
         }
@@ -87,15 +80,7 @@ impl Parser<'_> {
         }
         let args = self.take(values.mark);
         let span = self.span_from(operator.span);
-        self.node(
-            ExprKind::Bang {
-                operator: operator.name,
-                type_arg,
-                args,
-            },
-            span,
-            values.height,
-        )
+        self.node(ExprKind::Bang { operator: operator.name, type_arg, args }, span, values.height)
     }
 
     fn counted_operands(
@@ -112,9 +97,7 @@ impl Parser<'_> {
         }
         loop {
             self.one_operand(&mut values)?;
-            if self.token != Token::Comma
-                || ((self.mark::<ExprId>() - values.mark) == most && !row.counted_at_end)
-            {
+            if self.token != Token::Comma || ((self.mark::<ExprId>() - values.mark) == most && !row.counted_at_end) {
                 break;
             }
             self.bump();
@@ -124,8 +107,7 @@ impl Parser<'_> {
             return Ok(values);
         }
         if !matches!(self.token, Token::RParen | Token::Comma) {
-            let diagnostic =
-                self.expectation(&format!("`,` or `)` after an operand of `!{}`", row.name));
+            let diagnostic = self.expectation(&format!("`,` or `)` after an operand of `!{}`", row.name));
             return Err(self.report(diagnostic.note(open, "to close what begins here")));
         }
         let takes = match (least, most) {
@@ -135,11 +117,7 @@ impl Parser<'_> {
             _ if least == most => format!("{least} operands"),
             _ => format!("{least} to {most} operands"),
         };
-        let given = if self.token == Token::Comma {
-            "more are".to_owned()
-        } else {
-            format!("{count} {}", is(count))
-        };
+        let given = if self.token == Token::Comma { "more are".to_owned() } else { format!("{count} {}", is(count)) };
         let span = if row.counted_at_end { name } else { self.span };
         let message = format!("`!{}` takes {takes}, but {given} given", row.name);
         Err(self.report(Diagnostic::error(span, message)))

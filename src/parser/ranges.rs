@@ -33,20 +33,11 @@ impl Parser<'_> {
                 break;
             }
         }
-        Ok(Ranges {
-            pieces: self.take(mark),
-            trailing_comma,
-            height,
-        })
+        Ok(Ranges { pieces: self.take(mark), trailing_comma, height })
     }
 
     /// Bit ranges in the brackets of a `let`: empty when there are none.
-    pub(super) fn optional_ranges(
-        &mut self,
-        open: Token,
-        close: Token,
-        what: &str,
-    ) -> Fallible<Slice<RangePiece>> {
+    pub(super) fn optional_ranges(&mut self, open: Token, close: Token, what: &str) -> Fallible<Slice<RangePiece>> {
         let open_span = self.span;
         if !self.eat(open) {
             return Ok(Slice::EMPTY);
@@ -65,33 +56,18 @@ impl Parser<'_> {
             Token::Ellipsis | Token::Minus => {
                 self.bump();
                 let last = self.value(Mode::Value)?;
-                return Ok((
-                    RangePiece {
-                        first: first.id,
-                        last: Some(last.id),
-                    },
-                    first.height.max(last.height),
-                ));
+                return Ok((RangePiece { first: first.id, last: Some(last.id) }, first.height.max(last.height)));
             }
             // The sign of a number is part of it, so `7-4` arrives as 7 and -4.
             Token::Int(value) if value <= 0 => Some(self.bound(value.wrapping_neg())),
             Token::Int(_) => return Err(self.expected("`...` between the bounds of a range")),
             _ => None,
         };
-        Ok((
-            RangePiece {
-                first: first.id,
-                last,
-            },
-            first.height,
-        ))
+        Ok((RangePiece { first: first.id, last }, first.height))
     }
 
     fn bound(&mut self, value: i64) -> ExprId {
-        let span = Span::new(
-            self.span.start.saturating_add(1).min(self.span.end),
-            self.span.end,
-        );
+        let span = Span::new(self.span.start.saturating_add(1).min(self.span.end), self.span.end);
         let id = self.leaf(ExprKind::Int(value), span).id;
         self.bump();
         id

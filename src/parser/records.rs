@@ -1,8 +1,6 @@
 //! Parents and bodies of records, and the items in them (tablegen-language.md 4.1, 4.2).
 
-use super::ast::{
-    Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg,
-};
+use super::ast::{Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg};
 use super::recovery::begins_only_statement;
 use super::values::Mode;
 use super::{Fallible, Parser};
@@ -22,11 +20,7 @@ impl Parser<'_> {
             self.eat_keyword(Keyword::Field);
             let ty = self.ty("the type of a template argument")?;
             let name = self.ident("the name of a template argument after its type")?;
-            let default = if self.eat(Token::Equal) {
-                Some(self.value(Mode::Value)?.id)
-            } else {
-                None
-            };
+            let default = if self.eat(Token::Equal) { Some(self.value(Mode::Value)?.id) } else { None };
             args.push(TemplateArg { ty, name, default });
             if !self.eat(Token::Comma) {
                 break;
@@ -89,19 +83,14 @@ impl Parser<'_> {
                 if let Some(reported) = self.head {
                     return Err(reported);
                 }
-                let what = if parents.is_empty() {
-                    "`:`, `{` or `;`"
-                } else {
-                    "`,`, `{` or `;`"
-                };
+                let what = if parents.is_empty() { "`:`, `{` or `;`" } else { "`,`, `{` or `;`" };
                 let mut diagnostic = self.expectation(&format!("{what} in a record"));
                 if self.token == Token::Equal {
                     diagnostic = diagnostic.help("a named value is `defvar name = value;`");
                 }
                 self.report(diagnostic);
                 let fresh = self.tokens.line_ends_between(self.previous, self.span);
-                let next =
-                    matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
+                let next = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
                 if !(fresh && next) {
                     self.skip_statement();
                 }
@@ -126,8 +115,7 @@ impl Parser<'_> {
                 Token::Keyword(keyword) if begins_only_statement(keyword) => {
                     let at_line_start = self.tokens.at_line_start(self.span);
                     let message = format!("`{}` cannot stand in a record's body", keyword.text());
-                    let mut diagnostic =
-                        Diagnostic::error(self.span, message).note(open, "the body begins here");
+                    let mut diagnostic = Diagnostic::error(self.span, message).note(open, "the body begins here");
                     if at_line_start {
                         diagnostic = diagnostic.help("is the body's `}` missing?");
                     }
@@ -169,10 +157,7 @@ impl Parser<'_> {
             Token::Keyword(Keyword::Assert) => Ok(BodyItem::Assert(self.assert()?)),
             Token::Keyword(Keyword::Dump) => {
                 let keyword = self.span;
-                Ok(BodyItem::Dump {
-                    keyword,
-                    value: self.dump()?,
-                })
+                Ok(BodyItem::Dump { keyword, value: self.dump()? })
             }
             Token::Keyword(keyword @ (Keyword::If | Keyword::Foreach)) => {
                 let text = keyword.text();
@@ -194,19 +179,14 @@ impl Parser<'_> {
     // Field ::= "field"? Type Name ("=" Value)? ";"
     fn field(&mut self) -> Fallible<BodyItem> {
         let may_stay_unresolved = self.eat_keyword(Keyword::Field);
-        let what = if may_stay_unresolved {
-            "the type of a field"
-        } else {
-            "a field, `let`, `defvar`, `assert` or `dump`"
-        };
+        let what =
+            if may_stay_unresolved { "the type of a field" } else { "a field, `let`, `defvar`, `assert` or `dump`" };
         let start = self.token;
         let ty = match self.ty(what) {
             Ok(ty) => ty,
             Err(reported) => {
                 // A token that begins nothing must not be met again.
-                if self.token == start
-                    && !matches!(self.token, Token::RBrace | Token::Eof | Token::Semicolon)
-                {
+                if self.token == start && !matches!(self.token, Token::RBrace | Token::Eof | Token::Semicolon) {
                     self.item_token();
                 }
                 return Err(reported);
@@ -214,30 +194,21 @@ impl Parser<'_> {
         };
         if self.token == Token::Equal {
             let diagnostic = self.expectation("the name of a field after its type");
-            let help = "a field is declared as `Type name = value;`, and an inherited one is set by `let name = value;`";
+            let help =
+                "a field is declared as `Type name = value;`, and an inherited one is set by `let name = value;`";
             return Err(self.report(diagnostic.help(help)));
         }
         let name = self.ident("the name of a field after its type")?;
-        let value = if self.eat(Token::Equal) {
-            Some(self.value_of_item("`;` after a field's value"))
-        } else {
-            None
-        };
+        let value = if self.eat(Token::Equal) { Some(self.value_of_item("`;` after a field's value")) } else { None };
         if value.is_none() {
             self.end_item("`=` or `;` after a field's name");
         }
-        Ok(BodyItem::Field {
-            may_stay_unresolved,
-            ty,
-            name,
-            value,
-        })
+        Ok(BodyItem::Field { may_stay_unresolved, ty, name, value })
     }
 
     /// Reads over a token that begins no item; one that opens braces is left to the skipping that follows.
     fn item_token(&mut self) {
-        let keyword =
-            matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
+        let keyword = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
         if self.token != Token::LBrace && !keyword {
             self.bump();
         }
@@ -263,8 +234,7 @@ impl Parser<'_> {
     fn body_let(&mut self) -> Fallible<BodyItem> {
         self.bump();
         let name = self.ident("the name of a field after `let`")?;
-        let bits =
-            self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?;
+        let bits = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?;
         if self.token == Token::Less {
             let help = "inside a body the bits to set stand in braces: `let name{7...4} = value;`";
             let diagnostic = self.expectation("`=` after the field's name").help(help);

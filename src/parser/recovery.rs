@@ -20,22 +20,15 @@ impl Parser<'_> {
             return;
         }
         let mut diagnostic = self.expectation(what);
-        if self.token == Token::LBracket
-            || self.token == Token::LParen
-            || self.token == Token::Minus
-        {
-            diagnostic = diagnostic.help(
-                "there are no infix operators but `#`: use bang operators such as `!add(a, b)`",
-            );
+        if self.token == Token::LBracket || self.token == Token::LParen || self.token == Token::Minus {
+            diagnostic =
+                diagnostic.help("there are no infix operators but `#`: use bang operators such as `!add(a, b)`");
         }
         self.report(diagnostic);
         // After a damaged token the next line is likely to be damaged too.
         let damaged = self.tokens.fault_since(self.item).is_some();
         let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
-        let plausible = matches!(
-            self.token,
-            Token::RBrace | Token::Ident(_) | Token::Keyword(_)
-        );
+        let plausible = matches!(self.token, Token::RBrace | Token::Ident(_) | Token::Keyword(_));
         if !(fresh && plausible) && self.token != Token::RBrace {
             self.skip_item();
         }
@@ -74,13 +67,8 @@ impl Parser<'_> {
                 Token::RBrace if self.blocks == 0 => {}
                 Token::RBrace => break,
                 Token::Keyword(keyword) => {
-                    let begins = if statement {
-                        begins_statement(keyword)
-                    } else {
-                        begins_only_statement(keyword)
-                    };
-                    let fresh =
-                        begins_only_statement(keyword) && self.tokens.at_line_start(self.span);
+                    let begins = if statement { begins_statement(keyword) } else { begins_only_statement(keyword) };
+                    let fresh = begins_only_statement(keyword) && self.tokens.at_line_start(self.span);
                     if (begins && depth == 0) || fresh {
                         break;
                     }
@@ -112,18 +100,11 @@ impl Parser<'_> {
 /// Whether a statement may begin with this word.
 pub(super) fn begins_statement(keyword: Keyword) -> bool {
     use Keyword as K;
-    begins_only_statement(keyword)
-        || matches!(
-            keyword,
-            K::Assert | K::Defvar | K::Dump | K::Foreach | K::If | K::Let
-        )
+    begins_only_statement(keyword) || matches!(keyword, K::Assert | K::Defvar | K::Dump | K::Foreach | K::If | K::Let)
 }
 
 /// Whether this word begins a statement and nothing that stands inside a record.
 pub(super) fn begins_only_statement(keyword: Keyword) -> bool {
     use Keyword as K;
-    matches!(
-        keyword,
-        K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass
-    )
+    matches!(keyword, K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass)
 }

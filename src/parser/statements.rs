@@ -27,21 +27,14 @@ impl Parser<'_> {
     /// Reports what is no statement, and skips to the next one.
     fn no_statement(&mut self, block: Option<Span>) {
         self.begin_item();
-        let what = if block.is_some() {
-            "a statement or `}`"
-        } else {
-            "a statement"
-        };
+        let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
         let mut diagnostic = self.expectation(what);
         match self.token {
             Token::Semicolon => {
-                diagnostic = diagnostic
-                    .help("a `;` ends a statement without braces; none stands after `}` or alone");
+                diagnostic = diagnostic.help("a `;` ends a statement without braces; none stands after `}` or alone");
             }
             Token::Paste => {
-                diagnostic = diagnostic.help(
-                    "the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`",
-                );
+                diagnostic = diagnostic.help("the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`");
             }
             Token::Ident(_) => diagnostic = diagnostic.help(STATEMENTS),
             Token::RBrace => diagnostic = diagnostic.help("no `{` is open here"),
@@ -80,11 +73,7 @@ impl Parser<'_> {
                 StatementKind::Error
             })
         };
-        Statement {
-            kind,
-            keyword,
-            span: self.span_from(keyword),
-        }
+        Statement { kind, keyword, span: self.span_from(keyword) }
     }
 
     fn statement_kind(&mut self) -> Fallible<StatementKind> {
@@ -122,9 +111,7 @@ impl Parser<'_> {
             return read(self);
         };
         let message = format!("`{}` cannot stand inside {place}", keyword.text());
-        self.report(
-            Diagnostic::error(self.span, message).help("move it in front, to the top level"),
-        );
+        self.report(Diagnostic::error(self.span, message).help("move it in front, to the top level"));
         read(self)?;
         Ok(StatementKind::Error)
     }
@@ -138,11 +125,7 @@ impl Parser<'_> {
             Box::default()
         });
         let body = self.record_body()?;
-        Ok(StatementKind::Class {
-            name,
-            template_args,
-            body,
-        })
+        Ok(StatementKind::Class { name, template_args, body })
     }
 
     // Def ::= "def" RecordName? RecordBody
@@ -177,16 +160,14 @@ impl Parser<'_> {
                 return Err(reported);
             }
             let diagnostic = self.expectation("`:` and a multiclass after the name of a `defm`");
-            return Err(self.report(
-                diagnostic.help("a `defm` takes its records from multiclasses: `defm x : M<...>;`"),
-            ));
+            return Err(
+                self.report(diagnostic.help("a `defm` takes its records from multiclasses: `defm x : M<...>;`"))
+            );
         }
         let parents = self.parents("the name of a multiclass");
         if self.token == Token::LBrace {
             let diagnostic = self.expectation("`,` or `;` after the multiclasses of a `defm`");
-            return Err(self.report(
-                diagnostic.help("a `defm` has no body: set fields with `let ... in` around it"),
-            ));
+            return Err(self.report(diagnostic.help("a `defm` has no body: set fields with `let ... in` around it")));
         }
         self.end_item("`,` or `;` after the multiclasses of a `defm`");
         Ok(StatementKind::Defm { name, parents })
@@ -206,23 +187,16 @@ impl Parser<'_> {
         if self.token == Token::Semicolon && !parents.is_empty() {
             self.bump();
         } else {
-            let what = if parents.is_empty() {
-                "`{` and the multiclass's body"
-            } else {
-                "`{` or `;` after the parents"
-            };
+            let what =
+                if parents.is_empty() { "`{` and the multiclass's body" } else { "`{` or `;` after the parents" };
             if let (Some(reported), true) = (self.head, self.token != Token::LBrace) {
                 return Err(reported);
             }
             self.expect(Token::LBrace, what)?;
             if self.token == Token::RBrace && self.head.is_none() {
-                let help = if parents.is_empty() {
-                    "an empty multiclass makes nothing"
-                } else {
-                    "write `;` for the body"
-                };
-                let diagnostic =
-                    Diagnostic::error(self.span, "a multiclass's body must hold a statement");
+                let help =
+                    if parents.is_empty() { "an empty multiclass makes nothing" } else { "write `;` for the body" };
+                let diagnostic = Diagnostic::error(self.span, "a multiclass's body must hold a statement");
                 self.report(diagnostic.help(help));
             }
             let outer = std::mem::replace(&mut self.in_multiclass, true);
@@ -230,12 +204,7 @@ impl Parser<'_> {
             self.in_multiclass = outer;
             self.no_semicolon("a multiclass");
         }
-        Ok(StatementKind::Multiclass {
-            name,
-            template_args,
-            parents,
-            statements,
-        })
+        Ok(StatementKind::Multiclass { name, template_args, parents, statements })
     }
 
     // Defset ::= "defset" Type Name "=" "{" Statement* "}"
@@ -243,14 +212,9 @@ impl Parser<'_> {
         self.bump();
         let start = self.span;
         let ty = self.ty("the list type of a `defset`")?;
-        if !matches!(
-            ty.kind,
-            super::ast::TypeKind::List(_) | super::ast::TypeKind::Named(_)
-        ) {
-            let diagnostic = Diagnostic::error(
-                start,
-                "a `defset` has a list type: `defset list<Class> name = { ... }`",
-            );
+        if !matches!(ty.kind, super::ast::TypeKind::List(_) | super::ast::TypeKind::Named(_)) {
+            let diagnostic =
+                Diagnostic::error(start, "a `defset` has a list type: `defset list<Class> name = { ... }`");
             self.report(diagnostic);
         }
         let name = self.ident("the name of the set after its type")?;
@@ -258,11 +222,7 @@ impl Parser<'_> {
         let open = self.span;
         self.expect(Token::LBrace, "`{` and the statements of the set")?;
         let statements = self.statements_in_braces(open, |_| true);
-        Ok(StatementKind::Defset {
-            ty,
-            name,
-            statements,
-        })
+        Ok(StatementKind::Defset { ty, name, statements })
     }
 
     // Deftype ::= "deftype" Name "=" Type ";"
@@ -281,8 +241,7 @@ impl Parser<'_> {
         let iterator = self.ident("the name of the iterator after `foreach`")?;
         self.expect(Token::Equal, "`=` after the iterator's name")?;
         let over = if self.token == Token::LBrace {
-            let ranges =
-                self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a range")?;
+            let ranges = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a range")?;
             ForeachSource::Ranges(ranges)
         } else {
             let value = self.value(Mode::Value)?;
@@ -293,11 +252,7 @@ impl Parser<'_> {
         };
         self.word(Keyword::In, "`in` after what the `foreach` runs over")?;
         let body = self.loop_block();
-        Ok(StatementKind::Foreach {
-            iterator,
-            over,
-            body,
-        })
+        Ok(StatementKind::Foreach { iterator, over, body })
     }
 
     // If ::= "if" Value "then" Block ("else" Block)?
@@ -306,16 +261,8 @@ impl Parser<'_> {
         let condition = self.value(Mode::Value)?.id;
         self.word(Keyword::Then, "`then` after the condition")?;
         let then = self.loop_block();
-        let otherwise = if self.eat_keyword(Keyword::Else) {
-            Some(self.loop_block())
-        } else {
-            None
-        };
-        Ok(StatementKind::If {
-            condition,
-            then,
-            otherwise,
-        })
+        let otherwise = if self.eat_keyword(Keyword::Else) { Some(self.loop_block()) } else { None };
+        Ok(StatementKind::If { condition, then, otherwise })
     }
 
     // Let ::= "let" Name ("<" Ranges ">")? "=" Value ("," ...)* "in" Block
@@ -324,8 +271,7 @@ impl Parser<'_> {
         let mut bindings = Vec::new();
         loop {
             let name = self.ident("the name of a field to set")?;
-            let bits =
-                self.optional_ranges(Token::Less, Token::Greater, "`,` or `>` after a bit range")?;
+            let bits = self.optional_ranges(Token::Less, Token::Greater, "`,` or `>` after a bit range")?;
             if self.token == Token::LBrace {
                 let help = "before `in` the bits to set stand in angle brackets: `let name<7...4> = value in`";
                 let diagnostic = self.expectation("`=` after the field's name").help(help);
@@ -341,10 +287,7 @@ impl Parser<'_> {
         }
         self.word(Keyword::In, "`,` or `in` after the value")?;
         let body = self.block();
-        Ok(StatementKind::Let {
-            bindings: bindings.into(),
-            body,
-        })
+        Ok(StatementKind::Let { bindings: bindings.into(), body })
     }
 
     /// Reads a word between a statement's head and its body; if it is missing but a body follows, reads on.
@@ -371,25 +314,17 @@ impl Parser<'_> {
     fn block(&mut self) -> Block {
         let open = self.span;
         if self.eat(Token::LBrace) {
-            return Block {
-                statements: self.statements_in_braces(open, |_| true),
-                braced: true,
-            };
+            return Block { statements: self.statements_in_braces(open, |_| true), braced: true };
         }
         let mut statements = Vec::new();
         match self.token {
-            Token::Keyword(keyword) if begins_statement(keyword) => {
-                statements.push(self.statement())
-            }
+            Token::Keyword(keyword) if begins_statement(keyword) => statements.push(self.statement()),
             _ => {
                 self.expected("a statement or `{`");
                 self.skip_statement();
             }
         }
-        Block {
-            statements,
-            braced: false,
-        }
+        Block { statements, braced: false }
     }
 
     /// The statements after a `{`, up to and with its `}`.
@@ -409,9 +344,7 @@ impl Parser<'_> {
                     return statements;
                 }
                 Token::Eof => {
-                    let diagnostic = self
-                        .expectation("a statement or `}`")
-                        .note(open, "the block begins here");
+                    let diagnostic = self.expectation("a statement or `}`").note(open, "the block begins here");
                     self.ended = Some(self.report(diagnostic));
                     return statements;
                 }
@@ -419,8 +352,8 @@ impl Parser<'_> {
                     if !holds(keyword) {
                         self.begin_item();
                         let message = format!("`{}` cannot stand in a multiclass", keyword.text());
-                        let diagnostic = Diagnostic::error(self.span, message)
-                            .note(open, "the multiclass's body begins here");
+                        let diagnostic =
+                            Diagnostic::error(self.span, message).note(open, "the multiclass's body begins here");
                         let reported = self.report(diagnostic);
                         if self.tokens.at_line_start(self.span) {
                             // Surely the next statement after a body that lacks its `}`.
@@ -444,10 +377,8 @@ impl Parser<'_> {
 
 /// What may stand directly in a multiclass; in its loops and lets the rest is judged one by one.
 fn multiclass_holds(keyword: Keyword) -> bool {
-    !matches!(
-        keyword,
-        Keyword::Class | Keyword::Defset | Keyword::Deftype | Keyword::Multiclass
-    )
+    !matches!(keyword, Keyword::Class | Keyword::Defset | Keyword::Deftype | Keyword::Multiclass)
 }
 
-const STATEMENTS: &str = "a statement begins with assert, class, def, defm, defset, deftype, defvar, dump, foreach, if, let or multiclass";
+const STATEMENTS: &str =
+    "a statement begins with assert, class, def, defm, defset, deftype, defvar, dump, foreach, if, let or multiclass";

@@ -30,24 +30,17 @@ impl Parser<'_> {
         let open = self.span;
         self.expect(Token::Less, "`<` and a width after `bits`")?;
         let Token::Int(width) = self.token else {
-            let diagnostic = self
-                .expectation("a width in `bits<...>`")
-                .help("the width is a number, not an expression");
+            let diagnostic =
+                self.expectation("a width in `bits<...>`").help("the width is a number, not an expression");
             return Err(self.report(diagnostic));
         };
         let Ok(width) = u32::try_from(width) else {
-            let diagnostic = Diagnostic::error(
-                self.span,
-                "a width from 0 to 4294967295 must stand in `bits<...>`",
-            );
+            let diagnostic = Diagnostic::error(self.span, "a width from 0 to 4294967295 must stand in `bits<...>`");
             return Err(self.report(diagnostic));
         };
         self.bump();
         self.expect_close(Token::Greater, open, "`>` after the width of `bits<...>`")?;
-        Ok(Type {
-            kind: TypeKind::Bits(width),
-            span: self.span_from(start),
-        })
+        Ok(Type { kind: TypeKind::Bits(width), span: self.span_from(start) })
     }
 
     fn list_type(&mut self) -> Fallible<Type> {
@@ -63,15 +56,8 @@ impl Parser<'_> {
         let element = self.ty("the type of the list's elements");
         self.statement_nesting -= 1;
         let element = element?;
-        self.expect_close(
-            Token::Greater,
-            open,
-            "`>` after the type of the list's elements",
-        )?;
-        Ok(Type {
-            kind: TypeKind::List(Box::new(element)),
-            span: self.span_from(start),
-        })
+        self.expect_close(Token::Greater, open, "`>` after the type of the list's elements")?;
+        Ok(Type { kind: TypeKind::List(Box::new(element)), span: self.span_from(start) })
     }
 
     // "<" Type ">"

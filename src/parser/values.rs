@@ -69,10 +69,7 @@ impl Parser<'_> {
                     self.expect_close(Token::RBrace, open, "`,` or `}` after a bit range")?;
                     self.braces -= 1;
                     let span = self.span_from(value.span);
-                    let kind = ExprKind::BitSlice {
-                        base: value.id,
-                        ranges: ranges.pieces,
-                    };
+                    let kind = ExprKind::BitSlice { base: value.id, ranges: ranges.pieces };
                     self.node(kind, span, value.height.max(ranges.height))?
                 }
                 Token::LBracket => {
@@ -81,25 +78,14 @@ impl Parser<'_> {
                     self.expect_close(Token::RBracket, open, "`,` or `]` after a list subscript")?;
                     let span = self.span_from(value.span);
                     let (pieces, trailing_comma) = (ranges.pieces, ranges.trailing_comma);
-                    let kind = ExprKind::Subscript {
-                        base: value.id,
-                        pieces,
-                        trailing_comma,
-                    };
+                    let kind = ExprKind::Subscript { base: value.id, pieces, trailing_comma };
                     self.node(kind, span, value.height.max(ranges.height))?
                 }
                 Token::Dot => {
                     self.bump();
                     let field = self.ident("a field's name after `.`")?;
                     let span = self.span_from(value.span);
-                    self.node(
-                        ExprKind::Field {
-                            base: value.id,
-                            field,
-                        },
-                        span,
-                        value.height,
-                    )?
+                    self.node(ExprKind::Field { base: value.id, field }, span, value.height)?
                 }
                 _ => return Ok(value),
             };
@@ -139,15 +125,9 @@ impl Parser<'_> {
     fn no_value(&mut self) -> crate::diagnostics::Reported {
         let diagnostic = self.expectation("a value");
         let diagnostic = match self.token {
-            Token::Variable(_) => {
-                diagnostic.help("`$name` names an argument of a dag and stands only there")
-            }
-            Token::Minus | Token::Plus => {
-                diagnostic.help("a sign is glued to its number: `-5`; see also `!sub`")
-            }
-            Token::Keyword(keyword) => {
-                diagnostic.help(format!("`{}` is a reserved word", keyword.text()))
-            }
+            Token::Variable(_) => diagnostic.help("`$name` names an argument of a dag and stands only there"),
+            Token::Minus | Token::Plus => diagnostic.help("a sign is glued to its number: `-5`; see also `!sub`"),
+            Token::Keyword(keyword) => diagnostic.help(format!("`{}` is a reserved word", keyword.text())),
             _ => diagnostic,
         };
         self.report(diagnostic)
@@ -198,21 +178,11 @@ impl Parser<'_> {
         };
         let span = self.span_from(open);
         let elements = self.take(values.mark);
-        self.node(
-            ExprKind::List {
-                elements,
-                element_type,
-            },
-            span,
-            values.height,
-        )
+        self.node(ExprKind::List { elements, element_type }, span, values.height)
     }
 
     pub(super) fn no_values(&self) -> Values {
-        Values {
-            mark: self.mark::<ExprId>(),
-            height: 0,
-        }
+        Values { mark: self.mark::<ExprId>(), height: 0 }
     }
 
     /// One value or more; a comma may stand in front of the closing bracket if one is given.
@@ -246,10 +216,7 @@ impl Parser<'_> {
         let mut height = operator.height;
         let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
         let mark = self.mark::<DagArg>();
-        self.scratch.dag_args.push(DagArg {
-            value: Some(operator.id),
-            name: operator_name,
-        });
+        self.scratch.dag_args.push(DagArg { value: Some(operator.id), name: operator_name });
         if self.token != Token::RParen {
             loop {
                 let (arg, arg_height) = self.dag_arg()?;
@@ -270,26 +237,11 @@ impl Parser<'_> {
     fn dag_arg(&mut self) -> Fallible<(DagArg, u16)> {
         if let Token::Variable(name) = self.token {
             self.bump();
-            return Ok((
-                DagArg {
-                    value: None,
-                    name: Some(Ident {
-                        name,
-                        span: self.previous,
-                    }),
-                },
-                0,
-            ));
+            return Ok((DagArg { value: None, name: Some(Ident { name, span: self.previous }) }, 0));
         }
         let value = self.value(Mode::Value)?;
         let name = self.dag_name("a `$name` for the dag's argument after `:`")?;
-        Ok((
-            DagArg {
-                value: Some(value.id),
-                name,
-            },
-            value.height,
-        ))
+        Ok((DagArg { value: Some(value.id), name }, value.height))
     }
 
     fn dag_name(&mut self, what: &str) -> Fallible<Option<Ident>> {
@@ -300,10 +252,7 @@ impl Parser<'_> {
             return Err(self.expected(what));
         };
         self.bump();
-        Ok(Some(Ident {
-            name,
-            span: self.previous,
-        }))
+        Ok(Some(Ident { name, span: self.previous }))
     }
 
     // Instantiation ::= Name Arguments
@@ -329,10 +278,7 @@ impl Parser<'_> {
                 value = self.value(Mode::Value)?;
                 height = value.height.max(height);
             }
-            self.scratch.args.push(Argument {
-                name,
-                value: value.id,
-            });
+            self.scratch.args.push(Argument { name, value: value.id });
             if !self.eat(Token::Comma) {
                 break;
             }

@@ -25,11 +25,7 @@ pub(crate) struct Bits {
 impl Bits {
     /// `width` bits, all `?`.
     pub(crate) fn unset(width: u32) -> Bits {
-        Bits {
-            width,
-            words: smallvec::smallvec![0; 2 * word_count(width)],
-            runs: SmallVec::new(),
-        }
+        Bits { width, words: smallvec::smallvec![0; 2 * word_count(width)], runs: SmallVec::new() }
     }
 
     /// The low `width` bits of an integer; bits from 64 on are 0 (2.2).
@@ -37,16 +33,8 @@ impl Bits {
         let mut bits = Bits::unset(width);
         let count = word_count(width);
         for word in 0..count {
-            let mask = if word + 1 == count && !width.is_multiple_of(32) {
-                (1 << (width % 32)) - 1
-            } else {
-                u32::MAX
-            };
-            bits.words[word] = if word < 2 {
-                (value >> (32 * word)) as u32 & mask
-            } else {
-                0
-            };
+            let mask = if word + 1 == count && !width.is_multiple_of(32) { (1 << (width % 32)) - 1 } else { u32::MAX };
+            bits.words[word] = if word < 2 { (value >> (32 * word)) as u32 & mask } else { 0 };
             bits.words[count + word] = mask;
         }
         bits
@@ -56,12 +44,7 @@ impl Bits {
     pub(crate) fn of(base: ValueId, width: u32) -> Bits {
         let mut bits = Bits::unset(width);
         if width > 0 {
-            bits.runs.push(Run {
-                at: 0,
-                len: width,
-                base,
-                from: 0,
-            });
+            bits.runs.push(Run { at: 0, len: width, base, from: 0 });
         }
         bits
     }
@@ -73,11 +56,7 @@ impl Bits {
         };
         let words = values.slice(words);
         let runs = runs(words, width).collect();
-        Some(Bits {
-            width,
-            words: SmallVec::from_slice(&words[..2 * word_count(width)]),
-            runs,
-        })
+        Some(Bits { width, words: SmallVec::from_slice(&words[..2 * word_count(width)]), runs })
     }
 
     /// Number of bits.
@@ -94,18 +73,13 @@ impl Bits {
     pub(crate) fn start_with_known(&mut self, words: &[u32], width: u32) {
         self.width = width;
         self.words.clear();
-        self.words
-            .extend_from_slice(&words[..2 * word_count(width)]);
+        self.words.extend_from_slice(&words[..2 * word_count(width)]);
         self.runs.clear();
     }
 
     /// Bit `bit`, if it is known.
     pub(crate) fn known(&self, bit: u32) -> Option<bool> {
-        if bit < self.width {
-            known_bit(&self.words, bit)
-        } else {
-            None
-        }
+        if bit < self.width { known_bit(&self.words, bit) } else { None }
     }
 
     /// The first run that ends after a bit.
@@ -124,12 +98,7 @@ impl Bits {
                     Node::VarBit { base, bit } => (base, bit),
                     _ => (value, Run::WHOLE),
                 };
-                self.insert(Run {
-                    at: bit,
-                    len: 1,
-                    base,
-                    from,
-                });
+                self.insert(Run { at: bit, len: 1, base, from });
             }
         }
     }
@@ -167,10 +136,7 @@ impl Bits {
             self.words[known + word] &= !mask;
         }
         let first = self.run_after(at);
-        let covered = self.runs[first..]
-            .iter()
-            .take_while(|run| run.at < at + len)
-            .count();
+        let covered = self.runs[first..].iter().take_while(|run| run.at < at + len).count();
         if covered == 0 {
             return;
         }
@@ -182,8 +148,7 @@ impl Bits {
                 insert_at += 1;
             }
             if run.end() > at + len {
-                self.runs
-                    .insert(insert_at, run.part(at + len - run.at, run.end() - at - len));
+                self.runs.insert(insert_at, run.part(at + len - run.at, run.end() - at - len));
                 insert_at += 1;
             }
         }
@@ -203,23 +168,12 @@ impl Bits {
         if at > 0 && self.runs[at - 1].continues_with(run) {
             self.runs[at - 1].len += run.len;
             let joined = self.runs[at - 1];
-            if let Some(&next) = self
-                .runs
-                .get(at)
-                .filter(|&&next| joined.continues_with(next))
-            {
+            if let Some(&next) = self.runs.get(at).filter(|&&next| joined.continues_with(next)) {
                 self.runs[at - 1].len += next.len;
                 self.runs.remove(at);
             }
-        } else if let Some(next) = self
-            .runs
-            .get_mut(at)
-            .filter(|next| run.continues_with(**next))
-        {
-            *next = Run {
-                len: run.len + next.len,
-                ..run
-            };
+        } else if let Some(next) = self.runs.get_mut(at).filter(|next| run.continues_with(**next)) {
+            *next = Run { len: run.len + next.len, ..run };
         } else {
             self.runs.insert(at, run);
         }
@@ -227,15 +181,7 @@ impl Bits {
 
     /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value, given by its words in the arena.
     /// Bits that are `?` there become what `unset` says, and stay `?` without it.
-    pub(crate) fn copy(
-        &mut self,
-        at: u32,
-        len: u32,
-        source: &[u32],
-        width: u32,
-        from: u32,
-        unset: Option<Run>,
-    ) {
+    pub(crate) fn copy(&mut self, at: u32, len: u32, source: &[u32], width: u32, from: u32, unset: Option<Run>) {
         let count = word_count(width);
         let end = from.saturating_add(len).min(width);
         let mut bit = from;
@@ -244,11 +190,7 @@ impl Bits {
             let target = at + bit - from;
             // As many bits as neither word ends before.
             let chunk = (32 - bit % 32).min(32 - target % 32).min(end - bit);
-            let mask = if chunk == 32 {
-                u32::MAX
-            } else {
-                (1 << chunk) - 1
-            };
+            let mask = if chunk == 32 { u32::MAX } else { (1 << chunk) - 1 };
             let word = (bit / 32) as usize;
             let ones = source[word] >> (bit % 32) & mask;
             let known = source[count + word] >> (bit % 32) & mask;
@@ -266,19 +208,13 @@ impl Bits {
             let (first, last) = (run.at.max(from), run.end().min(end));
             if first < last {
                 let part = run.part(first - run.at, last - first);
-                self.insert(Run {
-                    at: at + first - from,
-                    ..part
-                });
+                self.insert(Run { at: at + first - from, ..part });
             }
         }
         if let Some(unset) = unset {
             for offset in 0..len {
                 let bit = at + offset;
-                let in_run = self
-                    .runs
-                    .get(self.run_after(bit))
-                    .is_some_and(|run| run.at <= bit);
+                let in_run = self.runs.get(self.run_after(bit)).is_some_and(|run| run.at <= bit);
                 if known_bit(&self.words, bit).is_none() && !in_run {
                     self.insert(unset.part(offset, 1));
                 }
@@ -302,43 +238,24 @@ impl Bits {
             values.intern_slice(&self.words)
         } else {
             let mut words: SmallVec<[u32; 64]> = SmallVec::from_slice(&self.words);
-            self.runs
-                .iter()
-                .for_each(|run| words.extend_from_slice(&run.encode()));
+            self.runs.iter().for_each(|run| words.extend_from_slice(&run.encode()));
             values.intern_slice(&words)
         };
-        values.intern(Node::Bits {
-            width: self.width,
-            words,
-        })
+        values.intern(Node::Bits { width: self.width, words })
     }
 }
 
 /// The single bit that a run of one bit stands for.
 fn bit_of_run(values: &mut Values, run: Run) -> ValueId {
-    if run.from == Run::WHOLE {
-        run.base
-    } else {
-        values.intern(Node::VarBit {
-            base: run.base,
-            bit: run.from,
-        })
-    }
+    if run.from == Run::WHOLE { run.base } else { values.intern(Node::VarBit { base: run.base, bit: run.from }) }
 }
 
 /// Bit `bit` of a bits value, given by its words in the arena.
-pub(crate) fn bit_at(
-    values: &mut Values,
-    words: super::ids::SliceId,
-    width: u32,
-    bit: u32,
-) -> ValueId {
+pub(crate) fn bit_at(values: &mut Values, words: super::ids::SliceId, width: u32, bit: u32) -> ValueId {
     let slice = values.slice(words);
     if let Some(known) = known_bit(&slice[..2 * word_count(width)], bit) {
         return ValueId::bit(known);
     }
     let found = runs(slice, width).find(|run| run.at <= bit && bit < run.end());
-    found.map_or(ValueId::UNSET, |run| {
-        bit_of_run(values, run.part(bit - run.at, 1))
-    })
+    found.map_or(ValueId::UNSET, |run| bit_of_run(values, run.part(bit - run.at, 1)))
 }

@@ -9,9 +9,7 @@ impl Evaluator<'_> {
         let total = u128::from(self.spent.elements) + count;
         if total > u128::from(self.limits.elements) {
             let limit = self.limits.elements;
-            self.report(format!(
-                "a list of {count} elements exceeds the budget of {limit} elements for all lists"
-            ));
+            self.report(format!("a list of {count} elements exceeds the budget of {limit} elements for all lists"));
             return false;
         }
         self.spent.elements = total as u64;
@@ -28,9 +26,7 @@ impl Evaluator<'_> {
         let total = self.spent.string_bytes + bytes as u64;
         if total > self.limits.string_bytes {
             let limit = self.limits.string_bytes;
-            self.report(format!(
-                "a string of {bytes} bytes exceeds the budget of {limit} bytes for all strings"
-            ));
+            self.report(format!("a string of {bytes} bytes exceeds the budget of {limit} bytes for all strings"));
             return false;
         }
         self.spent.string_bytes = total;
@@ -42,10 +38,7 @@ impl Evaluator<'_> {
         if self.store.values.facts(value).depth <= self.limits.value_depth {
             return value;
         }
-        self.fail(format!(
-            "this value is nested more than {} levels deep",
-            self.limits.value_depth
-        ))
+        self.fail(format!("this value is nested more than {} levels deep", self.limits.value_depth))
     }
 
     /// Counts a prototype that is instantiated; false, and reported once, when the budget is used up.
@@ -55,9 +48,7 @@ impl Evaluator<'_> {
         self.spent.prototypes += if is_kept { KEPT } else { 1 };
         if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
             let limit = self.limits.prototypes;
-            self.report(format!(
-                "this statement makes multiclasses and loops run more than {limit} statements"
-            ));
+            self.report(format!("this statement makes multiclasses and loops run more than {limit} statements"));
             self.spent.exhausted = true;
         }
         !self.spent.exhausted
@@ -68,9 +59,7 @@ impl Evaluator<'_> {
         self.spent.instances += 1;
         if self.spent.instances > self.limits.instances && !self.spent.exhausted {
             let limit = self.limits.instances;
-            self.report(format!(
-                "this statement makes more than {limit} anonymous records"
-            ));
+            self.report(format!("this statement makes more than {limit} anonymous records"));
             self.spent.exhausted = true;
         }
         !self.spent.exhausted
@@ -85,10 +74,7 @@ impl Evaluator<'_> {
     pub(crate) fn step(&mut self) -> bool {
         self.spent.steps += 1;
         if self.spent.steps > self.limits.steps && !self.spent.exhausted {
-            self.report(format!(
-                "evaluation takes more than {} steps",
-                self.limits.steps
-            ));
+            self.report(format!("evaluation takes more than {} steps", self.limits.steps));
             self.spent.exhausted = true;
         }
         !self.spent.exhausted

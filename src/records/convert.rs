@@ -14,9 +14,7 @@ impl Evaluator<'_> {
             (Node::Error | Node::Unset, _) => Some(value),
             (Node::Bit(_), Type::Bit) => Some(value),
             (Node::Bit(bit), Type::Int) => Some(self.store.values.int(i64::from(bit))),
-            (Node::Bit(bit), Type::Bits(1)) => {
-                Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values))
-            }
+            (Node::Bit(bit), Type::Bits(1)) => Some(Bits::from_int(i64::from(bit), 1).intern(&mut self.store.values)),
             (Node::Bit(_), _) => None,
             (Node::Bits { width: 1, .. }, Type::Bit) => Some(self.bit_of(value, 0)),
             (Node::Bits { width, .. }, &Type::Bits(wanted)) => (width == wanted).then_some(value),
@@ -44,16 +42,10 @@ impl Evaluator<'_> {
                     *word = new.0;
                 }
                 // An unchanged list keeps its old element type (2.2).
-                Some(if changed {
-                    self.store.values.list(&converted, ty)
-                } else {
-                    value
-                })
+                Some(if changed { self.store.values.list(&converted, ty) } else { value })
             }
             (Node::List { .. }, _) => None,
-            (Node::Def(record), Type::Record(_)) => {
-                self.store.is_subtype_of_def(record, ty).then_some(value)
-            }
+            (Node::Def(record), Type::Record(_)) => self.store.is_subtype_of_def(record, ty).then_some(value),
             (Node::Def(_), _) => None,
             _ => {
                 let own = self.store.type_of(value)?;
@@ -85,15 +77,7 @@ impl Evaluator<'_> {
         if !self.store.is_convertible(own, ty) {
             return None;
         }
-        Some(self.apply(
-            Op::Cast,
-            &[value],
-            ty,
-            Fold {
-                in_record: false,
-                is_final: false,
-            },
-        ))
+        Some(self.apply(Op::Cast, &[value], ty, Fold { in_record: false, is_final: false }))
     }
 
     /// The value as a field of this type holds it: bits are always stored bit by bit (2.4).
@@ -102,10 +86,7 @@ impl Evaluator<'_> {
         let Some(width) = self.store.types.width(ty) else {
             return Some(value);
         };
-        if matches!(
-            self.store.values.node(value),
-            Node::Bits { .. } | Node::Error
-        ) {
+        if matches!(self.store.values.node(value), Node::Bits { .. } | Node::Error) {
             return Some(value);
         }
         let bits = match self.store.values.node(value) {
@@ -126,9 +107,7 @@ impl Evaluator<'_> {
         match self.store.values.node(value) {
             Node::Error | Node::Unset | Node::Bit(_) => value,
             Node::Int(int) => ValueId::bit(int >> bit.min(63) & 1 == 1),
-            Node::Bits { width, words } if bit < width => {
-                bit_at(&mut self.store.values, words, width, bit)
-            }
+            Node::Bits { width, words } if bit < width => bit_at(&mut self.store.values, words, width, bit),
             _ if self.store.type_of(value) == Some(TypeId::BIT) => value,
             _ => self.store.values.intern(Node::VarBit { base: value, bit }),
         }

@@ -35,24 +35,13 @@ impl Evaluator<'_> {
 
     /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
     pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
-        let unset = self
-            .field_form(ValueId::UNSET, decl.ty)
-            .unwrap_or(ValueId::UNSET);
+        let unset = self.field_form(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, slot)) => {
-                let unset = self
-                    .field_form(ValueId::UNSET, existing.ty)
-                    .unwrap_or(unset);
+                let unset = self.field_form(ValueId::UNSET, existing.ty).unwrap_or(unset);
                 draft.fields.slots[slot].value = unset;
             }
-            None => self.store.push_field(
-                &mut draft.fields,
-                decl,
-                Slot {
-                    value: unset,
-                    place,
-                },
-            ),
+            None => self.store.push_field(&mut draft.fields, decl, Slot { value: unset, place }),
         }
     }
 
@@ -70,9 +59,7 @@ impl Evaluator<'_> {
             return Err(self.unknown_field(draft, name, span));
         };
         let text = |evaluator: &Self, name| evaluator.store.interner.text(name).into_owned();
-        if bits.is_empty()
-            && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name)
-        {
+        if bits.is_empty() && matches!(self.store.values.node(value), Node::Var { name: other, .. } if other == name) {
             let message = format!("field `{}` is set to itself", text(self, name));
             let help = "a field cannot refer to its old value";
             return Err(self.diags.push(Diagnostic::error(span, message).help(help)));
@@ -105,10 +92,7 @@ impl Evaluator<'_> {
         }
         let text = self.store.interner.text(name).into_owned();
         let Some(mut field) = Bits::read(&self.store.values, current) else {
-            return Err(self.diags.push(Diagnostic::error(
-                span,
-                format!("field `{text}` has no bits to set"),
-            )));
+            return Err(self.diags.push(Diagnostic::error(span, format!("field `{text}` has no bits to set"))));
         };
         let width = self.store.types.bits(bits.len() as u32);
         let Some(value) = self.cast_to(value, width) else {
@@ -119,10 +103,7 @@ impl Evaluator<'_> {
         let mut set = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
             if bit >= field.width() {
-                let message = format!(
-                    "field `{text}` has no bit {bit}: it has {} bits",
-                    field.width()
-                );
+                let message = format!("field `{text}` has no bit {bit}: it has {} bits", field.width());
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             if !set.insert(bit) {
@@ -142,16 +123,11 @@ impl Evaluator<'_> {
             return reported;
         }
         let text = self.store.interner.text(name);
-        let known: Vec<FieldDecl> = (0..draft.fields.slots.len())
-            .map(|slot| self.draft_decl(draft, slot))
-            .collect();
-        let known = known
-            .iter()
-            .map(|decl| self.store.interner.bytes(decl.name));
+        let known: Vec<FieldDecl> = (0..draft.fields.slots.len()).map(|slot| self.draft_decl(draft, slot)).collect();
+        let known = known.iter().map(|decl| self.store.interner.bytes(decl.name));
         let guess = did_you_mean(self.store.interner.bytes(name), known);
         let record = self.store.value_string(draft.name);
-        let mut diagnostic =
-            Diagnostic::error(span, format!("there is no field `{text}` in {record}"));
+        let mut diagnostic = Diagnostic::error(span, format!("there is no field `{text}` in {record}"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
@@ -162,13 +138,7 @@ impl Evaluator<'_> {
         self.diags.push(diagnostic)
     }
 
-    fn wrong_type(
-        &mut self,
-        name: Symbol,
-        decl: FieldDecl,
-        value: ValueId,
-        span: Span,
-    ) -> Reported {
+    fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
         if self.is_incomplete(value)
             && let Some(reported) = self.diags.reported()
         {
@@ -176,22 +146,14 @@ impl Evaluator<'_> {
         }
         let message = self.cannot_hold(name, decl, value);
         let wanted = self.store.type_string(decl.ty);
-        self.diags
-            .push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
+        self.diags.push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
     }
 
     /// That a field cannot hold a value, in words.
     fn cannot_hold(&mut self, name: Symbol, decl: FieldDecl, value: ValueId) -> String {
         let name = self.store.interner.text(name).into_owned();
-        let (wanted, shown) = (
-            self.store.type_string(decl.ty),
-            self.store.value_string(value),
-        );
-        let got = self
-            .store
-            .type_of(value)
-            .map(|ty| self.store.type_string(ty))
-            .unwrap_or_default();
+        let (wanted, shown) = (self.store.type_string(decl.ty), self.store.value_string(value));
+        let got = self.store.type_of(value).map(|ty| self.store.type_string(ty)).unwrap_or_default();
         format!("field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`")
     }
 
@@ -213,18 +175,12 @@ impl Evaluator<'_> {
         let name = match draft.class {
             Some(own) => {
                 let name = self.store.class(own).implicit_name;
-                self.store.values.intern(Node::Var {
-                    name,
-                    ty: super::ids::TypeId::STRING,
-                })
+                self.store.values.intern(Node::Var { name, ty: super::ids::TypeId::STRING })
             }
             None => draft.name,
         };
         bindings.push(self.store.class(class).implicit_name, name);
-        self.frames.push(Frame {
-            spans: draft.spans.clone(),
-            field: None,
-        });
+        self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         // What was there before cannot mention the class's arguments.
         draft.name = self.resolve(draft.name, &mut r);
@@ -251,9 +207,7 @@ impl Evaluator<'_> {
         // A draft of more parents gathers all that it derives from.
         let parents = &draft.parents;
         if parents.len() <= MANY_PARENTS {
-            return parents
-                .iter()
-                .any(|&parent| self.store.derives(parent, class));
+            return parents.iter().any(|&parent| self.store.derives(parent, class));
         }
         let known = std::mem::replace(&mut draft.gathered_parents, parents.len());
         for &parent in &parents[known..] {
@@ -264,12 +218,7 @@ impl Evaluator<'_> {
     }
 
     /// Gives a draft the fields of a class; the slots that this changed, none for all.
-    fn add_fields(
-        &mut self,
-        draft: &mut Draft,
-        body: &Draft,
-        span: Span,
-    ) -> Result<Option<MergedLayout>, Reported> {
+    fn add_fields(&mut self, draft: &mut Draft, body: &Draft, span: Span) -> Result<Option<MergedLayout>, Reported> {
         if draft.fields.slots.is_empty() {
             draft.fields = body.fields.clone();
             return Ok(None);
@@ -299,12 +248,7 @@ impl Evaluator<'_> {
 
     /// The layout of a record that has the first fields of `own` and gets those of `added`, and where each of these
     /// goes.
-    fn merged_layout(
-        &mut self,
-        own: (LayoutId, usize),
-        added: (LayoutId, usize),
-        parents: usize,
-    ) -> MergedLayout {
+    fn merged_layout(&mut self, own: (LayoutId, usize), added: (LayoutId, usize), parents: usize) -> MergedLayout {
         if let Some(known) = self.merged_layouts.get(&[own, added]) {
             return known.clone();
         }
@@ -382,13 +326,7 @@ impl Evaluator<'_> {
     }
 
     /// Resolves the asserts and dumps of a draft from these on.
-    fn resolve_statements(
-        &mut self,
-        draft: &mut Draft,
-        assertions: usize,
-        dumps: usize,
-        r: &mut Resolver,
-    ) {
+    fn resolve_statements(&mut self, draft: &mut Draft, assertions: usize, dumps: usize, r: &mut Resolver) {
         for assertion in &mut draft.assertions[assertions..] {
             self.at_field(assertion.span.start);
             assertion.condition = self.resolve(assertion.condition, r);

@@ -21,8 +21,7 @@ impl Evaluator<'_> {
         }
         if self.instantiating.contains(&(class, args)) {
             let name = self.store.interner.text(self.store.class(class).name);
-            let message =
-                format!("class `{name}` instantiates itself with the same arguments without end");
+            let message = format!("class `{name}` instantiates itself with the same arguments without end");
             return self.fail(message);
         }
         if self.spent.exhausted || !self.charge_instance() {
@@ -31,9 +30,7 @@ impl Evaluator<'_> {
         if self.instantiating.len() >= self.limits.instance_depth {
             let limit = self.limits.instance_depth;
             self.spent.exhausted = true;
-            return self.fail(format!(
-                "classes instantiate each other more than {limit} levels deep"
-            ));
+            return self.fail(format!("classes instantiate each other more than {limit} levels deep"));
         }
         if self.store.records.len() >= self.limits.records {
             let limit = self.limits.records;
@@ -53,10 +50,7 @@ impl Evaluator<'_> {
             ..Draft::new(name, span)
         };
         let bindings = self.bind_args(class, self.store.values.slice(args));
-        self.frames.push(Frame {
-            spans: draft.spans.clone(),
-            field: None,
-        });
+        self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         self.resolve_draft(&mut draft, &mut r);
         draft.parents.push(class);
@@ -88,15 +82,9 @@ impl Evaluator<'_> {
         {
             if !draft.is_anonymous {
                 let text = self.store.interner.text(name);
-                let diagnostic = Diagnostic::error(
-                    draft.spans[0],
-                    format!("a def named `{text}` exists already"),
-                )
-                .note(self.store.record(previous).spans[0], "the first definition");
-                self.frames.push(Frame {
-                    spans: draft.spans.clone(),
-                    field: None,
-                });
+                let diagnostic = Diagnostic::error(draft.spans[0], format!("a def named `{text}` exists already"))
+                    .note(self.store.record(previous).spans[0], "the first definition");
+                self.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let diagnostic = self.with_chain(diagnostic);
                 self.frames.pop();
                 return Err(self.diags.push(diagnostic));
@@ -109,22 +97,14 @@ impl Evaluator<'_> {
             self.report(format!("more than {} records", self.limits.records));
             self.spent.exhausted = true;
         }
-        self.frames.push(Frame {
-            spans: draft.spans.clone(),
-            field: None,
-        });
+        self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let entered = self.finish(draft, new_name, true);
         self.frames.pop();
         entered
     }
 
     /// The final resolution: every value against the record's own fields, then asserts and dumps.
-    fn finish(
-        &mut self,
-        mut draft: Draft,
-        new_name: ValueId,
-        is_def: bool,
-    ) -> Result<RecordId, Reported> {
+    fn finish(&mut self, mut draft: Draft, new_name: ValueId, is_def: bool) -> Result<RecordId, Reported> {
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
         let own_name = self.known_name(draft.name);
@@ -162,15 +142,9 @@ impl Evaluator<'_> {
                 return Err(self.report("the record's name cannot be computed"));
             }
             let shown = self.store.value_string(shown_name);
-            return Err(self.report(format!(
-                "the record's name cannot be fully resolved: {shown}"
-            )));
+            return Err(self.report(format!("the record's name cannot be fully resolved: {shown}")));
         };
-        let name = if is_def {
-            name
-        } else {
-            self.free_anonymous_name(name)
-        };
+        let name = if is_def { name } else { self.free_anonymous_name(name) };
         self.run_assertions(&mut r);
         self.building.pop();
         let slots = self.store.add_slots(&draft.fields.slots);
@@ -225,10 +199,7 @@ impl Evaluator<'_> {
                 continue;
             }
             self.at_field(place);
-            let (field, shown) = (
-                self.store.interner.text(decl.name).into_owned(),
-                self.store.value_string(value),
-            );
+            let (field, shown) = (self.store.interner.text(decl.name).into_owned(), self.store.value_string(value));
             self.report(format!("field `{field}` cannot be fully resolved: {shown}"));
         }
     }
@@ -238,18 +209,14 @@ impl Evaluator<'_> {
         let Some(bits) = Bits::read(&self.store.values, value) else {
             return false;
         };
-        bits.runs()
-            .iter()
-            .all(|run| match self.store.values.node(run.base) {
-                Node::Var { name, .. } => {
-                    run.from == Run::WHOLE || self.draft_field(draft, name).is_some()
-                }
-                Node::VarBit { base, .. } => match self.store.values.node(base) {
-                    Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
-                    _ => false,
-                },
+        bits.runs().iter().all(|run| match self.store.values.node(run.base) {
+            Node::Var { name, .. } => run.from == Run::WHOLE || self.draft_field(draft, name).is_some(),
+            Node::VarBit { base, .. } => match self.store.values.node(base) {
+                Node::Var { name, .. } => self.draft_field(draft, name).is_some(),
                 _ => false,
-            })
+            },
+            _ => false,
+        })
     }
 
     fn run_assertions(&mut self, r: &mut Resolver) {
@@ -257,25 +224,16 @@ impl Evaluator<'_> {
         if draft.assertions.is_empty() && draft.dumps.is_empty() {
             return;
         }
-        let (assertions, dumps) = (
-            std::mem::take(&mut draft.assertions),
-            std::mem::take(&mut draft.dumps),
-        );
+        let (assertions, dumps) = (std::mem::take(&mut draft.assertions), std::mem::take(&mut draft.dumps));
         let mut failed = false;
-        for Assertion {
-            span,
-            condition,
-            message,
-        } in assertions
-        {
+        for Assertion { span, condition, message } in assertions {
             self.at_field(span.start);
             let condition = self.resolve(condition, r);
             let message = self.resolve(message, r);
             failed |= !self.check_assertion(span, condition, message);
         }
         if failed && let Some(frame) = self.frames.last() {
-            let diagnostic =
-                Diagnostic::error(frame.spans[0], "an assertion failed in this record");
+            let diagnostic = Diagnostic::error(frame.spans[0], "an assertion failed in this record");
             let diagnostic = self.with_chain(diagnostic);
             self.diags.push(diagnostic);
         }
@@ -287,12 +245,7 @@ impl Evaluator<'_> {
     }
 
     /// Checks an assertion whose parts are resolved.
-    pub(crate) fn check_assertion(
-        &mut self,
-        span: Span,
-        condition: ValueId,
-        message: ValueId,
-    ) -> bool {
+    pub(crate) fn check_assertion(&mut self, span: Span, condition: ValueId, message: ValueId) -> bool {
         if condition == ValueId::ERROR {
             return true;
         }
@@ -316,8 +269,7 @@ impl Evaluator<'_> {
         let diagnostic = match self.as_string(message) {
             Some(text) => Diagnostic::remark(span, self.store.interner.text(text)),
             None if message == ValueId::ERROR => return,
-            None => Diagnostic::error(span, "what is dumped is not a string")
-                .help("write !repr(...) around it"),
+            None => Diagnostic::error(span, "what is dumped is not a string").help("write !repr(...) around it"),
         };
         self.diags.push(diagnostic);
     }

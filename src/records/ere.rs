@@ -21,22 +21,14 @@ impl Pattern {
     /// # Errors
     /// What is wrong with it, as the end of a sentence.
     pub(crate) fn new(pattern: &[u8]) -> Result<Pattern, String> {
-        let mut translation = Translation {
-            pattern,
-            at: 0,
-            groups: 0,
-            depth: 0,
-            out: String::from("(?s)"),
-        };
+        let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, out: String::from("(?s)") };
         translation.alternatives(false)?;
-        regex_lite::RegexBuilder::new(&translation.out)
-            .nest_limit(4 * DEEPEST)
-            .build()
-            .map(Pattern)
-            .map_err(|error| match error.to_string() {
+        regex_lite::RegexBuilder::new(&translation.out).nest_limit(4 * DEEPEST).build().map(Pattern).map_err(|error| {
+            match error.to_string() {
                 text if text.contains("limit") => "it is too big".to_owned(),
                 text => text,
-            })
+            }
+        })
     }
 
     /// Whether it matches anywhere in a text.
@@ -157,10 +149,7 @@ impl Translation<'_> {
                 return Err("a bound must be `{n}`, `{n,}` or `{n,m}`".to_owned());
             }
             if most.is_some_and(|most| most < least) {
-                return Err(format!(
-                    "the bound `{{{least},{}}}` runs down",
-                    most.unwrap_or_default()
-                ));
+                return Err(format!("the bound `{{{least},{}}}` runs down", most.unwrap_or_default()));
             }
             occurs = most != Some(0);
             let most = most.map_or(String::new(), |most| most.to_string());
@@ -210,16 +199,10 @@ impl Translation<'_> {
             b'\\' => match self.peek() {
                 None => return Err("it ends in `\\`".to_owned()),
                 Some(digit @ b'1'..=b'9') if u32::from(digit - b'0') > self.groups => {
-                    return Err(format!(
-                        "there is no group for the back-reference `\\{}`",
-                        char::from(digit)
-                    ));
+                    return Err(format!("there is no group for the back-reference `\\{}`", char::from(digit)));
                 }
                 Some(digit @ b'1'..=b'9') => {
-                    return Err(format!(
-                        "back-references such as `\\{}` are not supported",
-                        char::from(digit)
-                    ));
+                    return Err(format!("back-references such as `\\{}` are not supported", char::from(digit)));
                 }
                 Some(byte) => {
                     self.at += 1;
@@ -315,11 +298,7 @@ impl Translation<'_> {
         let mut last = first;
         if self.peek() == Some(b'-') && !matches!(self.rest(), [_] | [_, b']', ..]) {
             self.at += 1;
-            last = if self.take(b"-") {
-                b'-'
-            } else {
-                self.bracket_symbol()?
-            };
+            last = if self.take(b"-") { b'-' } else { self.bracket_symbol()? };
         }
         // The real tool compares signed bytes.
         let (from, to) = (first as i8, last as i8);
@@ -347,27 +326,18 @@ impl Translation<'_> {
 
     /// `alpha:]`
     fn class(&mut self, set: &mut ByteSet) -> Result<()> {
-        let length = self
-            .rest()
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphabetic())
-            .count();
-        let name =
-            String::from_utf8_lossy(self.rest().get(..length).unwrap_or_default()).into_owned();
+        let length = self.rest().iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let name = String::from_utf8_lossy(self.rest().get(..length).unwrap_or_default()).into_owned();
         self.at += length;
         let Some(&(_, contains)) = CLASSES.iter().find(|class| class.0 == name) else {
             let known: Vec<&str> = CLASSES.iter().map(|class| class.0).collect();
             let known = known.join(", ");
-            return Err(format!(
-                "`[:{name}:]` is no character class; there are {known}"
-            ));
+            return Err(format!("`[:{name}:]` is no character class; there are {known}"));
         };
         if !self.take(b":]") {
             return Err(format!("`[:{name}` must end in `:]`"));
         }
-        (0..=u8::MAX)
-            .filter(|byte| contains(*byte))
-            .for_each(|byte| set.add(byte));
+        (0..=u8::MAX).filter(|byte| contains(*byte)).for_each(|byte| set.add(byte));
         Ok(())
     }
 
@@ -383,12 +353,9 @@ impl Translation<'_> {
             return Ok(byte);
         }
         let named = NAMED.iter().find(|named| named.0.as_bytes() == name);
-        named.map(|named| named.1).ok_or_else(|| {
-            format!(
-                "there is no character called `{}`",
-                String::from_utf8_lossy(&name)
-            )
-        })
+        named
+            .map(|named| named.1)
+            .ok_or_else(|| format!("there is no character called `{}`", String::from_utf8_lossy(&name)))
     }
 }
 
@@ -543,23 +510,11 @@ mod tests {
     #[test]
     fn faults_say_what_to_write() {
         assert_eq!(fault(""), "it is empty");
-        assert_eq!(
-            fault("(a"),
-            "a `(` is not closed: write `\\(` for the character"
-        );
-        assert_eq!(
-            fault("a|*"),
-            "there is nothing to repeat before a `*`: write `\\*` for the character"
-        );
-        assert_eq!(
-            fault("(a)\\1"),
-            "back-references such as `\\1` are not supported"
-        );
+        assert_eq!(fault("(a"), "a `(` is not closed: write `\\(` for the character");
+        assert_eq!(fault("a|*"), "there is nothing to repeat before a `*`: write `\\*` for the character");
+        assert_eq!(fault("(a)\\1"), "back-references such as `\\1` are not supported");
         assert_eq!(fault("a{3,2}"), "the bound `{3,2}` runs down");
-        assert_eq!(
-            fault(&"(".repeat(100_000)),
-            "groups are nested more than 250 levels deep"
-        );
+        assert_eq!(fault(&"(".repeat(100_000)), "groups are nested more than 250 levels deep");
         assert_eq!(fault("((((a{255}){255}){255}){255})"), "it is too big");
     }
 }

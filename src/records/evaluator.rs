@@ -32,10 +32,7 @@ pub(crate) struct Fold {
 impl Fold {
     /// Before a record's final resolution.
     pub(crate) fn early(in_record: bool) -> Fold {
-        Fold {
-            in_record,
-            is_final: false,
-        }
+        Fold { in_record, is_final: false }
     }
 }
 
@@ -125,11 +122,7 @@ impl<'a> Evaluator<'a> {
 
     /// As [`Evaluator::fail`], but at the expression while a record's text is being read, before its resolution.
     pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
-        if self
-            .frames
-            .last()
-            .is_some_and(|frame| frame.field.is_some())
-        {
+        if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
             return self.fail(message);
         }
         let diagnostic = self.with_chain(Diagnostic::error(self.place, message));
@@ -146,11 +139,7 @@ impl<'a> Evaluator<'a> {
         }
         let ty = self.store.type_of(value);
         let classes = ty.and_then(|ty| self.store.types.classes(ty));
-        classes.is_some_and(|classes| {
-            classes
-                .iter()
-                .any(|&class| self.store.class(class).body.is_incomplete)
-        })
+        classes.is_some_and(|classes| classes.iter().any(|&class| self.store.class(class).body.is_incomplete))
     }
 
     /// Adds the chain that led to the innermost frame: its defms, then the frames around it.
@@ -172,10 +161,7 @@ impl<'a> Evaluator<'a> {
             }
         }
         if outer.len() > LONGEST_CHAIN {
-            diagnostic = diagnostic.fact(format!(
-                "{} more instantiations",
-                outer.len() - LONGEST_CHAIN
-            ));
+            diagnostic = diagnostic.fact(format!("{} more instantiations", outer.len() - LONGEST_CHAIN));
         }
         diagnostic
     }

@@ -36,11 +36,7 @@ pub struct Records {
 impl Records {
     pub(crate) fn new(store: Store) -> Records {
         let by_class = store.classes.iter().map(|_| OnceLock::new()).collect();
-        Records {
-            store,
-            by_name: OnceLock::new(),
-            by_class,
-        }
+        Records { store, by_name: OnceLock::new(), by_class }
     }
 
     fn by_name(&self) -> &[RecordId] {
@@ -48,8 +44,7 @@ impl Records {
             let store = &self.store;
             let name = |id: RecordId| store.interner.bytes(store.record(id).name);
             // Most names differ in their first bytes: those are compared without a look at the names.
-            let mut sorted: Vec<(u128, RecordId)> =
-                store.defs().map(|id| (first_bytes(name(id)), id)).collect();
+            let mut sorted: Vec<(u128, RecordId)> = store.defs().map(|id| (first_bytes(name(id)), id)).collect();
             sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| name(a.1).cmp(name(b.1))));
             sorted.into_iter().map(|(_, id)| id).collect()
         })
@@ -62,9 +57,7 @@ impl Records {
 
     /// All records in byte order of their names.
     pub fn defs(&self) -> impl ExactSizeIterator<Item = RecordRef<'_>> + '_ {
-        self.by_name()
-            .iter()
-            .map(|&id| RecordRef { records: self, id })
+        self.by_name().iter().map(|&id| RecordRef { records: self, id })
     }
 
     /// All records in the order of definition.
@@ -88,18 +81,13 @@ impl Records {
         let mut ids: Vec<ClassId> = (0..self.store.classes.len()).map(ClassId::new).collect();
         let name = |id: ClassId| self.store.interner.bytes(self.store.class(id).name);
         ids.sort_by(|&a, &b| name(a).cmp(name(b)));
-        ids.into_iter()
-            .map(|id| ClassRef { records: self, id })
-            .collect()
+        ids.into_iter().map(|id| ClassRef { records: self, id }).collect()
     }
 
     /// The class of this name.
     pub fn class(&self, name: &str) -> Option<ClassRef<'_>> {
         let symbol = self.store.interner.find(name.as_bytes())?;
-        self.store
-            .class_names
-            .get(&symbol)
-            .map(|&id| ClassRef { records: self, id })
+        self.store.class_names.get(&symbol).map(|&id| ClassRef { records: self, id })
     }
 
     /// All records that derive from a class, in the natural order of their names (`r2` before `r10`); none if there is
@@ -109,9 +97,7 @@ impl Records {
             return Vec::new();
         };
         let ids = self.by_class[class.id.index()].get_or_init(|| self.sorted_defs_of(class.id));
-        ids.iter()
-            .map(|&id| RecordRef { records: self, id })
-            .collect()
+        ids.iter().map(|&id| RecordRef { records: self, id }).collect()
     }
 
     fn sorted_defs_of(&self, class: ClassId) -> Vec<RecordId> {
@@ -127,26 +113,10 @@ impl Records {
 
     /// Global variables (defvar, defset) in byte order of their names.
     pub fn globals(&self) -> Vec<(&[u8], ValueRef<'_>)> {
-        let mut globals: Vec<_> = self
-            .store
-            .globals
-            .iter()
-            .map(|(&name, &id)| (self.store.interner.bytes(name), id))
-            .collect();
+        let mut globals: Vec<_> =
+            self.store.globals.iter().map(|(&name, &id)| (self.store.interner.bytes(name), id)).collect();
         globals.sort_unstable();
-        globals
-            .into_iter()
-            .map(|(name, id)| {
-                (
-                    name,
-                    ValueRef {
-                        records: self,
-                        id,
-                        span: Span::default(),
-                    },
-                )
-            })
-            .collect()
+        globals.into_iter().map(|(name, id)| (name, ValueRef { records: self, id, span: Span::default() })).collect()
     }
 }
 
@@ -169,10 +139,7 @@ pub struct ClassRef<'a> {
 impl<'a> ClassRef<'a> {
     /// Its name.
     pub fn name(self) -> &'a [u8] {
-        self.records
-            .store
-            .interner
-            .bytes(self.records.store.class(self.id).name)
+        self.records.store.interner.bytes(self.records.store.class(self.id).name)
     }
 
     /// Where its name stands.
@@ -189,11 +156,7 @@ impl<'a> ClassRef<'a> {
     pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;
         let fields = &store.class(self.id).body.fields;
-        fields
-            .slots
-            .iter()
-            .enumerate()
-            .map(|(slot, &value)| (store.decl(fields.decls(), slot), value))
+        fields.slots.iter().enumerate().map(|(slot, &value)| (store.decl(fields.decls(), slot), value))
     }
 }
 
@@ -226,10 +189,7 @@ impl<'a> RecordRef<'a> {
 
     /// Its name.
     pub fn name_bytes(self) -> &'a [u8] {
-        self.records
-            .store
-            .interner
-            .bytes(self.records.store.record(self.id).name)
+        self.records.store.interner.bytes(self.records.store.record(self.id).name)
     }
 
     /// Whether it was made without a name or by an expression.
@@ -257,9 +217,7 @@ impl<'a> RecordRef<'a> {
         let Some(class) = self.records.class(class) else {
             return false;
         };
-        self.parents()
-            .iter()
-            .any(|&parent| self.records.store.derives(parent, class.id))
+        self.parents().iter().any(|&parent| self.records.store.derives(parent, class.id))
     }
 
     /// Its fields, in order of declaration.
@@ -267,21 +225,14 @@ impl<'a> RecordRef<'a> {
         let store = &self.records.store;
         let record = store.record(self.id);
         let slots = store.slots(record).iter().enumerate();
-        slots.map(move |(at, &slot)| FieldRef {
-            record: self,
-            decl: store.decl(record.decls(), at),
-            slot,
-        })
+        slots.map(move |(at, &slot)| FieldRef { record: self, decl: store.decl(record.decls(), at), slot })
     }
 
     /// All its superclasses, in the order that `--dump-json` tells them.
     pub fn superclasses(self) -> impl Iterator<Item = ClassRef<'a>> + 'a {
         const MOST: usize = 1 << 20;
         let all = self.records.store.superclasses(self.parents(), MOST);
-        all.into_iter().map(move |id| ClassRef {
-            records: self.records,
-            id,
-        })
+        all.into_iter().map(move |id| ClassRef { records: self.records, id })
     }
 
     /// The field of this number, in order of declaration.
@@ -289,22 +240,14 @@ impl<'a> RecordRef<'a> {
         let store = &self.records.store;
         let record = store.record(self.id);
         let slot = *store.slots(record).get(at)?;
-        Some(FieldRef {
-            record: self,
-            decl: store.decl(record.decls(), at),
-            slot,
-        })
+        Some(FieldRef { record: self, decl: store.decl(record.decls(), at), slot })
     }
 
     /// A field, if the record has it.
     pub fn get(self, name: &str) -> Option<FieldRef<'a>> {
         let symbol = self.records.store.interner.find(name.as_bytes())?;
         let (decl, slot) = self.records.store.field_of(self.id, symbol)?;
-        Some(FieldRef {
-            record: self,
-            decl,
-            slot,
-        })
+        Some(FieldRef { record: self, decl, slot })
     }
 
     /// A field's value.
@@ -312,12 +255,9 @@ impl<'a> RecordRef<'a> {
     /// # Errors
     /// At the record, if it has no such field.
     pub fn field(self, name: &str) -> Result<ValueRef<'a>, Diagnostic> {
-        self.get(name).map(FieldRef::value).ok_or_else(|| {
-            Diagnostic::error(
-                self.span(),
-                format!("record `{}` has no field `{name}`", self.name()),
-            )
-        })
+        self.get(name)
+            .map(FieldRef::value)
+            .ok_or_else(|| Diagnostic::error(self.span(), format!("record `{}` has no field `{name}`", self.name())))
     }
 }
 
@@ -359,9 +299,7 @@ impl<'a> FieldRef<'a> {
 
     /// Whether the record has the value from a class, and does not set it itself: its place is in the class then.
     pub fn is_inherited(self) -> bool {
-        let is_this = |(decl, slot): (FieldDecl, Slot)| {
-            decl.name == self.decl.name && slot.place == self.slot.place
-        };
+        let is_this = |(decl, slot): (FieldDecl, Slot)| decl.name == self.decl.name && slot.place == self.slot.place;
         let records = self.record.records;
         let mut parents = self.record.parents().iter();
         parents.any(|&id| ClassRef { records, id }.slots().any(is_this))
@@ -374,11 +312,7 @@ impl<'a> FieldRef<'a> {
 
     /// Its value.
     pub fn value(self) -> ValueRef<'a> {
-        ValueRef {
-            records: self.record.records,
-            id: self.slot.value,
-            span: self.span(),
-        }
+        ValueRef { records: self.record.records, id: self.slot.value, span: self.span() }
     }
 }
 
@@ -428,20 +362,13 @@ impl<'a> ValueRef<'a> {
             Node::Bits { width, .. } => Kind::Bits(width),
             Node::String(symbol) => Kind::String(store.interner.bytes(symbol)),
             Node::Code(symbol) => Kind::Code(store.interner.bytes(symbol)),
-            Node::List { elements, .. } => Kind::List(ListRef {
-                records: self.records,
-                items: store.values.slice(elements),
-                span: self.span,
-            }),
-            Node::Dag(parts) => Kind::Dag(DagRef {
-                records: self.records,
-                parts: store.values.slice(parts),
-                span: self.span,
-            }),
-            Node::Def(id) => Kind::Def(RecordRef {
-                records: self.records,
-                id,
-            }),
+            Node::List { elements, .. } => {
+                Kind::List(ListRef { records: self.records, items: store.values.slice(elements), span: self.span })
+            }
+            Node::Dag(parts) => {
+                Kind::Dag(DagRef { records: self.records, parts: store.values.slice(parts), span: self.span })
+            }
+            Node::Def(id) => Kind::Def(RecordRef { records: self.records, id }),
             _ => Kind::Unresolved,
         }
     }
@@ -472,8 +399,9 @@ impl<'a> ValueRef<'a> {
     /// At the field, if it is something else or no UTF-8.
     pub fn as_str(self) -> Result<&'a str, Diagnostic> {
         match self.kind() {
-            Kind::String(bytes) | Kind::Code(bytes) => std::str::from_utf8(bytes)
-                .map_err(|_| Diagnostic::error(self.span, "this string is not valid UTF-8")),
+            Kind::String(bytes) | Kind::Code(bytes) => {
+                std::str::from_utf8(bytes).map_err(|_| Diagnostic::error(self.span, "this string is not valid UTF-8"))
+            }
             _ => Err(self.not("a string")),
         }
     }
@@ -571,11 +499,7 @@ impl<'a> ListRef<'a> {
     /// An element.
     pub fn get(self, at: usize) -> Option<ValueRef<'a>> {
         let &id = self.items.get(at)?;
-        Some(ValueRef {
-            records: self.records,
-            id: ValueId(id),
-            span: self.span,
-        })
+        Some(ValueRef { records: self.records, id: ValueId(id), span: self.span })
     }
 
     /// Where an element was written, if the list was written element by element where its field was set; else where
@@ -589,11 +513,7 @@ impl<'a> ListRef<'a> {
 
     /// The elements in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
-        self.items.iter().map(move |&id| ValueRef {
-            records: self.records,
-            id: ValueId(id),
-            span: self.span,
-        })
+        self.items.iter().map(move |&id| ValueRef { records: self.records, id: ValueId(id), span: self.span })
     }
 }
 
@@ -607,11 +527,7 @@ pub struct DagRef<'a> {
 
 impl<'a> DagRef<'a> {
     fn part(self, at: usize) -> (ValueRef<'a>, Option<&'a [u8]>) {
-        let value = ValueRef {
-            records: self.records,
-            id: ValueId(self.parts[2 * at]),
-            span: self.span,
-        };
+        let value = ValueRef { records: self.records, id: ValueId(self.parts[2 * at]), span: self.span };
         let name = decode_name(self.parts[2 * at + 1]).map(|name| self.name_text(name));
         (value, name)
     }

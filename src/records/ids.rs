@@ -44,11 +44,7 @@ impl ValueId {
     }
 
     pub(crate) fn new(index: u32, is_open: bool) -> ValueId {
-        ValueId(if is_open {
-            index | ValueId::OPEN
-        } else {
-            index
-        })
+        ValueId(if is_open { index | ValueId::OPEN } else { index })
     }
 }
 

@@ -44,15 +44,8 @@ impl Default for Limits {
 
 impl Limits {
     /// The names that [`Limits::set`] knows. The depths are not among them: they fit the stack.
-    pub const NAMES: [&str; 7] = [
-        "steps",
-        "records",
-        "prototypes",
-        "instances",
-        "elements",
-        "string-bytes",
-        "string-length",
-    ];
+    pub const NAMES: [&str; 7] =
+        ["steps", "records", "prototypes", "instances", "elements", "string-bytes", "string-length"];
 
     /// Sets a budget by its name; false if there is none of that name.
     pub fn set(&mut self, name: &str, value: u64) -> bool {

@@ -27,12 +27,7 @@ pub(crate) struct Key {
 impl Key {
     /// No name yet.
     pub(crate) fn new(expression: ValueId, situation: u32) -> Key {
-        Key {
-            expression,
-            situation,
-            names: 0,
-            values: [ValueId::ERROR; MOST_NAMES],
-        }
+        Key { expression, situation, names: 0, values: [ValueId::ERROR; MOST_NAMES] }
     }
 
     /// Gives the next name its value.
@@ -92,11 +87,7 @@ impl Memo {
     }
 
     fn grow(&mut self) {
-        let size = if self.results.is_empty() {
-            SMALL
-        } else {
-            LARGE
-        };
+        let size = if self.results.is_empty() { SMALL } else { LARGE };
         // The failed value as an expression is never looked up.
         let none = (Key::new(ValueId::ERROR, 0), ValueId::ERROR);
         let kept = std::mem::replace(&mut self.results, vec![none; size]);
@@ -118,10 +109,7 @@ pub(crate) struct Recent {
 
 impl Default for Recent {
     fn default() -> Self {
-        Recent {
-            results: Box::new([(ValueId::ERROR, 0, ValueId::ERROR); Recent::SIZE]),
-            resolvers: 0,
-        }
+        Recent { results: Box::new([(ValueId::ERROR, 0, ValueId::ERROR); Recent::SIZE]), resolvers: 0 }
     }
 }
 
@@ -168,10 +156,7 @@ mod tests {
         let mut found = 0;
         for number in 1..100_000 {
             memo.insert(key(number), ValueId::new(number + 1, false));
-            assert_eq!(
-                memo.find(&key(number)),
-                Some(ValueId::new(number + 1, false))
-            );
+            assert_eq!(memo.find(&key(number)), Some(ValueId::new(number + 1, false)));
             if number == 4000 {
                 let results = (1..=number).map(|number| (number, memo.find(&key(number))));
                 for (number, result) in results {

@@ -4,10 +4,7 @@ use std::ops::Range;
 
 /// An operator of a [`Node::Op`](super::values::Node::Op).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(
-    missing_docs,
-    reason = "each is the bang operator of its name; the others say what they are"
-)]
+#[expect(missing_docs, reason = "each is the bang operator of its name; the others say what they are")]
 pub enum Op {
     Add,
     And,

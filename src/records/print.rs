@@ -72,9 +72,7 @@ impl Store {
     pub fn print_value(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
         let depth = usize::from(self.values.facts(value).depth);
         if depth > SHALLOW {
-            stacker::maybe_grow(depth * STACK_A_LEVEL, depth * STACK_A_LEVEL, || {
-                self.print_node(value, out, limit)
-            });
+            stacker::maybe_grow(depth * STACK_A_LEVEL, depth * STACK_A_LEVEL, || self.print_node(value, out, limit));
         } else {
             self.print_node(value, out, limit);
         }
@@ -90,9 +88,7 @@ impl Store {
             Node::Unset => out.push(b'?'),
             Node::Bit(bit) => out.push(b'0' + u8::from(bit)),
             Node::Int(value) => print_int(value, out),
-            Node::Bits { width, words } => {
-                self.print_bits(width, self.values.slice(words), out, limit)
-            }
+            Node::Bits { width, words } => self.print_bits(width, self.values.slice(words), out, limit),
             Node::String(symbol) => self.print_quoted(symbol, out),
             Node::Code(symbol) => {
                 out.extend_from_slice(b"[{");
@@ -120,12 +116,8 @@ impl Store {
                 }
                 out.push(b')');
             }
-            Node::Def(record) => {
-                out.extend_from_slice(self.interner.bytes(self.record(record).name))
-            }
-            Node::AnonymousName(number) => {
-                out.extend_from_slice(format!("\"anonymous_{number}\"").as_bytes())
-            }
+            Node::Def(record) => out.extend_from_slice(self.interner.bytes(self.record(record).name)),
+            Node::AnonymousName(number) => out.extend_from_slice(format!("\"anonymous_{number}\"").as_bytes()),
             Node::Var { name, .. } => out.extend_from_slice(self.interner.bytes(name)),
             Node::VarBit { base, bit } => {
                 self.print_node(base, out, limit);
@@ -187,10 +179,7 @@ impl Store {
             _ => {
                 out.push(b'!');
                 out.extend_from_slice(op.name().as_bytes());
-                if matches!(
-                    op,
-                    Op::Cast | Op::IsA | Op::Exists | Op::Instances | Op::GetDagArg
-                ) {
+                if matches!(op, Op::Cast | Op::IsA | Op::Exists | Op::Instances | Op::GetDagArg) {
                     out.push(b'<');
                     self.print_type(ty, out);
                     out.push(b'>');
@@ -356,25 +345,16 @@ impl Store {
         let record = self.record(record);
         let mut out = self.interner.bytes(record.name).to_vec();
         out.extend_from_slice(b" {");
-        for (at, class) in self
-            .superclasses(&record.parents, LONGEST_TEXT / 16)
-            .into_iter()
-            .enumerate()
-        {
+        for (at, class) in self.superclasses(&record.parents, LONGEST_TEXT / 16).into_iter().enumerate() {
             out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
             out.extend_from_slice(self.interner.bytes(self.class(class).name));
         }
         out.push(b'\n');
         let slots = self.slots(record).iter().copied();
         let decls = self.each_decl(record.decls()).zip(slots);
-        let (exempt, normal): (Vec<_>, Vec<_>) =
-            decls.partition(|(decl, _)| decl.may_stay_unresolved);
+        let (exempt, normal): (Vec<_>, Vec<_>) = decls.partition(|(decl, _)| decl.may_stay_unresolved);
         for (decl, slot) in exempt.into_iter().chain(normal) {
-            out.extend_from_slice(if decl.may_stay_unresolved {
-                b"  field "
-            } else {
-                b"  "
-            });
+            out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
             if let Node::Code(_) = self.values.node(slot.value) {
                 out.extend_from_slice(b"code");
             } else {

@@ -32,11 +32,7 @@ pub struct Layout {
 
 impl Layout {
     pub(crate) fn new(fields: Vec<FieldDecl>) -> Layout {
-        let slots = fields
-            .iter()
-            .enumerate()
-            .map(|(slot, field)| (field.name, slot as u32))
-            .collect();
+        let slots = fields.iter().enumerate().map(|(slot, field)| (field.name, slot as u32)).collect();
         Layout { fields, slots }
     }
 
@@ -79,19 +75,11 @@ pub struct Fields {
 
 impl Fields {
     pub(crate) fn empty() -> Fields {
-        Fields {
-            layout: LayoutId(0),
-            own: Vec::new(),
-            slots: Vec::new(),
-        }
+        Fields { layout: LayoutId(0), own: Vec::new(), slots: Vec::new() }
     }
 
     pub(crate) fn decls(&self) -> Decls<'_> {
-        Decls {
-            layout: self.layout,
-            shared: self.slots.len() - self.own.len(),
-            own: &self.own,
-        }
+        Decls { layout: self.layout, shared: self.slots.len() - self.own.len(), own: &self.own }
     }
 
     /// The first slot from this one on with something in it that is still to be computed.
@@ -258,11 +246,7 @@ pub struct Record {
 
 impl Record {
     pub(crate) fn decls(&self) -> Decls<'_> {
-        Decls {
-            layout: self.layout,
-            shared: self.slots.len() - self.own.len(),
-            own: &self.own,
-        }
+        Decls { layout: self.layout, shared: self.slots.len() - self.own.len(), own: &self.own }
     }
 }
 

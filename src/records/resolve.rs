@@ -31,11 +31,7 @@ enum RunBecomes {
     /// Bits of an integer, from this one on.
     Int(i64, u32),
     /// Bits of another bits value.
-    Bits {
-        width: u32,
-        words: SliceId,
-        from: u32,
-    },
+    Bits { width: u32, words: SliceId, from: u32 },
 }
 
 impl Evaluator<'_> {
@@ -46,21 +42,12 @@ impl Evaluator<'_> {
     }
 
     /// Answers the names of a record's fields, at its final resolution.
-    pub(crate) fn finishing<'d>(
-        &mut self,
-        draft: &'d mut Draft,
-        new_name: ValueId,
-    ) -> Resolver<'d> {
+    pub(crate) fn finishing<'d>(&mut self, draft: &'d mut Draft, new_name: ValueId) -> Resolver<'d> {
         Resolver::last(self.recent.begin(), draft, new_name)
     }
 
     /// A value with some names replaced, as operators that bind names do for each element.
-    pub(crate) fn substitute(
-        &mut self,
-        value: ValueId,
-        bound: &[(Symbol, ValueId)],
-        fold: Fold,
-    ) -> ValueId {
+    pub(crate) fn substitute(&mut self, value: ValueId, bound: &[(Symbol, ValueId)], fold: Fold) -> ValueId {
         let mut bindings = Bindings::default();
         for &(name, bound) in bound {
             bindings.push(name, bound);
@@ -105,11 +92,7 @@ impl Evaluator<'_> {
             return known;
         }
         let worthwhile = plain && self.store.values.visit(value);
-        let key = if worthwhile {
-            self.memo_key(value, r)
-        } else {
-            None
-        };
+        let key = if worthwhile { self.memo_key(value, r) } else { None };
         if let Some(key) = &key {
             let known = self.memo.find(key);
             self.store.values.learn(value, known.is_some());
@@ -148,8 +131,7 @@ impl Evaluator<'_> {
     /// make anonymous records in another order.
     fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
         let names = self.store.values.gather_names(value, memo::MOST_NAMES)?;
-        let situation =
-            u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
+        let situation = u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
         let mut key = memo::Key::new(value, situation);
         for at in 0..self.store.values.slice(names).len() {
             let name = Symbol::from_index(self.store.values.slice(names)[at]);
@@ -168,9 +150,7 @@ impl Evaluator<'_> {
                 let Binding { value, state, .. } = bindings.list[at];
                 match state {
                     BindingState::Resolved => Some(Some(value)),
-                    BindingState::Fresh
-                        if bindings.list.len() == 1 || !r.concerns(&self.store.values, value) =>
-                    {
+                    BindingState::Fresh if bindings.list.len() == 1 || !r.concerns(&self.store.values, value) => {
                         Some(Some(value))
                     }
                     BindingState::Fresh | BindingState::Resolving => None,
@@ -194,11 +174,7 @@ impl Evaluator<'_> {
 
     fn resolve_node(&mut self, value: ValueId, node: Node, r: &mut Resolver) -> ValueId {
         match node {
-            Node::Op {
-                op: Op::StrConcat,
-                args,
-                ..
-            } => self.resolve_concatenation(value, args, r),
+            Node::Op { op: Op::StrConcat, args, .. } => self.resolve_concatenation(value, args, r),
             Node::Op { op, args, ty } => self.resolve_operator(value, op, args, ty, r),
             Node::Field { base, field, ty } => {
                 let new = self.resolve(base, r);
@@ -207,11 +183,7 @@ impl Evaluator<'_> {
                 }
                 let is_known = matches!(self.store.values.node(new), Node::Def(_));
                 if !is_known && self.store.type_of(new) == self.store.type_of(base) {
-                    let access = Node::Field {
-                        base: new,
-                        field,
-                        ty,
-                    };
+                    let access = Node::Field { base: new, field, ty };
                     let access = self.store.values.intern(access);
                     return self.check_depth(access);
                 }
@@ -233,11 +205,7 @@ impl Evaluator<'_> {
             Node::Instantiate { class, args } => self.resolve_instantiation(value, class, args, r),
             Node::VarBit { base, bit } => {
                 let new = self.resolve(base, r);
-                if new == base {
-                    value
-                } else {
-                    self.bit_of(new, bit)
-                }
+                if new == base { value } else { self.bit_of(new, bit) }
             }
             Node::AnonymousName(_) => self.resolve_anonymous_name(value, r),
             _ => value,
@@ -245,32 +213,17 @@ impl Evaluator<'_> {
     }
 
     /// `a # (b # (c # ...))`: all operands first, then joined at once as far as they are known.
-    fn resolve_concatenation(
-        &mut self,
-        value: ValueId,
-        args: SliceId,
-        r: &mut Resolver,
-    ) -> ValueId {
+    fn resolve_concatenation(&mut self, value: ValueId, args: SliceId, r: &mut Resolver) -> ValueId {
         let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
         let mut changed = false;
-        let (mut left, mut right) = (
-            self.store.values.item(args, 0),
-            self.store.values.item(args, 1),
-        );
+        let (mut left, mut right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
         loop {
             let new = self.resolve(left, r);
             changed |= new != left;
             operands.push(new);
             match self.store.values.node(right) {
-                Node::Op {
-                    op: Op::StrConcat,
-                    args,
-                    ..
-                } => {
-                    (left, right) = (
-                        self.store.values.item(args, 0),
-                        self.store.values.item(args, 1),
-                    );
+                Node::Op { op: Op::StrConcat, args, .. } => {
+                    (left, right) = (self.store.values.item(args, 0), self.store.values.item(args, 1));
                 }
                 _ => break,
             }
@@ -278,21 +231,11 @@ impl Evaluator<'_> {
         let new = self.resolve(right, r);
         changed |= new != right;
         operands.push(new);
-        if changed {
-            self.concatenate(&operands, r.situation.fold)
-        } else {
-            value
-        }
+        if changed { self.concatenate(&operands, r.situation.fold) } else { value }
     }
 
     /// The items of a slice from `start` on, every `step`th resolved; none if nothing changed.
-    fn resolve_all(
-        &mut self,
-        slice: SliceId,
-        start: usize,
-        step: usize,
-        r: &mut Resolver,
-    ) -> Option<Words> {
+    fn resolve_all(&mut self, slice: SliceId, start: usize, step: usize, r: &mut Resolver) -> Option<Words> {
         let mut changed: Option<Words> = None;
         let mut at = start;
         while at < self.store.values.slice(slice).len() {
@@ -307,13 +250,7 @@ impl Evaluator<'_> {
         changed
     }
 
-    fn resolve_bits(
-        &mut self,
-        value: ValueId,
-        width: u32,
-        words: SliceId,
-        r: &mut Resolver,
-    ) -> ValueId {
+    fn resolve_bits(&mut self, value: ValueId, width: u32, words: SliceId, r: &mut Resolver) -> ValueId {
         let count = runs(self.store.values.slice(words), width).len();
         let mut bases: SmallVec<[ValueId; 32]> = SmallVec::new();
         let mut changed = false;
@@ -348,11 +285,7 @@ impl Evaluator<'_> {
                 }
             }
         }
-        let resolved = if changed {
-            new.intern(&mut self.store.values)
-        } else {
-            value
-        };
+        let resolved = if changed { new.intern(&mut self.store.values) } else { value };
         self.scratch = new;
         self.check_depth(resolved)
     }
@@ -379,18 +312,10 @@ impl Evaluator<'_> {
             Node::Int(int) => RunBecomes::Int(int, from),
             // A known bit is what all bits asked of it are.
             Node::Bit(bit) => RunBecomes::Int(-i64::from(bit), 0),
-            Node::VarBit { base, bit } => RunBecomes::Run(Run {
-                base,
-                from: bit,
-                ..run
-            }),
+            Node::VarBit { base, bit } => RunBecomes::Run(Run { base, from: bit, ..run }),
             _ => RunBecomes::Run(Run {
                 base: resolved,
-                from: if self.store.type_of(resolved) == Some(TypeId::BIT) {
-                    Run::WHOLE
-                } else {
-                    from
-                },
+                from: if self.store.type_of(resolved) == Some(TypeId::BIT) { Run::WHOLE } else { from },
                 ..run
             }),
         }
@@ -405,10 +330,7 @@ impl Evaluator<'_> {
     ) -> ValueId {
         // Arguments are not at their final resolution, even where the instantiation is.
         let fold = Fold::early(r.situation.fold.in_record);
-        let early = Situation {
-            met_unknown: Some(false),
-            ..Situation::early(self.recent.begin(), fold)
-        };
+        let early = Situation { met_unknown: Some(false), ..Situation::early(self.recent.begin(), fold) };
         let around = std::mem::replace(&mut r.situation, early);
         // Fields are, when the arguments mention them.
         let mut around = Some(around);
@@ -432,22 +354,11 @@ impl Evaluator<'_> {
             }
         }
         let Some(new) = new else { return value };
-        let place = self
-            .instance_places
-            .get(&(class, args))
-            .copied()
-            .unwrap_or(self.place);
+        let place = self.instance_places.get(&(class, args)).copied().unwrap_or(self.place);
         self.instantiate_unless(met_unknown, class, &new, place)
     }
 
-    fn resolve_operator(
-        &mut self,
-        value: ValueId,
-        op: Op,
-        args: SliceId,
-        ty: TypeId,
-        r: &mut Resolver,
-    ) -> ValueId {
+    fn resolve_operator(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> ValueId {
         let old = |evaluator: &Self, at| evaluator.store.values.item(args, at);
         let count = self.store.values.slice(args).len();
         let mut new: SmallVec<[ValueId; 6]> = SmallVec::new();
@@ -564,10 +475,7 @@ impl Evaluator<'_> {
         };
         own.pending.push(name);
         let shadowed = std::mem::take(&mut r.shadowed);
-        let args = own
-            .aside
-            .take()
-            .map(|aside| std::mem::replace(&mut r.situation, aside));
+        let args = own.aside.take().map(|aside| std::mem::replace(&mut r.situation, aside));
         let resolved = self.resolve_open(value, r);
         r.shadowed = shadowed;
         if let Source::OwnFields(own) = &mut r.source {
@@ -607,9 +515,8 @@ impl Evaluator<'_> {
             Node::Def(record) => {
                 if self.building.last().is_some_and(|&(own, _)| own == record) {
                     let field = self.store.interner.text(field).into_owned();
-                    return self.fail(format!(
-                        "field `{field}` of the record itself: a record cannot look into itself"
-                    ));
+                    return self
+                        .fail(format!("field `{field}` of the record itself: a record cannot look into itself"));
                 }
                 let Some((decl, slot)) = self.store.field_of(record, field) else {
                     return self.no_such_field(base, field);
@@ -618,11 +525,7 @@ impl Evaluator<'_> {
                 if facts.concrete {
                     slot.value
                 } else {
-                    self.store.values.intern(Node::Field {
-                        base,
-                        field,
-                        ty: decl.ty,
-                    })
+                    self.store.values.intern(Node::Field { base, field, ty: decl.ty })
                 }
             }
             _ => match self.store.field_type(base, field) {
@@ -639,40 +542,23 @@ impl Evaluator<'_> {
         if self.is_incomplete(base) {
             return ValueId::ERROR;
         }
-        let (field, base) = (
-            self.store.interner.text(field).into_owned(),
-            self.store.value_string(base),
-        );
+        let (field, base) = (self.store.interner.text(field).into_owned(), self.store.value_string(base));
         self.fail(format!("`{base}` has no field `{field}`"))
     }
 
     /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.
-    pub(crate) fn instantiate_or_wait(
-        &mut self,
-        class: super::ids::ClassId,
-        args: &[u32],
-        place: Span,
-    ) -> ValueId {
+    pub(crate) fn instantiate_or_wait(&mut self, class: super::ids::ClassId, args: &[u32], place: Span) -> ValueId {
         self.instantiate_unless(false, class, args, place)
     }
 
     /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait); the node waits also if it `has_to`: it does for
     /// ever then, unless its arguments change again, as in the real tool.
-    fn instantiate_unless(
-        &mut self,
-        has_to: bool,
-        class: super::ids::ClassId,
-        args: &[u32],
-        place: Span,
-    ) -> ValueId {
+    fn instantiate_unless(&mut self, has_to: bool, class: super::ids::ClassId, args: &[u32], place: Span) -> ValueId {
         let values = args.chunks_exact(2).map(|pair| ValueId(pair[1]));
         if values.clone().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let waits = has_to
-            || values
-                .clone()
-                .any(|arg| self.store.values.facts(arg).names != 0);
+        let waits = has_to || values.clone().any(|arg| self.store.values.facts(arg).names != 0);
         let args = self.store.values.intern_slice(args);
         if !waits {
             return self.instantiate(class, args, place);

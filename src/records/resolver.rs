@@ -41,18 +41,11 @@ pub(crate) struct Bindings {
 impl Bindings {
     /// No binding yet; the first ones will be those of the table, in its order.
     pub(crate) fn with_table(table: &ArgTable) -> Bindings {
-        Bindings {
-            list: SmallVec::new(),
-            table: table.clone(),
-        }
+        Bindings { list: SmallVec::new(), table: table.clone() }
     }
 
     pub(crate) fn push(&mut self, name: Symbol, value: ValueId) {
-        self.list.push(Binding {
-            name,
-            value,
-            state: BindingState::Fresh,
-        });
+        self.list.push(Binding { name, value, state: BindingState::Fresh });
     }
 
     /// Binds another value to the name at this position.
@@ -73,9 +66,7 @@ impl Bindings {
     }
 
     pub(super) fn mask(&self, values: &Values) -> u32 {
-        self.list
-            .iter()
-            .fold(0, |mask, binding| mask | values.name_bit(binding.name))
+        self.list.iter().fold(0, |mask, binding| mask | values.name_bit(binding.name))
     }
 }
 
@@ -107,13 +98,7 @@ pub(super) struct Situation {
 impl Situation {
     /// Before a final resolution.
     pub(super) fn early(number: u32, fold: Fold) -> Situation {
-        Situation {
-            number,
-            fold,
-            keeps_unset_bits: false,
-            met_unknown: None,
-            memo: FxHashMap::default(),
-        }
+        Situation { number, fold, keeps_unset_bits: false, met_unknown: None, memo: FxHashMap::default() }
     }
 }
 
@@ -145,23 +130,11 @@ impl<'a> Resolver<'a> {
     }
 
     pub(super) fn last(number: u32, draft: &'a mut Draft, new_name: ValueId) -> Resolver<'a> {
-        let fields = OwnFields {
-            draft,
-            new_name,
-            cache: Vec::new(),
-            pending: Vec::new(),
-            aside: None,
-        };
-        let fold = Fold {
-            in_record: true,
-            is_final: true,
-        };
+        let fields = OwnFields { draft, new_name, cache: Vec::new(), pending: Vec::new(), aside: None };
+        let fold = Fold { in_record: true, is_final: true };
         Resolver {
             source: Source::OwnFields(fields),
-            situation: Situation {
-                keeps_unset_bits: true,
-                ..Situation::early(number, fold)
-            },
+            situation: Situation { keeps_unset_bits: true, ..Situation::early(number, fold) },
             shadowed: Vec::new(),
             mask: u32::MAX,
             cuts: 0,

@@ -26,12 +26,7 @@ impl Run {
 
     /// A run from the arena; `words` has [`Run::WORDS`] items.
     pub(crate) fn decode(words: &[u32]) -> Run {
-        Run {
-            at: words[0],
-            len: words[1],
-            base: ValueId(words[2]),
-            from: words[3],
-        }
+        Run { at: words[0], len: words[1], base: ValueId(words[2]), from: words[3] }
     }
 
     pub(crate) fn encode(self) -> [u32; Run::WORDS] {
@@ -40,17 +35,8 @@ impl Run {
 
     /// Part of a run: `len` bits from its `skip`th on.
     pub(crate) fn part(self, skip: u32, len: u32) -> Run {
-        let from = if self.from == Run::WHOLE {
-            Run::WHOLE
-        } else {
-            self.from + skip
-        };
-        Run {
-            at: self.at + skip,
-            len,
-            base: self.base,
-            from,
-        }
+        let from = if self.from == Run::WHOLE { Run::WHOLE } else { self.from + skip };
+        Run { at: self.at + skip, len, base: self.base, from }
     }
 
     /// Whether `next` goes on where this run ends.
@@ -78,13 +64,8 @@ pub enum BitValue {
 }
 
 /// The runs of a bits value, given by its words in the arena.
-pub(crate) fn runs(
-    words: &[u32],
-    width: u32,
-) -> impl ExactSizeIterator<Item = Run> + DoubleEndedIterator + '_ {
-    words[2 * word_count(width)..]
-        .chunks_exact(Run::WORDS)
-        .map(Run::decode)
+pub(crate) fn runs(words: &[u32], width: u32) -> impl ExactSizeIterator<Item = Run> + DoubleEndedIterator + '_ {
+    words[2 * word_count(width)..].chunks_exact(Run::WORDS).map(Run::decode)
 }
 
 /// One of the [`runs`].
@@ -109,17 +90,12 @@ pub(crate) fn known_bit(words: &[u32], bit: u32) -> Option<bool> {
 /// A bits value, given by its words in the arena, as an integer; bits from 64 on repeat as the real tool's shift does.
 pub(crate) fn int_of(words: &[u32], width: u32) -> Option<i64> {
     let count = word_count(width);
-    let known: u32 = words[count..2 * count]
-        .iter()
-        .map(|word| word.count_ones())
-        .sum();
+    let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();
     if known != width {
         return None;
     }
     let ones = words[..count].iter().enumerate();
-    Some(ones.fold(0u64, |all, (at, &word)| {
-        all | u64::from(word) << (32 * (at % 2))
-    }) as i64)
+    Some(ones.fold(0u64, |all, (at, &word)| all | u64::from(word) << (32 * (at % 2))) as i64)
 }
 
 pub(crate) fn place(bit: u32) -> (usize, u32) {

@@ -18,12 +18,7 @@ pub(super) struct Slices {
 
 impl Default for Slices {
     fn default() -> Self {
-        let mut slices = Slices {
-            items: Vec::new(),
-            ends: Vec::new(),
-            table: IdTable::default(),
-            singles: Vec::new(),
-        };
+        let mut slices = Slices { items: Vec::new(), ends: Vec::new(), table: IdTable::default(), singles: Vec::new() };
         slices.intern(&[]);
         slices
     }
@@ -36,9 +31,7 @@ impl Slices {
     /// The number of this sequence.
     pub(super) fn intern(&mut self, slice: &[u32]) -> SliceId {
         let hash = hash_words(slice);
-        let Slices {
-            items, ends, table, ..
-        } = self;
+        let Slices { items, ends, table, .. } = self;
         if let Some(found) = table.find(hash, |index| words(items, ends, index) == slice) {
             return SliceId(found);
         }
@@ -68,10 +61,7 @@ impl Slices {
     fn push(&mut self, slice: &[u32]) -> SliceId {
         let id = SliceId::new(self.ends.len());
         self.items.extend_from_slice(slice);
-        self.ends.push(
-            u32::try_from(self.items.len())
-                .expect("the evaluator's budgets keep all operands below 2^32"),
-        );
+        self.ends.push(u32::try_from(self.items.len()).expect("the evaluator's budgets keep all operands below 2^32"));
         id
     }
 
@@ -89,11 +79,7 @@ impl std::ops::Index<SliceId> for Slices {
 
 fn words<'a>(items: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
     let index = index as usize;
-    let start = if index == 0 {
-        0
-    } else {
-        ends[index - 1] as usize
-    };
+    let start = if index == 0 { 0 } else { ends[index - 1] as usize };
     &items[start..ends[index] as usize]
 }
 

@@ -99,8 +99,7 @@ impl Store {
 
     /// The names of all records entered so far, in the order of definition.
     pub(crate) fn def_names(&self) -> impl Iterator<Item = &[u8]> + '_ {
-        self.defs()
-            .map(|id| self.interner.bytes(self.record(id).name))
+        self.defs().map(|id| self.interner.bytes(self.record(id).name))
     }
 
     /// What declares the field in this slot.
@@ -113,10 +112,7 @@ impl Store {
     }
 
     /// What declares each field, slot by slot.
-    pub(crate) fn each_decl<'a>(
-        &'a self,
-        decls: Decls<'a>,
-    ) -> impl Iterator<Item = FieldDecl> + 'a {
+    pub(crate) fn each_decl<'a>(&'a self, decls: Decls<'a>) -> impl Iterator<Item = FieldDecl> + 'a {
         let shared = &self.layouts[decls.layout.index()].fields[..decls.shared];
         shared.iter().chain(decls.own).copied()
     }
@@ -125,11 +121,7 @@ impl Store {
     pub(crate) fn slot(&self, decls: Decls<'_>, name: Symbol) -> Option<usize> {
         match self.layouts[decls.layout.index()].slot(name) {
             Some(slot) if slot < decls.shared => Some(slot),
-            _ => decls
-                .own
-                .iter()
-                .position(|field| field.name == name)
-                .map(|at| at + decls.shared),
+            _ => decls.own.iter().position(|field| field.name == name).map(|at| at + decls.shared),
         }
     }
 
@@ -179,15 +171,8 @@ impl Store {
             Node::Dag(_) => Some(TypeId::DAG),
             Node::Def(record) => Some(self.record(record).ty),
             Node::Instantiate { class, .. } => Some(self.class_type(class)),
-            Node::Op {
-                op: Op::IsA | Op::Exists,
-                ..
-            } => Some(TypeId::INT),
-            Node::Op {
-                op: Op::Instances,
-                ty,
-                ..
-            } => Some(self.types.list(ty)),
+            Node::Op { op: Op::IsA | Op::Exists, .. } => Some(TypeId::INT),
+            Node::Op { op: Op::Instances, ty, .. } => Some(self.types.list(ty)),
             Node::Op { ty, .. } => Some(ty),
         }
     }
@@ -211,11 +196,7 @@ impl Store {
             return known;
         }
         let mut sorted = classes.to_vec();
-        sorted.sort_by(|&a, &b| {
-            self.interner
-                .bytes(self.class(a).name)
-                .cmp(self.interner.bytes(self.class(b).name))
-        });
+        sorted.sort_by(|&a, &b| self.interner.bytes(self.class(a).name).cmp(self.interner.bytes(self.class(b).name)));
         sorted.dedup();
         let ty = self.types.record(sorted.into());
         self.set_types.insert(classes.into(), ty);
@@ -229,8 +210,7 @@ impl Store {
 
     /// Whether a record type derives from all classes of another.
     fn is_record_subtype(&self, ty: &[ClassId], of: &[ClassId]) -> bool {
-        of.iter()
-            .all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
+        of.iter().all(|&ancestor| ty.iter().any(|&class| self.derives(class, ancestor)))
     }
 
     /// Whether every value of a type is one of another without conversion.
@@ -252,9 +232,7 @@ impl Store {
     pub fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
         from == to
             || match (&self.types[from], &self.types[to]) {
-                (Type::Bit, Type::Int)
-                | (Type::Bit, Type::Bits(1))
-                | (Type::Bits(1), Type::Bit) => true,
+                (Type::Bit, Type::Int) | (Type::Bit, Type::Bits(1)) | (Type::Bits(1), Type::Bit) => true,
                 (Type::Bits(_), Type::Int) | (Type::Int, Type::Bit | Type::Bits(_)) => true,
                 (Type::List(from), Type::List(to)) => self.is_convertible(*from, *to),
                 (Type::Record(from), Type::Record(to)) => self.is_record_subtype(from, to),
@@ -322,8 +300,7 @@ impl Store {
     /// by `limit`.
     pub(crate) fn superclasses(&self, parents: &[ClassId], limit: usize) -> Vec<ClassId> {
         let mut all = Vec::new();
-        let mut pending: Vec<(ClassId, bool)> =
-            parents.iter().rev().map(|&class| (class, false)).collect();
+        let mut pending: Vec<(ClassId, bool)> = parents.iter().rev().map(|&class| (class, false)).collect();
         while let Some((class, done)) = pending.pop() {
             if all.len() >= limit {
                 break;
@@ -332,14 +309,7 @@ impl Store {
                 all.push(class);
             } else {
                 pending.push((class, true));
-                pending.extend(
-                    self.class(class)
-                        .body
-                        .parents
-                        .iter()
-                        .rev()
-                        .map(|&class| (class, false)),
-                );
+                pending.extend(self.class(class).body.parents.iter().rev().map(|&class| (class, false)));
             }
         }
         all
@@ -347,10 +317,7 @@ impl Store {
 
     /// Names compared as the field expects: runs of digits as numbers (`r2` before `r10`, `r9` before `r02`).
     pub(crate) fn natural_order(&self, a: RecordId, b: RecordId) -> Ordering {
-        natural_order(
-            self.interner.bytes(self.record(a).name),
-            self.interner.bytes(self.record(b).name),
-        )
+        natural_order(self.interner.bytes(self.record(a).name), self.interner.bytes(self.record(b).name))
     }
 }
 
@@ -370,8 +337,7 @@ pub(crate) fn add_bits(set: &mut Vec<u64>, more: &[u64]) {
 }
 
 pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
-    set.get(class.index() / 64)
-        .is_some_and(|word| word >> (class.index() % 64) & 1 == 1)
+    set.get(class.index() / 64).is_some_and(|word| word >> (class.index() % 64) & 1 == 1)
 }
 
 /// Bytes in order, but a run of digits against a run of digits: the longer run is greater, else as numbers
@@ -382,9 +348,7 @@ pub fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
     while at < a.len().min(b.len()) {
         if a[at].is_ascii_digit() && b[at].is_ascii_digit() {
             let (left, right) = (digits(&a[at..]), digits(&b[at..]));
-            let order = left
-                .cmp(&right)
-                .then_with(|| a[at..at + left].cmp(&b[at..at + right]));
+            let order = left.cmp(&right).then_with(|| a[at..at + left].cmp(&b[at..at + right]));
             if order != Ordering::Equal {
                 return order;
             }

@@ -48,19 +48,9 @@ pub struct Types {
 
 impl Default for Types {
     fn default() -> Self {
-        let mut types = Types {
-            types: Vec::new(),
-            table: FxHashMap::default(),
-            bits: [None; 129],
-            of_classes: Vec::new(),
-        };
-        for simple in [
-            Type::Bit,
-            Type::Int,
-            Type::String,
-            Type::Dag,
-            Type::Record(Box::new([])),
-        ] {
+        let mut types =
+            Types { types: Vec::new(), table: FxHashMap::default(), bits: [None; 129], of_classes: Vec::new() };
+        for simple in [Type::Bit, Type::Int, Type::String, Type::Dag, Type::Record(Box::new([]))] {
             types.intern(simple);
         }
         types

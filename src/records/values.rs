@@ -153,9 +153,7 @@ fn hash_node(node: Node) -> u32 {
         Node::AnonymousName(number) => (u64::from(number), 10),
         Node::Var { name, ty } => pack(11, name.index() as u32, ty.0),
         Node::VarBit { base, bit } => pack(12, base.0, bit),
-        Node::Field { base, field, ty } => {
-            pack(13 | u64::from(ty.0) << 8, base.0, field.index() as u32)
-        }
+        Node::Field { base, field, ty } => pack(13 | u64::from(ty.0) << 8, base.0, field.index() as u32),
         Node::Instantiate { class, args } => pack(14, class.0, args.0),
         Node::Op { op, args, ty } => pack(15 | (op as u64) << 8, args.0, ty.0),
     };
@@ -254,8 +252,7 @@ impl Values {
             self.settle(name, NameKind::Mentioned);
         }
         let facts = self.facts_of(node);
-        let index = u32::try_from(self.nodes.len())
-            .expect("the evaluator's budgets keep values below 2^31");
+        let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
         let id = ValueId::new(index, facts.is_open());
         self.nodes.push(node);
         self.facts.push(facts);
@@ -342,9 +339,7 @@ impl Values {
 
     /// The numbers of all values, each after the values inside it.
     pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + '_ {
-        (0..)
-            .zip(&self.facts)
-            .map(|(index, facts)| ValueId::new(index, facts.is_open()))
+        (0..).zip(&self.facts).map(|(index, facts)| ValueId::new(index, facts.is_open()))
     }
 
     /// How many values there are.
@@ -373,10 +368,7 @@ impl Values {
     }
 
     /// An interned sequence of values.
-    pub fn items(
-        &self,
-        id: SliceId,
-    ) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
+    pub fn items(&self, id: SliceId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
         self.slices[id].iter().map(|&word| ValueId(word))
     }
 
@@ -422,12 +414,7 @@ impl Values {
     fn facts_of(&self, node: Node) -> Facts {
         let mut facts = Facts::LEAF;
         match node {
-            Node::Error
-            | Node::Bit(_)
-            | Node::Int(_)
-            | Node::String(_)
-            | Node::Code(_)
-            | Node::Def(_) => {}
+            Node::Error | Node::Bit(_) | Node::Int(_) | Node::String(_) | Node::Code(_) | Node::Def(_) => {}
             Node::Unset => facts.complete = false,
             Node::AnonymousName(_) => {
                 facts.names = Facts::UNNAMED;
@@ -441,10 +428,7 @@ impl Values {
             Node::Bits { width, words } => {
                 let words = self.slice(words);
                 let count = super::runs::word_count(width);
-                let known: u32 = words[count..2 * count]
-                    .iter()
-                    .map(|word| word.count_ones())
-                    .sum();
+                let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();
                 facts.concrete = words.len() == 2 * count;
                 let mut symbolic = 0;
                 for run in super::runs::runs(words, width) {
@@ -477,16 +461,11 @@ impl Values {
             }
             Node::Op { op, args, .. } => {
                 // A `!cond` counts as finished when its operands are, as in the real tool: `?` never gets a value.
-                facts.concrete =
-                    op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
+                facts.concrete = op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
                 let bound = op.bound_names();
-                for (_, arg) in self
-                    .items(args)
-                    .enumerate()
-                    .filter(|(at, _)| !bound.contains(at))
-                {
+                for (_, arg) in self.items(args).enumerate().filter(|(at, _)| !bound.contains(at)) {
                     facts.enclose(self.facts(arg));
                 }
                 facts.complete = match op {
@@ -527,16 +506,10 @@ impl Values {
             })
             .collect();
         let body_at = op.body();
-        let outside = self
-            .items(args)
-            .enumerate()
-            .filter(|&(at, _)| at != body_at && !layout.contains(&at));
+        let outside = self.items(args).enumerate().filter(|&(at, _)| at != body_at && !layout.contains(&at));
         let names = outside.fold(0, |names, (_, arg)| names | self.facts(arg).names);
         let body = self.item(args, body_at);
-        if bound
-            .iter()
-            .all(|&name| self.facts(body).names & self.name_bit(name) == 0)
-        {
+        if bound.iter().all(|&name| self.facts(body).names & self.name_bit(name) == 0) {
             return names | self.facts(body).names;
         }
         let mut found = self.facts(body).names & Facts::UNNAMED;
@@ -608,15 +581,9 @@ impl Values {
                 super::runs::runs(self.slice(words), width).for_each(|run| visit(run.base));
             }
             Node::List { elements, .. } => self.items(elements).for_each(visit),
-            Node::Dag(parts) => self
-                .slice(parts)
-                .iter()
-                .step_by(2)
-                .for_each(|&part| visit(ValueId(part))),
+            Node::Dag(parts) => self.slice(parts).iter().step_by(2).for_each(|&part| visit(ValueId(part))),
             Node::Instantiate { args, .. } => {
-                self.slice(args)
-                    .chunks_exact(2)
-                    .for_each(|pair| visit(ValueId(pair[1])));
+                self.slice(args).chunks_exact(2).for_each(|pair| visit(ValueId(pair[1])));
             }
             Node::Op { args, .. } => self.items(args).for_each(visit),
         }

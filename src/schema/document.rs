@@ -3,8 +3,8 @@
 //! Only shape is judged here. Everything that has a name also has it with its place, as an [`Ident`].
 
 use super::keys::{
-    EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys,
-    TraceEventKeys, TraceGroupKeys, ValueKeys,
+    EnumKeys, FieldKeys, HeadersKeys, MessageKeys, ModuleKeys, SchemaKeys, StructKeys, TraceEventKeys, TraceGroupKeys,
+    ValueKeys,
 };
 use super::shape::{Number, Reader};
 use crate::diagnostics::Diagnostic;
@@ -142,18 +142,11 @@ pub(super) fn read(reader: &mut Reader, root: NodeId) -> Option<Document> {
 
 /// In the place of a name that is missing.
 fn missing() -> Ident {
-    Ident {
-        name: Symbol::EMPTY,
-        span: Span::default(),
-    }
+    Ident { name: Symbol::EMPTY, span: Span::default() }
 }
 
 impl Reader<'_> {
-    fn headers(
-        &mut self,
-        node: Option<NodeId>,
-        structs: &mut Vec<Struct>,
-    ) -> [(&'static str, Option<Ident>); 4] {
+    fn headers(&mut self, node: Option<NodeId>, structs: &mut Vec<Struct>) -> [(&'static str, Option<Ident>); 4] {
         let keys = node.and_then(|node| self.keyed::<HeadersKeys>(node));
         let list = keys.and_then(|keys| keys.structs);
         for &header in self.items(list) {
@@ -208,9 +201,7 @@ impl Reader<'_> {
     fn enumeration(&mut self, node: NodeId, module: usize) -> Option<Enum> {
         let keys: EnumKeys = self.keyed(node)?;
         let storage = self.text(keys.storage);
-        let is_unsigned = self
-            .word(keys.storage)
-            .is_some_and(|word| word.starts_with(b"u"));
+        let is_unsigned = self.word(keys.storage).is_some_and(|word| word.starts_with(b"u"));
         let largest = match self.word(keys.storage) {
             Some(b"uint64_t") => i128::from(u64::MAX),
             _ => i128::from(i64::MAX),
@@ -287,9 +278,7 @@ impl Reader<'_> {
             id,
         });
         for &event in self.items(keys.events) {
-            document
-                .events
-                .extend(self.event(event, module, Some(group)));
+            document.events.extend(self.event(event, module, Some(group)));
         }
         Some(())
     }
@@ -325,11 +314,6 @@ impl Reader<'_> {
             b"enum" => FieldType::Enum(self.text(keys.of_enum)?),
             _ => FieldType::Named(self.text(keys.ty)?),
         };
-        Some(Field {
-            name: self.text(keys.name)?,
-            ty,
-            description: self.description(keys.description),
-            length,
-        })
+        Some(Field { name: self.text(keys.name)?, ty, description: self.description(keys.description), length })
     }
 }

@@ -27,9 +27,7 @@ pub fn json_schema() -> String {
 fn definition(object: &Object) -> String {
     let keys = object.keys.iter();
     let properties: Vec<String> = keys.clone().map(property).collect();
-    let required = keys
-        .clone()
-        .filter(|key| matches!(key.presence, Presence::Always));
+    let required = keys.clone().filter(|key| matches!(key.presence, Presence::Always));
     let required: Vec<String> = required.map(|key| quoted(key.name)).collect();
     let conditions: Vec<String> = keys.filter_map(condition).collect();
     let mut text = format!(
@@ -49,23 +47,14 @@ fn definition(object: &Object) -> String {
         let _ = write!(text, ",\n      \"required\": [{}]", required.join(", "));
     }
     if !conditions.is_empty() {
-        let _ = write!(
-            text,
-            ",\n      \"allOf\": [\n{}\n      ]",
-            conditions.join(",\n")
-        );
+        let _ = write!(text, ",\n      \"allOf\": [\n{}\n      ]", conditions.join(",\n"));
     }
     text.push_str("\n    }");
     text
 }
 
 fn property(key: &Key) -> String {
-    format!(
-        r#"        {}: {{ "description": {}, {} }}"#,
-        quoted(key.name),
-        quoted(key.about),
-        key.kind.constraint()
-    )
+    format!(r#"        {}: {{ "description": {}, {} }}"#, quoted(key.name), quoted(key.about), key.kind.constraint())
 }
 
 /// Of a key that is there if another has some value, and only then.
@@ -101,10 +90,7 @@ impl Kind {
             Kind::Integer => r#""type": "integer""#.to_owned(),
             Kind::Word(all) => words(all),
             Kind::Words(all) => format!(r#""type": "array", "items": {{ {} }}"#, words(all)),
-            Kind::One(object) => format!(
-                r##""allOf": [{{ "$ref": "#/definitions/{}" }}]"##,
-                id(object)
-            ),
+            Kind::One(object) => format!(r##""allOf": [{{ "$ref": "#/definitions/{}" }}]"##, id(object)),
             Kind::Many(object) => {
                 let id = id(object);
                 format!(r##""type": "array", "items": {{ "$ref": "#/definitions/{id}" }}"##)

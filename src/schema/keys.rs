@@ -110,14 +110,13 @@ macro_rules! objects {
 }
 
 /// Types whose values are integers.
-pub(super) const INTEGERS: &[&str] = &[
-    "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t",
-];
+pub(super) const INTEGERS: &[&str] =
+    &["uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t"];
 
 /// What a field may be.
 pub(super) const TYPES: &[&str] = &[
-    "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t",
-    "float", "double", "bool", "enum", "struct", "string", "bytes",
+    "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
+    "bool", "enum", "struct", "string", "bytes",
 ];
 
 objects! {

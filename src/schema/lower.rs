@@ -8,23 +8,13 @@ use smallvec::{SmallVec, smallvec};
 use super::document::{Enum, Field, FieldType, Fields, Int, Message, Struct, TraceEvent, Value};
 use super::resolve::Resolved;
 use crate::parser::ast::{
-    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Slice,
-    Statement, StatementKind,
+    Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, RecordBody, Slice, Statement, StatementKind,
 };
 use crate::source::{Interner, Span, Symbol};
 
 /// Adds the definitions of a document that has so many values to the library's.
-pub(super) fn lower(
-    resolved: &Resolved,
-    values: usize,
-    library: Ast,
-    interner: &mut Interner,
-) -> Ast {
-    let mut lowering = Lowering {
-        resolved,
-        words: Words::new(interner),
-        ast: library,
-    };
+pub(super) fn lower(resolved: &Resolved, values: usize, library: Ast, interner: &mut Interner) -> Ast {
+    let mut lowering = Lowering { resolved, words: Words::new(interner), ast: library };
     // Nearly each value becomes one.
     lowering.ast.exprs.reserve(values);
     lowering.modules();
@@ -183,11 +173,7 @@ impl Lowering<'_> {
     fn schema(&mut self, interner: &mut Interner) {
         let document = &self.resolved.document;
         let mut def = self.begin(document.name, self.resolved.schema, self.words.schema_class);
-        def.args = document
-            .version
-            .iter()
-            .map(|&part| self.int(part))
-            .collect();
+        def.args = document.version.iter().map(|&part| self.int(part)).collect();
         self.describe(&mut def, document.description);
         for (field, value) in [
             (self.words.start_id, document.start_id),
@@ -203,8 +189,7 @@ impl Lowering<'_> {
             if let Some(header) = header {
                 let record = self.resolved.types.record(header.name);
                 let value = self.expr(ExprKind::Name(record), header.span);
-                def.lets
-                    .push((interner.intern(field.as_bytes()), header.span, value));
+                def.lets.push((interner.intern(field.as_bytes()), header.span, value));
             }
         }
         self.end(def);
@@ -215,13 +200,7 @@ impl Lowering<'_> {
         if name.name != record {
             lets.push((self.words.name, name.span, self.string(name)));
         }
-        Def {
-            name,
-            record,
-            class,
-            args: Args::new(),
-            lets,
-        }
+        Def { name, record, class, args: Args::new(), lets }
     }
 
     fn describe(&mut self, def: &mut Def, description: Option<Ident>) {
@@ -268,10 +247,9 @@ impl Lowering<'_> {
                 },
                 span: name.span,
             }),
-            FieldType::Struct(name) | FieldType::Enum(name) => self.named(Ident {
-                name: self.resolved.types.record(name.name),
-                span: name.span,
-            }),
+            FieldType::Struct(name) | FieldType::Enum(name) => {
+                self.named(Ident { name: self.resolved.types.record(name.name), span: name.span })
+            }
         };
         let mut args: Args = smallvec![self.string(field.name), ty];
         if let (None, Some((_, span))) = (field.description, field.length) {
@@ -285,23 +263,14 @@ impl Lowering<'_> {
     fn end(&mut self, def: Def) {
         let span = def.name.span;
         let name = self.expr(ExprKind::String(def.record), span);
-        let lets = def.lets.into_iter().map(|(name, span, value)| {
-            BodyItem::Let(Let {
-                name: Ident { name, span },
-                bits: Slice::EMPTY,
-                value,
-            })
-        });
+        let lets = def
+            .lets
+            .into_iter()
+            .map(|(name, span, value)| BodyItem::Let(Let { name: Ident { name, span }, bits: Slice::EMPTY, value }));
         let class = self.class_ref(def.class, span, &def.args);
-        let body = RecordBody {
-            parents: self.ast.lists.add([class]),
-            items: lets.collect(),
-        };
+        let body = RecordBody { parents: self.ast.lists.add([class]), items: lets.collect() };
         self.ast.statements.push(Statement {
-            kind: StatementKind::Def {
-                name: Some(name),
-                body,
-            },
+            kind: StatementKind::Def { name: Some(name), body },
             keyword: span,
             span,
         });
@@ -313,10 +282,7 @@ impl Lowering<'_> {
     }
 
     fn list(&mut self, span: Span, elements: Vec<ExprId>) -> ExprId {
-        let list = ExprKind::List {
-            elements: self.ast.lists.add(elements),
-            element_type: None,
-        };
+        let list = ExprKind::List { elements: self.ast.lists.add(elements), element_type: None };
         self.expr(list, span)
     }
 
@@ -334,11 +300,7 @@ impl Lowering<'_> {
 
     fn class_ref(&mut self, class: Symbol, span: Span, args: &[ExprId]) -> ClassRef {
         let args = args.iter().map(|&value| Argument { name: None, value });
-        ClassRef {
-            name: Ident { name: class, span },
-            args: self.ast.lists.add(args),
-            span,
-        }
+        ClassRef { name: Ident { name: class, span }, args: self.ast.lists.add(args), span }
     }
 
     /// Positions of the input are 32 bits: there is no room for more expressions.

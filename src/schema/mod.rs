@@ -90,12 +90,7 @@ fn library(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut
 }
 
 /// Whether a file has the shape that [`json_schema`] describes; what has not was reported.
-pub fn has_shape(
-    sources: &mut SourceMap,
-    main: FileId,
-    loader: &dyn Loader,
-    diags: &mut Diags,
-) -> bool {
+pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
     let mut interner = Interner::new();
     let tree = yaml::read(sources, main, loader, &mut interner, diags);
     let mut reader = Reader::new(&tree, &interner, diags);

@@ -58,15 +58,7 @@ impl Names {
         let text = builtin(LIBRARY).unwrap_or_default().to_vec();
         let parsed = sources.add(LIBRARY, text).map(|file| {
             let (files, mut diags) = (MemoryLoader::default(), Diags::new(1));
-            parser::parse(
-                &mut sources,
-                file,
-                &files,
-                builtin,
-                &[],
-                interner,
-                &mut diags,
-            )
+            parser::parse(&mut sources, file, &files, builtin, &[], interner, &mut diags)
         });
         Names::new(&parsed.unwrap_or_default().ast, interner)
     }
@@ -100,11 +92,7 @@ impl Names {
         let words = Keyword::ALL.iter().map(|keyword| keyword.text());
         let words = words.chain(["include", "NAME"]);
         taken.extend(words.map(|word| interner.intern(word.as_bytes())));
-        Names {
-            taken,
-            numbers: FxHashMap::default(),
-            headers,
-        }
+        Names { taken, numbers: FxHashMap::default(), headers }
     }
 
     /// The headers of the library.
@@ -141,10 +129,6 @@ fn identifier(name: Symbol, interner: &mut Interner) -> Symbol {
     if !begins_well {
         made.push(b'_');
     }
-    made.extend(
-        bytes
-            .iter()
-            .map(|byte| if is_good(byte) { *byte } else { b'_' }),
-    );
+    made.extend(bytes.iter().map(|byte| if is_good(byte) { *byte } else { b'_' }));
     interner.intern(&made)
 }

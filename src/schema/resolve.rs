@@ -58,12 +58,7 @@ impl Types {
 }
 
 /// Looks everything up; what is wrong was reported.
-pub(super) fn resolve(
-    document: Document,
-    mut names: Names,
-    interner: &mut Interner,
-    diags: &mut Diags,
-) -> Resolved {
+pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Interner, diags: &mut Diags) -> Resolved {
     let mut take = |name: Ident, suffix| names.take(name.name, suffix, interner);
     let enums = document.enums.iter();
     let enums: Vec<_> = enums.map(|of| take(of.name, Suffix::Enum)).collect();
@@ -95,27 +90,11 @@ pub(super) fn resolve(
         let what = What::Enum;
         types.0.insert(of.name.name, Type { record, what });
     }
-    let mut checks = Checks {
-        document: &document,
-        types: &types,
-        interner,
-        diags,
-    };
+    let mut checks = Checks { document: &document, types: &types, interner, diags };
     checks.duplicates();
     checks.types();
     let struct_order = checks.struct_order();
-    Resolved {
-        document,
-        struct_order,
-        types,
-        enums,
-        structs,
-        messages,
-        events,
-        groups,
-        modules,
-        schema,
-    }
+    Resolved { document, struct_order, types, enums, structs, messages, events, groups, modules, schema }
 }
 
 struct Checks<'a> {
@@ -127,8 +106,7 @@ struct Checks<'a> {
 
 impl Checks<'_> {
     fn report(&mut self, fault: Diagnostic) {
-        self.diags
-            .at_statement(fault.span.map_or(0, |span| span.start));
+        self.diags.at_statement(fault.span.map_or(0, |span| span.start));
         self.diags.push(fault);
     }
 
@@ -141,10 +119,7 @@ impl Checks<'_> {
         let enums = document.enums.iter().map(|of| of.name);
         let structs = document.structs.iter().map(|of| of.name);
         for name in enums.clone().chain(structs.clone()) {
-            if TYPES
-                .iter()
-                .any(|word| word.as_bytes() == self.interner.bytes(name.name))
-            {
+            if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.name)) {
                 let message = format!("`{}` is a type already", self.text(name.name));
                 self.report(Diagnostic::error(name.span, message));
             }
@@ -178,11 +153,7 @@ impl Checks<'_> {
         let of_structs = document.structs.iter().map(|of| Some(&of.fields));
         let of_messages = document.messages.iter().map(|of| of.fields.as_ref());
         let of_events = document.events.iter().map(|of| of.fields.as_ref());
-        let all: Vec<&Fields> = of_structs
-            .chain(of_messages)
-            .chain(of_events)
-            .flatten()
-            .collect();
+        let all: Vec<&Fields> = of_structs.chain(of_messages).chain(of_events).flatten().collect();
         for field in all.into_iter().flat_map(|fields| &fields.list) {
             self.field_type(field);
         }

@@ -31,12 +31,7 @@ impl<'a> Reader<'a> {
     pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> Reader<'a> {
         let name = |key: &Key| interner.find(key.name.as_bytes());
         let names = |object: &&Object| object.keys.iter().map(name).collect();
-        Reader {
-            tree,
-            interner,
-            diags,
-            names: OBJECTS.iter().map(names).collect(),
-        }
+        Reader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
     }
 
     /// The values of a mapping's keys; none if it is no mapping.
@@ -92,8 +87,7 @@ impl<'a> Reader<'a> {
 
     /// Adds a fault; all are told in the order of the text.
     pub(super) fn report(&mut self, fault: Diagnostic) {
-        self.diags
-            .at_statement(fault.span.map_or(0, |span| span.start));
+        self.diags.at_statement(fault.span.map_or(0, |span| span.start));
         self.diags.push(fault);
     }
 
@@ -109,10 +103,7 @@ impl<'a> Reader<'a> {
     pub(super) fn text(&self, node: Option<NodeId>) -> Option<Ident> {
         let node = node?;
         match self.tree[node].kind {
-            yaml::Kind::Scalar { text, .. } => Some(Ident {
-                name: text,
-                span: self.tree[node].span,
-            }),
+            yaml::Kind::Scalar { text, .. } => Some(Ident { name: text, span: self.tree[node].span }),
             _ => None,
         }
     }
@@ -173,9 +164,7 @@ impl<'a> Reader<'a> {
         let text = self.interner.bytes(text);
         let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+"));
         match digits.unwrap_or(text) {
-            [b'0', rest @ ..] => {
-                !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7'))
-            }
+            [b'0', rest @ ..] => !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7')),
             _ => false,
         }
     }
@@ -190,10 +179,7 @@ impl<'a> Reader<'a> {
             (Kind::One(_), yaml::Kind::Mapping(_)) => (true, None),
             (kind, yaml::Kind::Scalar { .. }) => {
                 let value = self.tree.scalar(node, self.interner);
-                (
-                    value.is_some_and(|value| self.fits(key, kind, node, value)),
-                    None,
-                )
+                (value.is_some_and(|value| self.fits(key, kind, node, value)), None)
             }
             _ => {
                 self.refuse_kind(key, node);
@@ -215,9 +201,7 @@ impl<'a> Reader<'a> {
 
     fn fits(&mut self, key: &Key, kind: Kind, node: NodeId, value: Value) -> bool {
         let fits = match (kind, value) {
-            (Kind::Text, Value::Text(_))
-            | (Kind::Integer, Value::Int(_))
-            | (Kind::NameOrNone, Value::Null) => true,
+            (Kind::Text, Value::Text(_)) | (Kind::Integer, Value::Int(_)) | (Kind::NameOrNone, Value::Null) => true,
             (Kind::Name | Kind::NameOrNone, Value::Text(text)) => {
                 if text.is_empty() {
                     let message = format!("`{}` is empty", key.name);
@@ -279,9 +263,7 @@ impl<'a> Reader<'a> {
         let shown = String::from_utf8_lossy(text);
         match (wanted, style) {
             (Kind::Integer, Style::Quoted) => match Value::of(text, Style::Plain) {
-                Value::Int(_) => Some(format!(
-                    "in quotes it is text: write `{shown}` without them"
-                )),
+                Value::Int(_) => Some(format!("in quotes it is text: write `{shown}` without them")),
                 _ => None,
             },
             (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => {
@@ -300,14 +282,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn check_presence(
-        &mut self,
-        node: NodeId,
-        object: &Object,
-        key: &Key,
-        value: Option<NodeId>,
-        entries: &[Entry],
-    ) {
+    fn check_presence(&mut self, node: NodeId, object: &Object, key: &Key, value: Option<NodeId>, entries: &[Entry]) {
         match (key.presence, value) {
             (Presence::Always, None) => {
                 let message = format!("this {} has no `{}`", object.name, key.name);
@@ -381,11 +356,7 @@ impl Object {
     /// Its name with its article.
     fn described(&self) -> String {
         let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
-        format!(
-            "{} {}",
-            if begins_with_vowel { "an" } else { "a" },
-            self.name
-        )
+        format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
     }
 }
 

@@ -12,8 +12,7 @@ use crate::yaml::Tree;
 /// Asks the JSON Schema at `path`, which may be JSON or YAML.
 #[cfg(not(feature = "json-schema"))]
 pub(super) fn validate(_: &Tree, path: &str, _: &mut Files, _: &mut Interner, diags: &mut Diags) {
-    let message =
-        format!("this tdgen cannot ask the JSON Schema `{path}`: it was built without that");
+    let message = format!("this tdgen cannot ask the JSON Schema `{path}`: it was built without that");
     let help = "build it with `cargo install --path . --features json-schema`";
     diags.push(crate::diagnostics::Diagnostic::global(message).help(help));
 }
@@ -66,12 +65,7 @@ mod enabled {
     }
 
     /// The JSON Schema, if it can be read.
-    fn validator(
-        path: &str,
-        files: &mut Files,
-        interner: &mut Interner,
-        diags: &mut Diags,
-    ) -> Option<Validator> {
+    fn validator(path: &str, files: &mut Files, interner: &mut Interner, diags: &mut Diags) -> Option<Validator> {
         let file = match files.sources.open(files.loader, path) {
             Ok(file) => file,
             Err(error) => {
@@ -85,10 +79,7 @@ mod enabled {
         let mut unheard = Diags::new(1);
         let told = if is_json { &mut unheard } else { &mut *diags };
         let tree = yaml::read(files.sources, file, files.loader, interner, told);
-        let document = Document {
-            tree: &tree,
-            interner,
-        };
+        let document = Document { tree: &tree, interner };
         let mut schema = match is_json {
             true => json(files.sources, file, diags)?,
             false => document.json(tree.root)?,
@@ -113,10 +104,7 @@ mod enabled {
             Err(error) => error,
         };
         let lines = text.split_inclusive(|byte| *byte == b'\n');
-        let before: usize = lines
-            .take(error.line().saturating_sub(1))
-            .map(<[u8]>::len)
-            .sum();
+        let before: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
         let at = (before + error.column().saturating_sub(1)).min(text.len());
         let at = sources.start(file).saturating_add(at as u32);
         let message = error.to_string();
@@ -176,13 +164,12 @@ mod enabled {
                     Value::Int(value) => {
                         let value = value.unwrap_or(i128::MAX);
                         let exact = Number::from_i128(value);
-                        exact
-                            .or(Number::from_f64(value as f64))
-                            .map_or(Json::Null, Json::Number)
+                        exact.or(Number::from_f64(value as f64)).map_or(Json::Null, Json::Number)
                     }
                     // JSON has no infinity: as text it is no number either.
-                    Value::Float(value) => Number::from_f64(value)
-                        .map_or(Json::String(value.to_string()), Json::Number),
+                    Value::Float(value) => {
+                        Number::from_f64(value).map_or(Json::String(value.to_string()), Json::Number)
+                    }
                     Value::Text(text) => Json::String(String::from_utf8_lossy(text).into_owned()),
                 },
             })
@@ -197,16 +184,12 @@ mod enabled {
                 "" => fault,
                 rule => fault.fact(format!("the rule is at {rule}")),
             };
-            let (ValidationErrorKind::AnyOf { context }
-            | ValidationErrorKind::OneOfNotValid { context }) = error.kind()
+            let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) =
+                error.kind()
             else {
                 return fault;
             };
-            for error in context
-                .iter()
-                .filter_map(|errors| errors.first())
-                .take(MOST_NOTES)
-            {
+            for error in context.iter().filter_map(|errors| errors.first()).take(MOST_NOTES) {
                 let note = format!("one alternative says: {}", error.masked_with(IT));
                 fault = match self.place(error.instance_path(), error.kind()) {
                     Some(place) => fault.note(place, note),

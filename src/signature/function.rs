@@ -38,10 +38,7 @@ impl FunctionSignature {
 
     /// The attributes that tell a raw signature.
     pub fn raw_attributes(raw: &[u8]) -> [(&'static str, Attribute<'_>); 2] {
-        [
-            (RAW, Attribute::Bytes(raw)),
-            (RAW_VERSION.0, Attribute::Number(RAW_VERSION.1)),
-        ]
+        [(RAW, Attribute::Bytes(raw)), (RAW_VERSION.0, Attribute::Number(RAW_VERSION.1))]
     }
 }
 

@@ -72,8 +72,8 @@ pub const DIMENSION: IntegerTag = IntegerTag(b'd');
 
 /// The types of numbers; the place of each is its code.
 pub const SCALAR_TYPES: &[&str] = &[
-    "float32", "float16", "float64", "bfloat16", "sint8", "sint16", "sint32", "sint64", "uint8",
-    "uint16", "uint32", "uint64",
+    "float32", "float16", "float64", "bfloat16", "sint8", "sint16", "sint32", "sint64", "uint8", "uint16", "uint32",
+    "uint64",
 ];
 
 /// The text form of a reference.

@@ -23,14 +23,7 @@ pub struct JsonPaths<'w> {
 impl<'w> JsonPaths<'w> {
     /// One that writes there, each element on a line of its own.
     pub fn new(out: &'w mut dyn Write) -> JsonPaths<'w> {
-        JsonPaths {
-            out,
-            path: Vec::new(),
-            is_keyed: false,
-            open: Vec::new(),
-            is_first: true,
-            result: Ok(()),
-        }
+        JsonPaths { out, path: Vec::new(), is_keyed: false, open: Vec::new(), is_first: true, result: Ok(()) }
     }
 
     /// Ends the array's last line, if there is any.
@@ -39,11 +32,7 @@ impl<'w> JsonPaths<'w> {
     /// The first failure to write.
     pub fn finish(self) -> io::Result<()> {
         self.result?;
-        if self.is_first {
-            Ok(())
-        } else {
-            self.out.write_all(b"\n  ")
-        }
+        if self.is_first { Ok(()) } else { self.out.write_all(b"\n  ") }
     }
 
     /// Writes what stands at the path, which is left behind then.

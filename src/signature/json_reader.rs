@@ -15,10 +15,7 @@ use super::walk::{Key, Structure};
 
 /// The outer object. What `parse` writes beside the lists is passed over.
 #[derive(Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "an object with `inputs` and `results`"
-)]
+#[serde(deny_unknown_fields, expecting = "an object with `inputs` and `results`")]
 #[expect(dead_code, reason = "what may stand there is told by the names")]
 struct Lists<'j> {
     #[serde(borrow, default)]
@@ -36,10 +33,7 @@ struct Lists<'j> {
 
 /// An element of a structured signature's list.
 #[derive(Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "an object with `path` and one of `raw` and `empty`"
-)]
+#[serde(deny_unknown_fields, expecting = "an object with `path` and one of `raw` and `empty`")]
 struct Entry {
     path: Vec<Step>,
     raw: Option<i32>,
@@ -47,10 +41,7 @@ struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a key is a number of 32 bits, a string, or {\"hex\": \"...\"}"
-)]
+#[serde(untagged, expecting = "a key is a number of 32 bits, a string, or {\"hex\": \"...\"}")]
 enum Step {
     Index(i32),
     Name(String),
@@ -120,10 +111,9 @@ impl RawSignature {
                     Ok(text) => match RawType::from_text(&text) {
                         Ok(ty) => types.push(ty),
                         // Where in the string, escapes may hide.
-                        Err(found) => faults.extend(found.into_iter().map(|fault| TextFault {
-                            at: begin(json, entry),
-                            message: fault.message,
-                        })),
+                        Err(found) => faults.extend(
+                            found.into_iter().map(|fault| TextFault { at: begin(json, entry), message: fault.message }),
+                        ),
                     },
                     Err(fault) => faults.push(fault),
                 }
@@ -138,11 +128,7 @@ impl RawSignature {
 
 fn in_order<T>(signature: T, mut faults: Vec<TextFault>) -> Result<T, Vec<TextFault>> {
     faults.sort_by_key(|fault| fault.at);
-    if faults.is_empty() {
-        Ok(signature)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(signature) } else { Err(faults) }
 }
 
 fn lists(json: &str) -> Result<Lists<'_>, Vec<TextFault>> {
@@ -157,10 +143,7 @@ fn element<'j, T: Deserialize<'j>>(json: &str, entry: &'j RawValue) -> Result<T,
 fn set(mangler: &mut Mangler, json: &str, raw: &RawValue) -> Result<(), TextFault> {
     let entry: Entry = element(json, raw)?;
     let path: Vec<Key<'_>> = entry.path.iter().map(Step::key).collect();
-    let wrong = |message: String| TextFault {
-        at: begin(json, raw),
-        message,
-    };
+    let wrong = |message: String| TextFault { at: begin(json, raw), message };
     let set = match (entry.raw, entry.empty) {
         (Some(raw), None) => mangler.set_raw_signature_index(raw, &path),
         (None, Some(Empty::Sequence)) => mangler.set_structure(Structure::Sequence, &path),
@@ -197,8 +180,5 @@ fn fault(error: &serde_json::Error, text: &str, base: usize) -> TextFault {
     let at = before + error.column().saturating_sub(1);
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    TextFault {
-        at: base + at.min(text.len()),
-        message: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
-    }
+    TextFault { at: base + at.min(text.len()), message: message.strip_suffix(&place).unwrap_or(&message).to_owned() }
 }

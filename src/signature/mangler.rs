@@ -60,10 +60,9 @@ impl fmt::Display for MangleError {
             }
             MangleError::IsLeaf => write!(f, "there is a value at this path already"),
             MangleError::IsStructure => write!(f, "there is a structure at this path already"),
-            MangleError::LeafOnTheWay { level } => write!(
-                f,
-                "key {level} of the path would lead into a value, not into a structure"
-            ),
+            MangleError::LeafOnTheWay { level } => {
+                write!(f, "key {level} of the path would lead into a value, not into a structure")
+            }
             MangleError::OtherKind { level } => write!(
                 f,
                 "key {level} of the path is of another kind than those that the structure has: numbers make a sequence, strings a dictionary"
@@ -83,11 +82,7 @@ impl Mangler {
     ///
     /// # Errors
     /// If something else stands there or on the way; then nothing has changed.
-    pub fn set_raw_signature_index(
-        &mut self,
-        raw: i32,
-        path: &[Key<'_>],
-    ) -> Result<(), MangleError> {
+    pub fn set_raw_signature_index(&mut self, raw: i32, path: &[Key<'_>]) -> Result<(), MangleError> {
         if raw < 0 {
             return Err(MangleError::NegativeRaw);
         }
@@ -98,11 +93,7 @@ impl Mangler {
     ///
     /// # Errors
     /// As for a value.
-    pub fn set_structure(
-        &mut self,
-        structure: Structure,
-        path: &[Key<'_>],
-    ) -> Result<(), MangleError> {
+    pub fn set_structure(&mut self, structure: Structure, path: &[Key<'_>]) -> Result<(), MangleError> {
         if path.len() == MAX_DEPTH {
             return Err(MangleError::TooDeep);
         }
@@ -137,15 +128,13 @@ impl Mangler {
                     }
                     Entry::Occupied(known) => known.into_mut(),
                 },
-                (Value::Dictionary(children), Key::Name(name)) => {
-                    match children.entry(name.to_vec()) {
-                        Entry::Vacant(free) => {
-                            free.insert(chain(rest, new));
-                            return Ok(());
-                        }
-                        Entry::Occupied(known) => known.into_mut(),
+                (Value::Dictionary(children), Key::Name(name)) => match children.entry(name.to_vec()) {
+                    Entry::Vacant(free) => {
+                        free.insert(chain(rest, new));
+                        return Ok(());
                     }
-                }
+                    Entry::Occupied(known) => known.into_mut(),
+                },
                 (Value::Sequence(_), Key::Name(_)) | (Value::Dictionary(_), Key::Index(_)) => {
                     return Err(MangleError::OtherKind { level });
                 }

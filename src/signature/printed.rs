@@ -14,11 +14,7 @@ pub struct Printer<'w> {
 impl<'w> Printer<'w> {
     /// A printer that writes there.
     pub fn new(out: &'w mut dyn Write) -> Printer<'w> {
-        Printer {
-            out,
-            depth: 0,
-            result: Ok(()),
-        }
+        Printer { out, depth: 0, result: Ok(()) }
     }
 
     /// Whether all could be written.

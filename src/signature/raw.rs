@@ -11,8 +11,8 @@ use std::fmt;
 use super::builder::Builder;
 use super::fault::{Fault, FaultKind};
 use super::grammar::{
-    BUFFER, DIMENSION, ELEMENT, REFERENCE, REFERENCE_TEXT, SCALAR, SCALAR_TYPES, SpanTag,
-    UNRECOGNIZED, UNRECOGNIZED_TEXT,
+    BUFFER, DIMENSION, ELEMENT, REFERENCE, REFERENCE_TEXT, SCALAR, SCALAR_TYPES, SpanTag, UNRECOGNIZED,
+    UNRECOGNIZED_TEXT,
 };
 use super::reader::{Component, Reader};
 use super::value::EncodeError;
@@ -85,8 +85,7 @@ impl RawSignature {
         match (inputs, results) {
             (Ok(inputs), Ok(results)) => Ok(RawSignature { inputs, results }),
             (inputs, results) => {
-                let mut faults: Vec<Fault> =
-                    inputs.err().into_iter().chain(results.err()).collect();
+                let mut faults: Vec<Fault> = inputs.err().into_iter().chain(results.err()).collect();
                 faults.dedup();
                 Err(faults)
             }
@@ -173,11 +172,7 @@ fn numbers(reader: &mut Reader<'_>, tag: SpanTag, mode: Mode) -> Result<RawType,
     while let Some(component) = reader.next()? {
         let at = component.at();
         match component {
-            Component::Integer {
-                tag: ELEMENT,
-                value,
-                ..
-            } => {
+            Component::Integer { tag: ELEMENT, value, .. } => {
                 let Some(found) = ScalarType::from_code(value) else {
                     return Err(Fault::new(at, FaultKind::UnknownType));
                 };
@@ -185,11 +180,7 @@ fn numbers(reader: &mut Reader<'_>, tag: SpanTag, mode: Mode) -> Result<RawType,
                     return Err(Fault::new(at, FaultKind::RepeatedPart));
                 }
             }
-            Component::Integer {
-                tag: DIMENSION,
-                value,
-                ..
-            } if tag == BUFFER => dims.push(u32::try_from(value).ok()),
+            Component::Integer { tag: DIMENSION, value, .. } if tag == BUFFER => dims.push(u32::try_from(value).ok()),
             Component::Integer { .. } | Component::Span { .. } => {
                 return Err(Fault::new(at, FaultKind::UnrecognizedTag));
             }

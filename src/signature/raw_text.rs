@@ -19,10 +19,7 @@ pub struct TextFault {
 
 impl From<Fault> for TextFault {
     fn from(fault: Fault) -> TextFault {
-        TextFault {
-            at: fault.at,
-            message: fault.kind.message().to_owned(),
-        }
+        TextFault { at: fault.at, message: fault.kind.message().to_owned() }
     }
 }
 
@@ -56,16 +53,10 @@ impl RawType {
 
 type Faults<'t> = extra::Err<Rich<'t, char>>;
 
-fn read<'t, T>(
-    parser: impl Parser<'t, &'t str, T, Faults<'t>>,
-    text: &'t str,
-) -> Result<T, Vec<TextFault>> {
+fn read<'t, T>(parser: impl Parser<'t, &'t str, T, Faults<'t>>, text: &'t str) -> Result<T, Vec<TextFault>> {
     let parsed = parser.then_ignore(end()).parse(text).into_result();
     parsed.map_err(|errors| {
-        let fault = |error: Rich<'t, char>| TextFault {
-            at: error.span().start,
-            message: error.reason().to_string(),
-        };
+        let fault = |error: Rich<'t, char>| TextFault { at: error.span().start, message: error.reason().to_string() };
         errors.into_iter().map(fault).collect()
     })
 }
@@ -75,10 +66,7 @@ fn ty<'t>() -> impl Parser<'t, &'t str, RawType, Faults<'t>> + Clone {
         just('?').to(None),
         text::int(10).try_map(|digits: &str, span| match digits.parse::<i32>() {
             Ok(dim) => Ok(u32::try_from(dim).ok()),
-            Err(_) => Err(Rich::custom(
-                span,
-                "this dimension does not fit into 32 bits",
-            )),
+            Err(_) => Err(Rich::custom(span, "this dimension does not fit into 32 bits")),
         }),
     ));
     let dims = dim.separated_by(just('x')).collect();
@@ -98,10 +86,7 @@ fn scalar<'t>() -> impl Parser<'t, &'t str, ScalarType, Faults<'t>> + Clone {
     text::ascii::ident().try_map(|name: &str, span| {
         ScalarType::from_name(name).ok_or_else(|| {
             let known = SCALAR_TYPES.join(", ");
-            Rich::custom(
-                span,
-                format!("there is no type `{name}`: there are {known}"),
-            )
+            Rich::custom(span, format!("there is no type `{name}`: there are {known}"))
         })
     })
 }

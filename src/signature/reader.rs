@@ -59,12 +59,7 @@ impl<'s> Component<'s> {
     pub fn nested(&self) -> Option<Reader<'s>> {
         match *self {
             Component::Integer { .. } => None,
-            Component::Span { begin, bytes, .. } => Some(Reader {
-                bytes,
-                base: begin,
-                next: 0,
-                fault: None,
-            }),
+            Component::Span { begin, bytes, .. } => Some(Reader { bytes, base: begin, next: 0, fault: None }),
         }
     }
 }
@@ -85,10 +80,7 @@ impl<'s> Reader<'s> {
     ///
     /// # Errors
     /// If there is something else. The same error is given ever after.
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "an iterator could go on after an error"
-    )]
+    #[expect(clippy::should_implement_trait, reason = "an iterator could go on after an error")]
     pub fn next(&mut self) -> Result<Option<Component<'s>>, Fault> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -156,12 +148,7 @@ impl<'s> Reader<'s> {
         };
         self.next = behind + length;
         let begin = self.base + behind + 1;
-        Ok(Some(Component::Span {
-            at,
-            tag,
-            begin,
-            bytes,
-        }))
+        Ok(Some(Component::Span { at, tag, begin, bytes }))
     }
 
     /// The number that begins here, and the place behind it.

@@ -72,9 +72,8 @@ impl Signature {
     pub fn parse(signature: &[u8]) -> Result<Signature, Vec<Fault>> {
         let mut trees = Part::ALL.map(|_| Tree::default());
         let visits = Part::ALL.iter().zip(&mut trees);
-        let mut faults: Vec<Fault> = visits
-            .filter_map(|(&part, tree)| visit(signature, part, Mode::Strict, tree).err())
-            .collect();
+        let mut faults: Vec<Fault> =
+            visits.filter_map(|(&part, tree)| visit(signature, part, Mode::Strict, tree).err()).collect();
         faults.dedup();
         if !faults.is_empty() {
             return Err(faults);
@@ -130,11 +129,7 @@ fn encode(value: &Value, depth: usize, out: &mut Builder) -> Result<(), EncodeEr
 }
 
 fn not_negative(index: i32) -> Result<i32, EncodeError> {
-    if index < 0 {
-        Err(EncodeError::Negative(index))
-    } else {
-        Ok(index)
-    }
+    if index < 0 { Err(EncodeError::Negative(index)) } else { Ok(index) }
 }
 
 /// Grows a tree from what is visited. Only for what is read strictly: keys fit and are not repeated.

@@ -8,9 +8,7 @@
 use std::collections::HashSet;
 
 use super::fault::{Fault, FaultKind};
-use super::grammar::{
-    DICTIONARY, INDEX, INPUTS, MAX_DEPTH, NAME, RAW_INDEX, RESULTS, SEQUENCE, SpanTag,
-};
+use super::grammar::{DICTIONARY, INDEX, INPUTS, MAX_DEPTH, NAME, RAW_INDEX, RESULTS, SEQUENCE, SpanTag};
 use super::reader::{Component, Reader};
 
 /// A half of a signature.
@@ -98,12 +96,7 @@ impl Visitor for () {}
 ///
 /// # Errors
 /// The first fault. The visitor has been told what stands in front of it.
-pub fn visit(
-    signature: &[u8],
-    part: Part,
-    mode: Mode,
-    visitor: &mut dyn Visitor,
-) -> Result<(), Fault> {
+pub fn visit(signature: &[u8], part: Part, mode: Mode, visitor: &mut dyn Visitor) -> Result<(), Fault> {
     let Some(mut reader) = find(signature, part, mode)? else {
         return Ok(());
     };
@@ -116,9 +109,7 @@ pub(super) fn find(signature: &[u8], part: Part, mode: Mode) -> Result<Option<Re
     let mut reader = Reader::new(signature);
     let tag = part.tag().byte();
     let found = match (reader.seek_tag(tag), mode) {
-        (Err(fault), Mode::Lenient)
-            if fault.kind != FaultKind::TooLarge && reader.peek() == Some(tag) =>
-        {
+        (Err(fault), Mode::Lenient) if fault.kind != FaultKind::TooLarge && reader.peek() == Some(tag) => {
             return Ok(None);
         }
         (found, _) => found?,
@@ -140,12 +131,7 @@ struct Walk<'v> {
 
 impl Walk<'_> {
     /// Reads what stands in a structure, or at the root. `depth` counts the structures around it.
-    fn level<'s>(
-        &mut self,
-        reader: &mut Reader<'s>,
-        structure: Option<Structure>,
-        depth: usize,
-    ) -> Result<(), Fault> {
+    fn level<'s>(&mut self, reader: &mut Reader<'s>, structure: Option<Structure>, depth: usize) -> Result<(), Fault> {
         let mut keys = Keys {
             is_strict: self.mode == Mode::Strict,
             structure,
@@ -156,33 +142,22 @@ impl Walk<'_> {
         while let Some(component) = reader.next()? {
             let at = component.at();
             match component {
-                Component::Integer {
-                    tag: INDEX, value, ..
-                } => {
+                Component::Integer { tag: INDEX, value, .. } => {
                     let key = Key::Index(value);
                     keys.take(key, at)?;
                     self.visitor.key(key);
                 }
-                Component::Span {
-                    tag: NAME, bytes, ..
-                } => {
+                Component::Span { tag: NAME, bytes, .. } => {
                     let key = Key::Name(bytes);
                     keys.take(key, at)?;
                     self.visitor.key(key);
                 }
-                Component::Integer {
-                    tag: RAW_INDEX,
-                    value,
-                    ..
-                } => {
+                Component::Integer { tag: RAW_INDEX, value, .. } => {
                     keys.take_value(at)?;
                     keys.check_sign(value, at)?;
                     self.visitor.leaf(value);
                 }
-                Component::Span {
-                    tag: SEQUENCE | DICTIONARY,
-                    ..
-                } => {
+                Component::Span { tag: SEQUENCE | DICTIONARY, .. } => {
                     keys.take_value(at)?;
                     if depth == MAX_DEPTH {
                         return Err(Fault::new(at, FaultKind::TooDeep));
@@ -199,9 +174,7 @@ impl Walk<'_> {
 
     fn structure(&mut self, component: Component<'_>, depth: usize) -> Result<(), Fault> {
         let structure = match component {
-            Component::Span {
-                tag: DICTIONARY, ..
-            } => Structure::Dictionary,
+            Component::Span { tag: DICTIONARY, .. } => Structure::Dictionary,
             _ => Structure::Sequence,
         };
         self.visitor.open(structure);
@@ -245,18 +218,12 @@ impl<'s> Keys<'s> {
                 return Err(Fault::new(at, FaultKind::WrongKey));
             }
         }
-        if self.seen.insert(key) {
-            Ok(())
-        } else {
-            Err(Fault::new(at, FaultKind::RepeatedKey))
-        }
+        if self.seen.insert(key) { Ok(()) } else { Err(Fault::new(at, FaultKind::RepeatedKey)) }
     }
 
     fn take_value(&mut self, at: usize) -> Result<(), Fault> {
         match self.structure {
-            Some(_) if self.waiting.take().is_none() => {
-                Err(Fault::new(at, FaultKind::ValueNotAllowed))
-            }
+            Some(_) if self.waiting.take().is_none() => Err(Fault::new(at, FaultKind::ValueNotAllowed)),
             None if std::mem::replace(&mut self.has_root, true) && self.is_strict => {
                 Err(Fault::new(at, FaultKind::SeveralRoots))
             }
@@ -265,11 +232,7 @@ impl<'s> Keys<'s> {
     }
 
     fn check_sign(&self, index: i32, at: usize) -> Result<(), Fault> {
-        if self.is_strict && index < 0 {
-            Err(Fault::new(at, FaultKind::Negative))
-        } else {
-            Ok(())
-        }
+        if self.is_strict && index < 0 { Err(Fault::new(at, FaultKind::Negative)) } else { Ok(()) }
     }
 
     fn end(&self) -> Result<(), Fault> {

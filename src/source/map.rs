@@ -36,10 +36,7 @@ impl MemoryLoader {
 
 impl Loader for MemoryLoader {
     fn load(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files
-            .get(path)
-            .cloned()
-            .ok_or_else(|| io::ErrorKind::NotFound.into())
+        self.files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 }
 
@@ -96,12 +93,7 @@ impl std::fmt::Debug for SourceMap {
 impl SourceMap {
     /// An empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
-        SourceMap {
-            include_dirs,
-            inclusions: Vec::new(),
-            texts: IndexMap::default(),
-            next_start: 0,
-        }
+        SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
     }
 
     /// Adds the main file, or any text under a name.
@@ -138,12 +130,7 @@ impl SourceMap {
     ///
     /// # Errors
     /// See [`IncludeError`].
-    pub fn include_beside(
-        &mut self,
-        loader: &dyn Loader,
-        name: &str,
-        site: Span,
-    ) -> Result<FileId, IncludeError> {
+    pub fn include_beside(&mut self, loader: &dyn Loader, name: &str, site: Span) -> Result<FileId, IncludeError> {
         let from = self.name(self.file_at(site.start));
         let beside = match from.rfind('/') {
             Some(end) if !name.starts_with('/') => format!("{}{name}", &from[..=end]),
@@ -153,20 +140,11 @@ impl SourceMap {
     }
 
     /// Opens the first that is there: `first`, or `name` in an include folder.
-    fn search(
-        &mut self,
-        loader: &dyn Loader,
-        first: String,
-        name: &str,
-        site: Span,
-    ) -> Result<FileId, IncludeError> {
-        let below = self.include_dirs.iter().map(|dir| {
-            if dir.ends_with('/') {
-                format!("{dir}{name}")
-            } else {
-                format!("{dir}/{name}")
-            }
-        });
+    fn search(&mut self, loader: &dyn Loader, first: String, name: &str, site: Span) -> Result<FileId, IncludeError> {
+        let below = self
+            .include_dirs
+            .iter()
+            .map(|dir| if dir.ends_with('/') { format!("{dir}{name}") } else { format!("{dir}/{name}") });
         let candidates: Vec<String> = std::iter::once(first).chain(below).collect();
         for path in candidates {
             if let Some((known, text)) = self.texts.get_key_value(path.as_str()) {
@@ -179,11 +157,7 @@ impl SourceMap {
                     self.texts.insert(path.clone(), text.clone());
                     return self.insert(path, text, Some(site));
                 }
-                Err(error)
-                    if matches!(
-                        error.kind(),
-                        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
-                    ) => {}
+                Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {}
                 Err(error) => return Err(IncludeError::Unreadable(path, error)),
             }
         }
@@ -211,23 +185,12 @@ impl SourceMap {
         at.and_then(|at| u32::try_from(at).ok()).map(FileId)
     }
 
-    fn insert(
-        &mut self,
-        name: Arc<str>,
-        text: Text,
-        included_from: Option<Span>,
-    ) -> Result<FileId, IncludeError> {
+    fn insert(&mut self, name: Arc<str>, text: Text, included_from: Option<Span>) -> Result<FileId, IncludeError> {
         // One position more than bytes, so that the end of a file is a place of its own.
-        let size = u32::try_from(text.len())
-            .ok()
-            .and_then(|len| len.checked_add(1))
-            .ok_or(IncludeError::TooMuchText)?;
-        let next = self
-            .next_start
-            .checked_add(size)
-            .ok_or(IncludeError::TooMuchText)?;
-        let id =
-            FileId(u32::try_from(self.inclusions.len()).map_err(|_| IncludeError::TooMuchText)?);
+        let size =
+            u32::try_from(text.len()).ok().and_then(|len| len.checked_add(1)).ok_or(IncludeError::TooMuchText)?;
+        let next = self.next_start.checked_add(size).ok_or(IncludeError::TooMuchText)?;
+        let id = FileId(u32::try_from(self.inclusions.len()).map_err(|_| IncludeError::TooMuchText)?);
         self.inclusions.push(Inclusion {
             name,
             text,
@@ -266,9 +229,7 @@ impl SourceMap {
 
     /// The inclusion that a global position lies in.
     pub fn file_at(&self, position: u32) -> FileId {
-        let after = self
-            .inclusions
-            .partition_point(|inclusion| inclusion.start <= position);
+        let after = self.inclusions.partition_point(|inclusion| inclusion.start <= position);
         FileId(after.saturating_sub(1) as u32)
     }
 
@@ -280,14 +241,8 @@ impl SourceMap {
         let offset = position - inclusion.start;
         let line = lines.partition_point(|&start| start <= offset) - 1;
         let start = lines[line] as usize;
-        let end = lines
-            .get(line + 1)
-            .map_or(inclusion.text.len(), |&next| next as usize - 1);
-        let end = if end > start && inclusion.text[end - 1] == b'\r' {
-            end - 1
-        } else {
-            end
-        };
+        let end = lines.get(line + 1).map_or(inclusion.text.len(), |&next| next as usize - 1);
+        let end = if end > start && inclusion.text[end - 1] == b'\r' { end - 1 } else { end };
         (file, line, start..end)
     }
 
@@ -295,11 +250,7 @@ impl SourceMap {
     pub fn locate(&self, position: u32) -> Location {
         let (file, line, range) = self.line_at(position);
         let offset = (position - self.start(file)) as usize;
-        Location {
-            file: self.name(file).to_owned(),
-            line: line + 1,
-            column: offset - range.start + 1,
-        }
+        Location { file: self.name(file).to_owned(), line: line + 1, column: offset - range.start + 1 }
     }
 
     /// The paths of all files that were opened besides the main file, sorted bytewise, each once.
@@ -316,7 +267,5 @@ pub type Builtin = fn(&str) -> Option<&'static [u8]>;
 /// Lines end at LF; a lone CR ends none here, as editors and the real tool's messages count.
 fn line_starts(text: &[u8]) -> Vec<u32> {
     let ends = text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-    std::iter::once(0)
-        .chain(ends.map(|(at, _)| at as u32 + 1))
-        .collect()
+    std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
 }

@@ -46,11 +46,7 @@ impl Default for Interner {
 impl Interner {
     /// A table that holds the predefined symbols only.
     pub fn new() -> Interner {
-        let mut interner = Interner {
-            bytes: Vec::new(),
-            ends: Vec::new(),
-            table: IdTable::default(),
-        };
+        let mut interner = Interner { bytes: Vec::new(), ends: Vec::new(), table: IdTable::default() };
         interner.intern(b"");
         interner.intern(b"NAME");
         interner
@@ -59,9 +55,7 @@ impl Interner {
     /// The symbol of these bytes.
     pub fn intern(&mut self, bytes: &[u8]) -> Symbol {
         let hash = hash_bytes(bytes);
-        let known = self
-            .table
-            .find(hash, |index| slice(&self.bytes, &self.ends, index) == bytes);
+        let known = self.table.find(hash, |index| slice(&self.bytes, &self.ends, index) == bytes);
         if let Some(index) = known {
             return Symbol(index);
         }
@@ -84,14 +78,11 @@ impl Interner {
                 Some(before) => self.ends[before as usize],
                 None => 0,
             };
-            self.bytes
-                .extend_from_within(from..self.ends[part as usize]);
+            self.bytes.extend_from_within(from..self.ends[part as usize]);
         }
         let joined = &self.bytes[start..];
         let hash = hash_bytes(joined);
-        let known = self.table.find(hash, |index| {
-            slice(&self.bytes, &self.ends, index) == joined
-        });
+        let known = self.table.find(hash, |index| slice(&self.bytes, &self.ends, index) == joined);
         if let Some(index) = known {
             self.bytes.truncate(start);
             return Symbol(index);
@@ -101,8 +92,7 @@ impl Interner {
 
     /// Numbers the bytes after the last symbol's.
     fn enter(&mut self, hash: u32) -> Symbol {
-        let index = u32::try_from(self.ends.len())
-            .expect("fewer than 2^32 strings: the input's positions are u32");
+        let index = u32::try_from(self.ends.len()).expect("fewer than 2^32 strings: the input's positions are u32");
         self.ends.push(self.bytes.len());
         self.table.insert(hash, index);
         Symbol(index)
@@ -110,9 +100,7 @@ impl Interner {
 
     /// The symbol of these bytes, if they were interned before.
     pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
-        let found = self.table.find(hash_bytes(bytes), |index| {
-            slice(&self.bytes, &self.ends, index) == bytes
-        });
+        let found = self.table.find(hash_bytes(bytes), |index| slice(&self.bytes, &self.ends, index) == bytes);
         found.map(Symbol)
     }
 

@@ -26,9 +26,7 @@ impl IdTable {
     /// The number with this hash that `is_it`.
     #[inline]
     pub(crate) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
-        let found = self.0.find(Slot::spread(hash), |slot| {
-            slot.hash == hash && is_it(slot.id)
-        });
+        let found = self.0.find(Slot::spread(hash), |slot| slot.hash == hash && is_it(slot.id));
         found.map(|slot| slot.id)
     }
 
@@ -40,10 +38,7 @@ impl IdTable {
     /// Adds a number that [`find`](IdTable::find) does not find.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u32, id: u32) {
-        self.0
-            .insert_unique(Slot::spread(hash), Slot { hash, id }, |slot| {
-                Slot::spread(slot.hash)
-            });
+        self.0.insert_unique(Slot::spread(hash), Slot { hash, id }, |slot| Slot::spread(slot.hash));
     }
 }
 

@@ -84,12 +84,7 @@ pub(super) struct Document {
 
 impl Document {
     pub(super) fn new(depth: usize) -> Document {
-        Document {
-            open: Vec::new(),
-            anchors: Vec::new(),
-            root: None,
-            depth,
-        }
+        Document { open: Vec::new(), anchors: Vec::new(), root: None, depth }
     }
 
     /// How deep the next value lies.
@@ -123,12 +118,7 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark {
-            tree: self.tree.mark(),
-            items: self.items.len(),
-            entries: self.entries.len(),
-            faults: self.faults.len(),
-        }
+        Mark { tree: self.tree.mark(), items: self.items.len(), entries: self.entries.len(), faults: self.faults.len() }
     }
 
     /// Takes back what was read since.
@@ -166,50 +156,24 @@ impl<'a> Builder<'a> {
     }
 
     /// A sequence begins.
-    pub(super) fn sequence(
-        &mut self,
-        document: &mut Document,
-        anchor: usize,
-        span: Span,
-    ) -> Result<(), Lost> {
+    pub(super) fn sequence(&mut self, document: &mut Document, anchor: usize, span: Span) -> Result<(), Lost> {
         let mark = self.items.len();
         self.open(document, anchor, span, Shape::Sequence { mark })
     }
 
     /// A mapping begins.
-    pub(super) fn mapping(
-        &mut self,
-        document: &mut Document,
-        anchor: usize,
-        span: Span,
-    ) -> Result<(), Lost> {
-        let shape = Shape::Mapping {
-            mark: self.entries.len(),
-            key: None,
-            merges: Merges::default(),
-        };
+    pub(super) fn mapping(&mut self, document: &mut Document, anchor: usize, span: Span) -> Result<(), Lost> {
+        let shape = Shape::Mapping { mark: self.entries.len(), key: None, merges: Merges::default() };
         self.open(document, anchor, span, shape)
     }
 
-    fn open(
-        &mut self,
-        document: &mut Document,
-        anchor: usize,
-        span: Span,
-        shape: Shape,
-    ) -> Result<(), Lost> {
+    fn open(&mut self, document: &mut Document, anchor: usize, span: Span, shape: Shape) -> Result<(), Lost> {
         if document.level() >= limits::NESTING {
             return Err(self.too_deep(span));
         }
         // Known from now on, so that an alias to itself is told from one to nothing.
         set(&mut document.anchors, anchor, None);
-        document.open.push(Open {
-            span,
-            anchor,
-            shape,
-            weight: 1,
-            height: 1,
-        });
+        document.open.push(Open { span, anchor, shape, weight: 1, height: 1 });
         Ok(())
     }
 
@@ -228,9 +192,7 @@ impl<'a> Builder<'a> {
             Shape::Mapping { mark, merges, .. } => {
                 let entries = self.entries.get(mark..).unwrap_or_default();
                 let node = match merges.span {
-                    None if !Self::has_duplicates(entries) => {
-                        self.tree.add_mapping(open.span, entries)
-                    }
+                    None if !Self::has_duplicates(entries) => self.tree.add_mapping(open.span, entries),
                     _ => {
                         let mut entries = entries.to_vec();
                         self.refuse_duplicates(&mut entries);
@@ -244,20 +206,11 @@ impl<'a> Builder<'a> {
                 node
             }
         };
-        let made = Made {
-            node,
-            weight: open.weight,
-            height: open.height,
-        };
+        let made = Made { node, weight: open.weight, height: open.height };
         self.finish(document, open.anchor, made, open.span)
     }
 
-    pub(super) fn alias(
-        &mut self,
-        document: &Document,
-        anchor: usize,
-        span: Span,
-    ) -> Result<Made, Lost> {
+    pub(super) fn alias(&mut self, document: &Document, anchor: usize, span: Span) -> Result<Made, Lost> {
         let Some(made) = document.anchors.get(anchor).copied().flatten() else {
             let message = "this alias stands within what it stands for";
             return Ok(self.fault(span, message));
@@ -265,10 +218,7 @@ impl<'a> Builder<'a> {
         self.aliased = self.aliased.saturating_add(made.weight);
         if self.aliased > limits::ALIASED {
             let most = limits::ALIASED;
-            self.fault(
-                span,
-                format!("more than {most} values are reached through aliases"),
-            );
+            self.fault(span, format!("more than {most} values are reached through aliases"));
             return Err(Lost);
         }
         if document.level() + made.height > limits::NESTING {
@@ -303,11 +253,7 @@ impl<'a> Builder<'a> {
             Shape::Sequence { .. } => self.items.push(made.node),
             Shape::Mapping { key, merges, .. } => match key.take() {
                 None => *key = Some(self.key(made.node, span, merges)),
-                Some(Key::Plain(key, key_span)) => self.entries.push(Entry {
-                    key,
-                    key_span,
-                    value: made.node,
-                }),
+                Some(Key::Plain(key, key_span)) => self.entries.push(Entry { key, key_span, value: made.node }),
                 Some(Key::Merge) => merges.named.push(made.node),
                 Some(Key::Error) => {}
             },
@@ -355,11 +301,7 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn made(&mut self, span: Span, kind: Kind) -> Made {
-        Made {
-            node: self.tree.add(span, kind),
-            weight: 1,
-            height: 1,
-        }
+        Made { node: self.tree.add(span, kind), weight: 1, height: 1 }
     }
 }
 

@@ -14,15 +14,11 @@ impl Reader<'_> {
         }
         if self.open_files.len() > limits::INCLUDE_DEPTH {
             let most = limits::INCLUDE_DEPTH;
-            return self
-                .builder
-                .fault(site, format!("includes nest deeper than {most} files"));
+            return self.builder.fault(site, format!("includes nest deeper than {most} files"));
         }
         if self.inclusions >= limits::INCLUSIONS {
             let most = limits::INCLUSIONS;
-            return self
-                .builder
-                .fault(site, format!("more than {most} files are included"));
+            return self.builder.fault(site, format!("more than {most} files are included"));
         }
         self.inclusions += 1;
         let opened = self.sources.include_beside(self.loader, name, site);
@@ -35,9 +31,7 @@ impl Reader<'_> {
             Err(IncludeError::NotFound) => {
                 let message = format!("cannot find the file `{name}`");
                 let help = "a file is looked for beside the one that includes it, then in each folder given with -I";
-                self.builder
-                    .faults
-                    .push(Diagnostic::error(site, message).help(help));
+                self.builder.faults.push(Diagnostic::error(site, message).help(help));
                 return self.builder.error();
             }
             Err(IncludeError::Unreadable(path, error)) => {
@@ -54,8 +48,7 @@ impl Reader<'_> {
         let mut open = self.open_files.iter();
         open.any(|&open| {
             // Links can make two files of what looks like one name.
-            plain_path(self.sources.name(open)) == name
-                && self.sources.text(open) == self.sources.text(file)
+            plain_path(self.sources.name(open)) == name && self.sources.text(open) == self.sources.text(file)
         })
     }
 }

@@ -20,9 +20,7 @@ pub fn read(
 ) -> Tree {
     let mut reader = Reader::new(sources, loader, interner);
     let root = reader.file(main, 0);
-    let Builder {
-        faults, mut tree, ..
-    } = reader.builder;
+    let Builder { faults, mut tree, .. } = reader.builder;
     for fault in faults {
         diags.push(fault);
     }
@@ -40,18 +38,8 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(
-        sources: &'a mut SourceMap,
-        loader: &'a dyn Loader,
-        interner: &'a mut Interner,
-    ) -> Reader<'a> {
-        Reader {
-            sources,
-            loader,
-            builder: Builder::new(interner),
-            open_files: Vec::new(),
-            inclusions: 0,
-        }
+    pub(super) fn new(sources: &'a mut SourceMap, loader: &'a dyn Loader, interner: &'a mut Interner) -> Reader<'a> {
+        Reader { sources, loader, builder: Builder::new(interner), open_files: Vec::new(), inclusions: 0 }
     }
 
     /// The value that a file is; `depth` is how deep it lies in others.
@@ -77,12 +65,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The value that a text is: line by line if that is all it takes.
-    fn document(
-        &mut self,
-        text: &str,
-        places: &Places,
-        depth: usize,
-    ) -> Result<Option<Made>, Lost> {
+    fn document(&mut self, text: &str, places: &Places, depth: usize) -> Result<Option<Made>, Lost> {
         let mark = self.builder.mark();
         self.builder.tree.reserve(text.len());
         if let Ok(root) = lines::read(&mut self.builder, text, places, depth) {
@@ -104,15 +87,13 @@ impl<'a> Reader<'a> {
         };
         if bytes.len() > limits::FILE_SIZE {
             let most = limits::FILE_SIZE >> 20;
-            self.builder
-                .fault(at(0), format!("`{name}` is larger than {most} MiB"));
+            self.builder.fault(at(0), format!("`{name}` is larger than {most} MiB"));
             return None;
         }
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
-                self.builder
-                    .fault(at(error.valid_up_to()), format!("`{name}` is no UTF-8"));
+                self.builder.fault(at(error.valid_up_to()), format!("`{name}` is no UTF-8"));
                 return None;
             }
         };
@@ -123,21 +104,14 @@ impl<'a> Reader<'a> {
         if has_control && let Some(offset) = bytes.iter().position(is_control) {
             let message = "a control character cannot stand in YAML";
             let help = "in double quotes it can be written as `\\x1b`";
-            self.builder
-                .faults
-                .push(Diagnostic::error(at(offset), message).help(help));
+            self.builder.faults.push(Diagnostic::error(at(offset), message).help(help));
             return None;
         }
         Some(text)
     }
 
     /// The value that the parser finds.
-    pub(super) fn events(
-        &mut self,
-        text: &str,
-        places: &Places,
-        depth: usize,
-    ) -> Result<Option<Made>, Lost> {
+    pub(super) fn events(&mut self, text: &str, places: &Places, depth: usize) -> Result<Option<Made>, Lost> {
         let mut document = Document::new(depth);
         let mut documents = 0;
         for event in Parser::new_from_str(text) {
@@ -158,8 +132,7 @@ impl<'a> Reader<'a> {
                         | ScalarStyle::Folded => Style::Quoted,
                     };
                     if anchor == 0 && tag.is_none() {
-                        self.builder
-                            .scalar(&mut document, text.as_bytes(), style, span)?;
+                        self.builder.scalar(&mut document, text.as_bytes(), style, span)?;
                     } else {
                         let made = self.tagged(&text, style, tag.as_deref(), span, &document);
                         self.builder.finish(&mut document, anchor, made, span)?;
@@ -200,14 +173,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A scalar with a tag or an anchor.
-    fn tagged(
-        &mut self,
-        text: &str,
-        style: Style,
-        tag: Option<&Tag>,
-        span: Span,
-        document: &Document,
-    ) -> Made {
+    fn tagged(&mut self, text: &str, style: Style, tag: Option<&Tag>, span: Span, document: &Document) -> Made {
         match tag {
             Some(tag) if is_include(tag) => self.include(text, span, document.level()),
             Some(tag) => self.refuse_tag(tag, span),
@@ -225,9 +191,7 @@ impl<'a> Reader<'a> {
         };
         let message = format!("the tag `{name}` means nothing here");
         let help = "the only tag is `!include`, before the name of a file";
-        self.builder
-            .faults
-            .push(Diagnostic::error(span, message).help(help));
+        self.builder.faults.push(Diagnostic::error(span, message).help(help));
         self.builder.error()
     }
 }

@@ -71,9 +71,7 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
         [b'+' | b'-', rest @ ..] => rest,
         all => all,
     };
-    let all = |digits: &[u8], is_digit: fn(&u8) -> bool| {
-        !digits.is_empty() && digits.iter().all(is_digit)
-    };
+    let all = |digits: &[u8], is_digit: fn(&u8) -> bool| !digits.is_empty() && digits.iter().all(is_digit);
     let int = |digits: &[u8], radix| {
         let digits = std::str::from_utf8(digits).ok()?;
         i128::from_str_radix(digits, radix).ok()
@@ -83,8 +81,7 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
             return all(hex, u8::is_ascii_hexdigit).then(|| Value::Int(int(hex, 16)));
         }
         [b'0', b'o', octal @ ..] => {
-            return all(octal, |byte| matches!(byte, b'0'..=b'7'))
-                .then(|| Value::Int(int(octal, 8)));
+            return all(octal, |byte| matches!(byte, b'0'..=b'7')).then(|| Value::Int(int(octal, 8)));
         }
         _ => {}
     }
@@ -95,11 +92,7 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
         (b".nan" | b".NaN" | b".NAN", _) => return Some(Value::Float(f64::NAN)),
         (_, b".inf" | b".Inf" | b".INF") => {
             let is_negative = text.starts_with(b"-");
-            let infinity = if is_negative {
-                f64::NEG_INFINITY
-            } else {
-                f64::INFINITY
-            };
+            let infinity = if is_negative { f64::NEG_INFINITY } else { f64::INFINITY };
             return Some(Value::Float(infinity));
         }
         _ => {}
@@ -120,21 +113,11 @@ mod tests {
         for null in ["", "~", "null", "Null", "NULL"] {
             assert_eq!(of(null), Value::Null);
         }
-        let ints = [
-            ("0", 0),
-            ("-12", -12),
-            ("+3", 3),
-            ("0x1F", 31),
-            ("0o17", 15),
-            ("007", 7),
-        ];
+        let ints = [("0", 0), ("-12", -12), ("+3", 3), ("0x1F", 31), ("0o17", 15), ("007", 7)];
         for (text, value) in ints {
             assert_eq!(of(text), Value::Int(Some(value)), "{text}");
         }
-        assert_eq!(
-            of("-170141183460469231731687303715884105729"),
-            Value::Int(None)
-        );
+        assert_eq!(of("-170141183460469231731687303715884105729"), Value::Int(None));
         for (text, value) in [("1.5", 1.5), ("-.5", -0.5), ("1.", 1.0), ("1e3", 1000.0)] {
             assert_eq!(of(text), Value::Float(value), "{text}");
         }

@@ -15,26 +15,17 @@ use crate::source::{Interner, MemoryLoader, SourceMap};
 /// What is read line by line, if anything is; and what the parser reads, or what is wrong.
 fn both(text: &str) -> (Option<String>, String) {
     let lines = shown(text, |reader, places| {
-        lines::read(&mut reader.builder, text, places, 0)
-            .map(Some)
-            .map_err(|lines::Doubt| ())
+        lines::read(&mut reader.builder, text, places, 0).map(Some).map_err(|lines::Doubt| ())
     });
-    let parsed = shown(text, |reader, places| {
-        reader.events(text, places, 0).map_err(|Lost| ())
-    });
+    let parsed = shown(text, |reader, places| reader.events(text, places, 0).map_err(|Lost| ()));
     (lines.ok(), parsed.unwrap_or_else(|faults| faults))
 }
 
 /// What is read of a text in one way, with its places; or what is wrong.
-fn shown(
-    text: &str,
-    read: impl Fn(&mut Reader, &Places) -> Result<Option<Made>, ()>,
-) -> Result<String, String> {
+fn shown(text: &str, read: impl Fn(&mut Reader, &Places) -> Result<Option<Made>, ()>) -> Result<String, String> {
     let (loader, mut interner) = (MemoryLoader::default(), Interner::new());
     let mut sources = SourceMap::new(Vec::new());
-    let file = sources
-        .add("text.yaml", text.into())
-        .map(|file| sources.start(file));
+    let file = sources.add("text.yaml", text.into()).map(|file| sources.start(file));
     let places = Places::new(text, file.expect("the text is small"));
     let mut reader = Reader::new(&mut sources, &loader, &mut interner);
     let made = read(&mut reader, &places);
@@ -82,19 +73,13 @@ fn show(tree: &Tree, node: NodeId, interner: &Interner, depth: usize, to: &mut S
 fn assert_same(text: &str) {
     let (lines, parsed) = both(text);
     let lines = lines.unwrap_or_else(|| panic!("not read line by line:\n{text}"));
-    assert!(
-        lines == parsed,
-        "{text}\nlines:\n{lines}\nparser:\n{parsed}"
-    );
+    assert!(lines == parsed, "{text}\nlines:\n{lines}\nparser:\n{parsed}");
 }
 
 #[track_caller]
 fn assert_alike(text: &str) {
     if let (Some(lines), parsed) = both(text) {
-        assert!(
-            lines == parsed,
-            "{text}\nlines:\n{lines}\nparser:\n{parsed}"
-        );
+        assert!(lines == parsed, "{text}\nlines:\n{lines}\nparser:\n{parsed}");
     }
 }
 
@@ -128,10 +113,7 @@ fn common_forms_are_read() {
 #[test]
 fn long_keys_are_read_alike_or_not_at_all() {
     for length in 1000..1050 {
-        for text in [
-            "k".repeat(length),
-            format!("{}{}k", "k".repeat(500), " ".repeat(length - 501)),
-        ] {
+        for text in ["k".repeat(length), format!("{}{}k", "k".repeat(500), " ".repeat(length - 501))] {
             assert_alike(&format!("{text}: a\n- b: [c]\n"));
             assert_alike(&format!("{text}: a\n"));
             assert_alike(&format!("- {text}\n- {text} : 'a'\n"));
@@ -167,9 +149,9 @@ fn schemas_are_read() {
 }
 
 const PIECES: &[&str] = &[
-    "- ", "-", "a: ", "b:", "c: ", "d", "e f", "'g'", "\"h\"", "[", "]", "{", "}", ", ", ",",
-    "i: j", "[k, l]", "{m: n}", "|", "|-", ">", ">-", "#", " # o", ":", "---", "...", "-1", "~",
-    "'", "\"", "\\", "&p ", "*p", "!q ", "<<", "<<: ", "? ", "é", "%", "@", "\t", " ", "  ", "\n",
+    "- ", "-", "a: ", "b:", "c: ", "d", "e f", "'g'", "\"h\"", "[", "]", "{", "}", ", ", ",", "i: j", "[k, l]",
+    "{m: n}", "|", "|-", ">", ">-", "#", " # o", ":", "---", "...", "-1", "~", "'", "\"", "\\", "&p ", "*p", "!q ",
+    "<<", "<<: ", "? ", "é", "%", "@", "\t", " ", "  ", "\n",
 ];
 
 /// Lines that are nearly right: all rules meet in them.

@@ -74,11 +74,7 @@ fn quoted(text: &str) -> String {
 
 /// What stands for itself, and is no end of a line to anybody.
 fn is_printable(c: char) -> bool {
-    !c.is_control()
-        && !matches!(
-            c,
-            '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}'
-        )
+    !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }
 
 #[cfg(test)]

@@ -82,16 +82,8 @@ impl std::ops::Index<NodeId> for Tree {
 impl Tree {
     /// A tree that is nothing but an error.
     pub(super) fn new() -> Tree {
-        let nothing = Node {
-            span: Span::default(),
-            kind: Kind::Error,
-        };
-        Tree {
-            nodes: vec![nothing],
-            items: Vec::new(),
-            entries: Vec::new(),
-            root: NodeId(0),
-        }
+        let nothing = Node { span: Span::default(), kind: Kind::Error };
+        Tree { nodes: vec![nothing], items: Vec::new(), entries: Vec::new(), root: NodeId(0) }
     }
 
     /// How many nodes there are.
@@ -112,11 +104,7 @@ impl Tree {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark {
-            nodes: self.nodes.len(),
-            items: self.items.len(),
-            entries: self.entries.len(),
-        }
+        Mark { nodes: self.nodes.len(), items: self.items.len(), entries: self.entries.len() }
     }
 
     /// Takes away what was added since.

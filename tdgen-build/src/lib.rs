@@ -104,25 +104,13 @@ impl Config {
     }
 
     /// Generates `output` from `description` with the backend of this flag (`--gen-api`; one dash will do).
-    pub fn generate(
-        mut self,
-        description: impl AsRef<Path>,
-        flag: &str,
-        output: impl AsRef<Path>,
-    ) -> Config {
+    pub fn generate(mut self, description: impl AsRef<Path>, flag: &str, output: impl AsRef<Path>) -> Config {
         let input = self.text(description.as_ref());
-        let action = JobAction {
-            flag: flag.to_owned(),
-            options: Vec::new(),
-            output: self.text(output.as_ref()),
-        };
+        let action = JobAction { flag: flag.to_owned(), options: Vec::new(), output: self.text(output.as_ref()) };
         let known = self.jobs.iter().position(|job| job.input == input);
         let at = known.unwrap_or(self.jobs.len());
         if known.is_none() {
-            self.jobs.push(Job {
-                input,
-                ..Job::default()
-            });
+            self.jobs.push(Job { input, ..Job::default() });
         }
         if let Some(job) = self.jobs.get_mut(at) {
             job.actions.push(action);
@@ -153,8 +141,7 @@ impl Config {
             return Err(failed(vec![format!("error: {misuse}")]));
         }
         let out_dir = self.out_dir.take();
-        let Some(out_dir) = out_dir.or_else(|| std::env::var_os("OUT_DIR").map(PathBuf::from))
-        else {
+        let Some(out_dir) = out_dir.or_else(|| std::env::var_os("OUT_DIR").map(PathBuf::from)) else {
             let text = "error: OUT_DIR is not set: this is meant for build.rs, or give out_dir(..)";
             return Err(failed(vec![text.to_owned()]));
         };
@@ -171,11 +158,7 @@ impl Config {
         for input in inputs {
             println!("cargo::rerun-if-changed={input}");
         }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(failed(errors))
-        }
+        if errors.is_empty() { Ok(()) } else { Err(failed(errors)) }
     }
 
     fn run(&self, job: Job, out_dir: &Path) -> Report {
@@ -190,11 +173,7 @@ impl Config {
                 Some(path) => action.output = path.to_owned(),
                 None => {
                     let text = format!("error: {} is not valid UTF-8", out_dir.display());
-                    return Report {
-                        exit_code: 1,
-                        errors: vec![text],
-                        ..Report::default()
-                    };
+                    return Report { exit_code: 1, errors: vec![text], ..Report::default() };
                 }
             }
         }
@@ -202,11 +181,7 @@ impl Config {
             stdin: &mut io::empty(),
             stdout: &mut io::stdout(),
             stderr: &mut io::stderr(),
-            terminal: Terminal {
-                is_terminal: false,
-                color: false,
-                unicode: true,
-            },
+            terminal: Terminal { is_terminal: false, color: false, unicode: true },
         };
         self.driver.run_job(&job, &mut streams)
     }

@@ -1,8 +1,5 @@
 //! What `compile` does without Cargo: several descriptions in one build, what is written, and what is told.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests read and write scratch files"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests read and write scratch files")]
 
 use std::fs;
 use std::path::PathBuf;
@@ -140,10 +137,7 @@ fn calls_that_cannot_be_meant_say_so() {
     let scratch = Scratch::shapes();
     let new = || Config::new().out_dir(scratch.path("out"));
     let told = |config: Config| config.compile().expect_err("this is wrong").to_string();
-    assert_eq!(
-        told(new().option("--class=Shape")),
-        "error: option `--class=Shape` comes before any `generate`"
-    );
+    assert_eq!(told(new().option("--class=Shape")), "error: option `--class=Shape` comes before any `generate`");
     let unknown = told(new().generate(scratch.path("a.td"), "--gen-shapes", "a.txt"));
     assert!(unknown.contains("--gen-shapes"), "{unknown}");
     let records = new().generate(scratch.path("a.td"), "--print-records", "a.txt");

@@ -43,10 +43,7 @@ fn functions_of_llvm() {
         for (file, declares) in [
             ("Small.h.inc", "class Nop : public ::mlir::Op<"),
             ("SmallTypes.h.inc", "GET_TYPEDEF_CLASSES"),
-            (
-                "SmallDialect.h.inc",
-                "class SmallDialect : public ::mlir::Dialect",
-            ),
+            ("SmallDialect.h.inc", "class SmallDialect : public ::mlir::Dialect"),
             ("SmallInterface.h.inc", "class SmallInterface"),
         ] {
             let text = read(&binary.join(file));

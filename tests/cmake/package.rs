@@ -50,11 +50,7 @@ fn install_and_move() {
     configure.arg("-S").arg(root().join("cmake")).arg("-B");
     configure.arg(&package).env("PATH", path(&first));
     Ran::of(&mut configure, "cmake").good();
-    Ran::of(
-        Command::new("cmake").arg("--install").arg(&package),
-        "cmake",
-    )
-    .good();
+    Ran::of(Command::new("cmake").arg("--install").arg(&package), "cmake").good();
     fs::rename(&first, &moved).expect("a folder can be renamed");
 
     let mut configure = Command::new("cmake");
@@ -65,10 +61,7 @@ fn install_and_move() {
     let cache = read(&project.binary().join("CMakeCache.txt"));
     for found in ["lib/cmake/Tdgen", "bin/tdgen"] {
         let place = moved.join(found);
-        assert!(
-            cache.contains(&format!("={}\n", place.display())),
-            "{cache}"
-        );
+        assert!(cache.contains(&format!("={}\n", place.display())), "{cache}");
     }
 
     project.build(&["--target", "install"]).good();
@@ -76,18 +69,13 @@ fn install_and_move() {
     assert!(read(&installed.join("include/paint/paint.h")).contains("PAINT_LAYERS"));
     assert!(!installed.join("include/paint/records.json").exists());
     let targets = read(&installed.join("lib/cmake/Paint/Paint.cmake"));
-    assert!(
-        targets.contains("INTERFACE_INCLUDE_DIRECTORIES \"${_IMPORT_PREFIX}/include\""),
-        "{targets}"
-    );
+    assert!(targets.contains("INTERFACE_INCLUDE_DIRECTORIES \"${_IMPORT_PREFIX}/include\""), "{targets}");
     assert!(!targets.contains(&*project.source().to_string_lossy()));
 
     let editors = read(&project.binary().join("tablegen_compile_commands.yml"));
     let source = project.source();
-    let entry = format!(
-        "--- !FileInfo:\n  filepath: \"{0}/paint.td\"\n  includes: \"{0};{0}/parts\"\n",
-        source.display()
-    );
+    let entry =
+        format!("--- !FileInfo:\n  filepath: \"{0}/paint.td\"\n  includes: \"{0};{0}/parts\"\n", source.display());
     assert_eq!(editors, entry.repeat(2), "one for each call");
 }
 
@@ -168,10 +156,7 @@ fn wrong_calls() {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     for (call, expected) in [
-        (
-            "tdgen_generate(x OUTPUTS a.h --gen-api)",
-            "tdgen_generate(x): SOURCE <file> is missing",
-        ),
+        ("tdgen_generate(x OUTPUTS a.h --gen-api)", "tdgen_generate(x): SOURCE <file> is missing"),
         (
             "tdgen_generate(x SOURCE paint.td)",
             "tdgen_generate(x): OUTPUTS takes pairs of a file and an action: api.h --gen-api",
@@ -180,10 +165,7 @@ fn wrong_calls() {
             "tdgen_generate(x SOURCE paint.td OUTPUTS --gen-api a.h)",
             "tdgen_generate(x): OUTPUTS takes pairs of a file and an action (api.h --gen-api), not `--gen-api a.h`",
         ),
-        (
-            "tdgen_check(x SOURCE paint.td OUTPUTS a.h --gen-api b.h)",
-            "tdgen_check(x): OUTPUTS takes pairs",
-        ),
+        ("tdgen_check(x SOURCE paint.td OUTPUTS a.h --gen-api b.h)", "tdgen_check(x): OUTPUTS takes pairs"),
         (
             "tdgen_check(x SOURCE paint.td INSTALL_HEADERS y OUTPUTS a.h --gen-api)",
             "tdgen_check(x): cannot understand `INSTALL_HEADERS y`",

@@ -42,10 +42,7 @@ impl Ran {
     pub(crate) fn of(command: &mut Command, package: &str) -> Ran {
         let output = run(command, package);
         let text = [output.stdout, output.stderr].concat();
-        Ran {
-            is_good: output.status.success(),
-            text: String::from_utf8_lossy(&text).into_owned(),
-        }
+        Ran { is_good: output.status.success(), text: String::from_utf8_lossy(&text).into_owned() }
     }
 
     /// What was printed, of a run that must be good.
@@ -63,14 +60,10 @@ impl Ran {
     /// The kinds of steps that a good build ran: `generate`, `compile`, `link`.
     pub(crate) fn steps(self) -> Vec<&'static str> {
         let text = self.good();
-        [
-            ("Generating ", "generate"),
-            ("Building C", "compile"),
-            ("Linking C", "link"),
-        ]
-        .into_iter()
-        .filter_map(|(mark, step)| text.contains(mark).then_some(step))
-        .collect()
+        [("Generating ", "generate"), ("Building C", "compile"), ("Linking C", "link")]
+            .into_iter()
+            .filter_map(|(mark, step)| text.contains(mark).then_some(step))
+            .collect()
     }
 }
 
@@ -78,11 +71,7 @@ impl Project {
     /// A configured copy.
     pub(crate) fn new(generator: &'static str, place: &'static str) -> Project {
         let dir = tempfile::tempdir().expect("a folder for the project");
-        let project = Project {
-            dir,
-            generator,
-            place,
-        };
+        let project = Project { dir, generator, place };
         let original = root().join("tests/cmake/paint");
         for file in files_below(&original, "") {
             let name = file.strip_prefix(&original).expect("it is below");
@@ -91,10 +80,7 @@ impl Project {
             fs::copy(&file, &to).expect("a file can be copied");
             // make compares whole times; what a test writes later must be younger than this.
             let past = SystemTime::now() - Duration::from_secs(60);
-            let file = fs::File::options()
-                .write(true)
-                .open(&to)
-                .expect("it is there");
+            let file = fs::File::options().write(true).open(&to).expect("it is there");
             file.set_modified(past).expect("a time can be set");
         }
         project

@@ -135,10 +135,7 @@ fn calls_in_parallel() {
             add_custom_target(made DEPENDS made.td)\n\
             foreach(n RANGE 1 4)\n  add_dependencies(part${n} made)\nendforeach()\n";
         project.write("CMakeLists.txt", &lists);
-        project.write(
-            "part.td",
-            "include \"tdgen/api/api.td\"\ninclude \"made.td\"\n",
-        );
+        project.write("part.td", "include \"tdgen/api/api.td\"\ninclude \"made.td\"\n");
         let made = "def OL_MADE : Macro { let desc = \"Made\"; let value = \"7\"; }\n";
         project.write("made.in", made);
         project.write("use.c", "#include HEADER\nint made = OL_MADE;\n");
@@ -181,17 +178,10 @@ fn an_interrupted_build() {
         let before = names(&project.binary().join("paint"));
 
         project.replace("paint.td", "\"3\"", "\"4\"");
-        project.write(
-            "paint.td",
-            &(read(&project.source().join("paint.td")) + "include \"slow.td\"\n"),
-        );
+        project.write("paint.td", &(read(&project.source().join("paint.td")) + "include \"slow.td\"\n"));
         project.write("kill", "");
         assert!(!project.build(&[]).is_good, "{generator}");
-        assert_eq!(
-            before,
-            names(&project.binary().join("paint")),
-            "{generator}"
-        );
+        assert_eq!(before, names(&project.binary().join("paint")), "{generator}");
         assert!(read(&project.binary().join("paint/paint.h")).contains("PAINT_GLOSS 3"));
 
         fs::remove_file(project.source().join("kill")).expect("it was there");

@@ -45,17 +45,13 @@ impl Facts {
 
     /// The members of structures, as a structure and a member of it.
     pub(crate) fn members(&self) -> BTreeSet<(&str, &str)> {
-        self.names("member ")
-            .into_iter()
-            .filter_map(|name| name.split_once('.'))
-            .collect()
+        self.names("member ").into_iter().filter_map(|name| name.split_once('.')).collect()
     }
 
     /// The names in facts of one kind, which stand before a colon.
     fn names(&self, kind: &str) -> BTreeSet<&str> {
         let rest = self.0.iter().filter_map(|fact| fact.strip_prefix(kind));
-        rest.filter_map(|rest| Some(rest.split_once(':')?.0))
-            .collect()
+        rest.filter_map(|rest| Some(rest.split_once(':')?.0)).collect()
     }
 
     fn add_declaration(&mut self, declaration: &Value) {
@@ -128,10 +124,7 @@ fn is_here(declaration: &Value) -> bool {
 fn macros(header: &Path) -> BTreeSet<String> {
     let defined = |system: &[&str]| {
         let mut clang = Command::new("clang-22");
-        clang
-            .args(["-E", "-dD", "-x", "c", "-Wno-pragma-once-outside-header"])
-            .args(system)
-            .arg(header);
+        clang.args(["-E", "-dD", "-x", "c", "-Wno-pragma-once-outside-header"]).args(system).arg(header);
         definitions(&quiet(&mut clang, "clang-22"), header)
     };
     let windows = defined(&["-D_WIN32"]);

@@ -99,25 +99,15 @@ fn combinations(name: &str, params: &[&Value], attempts: &str) -> String {
 /// Values for a parameter: null and not null, or a few numbers.
 fn values(param: &Value) -> String {
     let of = text(&param["type"]);
-    let is_pointer = ["IsHandle", "IsPointer", "IsCallback"]
-        .iter()
-        .any(|question| param[question] == 1);
-    if is_pointer {
-        format!("0, ({of})(uintptr_t)somewhere")
-    } else {
-        format!("({of})0, ({of})1, ({of})2, ({of})3")
-    }
+    let is_pointer = ["IsHandle", "IsPointer", "IsCallback"].iter().any(|question| param[question] == 1);
+    if is_pointer { format!("0, ({of})(uintptr_t)somewhere") } else { format!("({of})0, ({of})1, ({of})2, ({of})3") }
 }
 
 /// The conditions that a function checks, with their codes, in order.
-fn checks<'a>(
-    records: &'a Records,
-    function: &'a Value,
-) -> impl Iterator<Item = (&'a str, &'a str)> {
+fn checks<'a>(records: &'a Records, function: &'a Value) -> impl Iterator<Item = (&'a str, &'a str)> {
     records.list(&function["all_returns"]).flat_map(|returned| {
         let conditions = returned["conditions"].as_array().into_iter().flatten();
-        let checked =
-            conditions.filter_map(|condition| text(condition).strip_prefix('`')?.strip_suffix('`'));
+        let checked = conditions.filter_map(|condition| text(condition).strip_prefix('`')?.strip_suffix('`'));
         checked.map(|condition| (text(&returned["value"]), condition))
     })
 }

@@ -24,9 +24,7 @@ pub(crate) fn printed(header: &str) -> BTreeSet<String> {
             continue;
         }
         let (_, cases) = body.split_once("switch (value) {").expect("a switch");
-        let (cases, _) = cases
-            .split_once("default:")
-            .expect("a switch has a default");
+        let (cases, _) = cases.split_once("default:").expect("a switch has a default");
         for case in cases.split("case ").skip(1) {
             let (name, body) = case.split_once(':').expect("a case has a name");
             found.insert(format!("{name}: {}", type_read(body)));
@@ -52,18 +50,11 @@ fn type_read(case: &str) -> String {
     if case.contains("printPtr(os, (const char *)ptr)") {
         return "char[]".to_owned();
     }
-    let (_, cast) = case
-        .split_once("tptr = (")
-        .expect("a case casts the pointer");
+    let (_, cast) = case.split_once("tptr = (").expect("a case casts the pointer");
     let (cast, _) = cast.split_once(")ptr;").expect("the cast ends");
     // `const T *const`, or for `void *` itself `void *const *const`.
-    let pointee = cast
-        .strip_suffix("*const")
-        .expect("a constant pointer")
-        .trim_end();
-    let pointee = pointee
-        .strip_prefix("const ")
-        .or_else(|| pointee.strip_suffix("const"));
+    let pointee = cast.strip_suffix("*const").expect("a constant pointer").trim_end();
+    let pointee = pointee.strip_prefix("const ").or_else(|| pointee.strip_suffix("const"));
     pointee.expect("a constant value").to_owned()
 }
 

@@ -62,10 +62,7 @@ fn value(random: &mut Random, depth: usize) -> Value {
 /// Any signature.
 pub(crate) fn signature(random: &mut Random) -> Signature {
     let mut part = || (random.below(6) > 0).then(|| value(random, 5));
-    Signature {
-        inputs: part(),
-        results: part(),
-    }
+    Signature { inputs: part(), results: part() }
 }
 
 /// Any raw signature.
@@ -82,18 +79,14 @@ pub(crate) fn raw_signature(random: &mut Random) -> RawSignature {
             2 => RawType::Scalar(scalar(random)),
             _ => {
                 let element = scalar(random);
-                let dims = (0..random.below(4))
-                    .map(|_| (random.below(3) > 0).then(|| random.below(1 << 31) as u32))
-                    .collect();
+                let dims =
+                    (0..random.below(4)).map(|_| (random.below(3) > 0).then(|| random.below(1 << 31) as u32)).collect();
                 RawType::Buffer { element, dims }
             }
         };
         (0..count).map(ty).collect()
     };
-    RawSignature {
-        inputs: types(),
-        results: types(),
-    }
+    RawSignature { inputs: types(), results: types() }
 }
 
 /// A signature, and then changed in a few places: cut, doubled, other bytes.
@@ -127,16 +120,11 @@ pub(crate) fn mutated(random: &mut Random) -> Vec<u8> {
 
 /// A tree of so many leaves in structures inside each other, so deep: each leaf is at the innermost or beside the way.
 pub(crate) fn large(leaves: i32, depth: usize) -> Value {
-    let mut value = Value::Sequence(
-        (0..leaves / 2)
-            .map(|at| (at * 3, Value::Leaf(at)))
-            .collect(),
-    );
+    let mut value = Value::Sequence((0..leaves / 2).map(|at| (at * 3, Value::Leaf(at))).collect());
     let per_level = leaves / 2 / i32::try_from(depth - 1).unwrap_or(1) + 1;
     for level in 1..depth {
-        let mut children: BTreeMap<Vec<u8>, Value> = (0..per_level)
-            .map(|at| (format!("{level} {at}\0").into_bytes(), Value::Leaf(at)))
-            .collect();
+        let mut children: BTreeMap<Vec<u8>, Value> =
+            (0..per_level).map(|at| (format!("{level} {at}\0").into_bytes(), Value::Leaf(at))).collect();
         children.insert(vec![0xff, 0, b'!'], value);
         value = Value::Dictionary(children);
     }

@@ -41,9 +41,7 @@ fn copy(from: &Path, to: &Path) {
 fn keep_time(from: &Path, to: &Path) {
     let time = fs::metadata(from).and_then(|data| data.modified());
     let copied = fs::File::options().write(true).open(to);
-    copied
-        .and_then(|copied| copied.set_modified(time?))
-        .expect("the copy can have the time of its original");
+    copied.and_then(|copied| copied.set_modified(time?)).expect("the copy can have the time of its original");
 }
 
 /// Runs what the blocks of a folder's README marked `sh` say, each by itself. They say nothing on stderr, and on stdout

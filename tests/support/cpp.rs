@@ -31,9 +31,7 @@ fn without_comments(text: &str) -> String {
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |at| at + 2),
             '[' if rest.starts_with("[[") => rest.find("]]").map_or(rest.len(), |at| at + 2),
-            '#' if out.trim_end_matches(' ').ends_with('\n') => {
-                rest.find('\n').unwrap_or(rest.len())
-            }
+            '#' if out.trim_end_matches(' ').ends_with('\n') => rest.find('\n').unwrap_or(rest.len()),
             '"' => {
                 let end = string_end(rest);
                 out.push_str(&rest[..end]);
@@ -161,9 +159,7 @@ fn closing(code: &[char], at: usize) -> usize {
 /// What a brace behind this head opens: `None` for functions.
 fn kind(head: &str) -> Option<&'static str> {
     let words = without_template(head.trim());
-    ["namespace", "class", "struct", "enum"]
-        .into_iter()
-        .find(|kind| words.starts_with(&format!("{kind} ")))
+    ["namespace", "class", "struct", "enum"].into_iter().find(|kind| words.starts_with(&format!("{kind} ")))
 }
 
 /// What stands behind `template <...>`.

@@ -3,14 +3,8 @@
 //! `tdgen` is the binary under test; `TDGEN_BIN` names another one, so that a runner can be checked
 //! against the real tool itself. The real tool, `llvm-tblgen-22`, is the oracle: without it the
 //! suites fail, because a comparison that did not happen proves nothing.
-#![allow(
-    dead_code,
-    reason = "every runner is a crate of its own and uses its share of this module"
-)]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read and write files and start programs"
-)]
+#![allow(dead_code, reason = "every runner is a crate of its own and uses its share of this module")]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 pub(crate) mod clone;
 pub(crate) mod cpp;
@@ -35,17 +29,13 @@ pub(crate) const ORACLE: &str = "llvm-tblgen-22";
 
 /// The program under test.
 pub(crate) fn tdgen() -> PathBuf {
-    std::env::var_os("TDGEN_BIN")
-        .map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tdgen")), PathBuf::from)
+    std::env::var_os("TDGEN_BIN").map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tdgen")), PathBuf::from)
 }
 
 /// The oracle, after making sure that it is there and is the release we compare with.
 pub(crate) fn oracle() -> PathBuf {
     let version = oracle_version();
-    assert!(
-        version.contains("version 22."),
-        "{ORACLE} is not release 22: {version}"
-    );
+    assert!(version.contains("version 22."), "{ORACLE} is not release 22: {version}");
     PathBuf::from(ORACLE)
 }
 
@@ -54,10 +44,7 @@ pub(crate) fn oracle_version() -> String {
     let output = Command::new(ORACLE).arg("--version").output().unwrap_or_else(|error| {
         panic!("{ORACLE} cannot be run ({error}): the tests compare with it. Run tools/install-deps.sh")
     });
-    String::from_utf8_lossy(&output.stdout)
-        .lines()
-        .collect::<Vec<_>>()
-        .join(" ")
+    String::from_utf8_lossy(&output.stdout).lines().collect::<Vec<_>>().join(" ")
 }
 
 /// How a process ended.
@@ -93,12 +80,7 @@ impl Outcome {
 }
 
 /// Runs a program in a folder and waits for it, at most `limit`.
-pub(crate) fn run<A: AsRef<OsStr>>(
-    program: &Path,
-    folder: &Path,
-    arguments: &[A],
-    limit: Duration,
-) -> Outcome {
+pub(crate) fn run<A: AsRef<OsStr>>(program: &Path, folder: &Path, arguments: &[A], limit: Duration) -> Outcome {
     let mut command = Command::new(program);
     command.current_dir(folder).args(arguments);
     run_command(command, limit)
@@ -107,13 +89,9 @@ pub(crate) fn run<A: AsRef<OsStr>>(
 /// Runs a prepared command and waits for it, at most `limit`.
 pub(crate) fn run_command(mut command: Command, limit: Duration) -> Outcome {
     let started = Instant::now();
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap_or_else(|error| {
-        panic!("cannot start {}: {error}", command.get_program().display())
-    });
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child =
+        command.spawn().unwrap_or_else(|error| panic!("cannot start {}: {error}", command.get_program().display()));
     let stdout = read_in_background(child.stdout.take().expect("stdout is piped"));
     let stderr = read_in_background(child.stderr.take().expect("stderr is piped"));
     let mut timed_out = false;
@@ -131,16 +109,9 @@ pub(crate) fn run_command(mut command: Command, limit: Duration) -> Outcome {
     let end = match (timed_out, status.code()) {
         (true, _) => End::TimedOut,
         (false, Some(code)) => End::Code(code),
-        (false, None) => {
-            End::Signal(std::os::unix::process::ExitStatusExt::signal(&status).unwrap_or(0))
-        }
+        (false, None) => End::Signal(std::os::unix::process::ExitStatusExt::signal(&status).unwrap_or(0)),
     };
-    Outcome {
-        end,
-        stdout,
-        stderr,
-        took: started.elapsed(),
-    }
+    Outcome { end, stdout, stderr, took: started.elapsed() }
 }
 
 fn read_in_background(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {
@@ -163,20 +134,14 @@ pub(crate) struct Message {
 
 /// The messages on stderr; source lines, carets and what else is printed are passed over.
 pub(crate) fn messages(stderr: &[u8]) -> Vec<Message> {
-    String::from_utf8_lossy(stderr)
-        .split('\n')
-        .filter_map(message)
-        .collect()
+    String::from_utf8_lossy(stderr).split('\n').filter_map(message).collect()
 }
 
 fn message(line: &str) -> Option<Message> {
     for severity in ["error", "warning", "note"] {
         if let Some((head, text)) = line.split_once(&format!(": {severity}: ")) {
             let mut parts = head.rsplitn(3, ':');
-            let numbers = (
-                parts.next()?.parse::<u32>().ok(),
-                parts.next().and_then(|n| n.parse::<u32>().ok()),
-            );
+            let numbers = (parts.next()?.parse::<u32>().ok(), parts.next().and_then(|n| n.parse::<u32>().ok()));
             if let ((Some(_column), Some(line)), Some(file)) = (numbers, parts.next()) {
                 let file = file.strip_prefix("./").unwrap_or(file).to_owned();
                 return Some(Message {
@@ -187,29 +152,19 @@ fn message(line: &str) -> Option<Message> {
             }
         }
     }
-    let text = line
-        .strip_prefix("error: ")
-        .or_else(|| Some(line.split_once("tblgen-22: error: ")?.1))?;
-    Some(Message {
-        place: None,
-        severity: "error".to_owned(),
-        text: text.to_owned(),
-    })
+    let text = line.strip_prefix("error: ").or_else(|| Some(line.split_once("tblgen-22: error: ")?.1))?;
+    Some(Message { place: None, severity: "error".to_owned(), text: text.to_owned() })
 }
 
 /// The first error among the messages.
 pub(crate) fn first_error(stderr: &[u8]) -> Option<Message> {
-    messages(stderr)
-        .into_iter()
-        .find(|message| message.severity == "error")
+    messages(stderr).into_iter().find(|message| message.severity == "error")
 }
 
 /// Detailed records without their last section, which counts the real tool's allocations.
 pub(crate) fn without_memory_statistics(detailed: &[u8]) -> &[u8] {
     let mark = b"\n-------------------- Memory Allocation Stats";
-    let end = detailed
-        .windows(mark.len())
-        .position(|window| window == mark);
+    let end = detailed.windows(mark.len()).position(|window| window == mark);
     &detailed[..end.unwrap_or(detailed.len())]
 }
 
@@ -223,11 +178,7 @@ pub(crate) fn difference(expected: &[u8], got: &[u8]) -> Option<String> {
     for number in 1.. {
         let (wanted, found) = (expected.next(), got.next());
         if wanted != found || wanted.is_none() {
-            return Some(format!(
-                "line {number}:\n      expected {}\n      got      {}",
-                show(wanted),
-                show(found)
-            ));
+            return Some(format!("line {number}:\n      expected {}\n      got      {}", show(wanted), show(found)));
         }
     }
     None
@@ -235,10 +186,7 @@ pub(crate) fn difference(expected: &[u8], got: &[u8]) -> Option<String> {
 
 /// A line of output for a report, or that there is none.
 pub(crate) fn show(line: Option<&[u8]>) -> String {
-    line.map_or_else(
-        || "(end of output)".to_owned(),
-        |line| shorten(&String::from_utf8_lossy(line)),
-    )
+    line.map_or_else(|| "(end of output)".to_owned(), |line| shorten(&String::from_utf8_lossy(line)))
 }
 
 /// At most 160 characters of a line.
@@ -254,8 +202,8 @@ pub(crate) fn files_below(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder)
-            .unwrap_or_else(|error| panic!("cannot read {}: {error}", folder.display()));
+        let entries =
+            std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("cannot read {}: {error}", folder.display()));
         for entry in entries {
             let path = entry.expect("a folder can be listed").path();
             if path.is_dir() {
@@ -284,30 +232,16 @@ pub(crate) fn ask_all<T: Sync>(title: &str, items: &[T], ask: impl Fn(&T) -> Vec
                 } {
                     let found = ask(item);
                     if !found.is_empty() {
-                        complaints
-                            .lock()
-                            .unwrap_or_else(PoisonError::into_inner)
-                            .push((index, found));
+                        complaints.lock().unwrap_or_else(PoisonError::into_inner).push((index, found));
                     }
                 }
             });
         }
     });
-    let mut complaints = complaints
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
+    let mut complaints = complaints.into_inner().unwrap_or_else(PoisonError::into_inner);
     complaints.sort_by_key(|(index, _)| *index);
-    let report: Vec<String> = complaints
-        .iter()
-        .flat_map(|(_, found)| found.clone())
-        .collect();
-    assert!(
-        report.is_empty(),
-        "{title}: {} of {} fail\n{}\n",
-        complaints.len(),
-        items.len(),
-        report.join("\n")
-    );
+    let report: Vec<String> = complaints.iter().flat_map(|(_, found)| found.clone()).collect();
+    assert!(report.is_empty(), "{title}: {} of {} fail\n{}\n", complaints.len(), items.len(), report.join("\n"));
 }
 
 /// Whether `TDGEN_ONLY`, if it is set, is part of this name: `TDGEN_ONLY=operators/ cargo test`.
@@ -317,8 +251,5 @@ pub(crate) fn chosen(name: &str) -> bool {
 
 /// Strings as arguments.
 pub(crate) fn arguments<S: AsRef<str>>(words: &[S]) -> Vec<OsString> {
-    words
-        .iter()
-        .map(|word| OsString::from(word.as_ref()))
-        .collect()
+    words.iter().map(|word| OsString::from(word.as_ref())).collect()
 }

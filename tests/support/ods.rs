@@ -112,15 +112,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Kind; 7] = [
-        Kind::Op,
-        Kind::Dialect,
-        Kind::TypeDef,
-        Kind::AttrDef,
-        Kind::Enum,
-        Kind::Interface,
-        Kind::DialectInterface,
-    ];
+    pub(crate) const ALL: [Kind; 7] =
+        [Kind::Op, Kind::Dialect, Kind::TypeDef, Kind::AttrDef, Kind::Enum, Kind::Interface, Kind::DialectInterface];
 
     /// The third line of a file.
     fn title(self) -> &'static str {
@@ -142,11 +135,9 @@ impl Kind {
             Kind::TypeDef => &["--gen-typedef-decls"],
             Kind::AttrDef => &["--gen-attrdef-decls"],
             Kind::Enum => &["--gen-enum-decls"],
-            Kind::Interface => &[
-                "--gen-op-interface-decls",
-                "--gen-attr-interface-decls",
-                "--gen-type-interface-decls",
-            ],
+            Kind::Interface => {
+                &["--gen-op-interface-decls", "--gen-attr-interface-decls", "--gen-type-interface-decls"]
+            }
             Kind::DialectInterface => &["--gen-dialect-interface-decls"],
         }
     }
@@ -218,70 +209,49 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
         .into_iter()
         .filter_map(|path| {
             let text = std::fs::read_to_string(&path).expect("what is installed can be read");
-            let title = text
-                .lines()
-                .nth(2)?
-                .trim_matches(['|', '*', ' '])
-                .to_owned();
+            let title = text.lines().nth(2)?.trim_matches(['|', '*', ' ']).to_owned();
             let kind = *kinds.iter().find(|kind| kind.title() == title)?;
             Some((path, kind, text))
         })
         .collect();
     let found = Mutex::new(Vec::new());
-    ask_all(
-        "calls that make what is installed",
-        &files,
-        |(file, kind, text)| {
-            // An interface file without interfaces comes from nowhere in particular.
-            let has_something = *kind != Kind::Interface || text.contains("\nclass ");
-            match origin(file, *kind, text, &sources) {
-                Some((arguments, description)) => {
-                    let path = file.strip_prefix(INCLUDE).expect("it was found there");
-                    found
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .push(Installed {
-                            kind: *kind,
-                            path: path.to_string_lossy().into_owned(),
-                            arguments,
-                            description,
-                            text: text.clone(),
-                        });
-                }
-                None if has_something => return vec![file.display().to_string()],
-                None => {}
+    ask_all("calls that make what is installed", &files, |(file, kind, text)| {
+        // An interface file without interfaces comes from nowhere in particular.
+        let has_something = *kind != Kind::Interface || text.contains("\nclass ");
+        match origin(file, *kind, text, &sources) {
+            Some((arguments, description)) => {
+                let path = file.strip_prefix(INCLUDE).expect("it was found there");
+                found.lock().unwrap_or_else(PoisonError::into_inner).push(Installed {
+                    kind: *kind,
+                    path: path.to_string_lossy().into_owned(),
+                    arguments,
+                    description,
+                    text: text.clone(),
+                });
             }
-            Vec::new()
-        },
-    );
+            None if has_something => return vec![file.display().to_string()],
+            None => {}
+        }
+        Vec::new()
+    });
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     found.sort_by(|one, other| one.path.cmp(&other.path));
     found
 }
 
 /// The arguments and the description that the real tool makes a file of.
-fn origin(
-    file: &Path,
-    kind: Kind,
-    text: &str,
-    sources: &[(PathBuf, String)],
-) -> Option<(Vec<String>, PathBuf)> {
+fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) -> Option<(Vec<String>, PathBuf)> {
     let from = text.lines().find_map(|line| line.strip_prefix("|* From: "));
     let from = from.map(|line| line.trim_end_matches(['|', '*', ' ']));
     // What does not name its source has at least a class whose name stands there.
-    let class = text
-        .lines()
-        .find_map(|line| line.strip_prefix("class ")?.split([';', ' ']).next());
+    let class = text.lines().find_map(|line| line.strip_prefix("class ")?.split([';', ' ']).next());
     let is_beside = |path: &Path| path.parent() == file.parent();
     let is_candidate = |path: &Path, source: &str| match from {
         Some(from) => path.ends_with(from),
         None => is_beside(path) || class.is_some_and(|class| source.contains(class)),
     };
-    let mut candidates: Vec<&Path> = sources
-        .iter()
-        .filter(|(path, source)| is_candidate(path, source))
-        .map(|(path, _)| &**path)
-        .collect();
+    let mut candidates: Vec<&Path> =
+        sources.iter().filter(|(path, source)| is_candidate(path, source)).map(|(path, _)| &**path).collect();
     // Files of one name are in many folders; most make the same as their neighbours.
     candidates.sort_by_key(|path| !is_beside(path));
     let dialect = text.split_once("StringLiteral(\"").map(|(_, rest)| {
@@ -320,12 +290,8 @@ fn choices(kind: Kind, arguments: &[String], description: &Path) -> Vec<String> 
     };
     let output = call(tdgen(root()), arguments, description);
     let messages = String::from_utf8_lossy(&output.stderr);
-    let (_, names) = messages
-        .split_once("of more than one dialect: ")
-        .unwrap_or_default();
+    let (_, names) = messages.split_once("of more than one dialect: ").unwrap_or_default();
     let names = names.lines().next().unwrap_or_default().split(", ");
-    let names = names
-        .map(|name| name.trim_matches('`'))
-        .filter(|name| !name.is_empty());
+    let names = names.map(|name| name.trim_matches('`')).filter(|name| !name.is_empty());
     names.map(|name| format!("-{option}={name}")).collect()
 }

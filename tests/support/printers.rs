@@ -12,13 +12,10 @@ pub(crate) fn printers(definitions: &str) -> BTreeMap<&str, Vec<String>> {
     let mut found = BTreeMap::new();
     let methods = definitions.split("\nvoid ").skip(1);
     for method in methods {
-        let Some((head, rest)) = method.split_once("(::mlir::OpAsmPrinter &_odsPrinter) {\n")
-        else {
+        let Some((head, rest)) = method.split_once("(::mlir::OpAsmPrinter &_odsPrinter) {\n") else {
             continue;
         };
-        if let (Some(class), Some((body, _))) =
-            (head.strip_suffix("::print"), rest.split_once("\n}"))
-        {
+        if let (Some(class), Some((body, _))) = (head.strip_suffix("::print"), rest.split_once("\n}")) {
             found.insert(class, pieces(body));
         }
     }
@@ -71,9 +68,7 @@ fn statements(body: &str) -> Vec<String> {
                 length = literal_length(rest, c);
                 current += &rest[..length];
             }
-            '/' if rest.starts_with("/*") => {
-                length = rest.find("*/").map_or(rest.len(), |at| at + 2)
-            }
+            '/' if rest.starts_with("/*") => length = rest.find("*/").map_or(rest.len(), |at| at + 2),
             '/' if rest.starts_with("//") => length = rest.find('\n').unwrap_or(rest.len()),
             ';' | '{' | '}' => statements.push(std::mem::take(&mut current)),
             c if c.is_whitespace() => {}
@@ -104,9 +99,7 @@ fn unconditional(statement: &str) -> &str {
     let mut rest = statement;
     loop {
         let after = rest.strip_prefix("else").unwrap_or(rest);
-        let behind = ["if(", "for("]
-            .iter()
-            .find_map(|word| after.strip_prefix(word));
+        let behind = ["if(", "for("].iter().find_map(|word| after.strip_prefix(word));
         let next = behind.map_or(after, |inside| {
             let mut depth = 1;
             let end = inside.find(|c| {

@@ -13,9 +13,7 @@ pub(crate) fn root() -> &'static Path {
 /// Runs a program that the tests rely on.
 pub(crate) fn run(command: &mut Command, package: &str) -> Output {
     let name = command.get_program().to_string_lossy().into_owned();
-    command
-        .output()
-        .unwrap_or_else(|error| panic!("this test needs `{name}` (Debian: {package}): {error}"))
+    command.output().unwrap_or_else(|error| panic!("this test needs `{name}` (Debian: {package}): {error}"))
 }
 
 /// Runs a program that must succeed without a word on stderr, and gives its stdout.
@@ -40,33 +38,23 @@ pub(crate) fn tdgen(dir: &Path) -> Command {
 
 /// What `llvm-config-22` says.
 pub(crate) fn llvm_config(question: &str) -> String {
-    quiet(Command::new("llvm-config-22").arg(question), "llvm-22-dev")
-        .trim()
-        .to_owned()
+    quiet(Command::new("llvm-config-22").arg(question), "llvm-22-dev").trim().to_owned()
 }
 
 /// A file that comes with LLVM's Offload library, below LLVM's folder.
 pub(crate) fn installed_offload(file: &str) -> PathBuf {
     let path = Path::new(&llvm_config("--prefix")).join(file);
-    assert!(
-        path.exists(),
-        "this test needs {} (Debian: liboffload-22-dev)",
-        path.display()
-    );
+    assert!(path.exists(), "this test needs {} (Debian: liboffload-22-dev)", path.display());
     path
 }
 
 /// llvm-tblgen reads a description with our class library as we do.
 pub(crate) fn is_read_by_llvm(folder: &Path, file: &str) {
     let libraries = tempfile::tempdir().expect("a folder for the library");
-    std::os::unix::fs::symlink(root().join("lib-td"), libraries.path().join("tdgen"))
-        .expect("a link to lib-td");
+    std::os::unix::fs::symlink(root().join("lib-td"), libraries.path().join("tdgen")).expect("a link to lib-td");
     let mut theirs = Command::new("llvm-tblgen-22");
     theirs.current_dir(folder).arg("-I").arg(libraries.path());
-    same_text(
-        &quiet(tdgen(folder).arg(file), ""),
-        &quiet(theirs.arg(file), "llvm-22"),
-    );
+    same_text(&quiet(tdgen(folder).arg(file), ""), &quiet(theirs.arg(file), "llvm-22"));
 }
 
 /// The warnings that generated code must not cause.
@@ -82,9 +70,7 @@ pub(crate) fn compile_as_everything(header: &Path) {
         let prototypes = (language == "c").then_some("-Wstrict-prototypes");
         let compile = |compiler: &str, package: &str, more: &[&str]| {
             let mut command = Command::new(compiler);
-            command
-                .args(["-fsyntax-only", "-x", language])
-                .arg(format!("-std={standard}"));
+            command.args(["-fsyntax-only", "-x", language]).arg(format!("-std={standard}"));
             command.args(WARNINGS).args(prototypes).args(more);
             quiet(command.arg(header), package);
         };
@@ -95,12 +81,7 @@ pub(crate) fn compile_as_everything(header: &Path) {
 
 /// The file is as LLVM's formatter would leave it.
 pub(crate) fn is_formatted(file: &Path) {
-    let formatted = quiet(
-        Command::new("clang-format-22")
-            .arg("--style=LLVM")
-            .arg(file),
-        "clang-format-22",
-    );
+    let formatted = quiet(Command::new("clang-format-22").arg("--style=LLVM").arg(file), "clang-format-22");
     let ours = std::fs::read_to_string(file).expect("the file was written");
     same_text(&ours, &formatted);
 }

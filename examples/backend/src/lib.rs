@@ -11,12 +11,7 @@ use tdgen::prelude::*;
 pub const BACKEND: Backend = Backend {
     name: "gen-rust-opcodes",
     about: "Rust enum of the records of class Opcode",
-    options: &[BackendOption {
-        name: "enum-name",
-        value: "NAME",
-        about: "Name of the enum [Opcode]",
-        is_input: false,
-    }],
+    options: &[BackendOption { name: "enum-name", value: "NAME", about: "Name of the enum [Opcode]", is_input: false }],
     run,
 };
 
@@ -114,14 +109,8 @@ impl {name} {
 ",
         &[
             ("name", name),
-            (
-                "codes",
-                &each(&|o| format!("{} => {name}::{},", o.encoding.value, o.name)),
-            ),
-            (
-                "effects",
-                &each(&|o| format!("{name}::{} => ({}, {}),", o.name, o.pops, o.pushes)),
-            ),
+            ("codes", &each(&|o| format!("{} => {name}::{},", o.encoding.value, o.name))),
+            ("effects", &each(&|o| format!("{name}::{} => ({}, {}),", o.name, o.pops, o.pushes))),
             ("jumps", &jumps.join(", ")),
         ],
     );

@@ -4,8 +4,7 @@ use opcodes_tdgen::BACKEND;
 use tdgen::testing::Input;
 
 fn input(text: &str) -> Input {
-    Input::new(format!("include \"opcode.td\"\n{text}"))
-        .file("opcode.td", include_str!("../opcode.td"))
+    Input::new(format!("include \"opcode.td\"\n{text}")).file("opcode.td", include_str!("../opcode.td"))
 }
 
 #[test]

@@ -28,11 +28,7 @@ fn told(error: *const Error) -> Result<(), String> {
         Some(error) => {
             // SAFETY: every error has a sentence.
             let details = unsafe { CStr::from_ptr(error.details) };
-            Err(format!(
-                "error {}: {}",
-                error.code,
-                details.to_string_lossy()
-            ))
+            Err(format!("error {}: {}", error.code, details.to_string_lossy()))
         }
     }
 }

@@ -28,15 +28,9 @@ impl CType {
         let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if tokens.is_empty() {
             Err("is empty")
-        } else if !text
-            .chars()
-            .all(|c| is_letter(c) || c == '*' || c.is_whitespace())
-        {
+        } else if !text.chars().all(|c| is_letter(c) || c == '*' || c.is_whitespace()) {
             Err("has more than words and stars in it")
-        } else if text
-            .trim_start()
-            .starts_with(|c: char| c == '*' || c.is_ascii_digit())
-        {
+        } else if text.trim_start().starts_with(|c: char| c == '*' || c.is_ascii_digit()) {
             Err("does not begin with the name of a type")
         } else {
             match words_fault(&tokens) {
@@ -83,9 +77,7 @@ impl CType {
     pub(crate) fn unqualified(&self) -> CType {
         let own = self.tokens.iter().rposition(|token| token == "*");
         let (outer, own) = self.tokens.split_at(own.map_or(0, |star| star + 1));
-        let own = own
-            .iter()
-            .filter(|token| !QUALIFIERS.contains(&token.as_str()));
+        let own = own.iter().filter(|token| !QUALIFIERS.contains(&token.as_str()));
         let tokens = outer.iter().chain(own).cloned().collect();
         CType { tokens }
     }
@@ -140,15 +132,10 @@ impl CType {
     /// The names that it mentions, and whether `struct` stands before each.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
         let names = self.tokens.iter().enumerate();
-        names
-            .filter(|(_, token)| identifier_fault(token).is_none())
-            .map(|(at, token)| {
-                let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
-                (
-                    token.as_str(),
-                    tagged.is_some_and(|before| before == "struct"),
-                )
-            })
+        names.filter(|(_, token)| identifier_fault(token).is_none()).map(|(at, token)| {
+            let tagged = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+            (token.as_str(), tagged.is_some_and(|before| before == "struct"))
+        })
     }
 
     fn ends(&self, token: &str) -> bool {
@@ -161,10 +148,7 @@ fn words_fault(tokens: &[String]) -> Option<&'static str> {
     let is_qualifier = |word: &&str| matches!(*word, "const" | "volatile");
     let stars = tokens.iter().position(|token| token == "*");
     let (base, behind) = tokens.split_at(stars.unwrap_or(tokens.len()));
-    if !behind
-        .iter()
-        .all(|word| word == "*" || is_qualifier(&word.as_str()))
-    {
+    if !behind.iter().all(|word| word == "*" || is_qualifier(&word.as_str())) {
         return Some("has a word behind a star that is not `const`");
     }
     let mut words: Vec<&str> = base.iter().map(String::as_str).collect();
@@ -240,17 +224,9 @@ mod tests {
             ("unsigned  long long", "unsigned long long x"),
             ("int const", "int const x"),
         ] {
-            assert_eq!(
-                CType::parse(text).map(|ty| ty.declare("x")).as_deref(),
-                Ok(expected)
-            );
+            assert_eq!(CType::parse(text).map(|ty| ty.declare("x")).as_deref(), Ok(expected));
         }
-        assert_eq!(
-            CType::parse("int")
-                .map(|ty| ty.pointer().pointer().declare("x"))
-                .as_deref(),
-            Ok("int **x")
-        );
+        assert_eq!(CType::parse("int").map(|ty| ty.pointer().pointer().declare("x")).as_deref(), Ok("int **x"));
     }
 
     #[test]

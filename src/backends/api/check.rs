@@ -26,34 +26,22 @@ pub(crate) fn whole(
                 [name, _] => format!("`{name}` is declared through itself"),
                 names => format!("types need each other: `{}`", names.join("` needs `")),
             };
-            let span = circle
-                .first()
-                .and_then(|name| place(name))
-                .unwrap_or_default();
-            return Err(diags.push(
-                Diagnostic::error(span, message).help("hold one of them through a pointer"),
-            ));
+            let span = circle.first().and_then(|name| place(name)).unwrap_or_default();
+            return Err(diags.push(Diagnostic::error(span, message).help("hold one of them through a pointer")));
         }
     }
     clashes
 }
 
 /// C has one name space for functions, types and enumerators: names that the generators make up can meet there.
-fn clashes(
-    model: &Model,
-    place: &dyn Fn(&str) -> Option<Span>,
-    diags: &mut Diags,
-) -> Result<(), Reported> {
+fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) -> Result<(), Reported> {
     let mut seen: FxHashMap<String, &str> = FxHashMap::default();
     let mut outcome = Ok(());
     let mut claim = |name: String, owner| {
         let Some(other) = seen.insert(name.clone(), owner) else {
             return;
         };
-        let (here, there) = (
-            place(owner).unwrap_or_default(),
-            place(other).unwrap_or_default(),
-        );
+        let (here, there) = (place(owner).unwrap_or_default(), place(other).unwrap_or_default());
         let diagnostic = Diagnostic::error(here, format!("`{name}` would be declared twice in C"));
         outcome = Err(diags.push(diagnostic.note(there, format!("`{other}` declares it too"))));
     };
@@ -93,25 +81,13 @@ fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
         return;
     };
     let names = &model.names;
-    let needed = [
-        &names.result_type,
-        &names.code_location,
-        &names.export,
-        &names.calling_convention,
-    ];
-    let missing: Vec<String> = needed
-        .into_iter()
-        .filter(|name| place(name).is_none())
-        .map(|name| format!("`{name}`"))
-        .collect();
+    let needed = [&names.result_type, &names.code_location, &names.export, &names.calling_convention];
+    let missing: Vec<String> =
+        needed.into_iter().filter(|name| place(name).is_none()).map(|name| format!("`{name}`")).collect();
     if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {
-        let message = format!(
-            "functions are declared with {}, which the description lacks",
-            missing.join(", ")
-        );
+        let message = format!("functions are declared with {}, which the description lacks", missing.join(", "));
         diags.push(
-            Diagnostic::warning(span, message)
-                .help("describe them, or include a header that declares them first"),
+            Diagnostic::warning(span, message).help("describe them, or include a header that declares them first"),
         );
     }
 }

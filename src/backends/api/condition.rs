@@ -104,11 +104,7 @@ pub(crate) struct Conditions {
 
 impl Conditions {
     /// Reads an expression as [`parse`] does.
-    pub(crate) fn parse(
-        &mut self,
-        text: &str,
-        is_type: &dyn Fn(&str) -> bool,
-    ) -> Result<Expr, Fault> {
+    pub(crate) fn parse(&mut self, text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, Fault> {
         let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         let types = words.filter(|word| is_type(word)).map(str::to_owned);
         let key = (text.to_owned(), types.collect());
@@ -123,10 +119,7 @@ impl Conditions {
 /// The first fault.
 pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, Fault> {
     if text.trim().is_empty() {
-        return Err(Fault {
-            message: "is empty".to_owned(),
-            at: 0,
-        });
+        return Err(Fault { message: "is empty".to_owned(), at: 0 });
     }
     let mut tokens = tokens(text)?;
     for (token, _) in &mut tokens {
@@ -140,9 +133,7 @@ pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, 
     let end = SimpleSpan::from(text.len()..text.len());
     let input = tokens.as_slice().split_token_span(end);
     let parsed = expression().then_ignore(end_of_input()).parse(input);
-    parsed
-        .into_result()
-        .map_err(|errors| fault(text, errors.first()))
+    parsed.into_result().map_err(|errors| fault(text, errors.first()))
 }
 
 fn fault(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> Fault {
@@ -179,10 +170,7 @@ fn measure(tokens: &[Spanned<'_>]) -> Result<(), Fault> {
             _ => signs = 0,
         }
         if open + signs > DEEPEST {
-            return Err(Fault {
-                message: format!("is nested too deeply: more than {DEEPEST} levels"),
-                at: start(at),
-            });
+            return Err(Fault { message: format!("is nested too deeply: more than {DEEPEST} levels"), at: start(at) });
         }
     }
     Ok(())
@@ -202,11 +190,7 @@ enum Token<'a> {
 impl<'a> Token<'a> {
     fn text(self) -> &'a str {
         match self {
-            Token::Name(text)
-            | Token::Type(text)
-            | Token::Literal(text)
-            | Token::Text(text)
-            | Token::Op(text) => text,
+            Token::Name(text) | Token::Type(text) | Token::Literal(text) | Token::Text(text) | Token::Op(text) => text,
         }
     }
 }
@@ -245,15 +229,13 @@ const TYPE_WORDS: &[&str] = &[
     "volatile",
 ];
 
-const ASSIGNMENTS: &[&str] = &[
-    "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=", "++", "--",
-];
+const ASSIGNMENTS: &[&str] = &["=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=", "++", "--"];
 
 /// Those that begin with another one come before it.
 const OPERATORS: &[&str] = &[
-    "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=",
-    "*=", "/=", "%=", "&=", "|=", "^=", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">",
-    "=", "?", ":", "(", ")", "[", "]", ".", ",",
+    "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=",
+    "|=", "^=", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "=", "?", ":", "(", ")", "[", "]", ".",
+    ",",
 ];
 
 fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, Fault> {
@@ -267,46 +249,23 @@ fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, Fault> {
     let number = just('.')
         .or_not()
         .then(one_of("0123456789"))
-        .then(
-            choice((
-                sign,
-                any().filter(move |c| is_word(c) || *c == '.').ignored(),
-            ))
-            .repeated(),
-        )
+        .then(choice((sign, any().filter(move |c| is_word(c) || *c == '.').ignored())).repeated())
         .to_slice()
         .filter(|number: &&str| is_number(number))
         .map(Token::Literal);
     let quoted = |quote: char| {
         let escape = just('\\').then(one_of("abfnrtv\\'\"?01234567x")).ignored();
-        let plain = any()
-            .filter(move |c: &char| *c != quote && *c != '\\' && !c.is_control())
-            .ignored();
+        let plain = any().filter(move |c: &char| *c != quote && *c != '\\' && !c.is_control()).ignored();
         choice((escape, plain))
             .repeated()
             .at_least(usize::from(quote == '\''))
             .delimited_by(just(quote), just(quote))
             .to_slice()
     };
-    let operator = choice(
-        OPERATORS
-            .iter()
-            .map(|&op| just(op).to(Token::Op(op)))
-            .collect::<Vec<_>>(),
-    );
-    let token = choice((
-        name,
-        number,
-        quoted('\'').map(Token::Literal),
-        quoted('"').map(Token::Text),
-        operator,
-    ));
-    let lexer = token
-        .map_with(|token, extra| (token, extra.span()))
-        .padded()
-        .repeated()
-        .collect::<Vec<_>>()
-        .then_ignore(end());
+    let operator = choice(OPERATORS.iter().map(|&op| just(op).to(Token::Op(op))).collect::<Vec<_>>());
+    let token = choice((name, number, quoted('\'').map(Token::Literal), quoted('"').map(Token::Text), operator));
+    let lexer =
+        token.map_with(|token, extra| (token, extra.span())).padded().repeated().collect::<Vec<_>>().then_ignore(end());
     let lexer: Boxed<'_, '_, &str, Vec<Spanned<'_>>, extra::Err<Simple<'_, char>>> = lexer.boxed();
     lexer.parse(text).into_result().map_err(|errors| {
         let at = errors.first().map_or(0, |error| error.span().start);
@@ -327,9 +286,7 @@ fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, Fault> {
 /// Whether a word that begins like a number is one.
 fn is_number(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
-    let digits = |text: &str, radix: u32| {
-        !text.is_empty() && text.chars().all(|digit| digit.is_digit(radix))
-    };
+    let digits = |text: &str, radix: u32| !text.is_empty() && text.chars().all(|digit| digit.is_digit(radix));
     let whole = ["ull", "llu", "ul", "lu", "ll", "u", "l", ""]
         .iter()
         .filter_map(|suffix| lower.strip_suffix(suffix))
@@ -356,9 +313,7 @@ fn end_of_input<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, (), Extra<'t, 'a
     end()
 }
 
-fn op<'t, 'a: 't>(
-    text: &'static str,
-) -> impl Parser<'t, Input<'t, 'a>, &'static str, Extra<'t, 'a>> + Clone {
+fn op<'t, 'a: 't>(text: &'static str) -> impl Parser<'t, Input<'t, 'a>, &'static str, Extra<'t, 'a>> + Clone {
     just(Token::Op(text)).to(text)
 }
 
@@ -373,9 +328,7 @@ fn type_name<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, String, Extra<'t, '
     let tag = select! { Token::Type(word @ ("struct" | "enum" | "union")) => word };
     let any_name = select! { Token::Name(name) => name, Token::Type(name) => name };
     let word = select! { Token::Type(word) => word };
-    let tagged = tag
-        .then(any_name)
-        .map(|(tag, name)| format!("{tag} {name}"));
+    let tagged = tag.then(any_name).map(|(tag, name)| format!("{tag} {name}"));
     let words = choice((tagged, word.map(str::to_owned)));
     let stars = choice((op("*").to("*".to_owned()), word.map(str::to_owned)));
     words
@@ -387,11 +340,7 @@ fn type_name<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, String, Extra<'t, '
 }
 
 fn expr(kind: Kind, span: SimpleSpan) -> Expr {
-    Expr {
-        kind,
-        start: span.start,
-        end: span.end,
-    }
+    Expr { kind, start: span.start, end: span.end }
 }
 
 /// What stands behind an operand.
@@ -415,17 +364,12 @@ fn expression<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, Expr, Extra<'t, 'a
             literal,
             text.repeated().at_least(1).collect().map(Kind::Text),
             name.map(Kind::Name),
-            sizeof
-                .ignore_then(type_in_parens.clone())
-                .map(Kind::SizeofType),
+            sizeof.ignore_then(type_in_parens.clone()).map(Kind::SizeofType),
             parens.map(|inner| Kind::Parens(Box::new(inner))),
         ))
         .map_with(|kind, extra| expr(kind, extra.span()));
 
-        let args = expression
-            .clone()
-            .separated_by(op(","))
-            .collect::<Vec<Expr>>();
+        let args = expression.clone().separated_by(op(",")).collect::<Vec<Expr>>();
         let index = expression.clone().delimited_by(op("["), op("]"));
         let suffix = choice((
             args.delimited_by(op("("), op(")")).map(Suffix::Call),
@@ -447,28 +391,20 @@ fn expression<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, Expr, Extra<'t, 'a
         let sizeof_value = sizeof.then(type_in_parens.clone().not()).ignored();
         macro_rules! level {
             ($power:literal, $ops:expr) => {
-                infix(
-                    left($power),
-                    any_op($ops),
-                    |left: Expr, op, right: Expr, extra| {
-                        let kind = Kind::Binary(op, Box::new(left), Box::new(right));
-                        expr(kind, extra.span())
-                    },
-                )
+                infix(left($power), any_op($ops), |left: Expr, op, right: Expr, extra| {
+                    let kind = Kind::Binary(op, Box::new(left), Box::new(right));
+                    expr(kind, extra.span())
+                })
             };
         }
         let calculation = operand.boxed().pratt((
-            prefix(14, sizeof_value, |(), operand: Expr, extra| {
-                expr(Kind::Sizeof(Box::new(operand)), extra.span())
-            }),
+            prefix(14, sizeof_value, |(), operand: Expr, extra| expr(Kind::Sizeof(Box::new(operand)), extra.span())),
             prefix(14, type_in_parens, |ty, operand: Expr, extra| {
                 expr(Kind::Cast(ty, Box::new(operand)), extra.span())
             }),
-            prefix(
-                14,
-                any_op(["!", "~", "-", "+", "*", "&"]),
-                |op, operand: Expr, extra| expr(Kind::Unary(op, Box::new(operand)), extra.span()),
-            ),
+            prefix(14, any_op(["!", "~", "-", "+", "*", "&"]), |op, operand: Expr, extra| {
+                expr(Kind::Unary(op, Box::new(operand)), extra.span())
+            }),
             level!(13, ["*", "/", "%"]),
             level!(12, ["+", "-"]),
             level!(11, ["<<", ">>"]),
@@ -481,10 +417,7 @@ fn expression<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, Expr, Extra<'t, 'a
             level!(4, ["||"]),
         ));
         let calculation = calculation.boxed();
-        let branches = op("?")
-            .ignore_then(expression.clone())
-            .then_ignore(op(":"))
-            .then(expression);
+        let branches = op("?").ignore_then(expression.clone()).then_ignore(op(":")).then(expression);
         calculation
             .then(branches.or_not())
             .map_with(|(test, branches), extra| match branches {
@@ -523,9 +456,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<String, String> {
-        parse(text, &|name| name == "item_t")
-            .map(|expr| structure(&expr))
-            .map_err(|fault| fault.message)
+        parse(text, &|name| name == "item_t").map(|expr| structure(&expr)).map_err(|fault| fault.message)
     }
 
     #[test]
@@ -542,18 +473,12 @@ mod tests {
             ("a ? b : c ? d : e", "[?: a b [?: c d e]]"),
             ("(item_t *)p", "[cast item_t * p]"),
             ("(p) * q", "[* p q]"),
-            (
-                "(const struct s*)p == 0",
-                "[== [cast const struct s * p] 0]",
-            ),
+            ("(const struct s*)p == 0", "[== [cast const struct s * p] 0]"),
             ("sizeof(item_t) * 2", "[* sizeof item_t 2]"),
             ("sizeof (p) + sizeof *q", "[+ [sizeof p] [sizeof [* q]]]"),
             ("f()", "[call f]"),
             ("s == \"a\" \"b\"", "[== s \"a\"\"b\"]"),
-            (
-                "c != '\\n' || 0x1Fu > 1.5e-3f",
-                "[|| [!= c '\\n'] [> 0x1Fu 1.5e-3f]]",
-            ),
+            ("c != '\\n' || 0x1Fu > 1.5e-3f", "[|| [!= c '\\n'] [> 0x1Fu 1.5e-3f]]"),
         ] {
             assert_eq!(read(text).as_deref(), Ok(expected), "{text}");
         }
@@ -566,9 +491,8 @@ mod tests {
         let signs = format!("{}a", "!".repeat(101));
         let long = vec!["a"; 600].join("+");
         let cases = [
-            "", " ", "a = b", "a++", "--a", "a--b", "a, b", "a +", "(a", "a b", "f(a,)", "a ? b",
-            "a; b", "\"a", "08", "1x", "a # b", "` and `", "sizeof", "\u{e9}", "(item_t)",
-            "'' == a", &deep, &deeper, &signs, &long,
+            "", " ", "a = b", "a++", "--a", "a--b", "a, b", "a +", "(a", "a b", "f(a,)", "a ? b", "a; b", "\"a", "08",
+            "1x", "a # b", "` and `", "sizeof", "\u{e9}", "(item_t)", "'' == a", &deep, &deeper, &signs, &long,
         ];
         let told: Vec<String> = cases
             .iter()

@@ -10,10 +10,7 @@ pub(crate) fn spelled(expr: &Expr) -> String {
     match &expr.kind {
         Kind::Literal(text) | Kind::Name(text) => text.clone(),
         Kind::Text(texts) => {
-            let texts: Vec<String> = texts
-                .iter()
-                .map(|text| text.replace("??", "?\\?"))
-                .collect();
+            let texts: Vec<String> = texts.iter().map(|text| text.replace("??", "?\\?")).collect();
             texts.join(" ")
         }
         Kind::Parens(inner) => format!("({})", spelled(inner)),
@@ -33,11 +30,7 @@ pub(crate) fn spelled(expr: &Expr) -> String {
         Kind::Unary(op, operand) => {
             let operand = spelled(operand);
             // `- -x`: together they would be another operator.
-            let gap = if operand.starts_with(op) && *op != "!" && *op != "*" && *op != "~" {
-                " "
-            } else {
-                ""
-            };
+            let gap = if operand.starts_with(op) && *op != "!" && *op != "*" && *op != "~" { " " } else { "" };
             format!("{op}{gap}{operand}")
         }
         Kind::Binary(op, left, right) => {
@@ -57,11 +50,7 @@ fn operand_of(op: &str, operand: &Expr) -> String {
         Kind::Unary("!", _) => class(op) == Class::Comparison,
         _ => false,
     };
-    if is_doubtful {
-        format!("({text})")
-    } else {
-        text
-    }
+    if is_doubtful { format!("({text})") } else { text }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

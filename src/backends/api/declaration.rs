@@ -22,12 +22,7 @@ const CONTINUATION: usize = 4;
 
 /// The lines of a prototype: `returns` and `opener` (the name and an open parenthesis), then the parameters.
 /// Without `returns` the opener is all that stands before the parameters. `close` comes at the end: `);` or `) {`.
-pub(crate) fn prototype(
-    returns: &str,
-    opener: &str,
-    params: &[String],
-    close: &str,
-) -> Vec<String> {
+pub(crate) fn prototype(returns: &str, opener: &str, params: &[String], close: &str) -> Vec<String> {
     let is_closed = returns.is_empty() || returns.ends_with(['&', '*']);
     let gap = if is_closed { "" } else { " " };
     let one_line = format!("{returns}{gap}{opener}");
@@ -36,24 +31,16 @@ pub(crate) fn prototype(
         return whole.1;
     }
     let is_type = |word: &&str| !["static", "inline", "&", "*"].contains(word);
-    let before_name = if returns.split(' ').filter(is_type).count() > 1 {
-        BEFORE_NAME_BEHIND_MACROS
-    } else {
-        BEFORE_NAME
-    };
+    let before_name =
+        if returns.split(' ').filter(is_type).count() > 1 { BEFORE_NAME_BEHIND_MACROS } else { BEFORE_NAME };
     let two_lines = [returns.to_owned(), opener.to_owned()];
     let mut ways = vec![(0, whole), (0, fill(vec![one_line], params, close, true))];
     if !returns.is_empty() {
         ways.push((before_name, fill(two_lines.to_vec(), params, close, false)));
         ways.push((before_name, fill(two_lines.to_vec(), params, close, true)));
     }
-    let cheapest = ways
-        .into_iter()
-        .map(|(price, (fill_price, lines))| (price + fill_price, lines));
-    cheapest
-        .min_by_key(|(price, _)| *price)
-        .map(|(_, lines)| lines)
-        .unwrap_or_default()
+    let cheapest = ways.into_iter().map(|(price, (fill_price, lines))| (price + fill_price, lines));
+    cheapest.min_by_key(|(price, _)| *price).map(|(_, lines)| lines).unwrap_or_default()
 }
 
 /// The beginning of a line.
@@ -64,12 +51,7 @@ fn blanks(width: usize) -> String {
 }
 
 /// Adds parameters to lines that end in an open parenthesis, as many on each as fit; hands on the price too.
-fn fill(
-    mut lines: Vec<String>,
-    params: &[String],
-    close: &str,
-    break_first: bool,
-) -> (usize, Vec<String>) {
+fn fill(mut lines: Vec<String>, params: &[String], close: &str, break_first: bool) -> (usize, Vec<String>) {
     let mut price = 0;
     let mut line = lines.pop().unwrap_or_default();
     line.reserve(WIDTH);
@@ -101,10 +83,7 @@ fn fill(
         line.push_str(close);
     }
     lines.push(line);
-    let excess: usize = lines
-        .iter()
-        .map(|line| line.chars().count().saturating_sub(WIDTH))
-        .sum();
+    let excess: usize = lines.iter().map(|line| line.chars().count().saturating_sub(WIDTH)).sum();
     (price + excess * EXCESS, lines)
 }
 
@@ -112,11 +91,7 @@ fn fill(
 /// value: `return`, `const int X =`, or nothing.
 pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> Vec<String> {
     let pad = |width: usize| " ".repeat(width);
-    let whole = format!(
-        "{}{}(",
-        pad(indent),
-        format!("{lead} {callee}").trim_start()
-    );
+    let whole = format!("{}{}(", pad(indent), format!("{lead} {callee}").trim_start());
     let unindented = |line: String| line.get(indent..).unwrap_or_default().to_owned();
     let in_one = fill(vec![whole.clone()], args, ");", false);
     if in_one.0 == 0 {
@@ -127,21 +102,13 @@ pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> 
     // Where two ways take as many lines the first is clang-format's.
     if lead.ends_with('=') {
         let first = format!("{}{lead}", pad(indent));
-        ways.push(fill(
-            vec![first, format!("{continued}{callee}(")],
-            args,
-            ");",
-            false,
-        ));
+        ways.push(fill(vec![first, format!("{continued}{callee}(")], args, ");", false));
     }
     ways.push(in_one);
     let (price, mut apart) = fill(vec![continued], args, ");", false);
     apart.insert(0, whole);
     ways.push((price, apart));
-    let fewest = ways
-        .into_iter()
-        .map(|(_, lines)| lines)
-        .min_by_key(|lines| (!fits(lines), lines.len()));
+    let fewest = ways.into_iter().map(|(_, lines)| lines).min_by_key(|lines| (!fits(lines), lines.len()));
     let lines = fewest.unwrap_or_default().into_iter();
     lines.map(unindented).collect()
 }
@@ -183,22 +150,11 @@ mod tests {
              const void *SrcPtr, ol_device_handle_t SrcDevice, size_t Size,\n    \
              ol_code_location_t *CodeLocation);",
         ] {
-            let flat = expected
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-                .replace("( ", "(");
+            let flat = expected.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(");
             let (head, params) = flat.split_once('(').expect("a prototype has parentheses");
             let opener = format!("{}(", head.rsplit(' ').next().unwrap_or_default());
-            let params: Vec<String> = params
-                .trim_end_matches(");")
-                .split(", ")
-                .map(str::to_owned)
-                .collect();
-            assert_eq!(
-                prototype(returns, &opener, &params, ");").join("\n"),
-                expected
-            );
+            let params: Vec<String> = params.trim_end_matches(");").split(", ").map(str::to_owned).collect();
+            assert_eq!(prototype(returns, &opener, &params, ");").join("\n"), expected);
         }
     }
 
@@ -216,10 +172,7 @@ mod tests {
             (
                 "return",
                 "createOffloadError",
-                &[
-                    "error::ErrorCode::INVALID_SIZE",
-                    "\"validation failure: FillSize % PatternSize != 10000\"",
-                ],
+                &["error::ErrorCode::INVALID_SIZE", "\"validation failure: FillSize % PatternSize != 10000\""],
                 "return createOffloadError(\n    error::ErrorCode::INVALID_SIZE,\n    \"validation failure: FillSize % PatternSize != 10000\");",
             ),
             (

@@ -60,9 +60,7 @@ pub(crate) fn parameters_fault(text: &str) -> Option<&'static str> {
     if text.contains(['\n', '\r']) {
         return Some("must be on one line");
     }
-    let inside = text
-        .strip_prefix('(')
-        .and_then(|rest| rest.strip_suffix(')'));
+    let inside = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let Some(inside) = inside else {
         return Some("are not closed");
     };
@@ -70,10 +68,7 @@ pub(crate) fn parameters_fault(text: &str) -> Option<&'static str> {
     if names.last() == Some(&"...") || names == [""] {
         names.pop();
     }
-    names
-        .into_iter()
-        .find_map(identifier_fault)
-        .map(|_| "are not names with commas between")
+    names.into_iter().find_map(identifier_fault).map(|_| "are not names with commas between")
 }
 
 #[cfg(test)]
@@ -102,10 +97,7 @@ mod tests {
             ("'\\'", "has a quote that does not end"),
             ("\"a??/\"", "has a quote that does not end"),
             ("1 ??/", "ends in a backslash, which draws in the next line"),
-            (
-                "1 // \\",
-                "ends in a backslash, which draws in the next line",
-            ),
+            ("1 // \\", "ends in a backslash, which draws in the next line"),
             ("1\r2", "must be one line"),
         ] {
             assert_eq!(line_fault(bad), Some(fault), "{bad}");
@@ -117,9 +109,7 @@ mod tests {
         for good in ["()", "(a)", "(a, b)", "(a, ...)", "(...)"] {
             assert_eq!(parameters_fault(good), None, "{good}");
         }
-        for bad in [
-            "(", "(a", "(a,)", "(a b)", "(..., a)", "(a,\n b)", "(a /* b)", "(a) b", "(1)",
-        ] {
+        for bad in ["(", "(a", "(a,)", "(a b)", "(..., a)", "(a,\n b)", "(a /* b)", "(a) b", "(1)"] {
             assert!(parameters_fault(bad).is_some(), "{bad}");
         }
     }

@@ -40,12 +40,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_origin(&mut w, BACKEND.name, context.input);
     runtime.emit(&mut w, &model);
     for function in &model.functions {
-        let entry = Entry {
-            function,
-            names: &model.names,
-            runtime,
-            has_start: model.has_start(),
-        };
+        let entry = Entry { function, names: &model.names, runtime, has_start: model.has_start() };
         entry.emit_validation(&mut w);
         entry.emit_entry_point(&mut w);
         entry.emit_code_location_variant(&mut w);
@@ -56,11 +51,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 /// Warns of checks that divide by something that nothing excluded to be zero.
 pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
     for (_, check) in model.functions.iter().flat_map(Function::checks) {
-        let divisors: Vec<String> = check
-            .divisors
-            .iter()
-            .map(|divisor| format!("`{}`", spelled(divisor.bare())))
-            .collect();
+        let divisors: Vec<String> =
+            check.divisors.iter().map(|divisor| format!("`{}`", spelled(divisor.bare()))).collect();
         if !divisors.is_empty() {
             let message = format!(
                 "the condition `{}` divides by {}, which may be zero; the code looks first",
@@ -91,36 +83,19 @@ impl Entry<'_> {
         let (names, runtime) = (self.names, self.runtime);
         let returns = format!("static {}", runtime.outcome(names));
         w.blank();
-        self.emit_head(
-            w,
-            &returns,
-            &self.validation(),
-            &self.function.declared_params(),
-        );
+        self.emit_head(w, &returns, &self.validation(), &self.function.declared_params());
         w.nested(|w| {
-            w.block(
-                &format!("if ({}) {{", runtime.is_validating(names)),
-                "}",
-                |w| {
-                    for (code, check) in self.function.checks() {
-                        let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
-                        let inner = call(w.width() + 2, "return", &maker, &args);
-                        let mut lines = vec![format!("if ({}) {{", guarded(check))];
-                        lines.extend(inner.iter().map(|line| format!("  {line}")));
-                        lines.push("}".to_owned());
-                        emit_code(w, &lines);
-                    }
-                },
-            );
-            emit_code(
-                w,
-                &call(
-                    w.width(),
-                    "return",
-                    &self.implementation(),
-                    &self.arguments(),
-                ),
-            );
+            w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
+                for (code, check) in self.function.checks() {
+                    let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
+                    let inner = call(w.width() + 2, "return", &maker, &args);
+                    let mut lines = vec![format!("if ({}) {{", guarded(check))];
+                    lines.extend(inner.iter().map(|line| format!("  {line}")));
+                    lines.push("}".to_owned());
+                    emit_code(w, &lines);
+                }
+            });
+            emit_code(w, &call(w.width(), "return", &self.implementation(), &self.arguments()));
         });
         w.line("}");
     }
@@ -129,12 +104,7 @@ impl Entry<'_> {
     fn emit_entry_point(&self, w: &mut Writer) {
         let names = self.names;
         w.blank();
-        self.emit_head(
-            w,
-            &names.returns(),
-            &self.function.name,
-            &self.function.declared_params(),
-        );
+        self.emit_head(w, &names.returns(), &self.function.name, &self.function.declared_params());
         w.nested(|w| {
             self.emit_start(w);
             let is_traced = self.emit_is_traced(w);
@@ -157,13 +127,9 @@ impl Entry<'_> {
                 writeln!(w, "{}::readEnvironment();", names.namespace);
             }
         } else if self.has_start || runtime == Runtime::Llvm {
-            w.block(
-                &format!("if ({}) {{", runtime.is_uninitialized(names)),
-                "}",
-                |w| {
-                    writeln!(w, "return {};", runtime.uninitialized(names));
-                },
-            );
+            w.block(&format!("if ({}) {{", runtime.is_uninitialized(names)), "}", |w| {
+                writeln!(w, "return {};", runtime.uninitialized(names));
+            });
         }
     }
 
@@ -181,11 +147,7 @@ impl Entry<'_> {
 
     fn emit_work(&self, w: &mut Writer, result: &str) {
         let names = self.names;
-        let worker = if self.has_checks() {
-            format!("::{}", self.validation())
-        } else {
-            self.implementation()
-        };
+        let worker = if self.has_checks() { format!("::{}", self.validation()) } else { self.implementation() };
         let args = self.arguments();
         let keep = |ty: &str, name: &str| format!("{ty} {name} =");
         match self.runtime {
@@ -244,12 +206,7 @@ impl Entry<'_> {
         let mut params = self.function.declared_params();
         params.push(names.code_location_param());
         w.blank();
-        self.emit_head(
-            w,
-            &names.returns(),
-            &self.function.with_code_location(),
-            &params,
-        );
+        self.emit_head(w, &names.returns(), &self.function.with_code_location(), &params);
         w.nested(|w| {
             let scope = self.runtime.code_location_scope(names);
             let local = self.local("Scope");
@@ -277,11 +234,7 @@ impl Entry<'_> {
     }
 
     fn implementation(&self) -> String {
-        format!(
-            "{}::{}",
-            self.names.namespace,
-            self.function.implementation()
-        )
+        format!("{}::{}", self.names.namespace, self.function.implementation())
     }
 
     fn arguments(&self) -> Vec<String> {
@@ -301,10 +254,7 @@ impl Entry<'_> {
 
 /// The condition as code; what it divides by is looked at first.
 fn guarded(check: &Check) -> String {
-    let divisors = check
-        .divisors
-        .iter()
-        .map(|divisor| format!("{} == 0", spelled(divisor)));
+    let divisors = check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor)));
     let mut parts: Vec<String> = divisors.collect();
     let condition = spelled(&check.expr);
     if parts.is_empty() {

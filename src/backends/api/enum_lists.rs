@@ -64,10 +64,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<
         // The main file comes first in the position space.
         let place = api.unwrap_or(Span::new(0, 0));
         let message = format!("there is no enumeration `{name}` to list");
-        let help = format!(
-            "describe it, or name another in the API record: `let {} = ...`",
-            list.field
-        );
+        let help = format!("describe it, or name another in the API record: `let {} = ...`", list.field);
         diags.push(Diagnostic::error(place, message).help(help));
         return Vec::new();
     };
@@ -80,10 +77,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<
 fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
     w.blank();
     writeln!(w, "#ifndef {call}");
-    writeln!(
-        w,
-        "#error \"define {call}(name, text, value) before this file\""
-    );
+    writeln!(w, "#error \"define {call}(name, text, value) before this file\"");
     w.line("#endif");
     w.blank();
     let lines: Vec<String> = item

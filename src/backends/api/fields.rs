@@ -22,25 +22,13 @@ pub(crate) struct Fields<'r, 'd> {
 
 impl<'r, 'd> Fields<'r, 'd> {
     /// The fields of `record`.
-    pub(crate) fn new(
-        record: RecordRef<'r>,
-        places: &'d Places,
-        diags: &'d mut Diags,
-    ) -> Fields<'r, 'd> {
-        Fields {
-            part: Part::new(record),
-            places,
-            diags,
-        }
+    pub(crate) fn new(record: RecordRef<'r>, places: &'d Places, diags: &'d mut Diags) -> Fields<'r, 'd> {
+        Fields { part: Part::new(record), places, diags }
     }
 
     /// The fields of another record, which a field of this one refers to.
     fn of(&mut self, within: Within, record: RecordRef<'r>) -> Fields<'r, '_> {
-        Fields {
-            part: within.part(record),
-            places: self.places,
-            diags: self.diags,
-        }
+        Fields { part: within.part(record), places: self.places, diags: self.diags }
     }
 
     /// Whether the record has no name of the user's.
@@ -94,11 +82,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     }
 
     fn push(&mut self, diagnostic: Diagnostic, help: &str) {
-        self.diags.push(if help.is_empty() {
-            diagnostic
-        } else {
-            diagnostic.help(help)
-        });
+        self.diags.push(if help.is_empty() { diagnostic } else { diagnostic.help(help) });
     }
 
     /// A text, which must be set.
@@ -132,11 +116,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn one_line(&mut self, field: &str, text: String) -> Option<String> {
         let text = text.trim().to_owned();
         if let Some(fault) = line_fault(&text) {
-            self.fault(
-                field,
-                format!("`{field}` {fault}"),
-                "a preprocessor directive ends with its line",
-            );
+            self.fault(field, format!("`{field}` {fault}"), "a preprocessor directive ends with its line");
             return None;
         }
         Some(text)
@@ -146,10 +126,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn texts(&mut self, field: &str) -> Option<Vec<String>> {
         let list = self.list(field)?;
         // Each is read, whatever became of the one before.
-        let texts: Vec<Option<String>> = list
-            .into_iter()
-            .map(|value| self.string(field, value))
-            .collect();
+        let texts: Vec<Option<String>> = list.into_iter().map(|value| self.string(field, value)).collect();
         texts.into_iter().collect()
     }
 
@@ -161,16 +138,9 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// A small number.
     pub(crate) fn bits(&mut self, field: &str) -> Option<u8> {
         let value = self.set(field)?;
-        let number = value
-            .as_int()
-            .ok()
-            .and_then(|number| u8::try_from(number).ok());
+        let number = value.as_int().ok().and_then(|number| u8::try_from(number).ok());
         if number.is_none() {
-            self.fault(
-                field,
-                format!("`{field}` is {}, which is no set of flags", value.text()),
-                "",
-            );
+            self.fault(field, format!("`{field}` is {}, which is no set of flags", value.text()), "");
         }
         number
     }
@@ -207,30 +177,17 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn value_type_of(&mut self, field: &str, what: &str, text: &str) -> Option<CType> {
         let ty = self.c_type_of(field, what, text)?;
         if ty.is_void() {
-            self.fault(
-                field,
-                format!("the {what} is `void`, which has no values"),
-                "",
-            );
+            self.fault(field, format!("the {what} is `void`, which has no values"), "");
             return None;
         }
         Some(ty)
     }
 
     /// A name in C that none of its kind has yet.
-    pub(crate) fn new_name(
-        &mut self,
-        field: &str,
-        kind: &str,
-        seen: &mut HashSet<String>,
-    ) -> Option<String> {
+    pub(crate) fn new_name(&mut self, field: &str, kind: &str, seen: &mut HashSet<String>) -> Option<String> {
         let name = self.text(field)?;
         if let Some(fault) = identifier_fault(&name) {
-            let name = if name.is_empty() {
-                format!("a {kind}")
-            } else {
-                format!("{kind} `{name}`")
-            };
+            let name = if name.is_empty() { format!("a {kind}") } else { format!("{kind} `{name}`") };
             self.fault(field, format!("the name of {name} {fault}"), "");
             return None;
         }
@@ -273,10 +230,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn value(&mut self, field: &str) -> Option<ValueRef<'r>> {
         let value = self.part.record.get(field).map(|field| field.value());
         if value.is_none() {
-            self.object_fault(
-                format!("there is no field `{field}`"),
-                "the classes are those of \"tdgen/api/api.td\"",
-            );
+            self.object_fault(format!("there is no field `{field}`"), "the classes are those of \"tdgen/api/api.td\"");
         }
         value
     }
@@ -287,15 +241,7 @@ impl<'r, 'd> Fields<'r, 'd> {
         match value.kind() {
             Kind::Unset => self.fault(field, format!("`{field}` of {} is not set", self.who()), ""),
             Kind::Unresolved => {
-                self.fault(
-                    field,
-                    format!(
-                        "`{field}` of {} could not be computed: {}",
-                        self.who(),
-                        value.text()
-                    ),
-                    "",
-                );
+                self.fault(field, format!("`{field}` of {} could not be computed: {}", self.who(), value.text()), "");
             }
             _ => return Some(value),
         }
@@ -307,11 +253,7 @@ impl<'r, 'd> Fields<'r, 'd> {
         match value.as_list() {
             Ok(list) => Some(list.iter().collect()),
             Err(_) => {
-                self.fault(
-                    field,
-                    format!("`{field}` is {}, not a list", value.text()),
-                    "",
-                );
+                self.fault(field, format!("`{field}` is {}, not a list", value.text()), "");
                 None
             }
         }
@@ -328,11 +270,7 @@ impl<'r, 'd> Fields<'r, 'd> {
                 Ok(text) => return Some(text.to_owned()),
                 Err(_) => self.fault(field, format!("`{field}` is no UTF-8"), ""),
             },
-            _ => self.fault(
-                field,
-                format!("`{field}` is {}, not a text", value.text()),
-                "",
-            ),
+            _ => self.fault(field, format!("`{field}` is {}, not a text", value.text()), ""),
         }
         None
     }
@@ -340,11 +278,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn referred(&mut self, field: &str, value: ValueRef<'r>) -> Option<RecordRef<'r>> {
         let record = value.as_def().ok();
         if record.is_none() {
-            self.fault(
-                field,
-                format!("`{field}` has {} where a record is wanted", value.text()),
-                "",
-            );
+            self.fault(field, format!("`{field}` has {} where a record is wanted", value.text()), "");
         }
         record
     }

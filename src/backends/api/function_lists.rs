@@ -25,11 +25,7 @@ pub(crate) const EXPORTS: Backend = Backend {
     run: |context, diags| with_model(context, diags, |w, model, _| emit_exports(w, model)),
 };
 
-fn with_model<'a>(
-    context: &Context<'a>,
-    diags: &mut Diags,
-    emit: fn(&mut Writer, &Model, &str),
-) -> Vec<Output<'a>> {
+fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Model, &str)) -> Vec<Output<'a>> {
     let Some(model) = Model::of(context, diags) else {
         return Vec::new();
     };
@@ -70,9 +66,6 @@ fn emit_exports(w: &mut Writer, model: &Model) {
 /// What the library exports: all functions, then all variants.
 fn symbols(model: &Model) -> Vec<String> {
     let functions = model.functions.iter().map(|function| function.name.clone());
-    let variants = model
-        .functions
-        .iter()
-        .map(|function| function.with_code_location());
+    let variants = model.functions.iter().map(|function| function.with_code_location());
     functions.chain(variants).collect()
 }

@@ -9,9 +9,7 @@ use std::collections::HashSet;
 use super::condition::{Conditions, Expr, Fault};
 use super::condition_text::spelled;
 use super::fields::Fields;
-use super::model::{
-    Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo,
-};
+use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_fault};
 use super::safety::{self, Harm, Hazard};
@@ -32,12 +30,7 @@ pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option
     let desc = fields.text("desc");
     let params = read_params(fields, HashSet::new());
     let returns = fields.c_type("return", "returned type");
-    Some(FptrTypedef {
-        name,
-        desc: desc?,
-        params: params?,
-        returns: returns?,
-    })
+    Some(FptrTypedef { name, desc: desc?, params: params?, returns: returns? })
 }
 
 pub(crate) fn read_function(
@@ -51,14 +44,7 @@ pub(crate) fn read_function(
     // The variant that takes the caller's place adds it at the end.
     let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]));
     let returns = read_returns(fields, params.as_deref(), surroundings);
-    Some(Function {
-        name,
-        desc: desc?,
-        details: details?,
-        analogues: analogues?,
-        params: params?,
-        returns: returns?,
-    })
+    Some(Function { name, desc: desc?, details: details?, analogues: analogues?, params: params?, returns: returns? })
 }
 
 //===- Parameters ---------------------------------------------------------===//
@@ -67,8 +53,7 @@ pub(crate) fn read_function(
 fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Option<Vec<Param>> {
     let params = fields.each("params", |param| read_param(param, &mut seen));
     let names = fields.each("params", |param| param.peek("name").map(str::to_owned));
-    let references =
-        names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
+    let references = names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
     let (mut params, references) = (params?, references?);
     for (param, (range, type_info)) in params.iter_mut().zip(references) {
         param.range = range;
@@ -82,21 +67,11 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
-    Some(Param {
-        ty: ty?,
-        name: name?,
-        desc: desc?,
-        flags: flags?,
-        range: None,
-        type_info: None,
-    })
+    Some(Param { ty: ty?, name: name?, desc: desc?, flags: flags?, range: None, type_info: None })
 }
 
 /// A range's end and a tag's two parts are names of other parameters; a range may begin at a number.
-fn read_references(
-    fields: &mut Fields<'_, '_>,
-    params: &[String],
-) -> Option<(Option<Range>, Option<TypeInfo>)> {
+fn read_references(fields: &mut Fields<'_, '_>, params: &[String]) -> Option<(Option<Range>, Option<TypeInfo>)> {
     let range = read_pair(fields, "range", ["begin", "end"], "a range");
     let tag = read_pair(fields, "type_info", ["enum", "size"], "a type tag");
     let param = |fields: &mut Fields<'_, '_>, field: &str, kind: &str, name: &str| {
@@ -104,9 +79,8 @@ fn read_references(
         if found.is_none() {
             let message = format!("{kind} refers to `{name}`, but there is no such parameter");
             let known = params.iter().map(String::as_bytes);
-            let help = did_you_mean(name.as_bytes(), known)
-                .map(|near| format!("did you mean `{near}`?"))
-                .unwrap_or_default();
+            let help =
+                did_you_mean(name.as_bytes(), known).map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
             fields.fault(field, message, &help);
         }
         found
@@ -118,20 +92,14 @@ fn read_references(
                 Err(_) => param(fields, "range", "a range", &begin).map(Bound::Param),
             };
             let end = param(fields, "range", "a range", &end);
-            Some(Range {
-                begin: begin?,
-                end: end?,
-            })
+            Some(Range { begin: begin?, end: end? })
         })
     });
     let tag = tag.map(|tag| {
         tag.map(|[tag, size]| {
             let tag = param(fields, "type_info", "a type tag", &tag);
             let size = param(fields, "type_info", "a type tag", &size);
-            Some(TypeInfo {
-                tag: tag?,
-                size: size?,
-            })
+            Some(TypeInfo { tag: tag?, size: size? })
         })
     });
     Some((complete(range?)?, complete(tag?)?))
@@ -146,12 +114,7 @@ fn complete<T>(part: Option<Option<T>>) -> Option<Option<T>> {
 }
 
 /// The two names in a part of a parameter; none when both are empty.
-fn read_pair(
-    fields: &mut Fields<'_, '_>,
-    field: &str,
-    parts: [&str; 2],
-    kind: &str,
-) -> Option<Option<[String; 2]>> {
+fn read_pair(fields: &mut Fields<'_, '_>, field: &str, parts: [&str; 2], kind: &str) -> Option<Option<[String; 2]>> {
     let pair = fields.pair(field, parts)?;
     match pair.each_ref().map(|part| part.is_empty()) {
         [true, true] => Some(None),
@@ -180,11 +143,7 @@ fn read_returns(
         is_declared && !known().any(|param| param.name == name)
     };
     let mut conditions = surroundings.conditions.borrow_mut();
-    let mut read = |field| {
-        fields.each(field, |code| {
-            read_return(code, &mut |text| conditions.parse(text, &is_type))
-        })
-    };
+    let mut read = |field| fields.each(field, |code| read_return(code, &mut |text| conditions.parse(text, &is_type)));
     let (own, params) = (read("returns")?, params?);
     let mut returns = read("all_returns")?;
     let function = fields.place();
@@ -216,10 +175,8 @@ fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> O
     let place = fields.place_of("conditions");
     let conditions: Option<Vec<Condition>> = texts.and_then(|texts| {
         // Each is read, whatever became of the one before.
-        let read: Vec<Option<Condition>> = texts
-            .into_iter()
-            .map(|text| read_condition(fields, text, parse, place))
-            .collect();
+        let read: Vec<Option<Condition>> =
+            texts.into_iter().map(|text| read_condition(fields, text, parse, place)).collect();
         read.into_iter().collect()
     });
     let (value, conditions) = (value?, conditions?);
@@ -243,21 +200,12 @@ fn read_condition(
     if !(text.starts_with('`') && text.ends_with('`')) {
         return Some(Condition::Sentence(text));
     }
-    let inner = text
-        .strip_prefix('`')
-        .map(|rest| rest.strip_suffix('`').unwrap_or(rest))
-        .unwrap_or_default();
+    let inner = text.strip_prefix('`').map(|rest| rest.strip_suffix('`').unwrap_or(rest)).unwrap_or_default();
     match parse(inner) {
-        Ok(expr) => Some(Condition::Check(Check {
-            text: inner.to_owned(),
-            expr,
-            divisors: Vec::new(),
-            place,
-        })),
+        Ok(expr) => Some(Condition::Check(Check { text: inner.to_owned(), expr, divisors: Vec::new(), place })),
         Err(fault) => {
             let message = format!("the condition `{}` {}", shortened(inner), fault.message);
-            let help =
-                "what begins and ends with a backquote is checked by code; a sentence must not";
+            let help = "what begins and ends with a backquote is checked by code; a sentence must not";
             fields.fault("conditions", message, help);
             None
         }
@@ -268,27 +216,14 @@ fn read_condition(
 fn shortened(text: &str) -> String {
     const MOST: usize = 60;
     let shown: String = text.escape_debug().take(MOST).collect();
-    if shown.len() < text.len() && shown.chars().count() == MOST {
-        format!("{shown}...")
-    } else {
-        shown
-    }
+    if shown.len() < text.len() && shown.chars().count() == MOST { format!("{shown}...") } else { shown }
 }
 
 /// Refuses checks that may go wrong. In a description without an API record, made for a tool that refuses none, a
 /// division that is done in any case is let through: the code looks first whether the divisor is zero.
-fn make_safe(
-    fields: &mut Fields<'_, '_>,
-    returns: &mut [Return],
-    params: &[Param],
-    names: &Names,
-) -> bool {
+fn make_safe(fields: &mut Fields<'_, '_>, returns: &mut [Return], params: &[Param], names: &Names) -> bool {
     let parameters: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
-    let exprs: Vec<&Expr> = returns
-        .iter()
-        .flat_map(Return::checks)
-        .map(|check| &check.expr)
-        .collect();
+    let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
     let mut is_safe = true;
     for (check, hazards) in returns.iter_mut().flat_map(Return::checks_mut).zip(found) {
@@ -310,9 +245,7 @@ fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &N
     let (message, help) = match hazard.harm {
         Harm::Division => (
             format!("the condition `{text}` divides by `{operand}`, which may be zero"),
-            format!(
-                "check `{operand} == 0` before it, or write `{operand} != 0 &&` in front of it"
-            ),
+            format!("check `{operand} == 0` before it, or write `{operand} != 0 &&` in front of it"),
         ),
         Harm::Dereference => (
             format!("the condition `{text}` looks through `{operand}`, which may be null"),

@@ -29,7 +29,8 @@ their values wherever they stand, and no value is ever given to another one.
 Renamed one? Rename it here too, and it keeps its value.";
 
 /// To who would write a new lock over an old one.
-const KEEP: &str = "give the old one with --lock, which brings it up to date and keeps its values; an empty --lock= starts anew";
+const KEEP: &str =
+    "give the old one with --lock, which brings it up to date and keeps its values; an empty --lock= starts anew";
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Some(reading) = Reading::sound(context, diags) else {
@@ -37,10 +38,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     };
     let mut w = Writer::default();
     emit(&mut w, &reading.lock, &reading.model);
-    vec![Output {
-        keeps_old: context.option(lock::OPTION.name).is_none().then_some(KEEP),
-        ..Output::main(w.finish())
-    }]
+    vec![Output { keeps_old: context.option(lock::OPTION.name).is_none().then_some(KEEP), ..Output::main(w.finish()) }]
 }
 
 /// Enumerators by value.

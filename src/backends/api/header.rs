@@ -8,9 +8,7 @@
 use std::borrow::Cow;
 
 use super::declaration::{declaration, prototype};
-use super::model::{
-    Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef,
-};
+use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef};
 use super::names::Names;
 use super::options;
 use super::text::{doxygen, emit_origin, file_name};
@@ -19,12 +17,8 @@ use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
 
 /// `--gen-api`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-api",
-    about: "Write the C header of an API description",
-    options: options::SHARED,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend { name: "gen-api", about: "Write the C header of an API description", options: options::SHARED, run };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Some(model) = Model::of(context, diags) else {
@@ -63,24 +57,10 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
 
 /// `OL_OFFLOAD_H` for `dir/offload.td`. A guard, not `#pragma once`: that warns when the header is compiled by itself.
 fn include_guard(names: &Names, input: &str) -> String {
-    let stem = file_name(input)
-        .strip_suffix(".td")
-        .unwrap_or(file_name(input));
-    let word: String = stem
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() {
-                c.to_ascii_uppercase()
-            } else {
-                '_'
-            }
-        })
-        .collect();
-    let word = if word.trim_matches('_').is_empty() {
-        "API"
-    } else {
-        &word
-    };
+    let stem = file_name(input).strip_suffix(".td").unwrap_or(file_name(input));
+    let word: String =
+        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    let word = if word.trim_matches('_').is_empty() { "API" } else { &word };
     format!("{}_{word}_H", names.upper_prefix)
 }
 
@@ -121,11 +101,7 @@ fn emit_brief(w: &mut Writer, desc: &str) {
 }
 
 fn emit_macro(w: &mut Writer, item: &Macro) {
-    let define = |value: &str| {
-        format!("#define {} {value}", item.name)
-            .trim_end()
-            .to_owned()
-    };
+    let define = |value: &str| format!("#define {} {value}", item.name).trim_end().to_owned();
     w.blank();
     // The formatter would align a comment in a value with those of other lines.
     let is_kept = item.has_comment();
@@ -154,10 +130,7 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
 fn emit_handle(w: &mut Writer, handle: &Handle) {
     w.blank();
     emit_brief(w, &handle.desc);
-    emit_declaration(
-        w,
-        &format!("typedef struct {} *{};", handle.structure(), handle.name),
-    );
+    emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
 }
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
@@ -172,26 +145,19 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     };
     w.blank();
     emit_brief(w, &item.desc);
-    w.block(
-        &format!("typedef enum {} {{", item.name),
-        &format!("}} {};", item.name),
-        |w| {
-            for etor in &item.etors {
-                let lead = etor
-                    .tagged_type
-                    .as_ref()
-                    .map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
-                if !lead.is_empty() || !etor.desc.trim().is_empty() {
-                    w.comment("///", "", &format!("{lead}{}", doxygen(&etor.desc)));
-                }
-                enumerator(w, &etor.name, &format!("{},", etor.value));
+    w.block(&format!("typedef enum {} {{", item.name), &format!("}} {};", item.name), |w| {
+        for etor in &item.etors {
+            let lead = etor.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
+            if !lead.is_empty() || !etor.desc.trim().is_empty() {
+                w.comment("///", "", &format!("{lead}{}", doxygen(&etor.desc)));
             }
-            w.line("/// @cond");
-            enumerator(w, "LAST", &format!("{},", item.end));
-            enumerator(w, "FORCE_UINT32", "0x7fffffff");
-            w.line("/// @endcond");
-        },
-    );
+            enumerator(w, &etor.name, &format!("{},", etor.value));
+        }
+        w.line("/// @cond");
+        enumerator(w, "LAST", &format!("{},", item.end));
+        enumerator(w, "FORCE_UINT32", "0x7fffffff");
+        w.line("/// @endcond");
+    });
 }
 
 fn emit_typedef(w: &mut Writer, item: &Typedef) {
@@ -204,10 +170,7 @@ fn emit_callback(w: &mut Writer, callback: &FptrTypedef) {
     w.blank();
     emit_brief(w, &callback.desc);
     emit_param_docs(w, &callback.params);
-    let opener = format!(
-        "typedef {}(",
-        callback.returns.declare(&format!("(*{})", callback.name))
-    );
+    let opener = format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name)));
     let mut params = param_list(&callback.params);
     if params.is_empty() {
         params.push("void".to_owned());
@@ -222,16 +185,11 @@ fn emit_forward(w: &mut Writer, item: &Struct) {
 
 /// A structure. C99 takes no typedef twice, so one that was declared forward is only completed.
 fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
-    let (open, close) = if forward {
-        ("struct", "};".to_owned())
-    } else {
-        ("typedef struct", format!("}} {};", item.name))
-    };
+    let (open, close) =
+        if forward { ("struct", "};".to_owned()) } else { ("typedef struct", format!("}} {};", item.name)) };
     w.blank();
     emit_brief(w, &item.desc);
-    w.block(&format!("{open} {} {{", item.name), &close, |w| {
-        emit_members(w, item)
-    });
+    w.block(&format!("{open} {} {{", item.name), &close, |w| emit_members(w, item));
 }
 
 /// The members, each with its text behind it where all fit, else above.
@@ -239,24 +197,12 @@ fn emit_members(w: &mut Writer, item: &Struct) {
     let members: Vec<(String, Cow<str>)> = item
         .members
         .iter()
-        .map(|member| {
-            (
-                format!("{};", member.ty.declare(&member.name)),
-                doxygen(member.desc.trim()),
-            )
-        })
+        .map(|member| (format!("{};", member.ty.declare(&member.name)), doxygen(member.desc.trim())))
         .collect();
-    let column = members
-        .iter()
-        .map(|(text, _)| text.chars().count())
-        .max()
-        .unwrap_or(0);
+    let column = members.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
     let fits = members.iter().all(|(_, desc)| {
         let width = w.width() + column + " ///< ".len() + desc.chars().count();
-        !desc.is_empty()
-            && width <= WIDTH
-            && !desc.contains(['\n', '\r', '\\'])
-            && !desc.contains("??/")
+        !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
     });
     for (text, desc) in members {
         if fits {
@@ -277,26 +223,12 @@ fn emit_params_struct(w: &mut Writer, function: &Function) {
     }
     let name = function.params_struct();
     w.blank();
-    w.comment(
-        "///",
-        "@brief ",
-        &format!("Where the arguments of a call of {} are", function.name),
-    );
-    w.block(
-        &format!("typedef struct {name} {{"),
-        &format!("}} {name};"),
-        |w| {
-            for param in &function.params {
-                emit_declaration(
-                    w,
-                    &format!(
-                        "{};",
-                        param.ty.pointer().declare(&format!("p{}", param.name))
-                    ),
-                );
-            }
-        },
-    );
+    w.comment("///", "@brief ", &format!("Where the arguments of a call of {} are", function.name));
+    w.block(&format!("typedef struct {name} {{"), &format!("}} {name};"), |w| {
+        for param in &function.params {
+            emit_declaration(w, &format!("{};", param.ty.pointer().declare(&format!("p{}", param.name))));
+        }
+    });
 }
 
 fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
@@ -307,11 +239,7 @@ fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
         w.line("///");
         emit_param_docs(w, &function.params);
     }
-    let analogues: Vec<String> = function
-        .analogues
-        .iter()
-        .map(|analogue| format!("**{analogue}**"))
-        .collect();
+    let analogues: Vec<String> = function.analogues.iter().map(|analogue| format!("**{analogue}**")).collect();
     emit_doc_list(w, "@remarks Does the same as", &analogues);
     emit_doc_heading(w, "@returns");
     for code in &function.returns {
@@ -327,23 +255,13 @@ fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function
     let mut params = param_list(&function.params);
     params.push(names.code_location_param());
     w.blank();
-    w.comment(
-        "///",
-        "@brief ",
-        &format!(
-            "The same as ::{}, told where the call stands",
-            function.name
-        ),
-    );
+    w.comment("///", "@brief ", &format!("The same as ::{}, told where the call stands", function.name));
     emit_prototype(w, names, &function.with_code_location(), &params);
 }
 
 /// A paragraph that is a list; none without items.
 fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
-    let items: Vec<&String> = items
-        .iter()
-        .filter(|item| !item.trim().is_empty())
-        .collect();
+    let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
     if items.is_empty() {
         return;
     }
@@ -367,21 +285,9 @@ fn emit_param_docs(w: &mut Writer, params: &[Param]) {
             (false, true) => "[out]",
             (false, false) => "",
         };
-        let optional = if param.is_optional() {
-            "(optional) "
-        } else {
-            ""
-        };
-        let desc = if param.desc.trim().is_empty() {
-            "(not described)".into()
-        } else {
-            doxygen(param.desc.trim())
-        };
-        w.comment(
-            "///",
-            &format!("@param{direction} {} {optional}", param.name),
-            &desc,
-        );
+        let optional = if param.is_optional() { "(optional) " } else { "" };
+        let desc = if param.desc.trim().is_empty() { "(not described)".into() } else { doxygen(param.desc.trim()) };
+        w.comment("///", &format!("@param{direction} {} {optional}", param.name), &desc);
     }
 }
 
@@ -394,10 +300,7 @@ fn emit_prototype(w: &mut Writer, names: &Names, name: &str, params: &[String]) 
 }
 
 fn param_list(params: &[Param]) -> Vec<String> {
-    params
-        .iter()
-        .map(|param| param.ty.declare(&param.name))
-        .collect()
+    params.iter().map(|param| param.ty.declare(&param.name)).collect()
 }
 
 fn emit_declaration(w: &mut Writer, text: &str) {

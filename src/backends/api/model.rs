@@ -39,9 +39,7 @@ impl Model {
     /// Whether there is a function that starts the library up.
     pub(crate) fn has_start(&self) -> bool {
         let start = &self.names.init_function;
-        self.functions
-            .iter()
-            .any(|function| function.name == *start)
+        self.functions.iter().any(|function| function.name == *start)
     }
 }
 
@@ -246,9 +244,7 @@ impl Function {
 
     /// All that is checked before a call gets any further, with the code for each, in order.
     pub(crate) fn checks(&self) -> impl Iterator<Item = (&Return, &Check)> {
-        self.returns
-            .iter()
-            .flat_map(|code| code.checks().map(move |check| (code, check)))
+        self.returns.iter().flat_map(|code| code.checks().map(move |check| (code, check)))
     }
 
     /// The function that does its work.
@@ -258,10 +254,7 @@ impl Function {
 
     /// Its parameters as they are declared.
     pub(crate) fn declared_params(&self) -> Vec<String> {
-        self.params
-            .iter()
-            .map(|param| param.ty.declare(&param.name))
-            .collect()
+        self.params.iter().map(|param| param.ty.declare(&param.name)).collect()
     }
 
     /// The variant that takes the caller's place in the source.
@@ -351,22 +344,18 @@ pub(crate) struct Return {
 impl Return {
     /// The conditions that code can check.
     pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
-        self.conditions
-            .iter()
-            .filter_map(|condition| match condition {
-                Condition::Check(check) => Some(check),
-                Condition::Sentence(_) => None,
-            })
+        self.conditions.iter().filter_map(|condition| match condition {
+            Condition::Check(check) => Some(check),
+            Condition::Sentence(_) => None,
+        })
     }
 
     /// The same, to be completed.
     pub(crate) fn checks_mut(&mut self) -> impl Iterator<Item = &mut Check> {
-        self.conditions
-            .iter_mut()
-            .filter_map(|condition| match condition {
-                Condition::Check(check) => Some(check),
-                Condition::Sentence(_) => None,
-            })
+        self.conditions.iter_mut().filter_map(|condition| match condition {
+            Condition::Check(check) => Some(check),
+            Condition::Sentence(_) => None,
+        })
     }
 }
 

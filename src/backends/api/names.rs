@@ -142,32 +142,17 @@ pub(crate) struct Names {
 
 impl Names {
     /// The names of a description, and whether they are sound.
-    pub(crate) fn read(
-        records: &Records,
-        overrides: &Overrides,
-        places: &Places,
-        diags: &mut Diags,
-    ) -> (Names, bool) {
-        let described = if records.class("API").is_some() {
-            records.defs_of("API")
-        } else {
-            Vec::new()
-        };
+    pub(crate) fn read(records: &Records, overrides: &Overrides, places: &Places, diags: &mut Diags) -> (Names, bool) {
+        let described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
         let is_one = described.len() < 2;
         if let [first, further @ ..] = described.as_slice() {
             for record in further {
                 let message = "a description has one API record, this is another";
-                diags.push(
-                    Diagnostic::error(record.span(), message).note(first.span(), "the first one"),
-                );
+                diags.push(Diagnostic::error(record.span(), message).note(first.span(), "the first one"));
             }
         }
-        let mut source = Source {
-            fields: described
-                .first()
-                .map(|&record| Fields::new(record, places, diags)),
-            sound: is_one,
-        };
+        let mut source =
+            Source { fields: described.first().map(|&record| Fields::new(record, places, diags)), sound: is_one };
         let names = source.names(overrides);
         let sound = source.sound & option_faults(overrides, diags);
         (names, sound)
@@ -175,10 +160,7 @@ impl Names {
 
     /// What stands before the name in an entry point's declaration.
     pub(crate) fn returns(&self) -> String {
-        format!(
-            "{} {} {}",
-            self.export, self.result_type, self.calling_convention
-        )
+        format!("{} {} {}", self.export, self.result_type, self.calling_convention)
     }
 
     /// The parameter that takes the caller's place.
@@ -198,9 +180,7 @@ impl Names {
 
     /// A code without what the names of codes begin with, this API's or another's; none if it does not begin so.
     pub(crate) fn bare_code<'c>(&self, code: &'c str) -> Option<&'c str> {
-        let own = code
-            .strip_prefix(self.error_prefix.as_str())
-            .and_then(|rest| rest.strip_prefix('_'));
+        let own = code.strip_prefix(self.error_prefix.as_str()).and_then(|rest| rest.strip_prefix('_'));
         let bare = own.or_else(|| code.split_once("ERRC_").map(|(_, rest)| rest));
         bare.filter(|bare| !bare.is_empty())
     }
@@ -247,37 +227,22 @@ struct Source<'r, 'd> {
 impl Source<'_, '_> {
     fn names(&mut self, overrides: &Overrides) -> Names {
         let described_prefix = self.identifier("prefix", OFFLOAD.to_owned());
-        let described_upper_prefix =
-            self.identifier("upper_prefix", described_prefix.to_ascii_uppercase());
+        let described_upper_prefix = self.identifier("upper_prefix", described_prefix.to_ascii_uppercase());
         let (p, u) = match &overrides.prefix {
             Some(prefix) => (prefix.clone(), prefix.to_ascii_uppercase()),
             None => (described_prefix.clone(), described_upper_prefix.clone()),
         };
         let is_offload = p == OFFLOAD;
-        let name = if is_offload {
-            "Offload".to_owned()
-        } else {
-            capitalized(&p)
-        };
+        let name = if is_offload { "Offload".to_owned() } else { capitalized(&p) };
         let name = overridden(&overrides.name, self.identifier("name", name));
         let (lower, upper) = (name.to_ascii_lowercase(), name.to_ascii_uppercase());
-        let namespace = if is_offload {
-            format!("llvm::{lower}")
-        } else {
-            lower.clone()
-        };
+        let namespace = if is_offload { format!("llvm::{lower}") } else { lower.clone() };
         // The class library has set it, since the codes that come by themselves depend on it.
         let usual = |prefix: &str| format!("{prefix}_errc_t");
         let described_enum = self.identifier("error_enum", usual(&described_prefix));
-        let error_enum = if described_enum == usual(&described_prefix) {
-            usual(&p)
-        } else {
-            described_enum.clone()
-        };
+        let error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
         let init = self.identifier("init_function", format!("{p}Init"));
-        let too_early = format!(
-            "lib{lower} has not been initialized - please call {init} before using this API"
-        );
+        let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
         Names {
             is_described: self.fields.is_some(),
             name: name.clone(),
@@ -291,21 +256,12 @@ impl Source<'_, '_> {
             code_location: self.identifier("code_location", format!("{p}_code_location_t")),
             calling_convention: self.identifier("calling_convention", format!("{u}_APICALL")),
             export: self.identifier("export", format!("{u}_APIEXPORT")),
-            header: overridden(
-                &overrides.header,
-                self.file("header", format!("{name}API.h")),
-            ),
-            print_header: overridden(
-                &overrides.print_header,
-                self.file("print_header", format!("{name}Print.hpp")),
-            ),
+            header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
+            print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
             shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
             uninitialized_message: self.text("uninitialized_message", too_early),
             trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
-            no_validation_variable: self.identifier(
-                "no_validation_variable",
-                format!("{upper}_DISABLE_VALIDATION"),
-            ),
+            no_validation_variable: self.identifier("no_validation_variable", format!("{upper}_DISABLE_VALIDATION")),
             function_macro: self.identifier("function_macro", format!("{upper}_FUNC")),
             error_macro: self.identifier("error_macro", format!("{upper}_ERRC")),
             info_macro: self.identifier("info_macro", format!("{upper}_DEVINFO")),
@@ -344,17 +300,11 @@ impl Source<'_, '_> {
     fn version(&mut self, field: &str, derived: String) -> String {
         self.checked(field, derived, |text| {
             let is_good = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-            (text.is_empty() || !text.chars().all(is_good))
-                .then_some("is not made of letters, digits, `_` and `.`")
+            (text.is_empty() || !text.chars().all(is_good)).then_some("is not made of letters, digits, `_` and `.`")
         })
     }
 
-    fn checked(
-        &mut self,
-        field: &str,
-        derived: String,
-        fault: impl Fn(&str) -> Option<&'static str>,
-    ) -> String {
+    fn checked(&mut self, field: &str, derived: String, fault: impl Fn(&str) -> Option<&'static str>) -> String {
         let text = self.text(field, derived.clone());
         if let (Some(fault), Some(fields)) = (fault(&text), &mut self.fields) {
             fields.fault(field, format!("`{field}`, which is `{text}`, {fault}"), "");
@@ -372,12 +322,7 @@ fn overridden(given: &Option<String>, told: String) -> String {
 /// `sto` becomes `Sto`.
 fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
-    letters
-        .next()
-        .map(|first| first.to_ascii_uppercase())
-        .into_iter()
-        .chain(letters)
-        .collect()
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 /// A namespace: identifiers with `::` between them.
@@ -410,10 +355,7 @@ fn option_faults(overrides: &Overrides, diags: &mut Diags) -> bool {
     for (option, text, fault) in given {
         let Some(text) = text else { continue };
         if let Some(fault) = fault(text) {
-            diags.push(Diagnostic::global(format!(
-                "`{text}`, given with --{}, {fault}",
-                option.name
-            )));
+            diags.push(Diagnostic::global(format!("`{text}`, given with --{}, {fault}", option.name)));
             sound = false;
         }
     }

@@ -16,20 +16,13 @@ pub(crate) const CODE_LOCATION: &str = "CodeLocation";
 
 /// The structure behind a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
 pub(crate) fn handle_struct(handle: &str) -> String {
-    format!(
-        "{}_impl_t",
-        handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle)
-    )
+    format!("{}_impl_t", handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle))
 }
 
 /// What the names of an enumeration's enumerators begin with: its own without the last two characters (`_t`, as a
 /// rule), in capitals.
 pub(crate) fn enumerator_prefix(enumeration: &str) -> String {
-    let end = enumeration
-        .char_indices()
-        .rev()
-        .nth(1)
-        .map_or(0, |(at, _)| at);
+    let end = enumeration.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
     enumeration[..end].to_ascii_uppercase()
 }
 
@@ -57,10 +50,7 @@ pub(crate) fn flag_enum(typedef: &str) -> Option<String> {
 
 /// What a type is called in the names of functions about it: `access_flags` for `sto_access_flags_t`.
 pub(crate) fn stem<'t>(prefix: &str, ty: &'t str) -> &'t str {
-    let own = ty
-        .strip_prefix(prefix)
-        .and_then(|rest| rest.strip_prefix('_'))
-        .unwrap_or(ty);
+    let own = ty.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).unwrap_or(ty);
     own.strip_suffix("_t").unwrap_or(own)
 }
 
@@ -68,13 +58,8 @@ pub(crate) fn stem<'t>(prefix: &str, ty: &'t str) -> &'t str {
 pub(crate) fn sized_integer(name: &str) -> Option<bool> {
     let unsigned = name.strip_prefix('u');
     let width = unsigned.unwrap_or(name).strip_prefix("int")?;
-    let width = ["_least", "_fast"]
-        .iter()
-        .find_map(|kind| width.strip_prefix(kind))
-        .unwrap_or(width);
-    ["8_t", "16_t", "32_t", "64_t"]
-        .contains(&width)
-        .then_some(unsigned.is_none())
+    let width = ["_least", "_fast"].iter().find_map(|kind| width.strip_prefix(kind)).unwrap_or(width);
+    ["8_t", "16_t", "32_t", "64_t"].contains(&width).then_some(unsigned.is_none())
 }
 
 /// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at a capital after a small letter or digit, and at the last
@@ -127,12 +112,9 @@ mod tests {
         assert_eq!(flag_enum("a_t"), None);
         assert_eq!(stem("sto", "sto_open_desc_t"), "open_desc");
         assert_eq!(stem("sto", "storage"), "storage");
-        for (name, is_signed) in [
-            ("int8_t", Some(true)),
-            ("uint_fast64_t", Some(false)),
-            ("uint7_t", None),
-            ("interval_t", None),
-        ] {
+        for (name, is_signed) in
+            [("int8_t", Some(true)), ("uint_fast64_t", Some(false)), ("uint7_t", None), ("interval_t", None)]
+        {
             assert_eq!(sized_integer(name), is_signed, "{name}");
         }
     }

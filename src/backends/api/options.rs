@@ -4,11 +4,5 @@ use super::{lock, names};
 use crate::backends::BackendOption;
 
 /// What a generator without options of its own takes.
-pub(crate) const SHARED: &[BackendOption] = &[
-    names::PREFIX,
-    names::NAME,
-    names::NAMESPACE,
-    names::HEADER,
-    names::PRINT_HEADER,
-    lock::OPTION,
-];
+pub(crate) const SHARED: &[BackendOption] =
+    &[names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION];

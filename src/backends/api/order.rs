@@ -46,57 +46,16 @@ struct Order<'a> {
 
 impl<'a> Order<'a> {
     fn new(model: &'a Model) -> Order<'a> {
-        let handles = model
-            .handles
-            .iter()
-            .enumerate()
-            .map(|(at, x)| (&x.name, TypeDecl::Handle(at)));
-        let enums = model
-            .enums
-            .iter()
-            .enumerate()
-            .map(|(at, x)| (&x.name, TypeDecl::Enum(at)));
-        let typedefs = model
-            .typedefs
-            .iter()
-            .enumerate()
-            .map(|(at, x)| (&x.name, TypeDecl::Typedef(at)));
-        let callbacks = model
-            .callbacks
-            .iter()
-            .enumerate()
-            .map(|(at, x)| (&x.name, TypeDecl::Callback(at)));
-        let structs = model
-            .structs
-            .iter()
-            .enumerate()
-            .map(|(at, x)| (&x.name, TypeDecl::Struct(at)));
-        let all = handles
-            .chain(enums)
-            .chain(typedefs)
-            .chain(callbacks)
-            .chain(structs);
-        let nodes: Vec<Node<'a>> = all
-            .map(|(name, decl)| Node {
-                name,
-                decl,
-                state: State::Waiting,
-            })
-            .collect();
-        let by_name = nodes
-            .iter()
-            .enumerate()
-            .map(|(at, node)| (node.name, at))
-            .collect();
+        let handles = model.handles.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Handle(at)));
+        let enums = model.enums.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Enum(at)));
+        let typedefs = model.typedefs.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Typedef(at)));
+        let callbacks = model.callbacks.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Callback(at)));
+        let structs = model.structs.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Struct(at)));
+        let all = handles.chain(enums).chain(typedefs).chain(callbacks).chain(structs);
+        let nodes: Vec<Node<'a>> = all.map(|(name, decl)| Node { name, decl, state: State::Waiting }).collect();
+        let by_name = nodes.iter().enumerate().map(|(at, node)| (node.name, at)).collect();
         let forward = vec![false; model.structs.len()];
-        Order {
-            model,
-            nodes,
-            by_name,
-            forward,
-            open: Vec::new(),
-            done: Vec::new(),
-        }
+        Order { model, nodes, by_name, forward, open: Vec::new(), done: Vec::new() }
     }
 
     /// Places a type after all that it needs.
@@ -105,11 +64,7 @@ impl<'a> Order<'a> {
         match state {
             State::Placed => return Ok(()),
             State::Open => {
-                let circle = self
-                    .open
-                    .iter()
-                    .skip_while(|&&open| open != name)
-                    .chain([&name]);
+                let circle = self.open.iter().skip_while(|&&open| open != name).chain([&name]);
                 return Err(circle.map(|&name| name.to_owned()).collect());
             }
             State::Waiting => {}
@@ -130,29 +85,16 @@ impl<'a> Order<'a> {
     fn place_needs(&mut self, decl: TypeDecl) -> Result<(), Vec<String>> {
         let model = self.model;
         match decl {
-            TypeDecl::Handle(_)
-            | TypeDecl::Enum(_)
-            | TypeDecl::Forward(_)
-            | TypeDecl::Completion(_) => Ok(()),
+            TypeDecl::Handle(_) | TypeDecl::Enum(_) | TypeDecl::Forward(_) | TypeDecl::Completion(_) => Ok(()),
             TypeDecl::Typedef(at) => self.place_mentioned(&model.typedefs[at].value, false),
             TypeDecl::Callback(at) => {
                 let callback = &model.callbacks[at];
-                let types = callback
-                    .params
-                    .iter()
-                    .map(|param| &param.ty)
-                    .chain([&callback.returns]);
-                types
-                    .into_iter()
-                    .try_for_each(|ty| self.place_mentioned(ty, true))
+                let types = callback.params.iter().map(|param| &param.ty).chain([&callback.returns]);
+                types.into_iter().try_for_each(|ty| self.place_mentioned(ty, true))
             }
             TypeDecl::Struct(at) => model.structs[at].members.iter().try_for_each(|member| {
                 self.place_mentioned(&member.ty, false)?;
-                if member.ty.is_indirect() {
-                    Ok(())
-                } else {
-                    self.complete(&member.ty)
-                }
+                if member.ty.is_indirect() { Ok(()) } else { self.complete(&member.ty) }
             }),
         }
     }

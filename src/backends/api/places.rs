@@ -43,10 +43,7 @@ pub(crate) struct Part<'r> {
 impl<'r> Part<'r> {
     /// A record of its own.
     pub(crate) fn new(record: RecordRef<'r>) -> Part<'r> {
-        Part {
-            record,
-            place: record.span(),
-        }
+        Part { record, place: record.span() }
     }
 }
 
@@ -61,12 +58,8 @@ impl Within {
     /// A record that the field refers to: where it was written if that was for this field, else the field.
     pub(crate) fn part(self, record: RecordRef<'_>) -> Part<'_> {
         let written = record.span();
-        let is_here = !record.is_anonymous()
-            || (self.place.start <= written.start && written.start < self.end);
-        Part {
-            record,
-            place: if is_here { written } else { self.place },
-        }
+        let is_here = !record.is_anonymous() || (self.place.start <= written.start && written.start < self.end);
+        Part { record, place: if is_here { written } else { self.place } }
     }
 }
 
@@ -82,15 +75,9 @@ impl Places {
     /// The places in these records.
     pub(crate) fn of(records: &Records) -> Places {
         let classes = LIBRARY.iter().filter_map(|class| records.class(class));
-        let library = classes
-            .flat_map(ClassRef::slots)
-            .map(|(_, slot)| slot.place)
-            .collect();
+        let library = classes.flat_map(ClassRef::slots).map(|(_, slot)| slot.place).collect();
         let classes = records.classes().into_iter().map(ClassRef::span);
-        let named = records
-            .defs_in_order()
-            .filter(|record| !record.is_anonymous())
-            .map(RecordRef::span);
+        let named = records.defs_in_order().filter(|record| !record.is_anonymous()).map(RecordRef::span);
         let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
         starts.sort_unstable();
         Places { library, starts }
@@ -106,10 +93,7 @@ impl Places {
     /// What a field of `owner` says.
     pub(crate) fn within(&self, owner: Part<'_>, field: &str) -> Within {
         let place = self.of_field(owner, field);
-        Within {
-            place,
-            end: self.end_of_definition(place),
-        }
+        Within { place, end: self.end_of_definition(place) }
     }
 
     /// Where the next class or record begins.

@@ -14,9 +14,7 @@ use super::directive::parameters_fault;
 use super::fields::Fields;
 use super::functions::{Surroundings, read_callback, read_function};
 use super::lock::Lock;
-use super::model::{
-    Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef,
-};
+use super::model::{Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef};
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
 use super::options;
@@ -28,15 +26,7 @@ use crate::records::graph::RecordRef;
 use crate::source::Span;
 
 /// The classes whose records make a model.
-pub(crate) const CLASSES: [&str; 7] = [
-    "Macro",
-    "Handle",
-    "Enum",
-    "Typedef",
-    "FptrTypedef",
-    "Struct",
-    "Function",
-];
+pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
 
 /// A description, read as far as it can be.
 pub(crate) struct Reading {
@@ -87,21 +77,11 @@ impl Reading {
             return None;
         }
         let places = Places::of(records);
-        let (names, names_are_sound) =
-            Names::read(records, &Overrides::of(context), &places, diags);
+        let (names, names_are_sound) = Names::read(records, &Overrides::of(context), &places, diags);
         let kept = Lock::of(context, diags);
         let types = declared_types(records);
-        let surroundings = Surroundings {
-            names: &names,
-            types: &types,
-            conditions: RefCell::default(),
-        };
-        let mut reader = Reader {
-            records,
-            places: &places,
-            diags,
-            is_sound: names_are_sound && kept.is_some(),
-        };
+        let surroundings = Surroundings { names: &names, types: &types, conditions: RefCell::default() };
+        let mut reader = Reader { records, places: &places, diags, is_sound: names_are_sound && kept.is_some() };
         // Without its file the rest is read all the same.
         let lock = kept.unwrap_or_default();
         let macros = reader.objects("Macro", read_macro);
@@ -115,28 +95,10 @@ impl Reading {
             read_function(fields, name, &surroundings)
         });
         let is_sound = reader.is_sound;
-        let mut model = Model {
-            names,
-            macros,
-            handles,
-            enums,
-            typedefs,
-            callbacks,
-            structs,
-            functions,
-            types: Vec::new(),
-        };
-        let whole = check::whole(
-            &mut model,
-            &|name| records.def(name).map(RecordRef::span),
-            diags,
-        );
-        Some(Reading {
-            model: Arc::new(model),
-            lock,
-            places,
-            is_sound: is_sound && whole.is_ok(),
-        })
+        let mut model =
+            Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
+        let whole = check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
+        Some(Reading { model: Arc::new(model), lock, places, is_sound: is_sound && whole.is_ok() })
     }
 }
 
@@ -151,9 +113,7 @@ fn declared_types(records: &Records) -> HashSet<String> {
 
 /// Reports an object with computed parts that stands before the record that tells their prefix.
 fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
-    let differs = |(field, expected): (&str, &str)| {
-        fields.peek(field).is_some_and(|prefix| prefix != expected)
-    };
+    let differs = |(field, expected): (&str, &str)| fields.peek(field).is_some_and(|prefix| prefix != expected);
     if names.described_prefixes().into_iter().any(differs) {
         fields.object_fault(
             format!("`{}` stands before the API record", fields.name()),
@@ -171,11 +131,7 @@ struct Reader<'r, 'd> {
 
 impl<'r> Reader<'r, '_> {
     /// The sound objects of a class. Each is read, whatever became of the one before.
-    fn objects<T>(
-        &mut self,
-        class: &str,
-        read: impl Fn(&mut Fields<'r, '_>, String) -> Option<T>,
-    ) -> Vec<T> {
+    fn objects<T>(&mut self, class: &str, read: impl Fn(&mut Fields<'r, '_>, String) -> Option<T>) -> Vec<T> {
         let mut objects = Vec::new();
         for record in self.records.defs_of(class) {
             let mut fields = Fields::new(record, self.places, self.diags);
@@ -193,19 +149,12 @@ impl<'r> Reader<'r, '_> {
 /// The name that an object has in C.
 fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Option<String> {
     if fields.is_anonymous() {
-        fields.object_fault(
-            format!("a {class} has no name"),
-            "the record's name is the name in C: `def ol_... : ...`",
-        );
+        fields.object_fault(format!("a {class} has no name"), "the record's name is the name in C: `def ol_... : ...`");
         return None;
     }
     let name = fields.name();
     // A macro's record may carry the macro's parameters.
-    let (word, parameters) = name.split_at(
-        name.find('(')
-            .filter(|_| class == "Macro")
-            .unwrap_or(name.len()),
-    );
+    let (word, parameters) = name.split_at(name.find('(').filter(|_| class == "Macro").unwrap_or(name.len()));
     if let Some(fault) = identifier_fault(word) {
         fields.object_fault(format!("the name `{word}` {fault}"), "");
         return None;
@@ -234,19 +183,10 @@ fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Option<Macro> {
             None
         }
         Some(test) if test.trim().is_empty() => {
-            fields.fault(
-                "condition",
-                "`condition` is empty",
-                "leave it unset if the value always holds",
-            );
+            fields.fault("condition", "`condition` is empty", "leave it unset if the value always holds");
             None
         }
-        test => Some(Macro {
-            name,
-            desc,
-            value,
-            condition: test.map(|test| MacroCondition { test, alternative }),
-        }),
+        test => Some(Macro { name, desc, value, condition: test.map(|test| MacroCondition { test, alternative }) }),
     }
 }
 
@@ -254,14 +194,8 @@ fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Option<Handle> {
     let desc = fields.text("desc");
     let named = name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX;
     if !named && !name.is_empty() {
-        let help = format!(
-            "call it `{}{HANDLE_SUFFIX}`",
-            name.trim_end_matches("_t").trim_end_matches("_handle")
-        );
-        fields.object_fault(
-            format!("the name of a handle must end in `{HANDLE_SUFFIX}`"),
-            &help,
-        );
+        let help = format!("call it `{}{HANDLE_SUFFIX}`", name.trim_end_matches("_t").trim_end_matches("_handle"));
+        fields.object_fault(format!("the name of a handle must end in `{HANDLE_SUFFIX}`"), &help);
     }
     let desc = desc?;
     named.then_some(Handle { name, desc })
@@ -273,20 +207,11 @@ fn read_enum(fields: &mut Fields<'_, '_>, name: String, lock: &Lock) -> Option<E
     let is_bit_field = fields.flag("is_bit_field");
     let named = name.is_empty() || enum_name(fields, &name);
     let mut seen = HashSet::from(["LAST".to_owned(), "FORCE_UINT32".to_owned()]);
-    let etors = fields.each("etors", |etor| {
-        read_etor(etor, is_typed.unwrap_or(false), &mut seen)
-    });
+    let etors = fields.each("etors", |etor| read_etor(etor, is_typed.unwrap_or(false), &mut seen));
     let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
     let mut etors = etors?;
     let end = lock.assign(fields, &name, is_bit_field, &mut etors)?;
-    named.then_some(Enum {
-        name,
-        desc,
-        is_typed,
-        is_bit_field,
-        etors,
-        end,
-    })
+    named.then_some(Enum { name, desc, is_typed, is_bit_field, etors, end })
 }
 
 /// Two characters of an enumeration's name are not in its enumerators': `_t`, as a rule.
@@ -312,34 +237,18 @@ fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String
     let name = fields.text("name");
     let desc = fields.text("desc");
     // In an enumeration that is not typed the type is nothing to anybody.
-    let tagged_type = if typed {
-        read_tagged_type(fields)
-    } else {
-        Some(None)
-    };
+    let tagged_type = if typed { read_tagged_type(fields) } else { Some(None) };
     let (name, desc, tagged_type) = (name?, desc?, tagged_type?);
     let upper = name.to_ascii_uppercase();
     // Not the whole name, so that it may begin with a digit and be a word that is reserved.
     if let Some(fault) = identifier_fault(&format!("_{upper}")) {
-        fields.fault(
-            "name",
-            format!("the name of enumerator `{name}` {fault}"),
-            "",
-        );
+        fields.fault("name", format!("the name of enumerator `{name}` {fault}"), "");
         return None;
     }
     if !seen.insert(upper.clone()) {
         let implicit = upper == "LAST" || upper == "FORCE_UINT32";
-        let help = if implicit {
-            "every enumeration has this one of itself"
-        } else {
-            ""
-        };
-        fields.fault(
-            "name",
-            format!("there is an enumerator `{upper}` already"),
-            help,
-        );
+        let help = if implicit { "every enumeration has this one of itself" } else { "" };
+        fields.fault("name", format!("there is an enumerator `{upper}` already"), help);
         return None;
     }
     if typed && tagged_type.is_none() {
@@ -350,12 +259,7 @@ fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String
         );
         return None;
     }
-    Some(Etor {
-        name,
-        desc,
-        tagged_type,
-        value: 0,
-    })
+    Some(Etor { name, desc, tagged_type, value: 0 })
 }
 
 /// The type of an enumerator; none if none is set.
@@ -368,14 +272,9 @@ fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
         Some((element, length)) => (element, Some(length.trim().to_owned())),
         None => (text.as_str(), None),
     };
-    let is_length = |length: &String| {
-        length
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || c == '_')
-    };
+    let is_length = |length: &String| length.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !array.iter().all(is_length) {
-        let message =
-            format!("the type of an enumerator `{text}` has no length between its brackets");
+        let message = format!("the type of an enumerator `{text}` has no length between its brackets");
         let help = "a number, the name of one, or nothing: `char[]`";
         fields.fault("tagged_type", message, help);
         return None;
@@ -387,11 +286,7 @@ fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
 fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {
     let desc = fields.text("desc");
     let value = fields.c_type("value", "type");
-    Some(Typedef {
-        name,
-        desc: desc?,
-        value: value?,
-    })
+    Some(Typedef { name, desc: desc?, value: value? })
 }
 
 fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Option<Struct> {
@@ -400,9 +295,7 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Opti
     let base = fields.text("base_class");
     // Only read for its faults: `all_members` is computed from it.
     let own = read_members(fields, "members");
-    let members = own
-        .as_ref()
-        .and_then(|_| read_members(fields, "all_members"));
+    let members = own.as_ref().and_then(|_| read_members(fields, "all_members"));
     let (desc, base, own, mut members) = (desc?, base?, own?, members?);
     // The members of a base come first.
     let inherited = members.len().saturating_sub(own.len());
@@ -419,18 +312,10 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Opti
         return None;
     }
     if members.is_empty() {
-        fields.fault(
-            "members",
-            "a structure needs a member",
-            "C knows no empty structures",
-        );
+        fields.fault("members", "a structure needs a member", "C knows no empty structures");
         return None;
     }
-    Some(Struct {
-        name,
-        desc,
-        members,
-    })
+    Some(Struct { name, desc, members })
 }
 
 fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Option<Vec<StructMember>> {
@@ -442,9 +327,5 @@ fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Optio
     let ty = fields.value_type("type", "type of a member");
     let name = fields.new_name("name", "member", seen);
     let desc = fields.text("desc");
-    Some(StructMember {
-        ty: ty?,
-        name: name?,
-        desc: desc?,
-    })
+    Some(StructMember { ty: ty?, name: name?, desc: desc? })
 }

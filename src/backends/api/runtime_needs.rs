@@ -11,18 +11,8 @@ use crate::records::graph::RecordRef;
 use crate::source::Span;
 
 /// Reports all that is missing.
-pub(crate) fn check(
-    model: &Model,
-    runtime: Runtime,
-    records: &Records,
-    diags: &mut Diags,
-) -> Result<(), Reported> {
-    let mut needs = Needs {
-        model,
-        records,
-        diags,
-        outcome: Ok(()),
-    };
+pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
+    let mut needs = Needs { model, records, diags, outcome: Ok(()) };
     match runtime {
         // The rest comes with LLVM.
         Runtime::Llvm => needs.check_names_of_codes(),
@@ -48,14 +38,9 @@ impl Needs<'_> {
         let Some(error) = self.model.structs.iter().find(|item| item.name == *name) else {
             return;
         };
-        let members: Vec<&str> = error
-            .members
-            .iter()
-            .map(|member| member.name.as_str())
-            .collect();
+        let members: Vec<&str> = error.members.iter().map(|member| member.name.as_str()).collect();
         if members != ["Code", "Details"] {
-            let message =
-                format!("`{name}` is made by generated code, which does not know its members");
+            let message = format!("`{name}` is made by generated code, which does not know its members");
             let help = format!(
                 "they are `Code`, of type `{}`, and `Details`, of type `const char *`",
                 self.model.names.error_enum
@@ -70,48 +55,29 @@ impl Needs<'_> {
         let Some(result) = typedefs.iter().find(|item| item.name == names.result_type) else {
             return;
         };
-        let is_error = result
-            .value
-            .mentions()
-            .any(|(name, _)| name == names.error_struct);
+        let is_error = result.value.mentions().any(|(name, _)| name == names.error_struct);
         if !is_error || !result.value.is_pointer() {
-            let message = format!(
-                "entry points cannot return errors as `{}`",
-                result.value.spelled()
-            );
-            let help = format!(
-                "let `{}` be `const struct {} *`",
-                names.result_type, names.error_struct
-            );
+            let message = format!("entry points cannot return errors as `{}`", result.value.spelled());
+            let help = format!("let `{}` be `const struct {} *`", names.result_type, names.error_struct);
             self.report(self.place(&names.result_type), message, &help);
         }
     }
 
     fn check_codes(&mut self) {
         let names = &self.model.names;
-        let codes = self
-            .model
-            .enums
-            .iter()
-            .find(|item| item.name == names.error_enum);
+        let codes = self.model.enums.iter().find(|item| item.name == names.error_enum);
         let Some(codes) = codes else { return };
         let is_defined = |code: &str| {
             let mut etors = codes.etors.iter();
             etors.any(|etor| codes.enumerator(&etor.name) == code)
         };
         if !is_defined(&names.uninitialized()) {
-            let message = format!(
-                "`{}` has no `UNINITIALIZED`, the code of calls before the start",
-                codes.name
-            );
+            let message = format!("`{}` has no `UNINITIALIZED`, the code of calls before the start", codes.name);
             self.report(self.place(&codes.name), message, "add it");
         }
         for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
             if !is_defined(&code.value) {
-                let message = format!(
-                    "a failed check returns `{}`, which `{}` does not have",
-                    code.value, codes.name
-                );
+                let message = format!("a failed check returns `{}`, which `{}` does not have", code.value, codes.name);
                 self.report(check.place, message, "add it there, or return another");
             }
         }
@@ -122,25 +88,18 @@ impl Needs<'_> {
         let names = &self.model.names;
         for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
             if names.bare_code(&code.value).is_none() {
-                let message = format!(
-                    "a failed check returns `{}`, but codes begin with `{}_`",
-                    code.value, names.error_prefix
-                );
+                let message =
+                    format!("a failed check returns `{}`, but codes begin with `{}_`", code.value, names.error_prefix);
                 self.report(check.place, message, "LLVM's runtime knows no others");
             }
         }
     }
 
     fn place(&self, name: &str) -> Span {
-        self.records
-            .def(name)
-            .map(RecordRef::span)
-            .unwrap_or_default()
+        self.records.def(name).map(RecordRef::span).unwrap_or_default()
     }
 
     fn report(&mut self, place: Span, message: String, help: &str) {
-        self.outcome = Err(self
-            .diags
-            .push(Diagnostic::error(place, message).help(help)));
+        self.outcome = Err(self.diags.push(Diagnostic::error(place, message).help(help)));
     }
 }

@@ -35,10 +35,7 @@ pub(crate) fn review(conditions: &[&Expr], parameters: &HashSet<&str>) -> Vec<Ve
     conditions
         .iter()
         .map(|condition| {
-            let mut search = Search {
-                parameters,
-                hazards: Vec::new(),
-            };
+            let mut search = Search { parameters, hazards: Vec::new() };
             search.visit(condition, &known, true);
             known.learn(condition, false);
             search.hazards
@@ -183,23 +180,18 @@ impl Search<'_> {
             self.visit(part, known, always);
         }
         let (harm, operand, is_safe) = match &expr.kind {
-            Kind::Binary("/" | "%", _, divisor) => {
-                (Harm::Division, divisor, self.is_nonzero(divisor, known))
-            }
+            Kind::Binary("/" | "%", _, divisor) => (Harm::Division, divisor, self.is_nonzero(divisor, known)),
             Kind::Unary("*", pointer) | Kind::Arrow(pointer, _) | Kind::Subscript(pointer, _) => {
                 (Harm::Dereference, pointer, points(pointer, known))
             }
             _ => return,
         };
-        let is_new = self.hazards.iter().all(|hazard| {
-            hazard.harm != harm || spelled(hazard.operand.bare()) != spelled(operand.bare())
-        });
+        let is_new = self
+            .hazards
+            .iter()
+            .all(|hazard| hazard.harm != harm || spelled(hazard.operand.bare()) != spelled(operand.bare()));
         if !is_safe && is_new {
-            self.hazards.push(Hazard {
-                harm,
-                operand: (**operand).clone(),
-                always,
-            });
+            self.hazards.push(Hazard { harm, operand: (**operand).clone(), always });
         }
     }
 
@@ -250,15 +242,11 @@ mod tests {
     /// What may go wrong in the last of several checks.
     fn hazards(checks: &[&str]) -> Vec<String> {
         let parameters = HashSet::from(["a", "b", "p", "q"]);
-        let exprs: Vec<Expr> = checks
-            .iter()
-            .map(|text| parse(text, &|name| name == "T").expect("it is an expression"))
-            .collect();
+        let exprs: Vec<Expr> =
+            checks.iter().map(|text| parse(text, &|name| name == "T").expect("it is an expression")).collect();
         let found = review(&exprs.iter().collect::<Vec<_>>(), &parameters);
         let last = found.last().expect("there is a check");
-        last.iter()
-            .map(|hazard| spelled(hazard.operand.bare()))
-            .collect()
+        last.iter().map(|hazard| spelled(hazard.operand.bare())).collect()
     }
 
     #[test]

@@ -43,32 +43,17 @@ pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<Functio
         let is_result = |param: &&Param| param.is_out() || param.is_output();
         let inputs: Vec<&Param> = function.params.iter().filter(is_input).collect();
         let results: Vec<&Param> = function.params.iter().filter(is_result).collect();
-        let signature = Signature {
-            inputs: dictionary(&inputs),
-            results: dictionary(&results),
-        };
+        let signature = Signature { inputs: dictionary(&inputs), results: dictionary(&results) };
         let raw = RawSignature {
-            inputs: inputs
-                .iter()
-                .map(|param| input_type(param, &model))
-                .collect(),
-            results: results
-                .iter()
-                .map(|param| result_type(param, &model))
-                .collect(),
+            inputs: inputs.iter().map(|param| input_type(param, &model)).collect(),
+            results: results.iter().map(|param| result_type(param, &model)).collect(),
         };
         let sip = signature.encode().map_err(|error| error.to_string())?;
         let raw = raw.encode().map_err(|error| error.to_string())?;
-        Ok(FunctionSignature {
-            name: function.name.clone(),
-            sip,
-            raw: Some(raw),
-        })
+        Ok(FunctionSignature { name: function.name.clone(), sip, raw: Some(raw) })
     });
     let signatures: Result<_, String> = signatures.collect();
-    signatures
-        .map_err(|error| diags.push(Diagnostic::global(error)))
-        .ok()
+    signatures.map_err(|error| diags.push(Diagnostic::global(error))).ok()
 }
 
 /// The parameters under their names, in the order of the list.
@@ -97,10 +82,7 @@ fn result_type(param: &Param, model: &Model) -> RawType {
 /// An array whose length another parameter tells.
 fn elements(element: CType, model: &Model) -> RawType {
     match value_type(&element, model) {
-        RawType::Scalar(element) => RawType::Buffer {
-            element,
-            dims: vec![None],
-        },
+        RawType::Scalar(element) => RawType::Buffer { element, dims: vec![None] },
         _ => RawType::Unrecognized,
     }
 }

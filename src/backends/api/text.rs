@@ -61,14 +61,8 @@ pub(crate) fn emit_origin(w: &mut Writer, action: &str, input: &str) {
 
 /// What made a file and from what.
 pub(crate) fn origin(action: &str, input: &str) -> String {
-    let from = if input == "-" {
-        "standard input"
-    } else {
-        file_name(input)
-    };
-    format!(
-        "Made by tdgen --{action} from {from}. Do not edit: change the description and run it again."
-    )
+    let from = if input == "-" { "standard input" } else { file_name(input) };
+    format!("Made by tdgen --{action} from {from}. Do not edit: change the description and run it again.")
 }
 
 /// Adds lines of code; where one is wider than it should be the formatter is told to leave them.
@@ -125,10 +119,7 @@ mod tests {
             ("mail a@b.c, or @ home", r"mail a\@b.c, or @ home"),
             (r"@param and \param", r"\@param and \\param"),
             (r"back \ slash\", r"back \ slash\"),
-            (
-                "if a < b, <b>or</b> <!-- not",
-                r"if a < b, \<b>or\</b> \<!-- not",
-            ),
+            ("if a < b, <b>or</b> <!-- not", r"if a < b, \<b>or\</b> \<!-- not"),
             ("R&D; &lt; &#60; & so", r"R\&D; \&lt; \&#60; & so"),
             ("100% of %s", r"100% of \%s"),
         ] {

@@ -46,12 +46,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     let mut fields = Vec::with_capacity(list.len());
     for (at, value) in list.iter().enumerate() {
         let Ok(record) = value.as_def() else { continue };
-        let reader = FieldReader {
-            source,
-            record,
-            place: list.place(at),
-            is_last: at + 1 == list.len(),
-        };
+        let reader = FieldReader { source, record, place: list.place(at), is_last: at + 1 == list.len() };
         fields.extend(reader.read(diags));
     }
     if list.is_empty() && source.owner == Owner::Struct {
@@ -62,10 +57,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     let order = Order::of(&fields, source.owner);
     let (start, align) = source.start;
     let Some(placed) = place(fields, start, align) else {
-        let message = format!(
-            "`{}` has more than {MOST_BYTES} bytes",
-            source.record.name()
-        );
+        let message = format!("`{}` has more than {MOST_BYTES} bytes", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
@@ -121,39 +113,26 @@ impl<'r> FieldReader<'_, 'r> {
         let ty = self.known_type(named);
         let is = |class| named.is_a(class);
         let (fault, help) = match ty {
-            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => (
-                "has no fixed length",
-                "only trace events hold text and bytes of any length",
-            ),
-            Some(ty) if ty.is_tail() && !self.is_last => (
-                "has no fixed length, and is not the last",
-                "what has no fixed length comes last",
-            ),
-            Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => (
-                "is a header",
-                "headers stand in front of messages, and in headers",
-            ),
-            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") => (
-                "is a struct in a struct",
-                "structs hold scalars and enums: put the fields of the inner one here",
-            ),
-            Some(FieldType::Struct(_)) | None
-                if owner == Owner::Header && is("Struct") && !is("Header") =>
-            {
-                (
-                    "is a struct in a header",
-                    "headers hold scalars, enums and headers",
-                )
+            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => {
+                ("has no fixed length", "only trace events hold text and bytes of any length")
+            }
+            Some(ty) if ty.is_tail() && !self.is_last => {
+                ("has no fixed length, and is not the last", "what has no fixed length comes last")
+            }
+            Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => {
+                ("is a header", "headers stand in front of messages, and in headers")
+            }
+            Some(FieldType::Struct(_)) | None if owner == Owner::Struct && is("Struct") => {
+                ("is a struct in a struct", "structs hold scalars and enums: put the fields of the inner one here")
+            }
+            Some(FieldType::Struct(_)) | None if owner == Owner::Header && is("Struct") && !is("Header") => {
+                ("is a struct in a header", "headers hold scalars, enums and headers")
             }
             Some(ty) => return Some(ty),
-            None if is("Struct") => (
-                "is a struct that is declared further down, or this one",
-                "declare structs before what holds them",
-            ),
-            None => (
-                "is no type that can be sent",
-                "see tdgen/messages/messages.td for those that can",
-            ),
+            None if is("Struct") => {
+                ("is a struct that is declared further down, or this one", "declare structs before what holds them")
+            }
+            None => ("is no type that can be sent", "see tdgen/messages/messages.td for those that can"),
         };
         let message = format!("field `{name}` {fault}: `{}`", type_name(named));
         diags.push(Diagnostic::error(self.place, message).help(help));
@@ -172,13 +151,7 @@ impl<'r> FieldReader<'_, 'r> {
     }
 
     /// The number of elements, none for a field that is no array.
-    fn length(
-        &self,
-        name: &str,
-        ty: FieldType,
-        length: i64,
-        diags: &mut Diags,
-    ) -> Option<Option<u32>> {
+    fn length(&self, name: &str, ty: FieldType, length: i64, diags: &mut Diags) -> Option<Option<u32>> {
         if length == 0 {
             return Some(None);
         }
@@ -192,17 +165,11 @@ impl<'r> FieldReader<'_, 'r> {
         }
         if !matches!(ty, FieldType::Scalar(_)) {
             let what = self.source.model.type_name(ty);
-            return refuse(
-                format!("field `{name}` is an array of `{what}`"),
-                "arrays hold scalars",
-            );
+            return refuse(format!("field `{name}` is an array of `{what}`"), "arrays hold scalars");
         }
         match u32::try_from(length) {
             Ok(length) if length <= MOST_BYTES => Some(Some(length)),
-            _ => refuse(
-                format!("field `{name}` has {length} elements"),
-                "an array has 1 to 1048576 elements",
-            ),
+            _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
     }
 }
@@ -224,14 +191,10 @@ struct Order {
 impl Order {
     fn of(fields: &[Unplaced], owner: Owner) -> Order {
         let is_struct = |field: &Field| matches!(field.ty, FieldType::Struct(_));
-        let fixed = fields
-            .iter()
-            .filter(|unplaced| !unplaced.field.ty.is_tail());
+        let fixed = fields.iter().filter(|unplaced| !unplaced.field.ty.is_tail());
         Order {
             fixed: usize::from(owner == Owner::Header),
-            aligns: fixed
-                .map(|unplaced| (unplaced.align, is_struct(&unplaced.field)))
-                .collect(),
+            aligns: fixed.map(|unplaced| (unplaced.align, is_struct(&unplaced.field))).collect(),
         }
     }
 
@@ -241,25 +204,15 @@ impl Order {
         let movable = order.get_mut(self.fixed..).unwrap_or_default();
         movable.sort_by_key(|&at| std::cmp::Reverse(self.aligns[at].0));
         let tail = self.aligns.len()..layout.fields.len();
-        let names = order
-            .into_iter()
-            .chain(tail)
-            .map(|at| layout.fields[at].name.as_str());
+        let names = order.into_iter().chain(tail).map(|at| layout.fields[at].name.as_str());
         names.collect::<Vec<_>>().join(", ")
     }
 
     fn with_holes(&self, layout: &Layout, first: &Hole, rest: &[Hole]) -> Diagnostic {
         let told = |hole: &Hole| {
             let field = &layout.fields[hole.before];
-            let bytes = if hole.bytes == 1 {
-                "1 byte".to_owned()
-            } else {
-                format!("{} bytes", hole.bytes)
-            };
-            (
-                field.place,
-                format!("{bytes} before `{}` would belong to no field", field.name),
-            )
+            let bytes = if hole.bytes == 1 { "1 byte".to_owned() } else { format!("{} bytes", hole.bytes) };
+            (field.place, format!("{bytes} before `{}` would belong to no field", field.name))
         };
         let (place, message) = told(first);
         let mut fault = Diagnostic::error(place, message);
@@ -267,10 +220,7 @@ impl Order {
             let (place, message) = told(hole);
             fault = fault.note(place, message);
         }
-        fault.help(format!(
-            "this order leaves no hole: {}",
-            self.better(layout)
-        ))
+        fault.help(format!("this order leaves no hole: {}", self.better(layout)))
     }
 
     /// Warns of fields that are not in decreasing size, though that leaves no hole yet.
@@ -280,16 +230,12 @@ impl Order {
         if let Some(at) = movable.windows(2).position(rises) {
             let at = at + self.fixed;
             let (smaller, larger) = (&layout.fields[at], &layout.fields[at + 1]);
-            let message = format!(
-                "`{}` is larger than `{}` before it",
-                larger.name, smaller.name
+            let message = format!("`{}` is larger than `{}` before it", larger.name, smaller.name);
+            let fault =
+                Diagnostic::warning(larger.place, message).note(smaller.place, format!("`{}` is here", smaller.name));
+            diags.push(
+                fault.help(format!("in decreasing size no field that is added leaves a hole: {}", self.better(layout))),
             );
-            let fault = Diagnostic::warning(larger.place, message)
-                .note(smaller.place, format!("`{}` is here", smaller.name));
-            diags.push(fault.help(format!(
-                "in decreasing size no field that is added leaves a hole: {}",
-                self.better(layout)
-            )));
         }
     }
 }

@@ -40,24 +40,16 @@ fn canonical(model: &Model) -> String {
         lines.push(line);
     }
     for item in &model.structs {
-        lines.push(with_layout(
-            format!("struct {}", item.name),
-            &item.layout,
-            model,
-        ));
+        lines.push(with_layout(format!("struct {}", item.name), &item.layout, model));
     }
     let messages = |messages: &[Message]| -> Vec<String> {
         let messages = messages.iter();
-        messages
-            .map(|message| message_line(message, model))
-            .collect()
+        messages.map(|message| message_line(message, model)).collect()
     };
     let (first, rest) = pieces(&model.messages, messages, messages);
     lines.extend(first.into_iter().chain(rest.into_iter().flatten()));
     let groups = model.groups.iter();
-    let mut groups: Vec<String> = groups
-        .map(|item| format!("group {} {}", item.id, item.name))
-        .collect();
+    let mut groups: Vec<String> = groups.map(|item| format!("group {} {}", item.id, item.name)).collect();
     let mut events: Vec<_> = model.events.iter().collect();
     events.sort_unstable_by_key(|event| event.id);
     for event in events {

@@ -49,22 +49,14 @@ pub(super) fn number<'n>(
         let id = match thing.explicit {
             None => positional,
             Some(id) => u64::try_from(id).unwrap_or_else(|_| {
-                let message = format!(
-                    "the id {id} of {} `{}` is negative",
-                    bounds.kind.what(),
-                    thing.name
-                );
+                let message = format!("the id {id} of {} `{}` is negative", bounds.kind.what(), thing.name);
                 diags.push(Diagnostic::error(thing.place, message));
                 positional
             }),
         };
         ids.push(id);
         if let Some(fault) = out_of_bounds(id, bounds) {
-            let message = format!(
-                "the id {id} of {} `{}` {fault}",
-                bounds.kind.what(),
-                thing.name
-            );
+            let message = format!("the id {id} of {} `{}` {fault}", bounds.kind.what(), thing.name);
             let fault = Diagnostic::error(thing.place, message);
             let entry = kept.and_then(|kept| kept.get(thing.name));
             diags.push(match entry.filter(|entry| entry.id == id) {
@@ -75,16 +67,10 @@ pub(super) fn number<'n>(
         // Loops make many things at one place.
         let (first, name, place) = *taken.entry(id).or_insert((at, thing.name, thing.place));
         if first != at {
-            let message = format!(
-                "{} `{}` has the id {id} of `{name}`",
-                bounds.kind.what(),
-                thing.name
-            );
+            let message = format!("{} `{}` has the id {id} of `{name}`", bounds.kind.what(), thing.name);
             let help = "without an id of its own it gets one by its place in the text: give ids to all, or to none";
             diags.push(
-                Diagnostic::error(thing.place, message)
-                    .note(place, format!("`{name}` has it from here"))
-                    .help(help),
+                Diagnostic::error(thing.place, message).note(place, format!("`{name}` has it from here")).help(help),
             );
         }
     }
@@ -110,10 +96,7 @@ impl<'k> Locked<'k> {
         Locked {
             kind: bounds.kind,
             kept,
-            owners: kept
-                .iter()
-                .map(|(name, entry)| (entry.id, name.as_str()))
-                .collect(),
+            owners: kept.iter().map(|(name, entry)| (entry.id, name.as_str())).collect(),
             next: next.max(bounds.first),
         }
     }
@@ -136,10 +119,7 @@ impl<'k> Locked<'k> {
                 let owner = self.owners.get(&id).copied();
                 if let Some(entry) = owner.and_then(|owner| self.kept.get(owner)) {
                     let owner = owner.unwrap_or_default();
-                    let message = format!(
-                        "the id {id} of {what} `{}` is that of `{owner}`",
-                        thing.name
-                    );
+                    let message = format!("the id {id} of {what} `{}` is that of `{owner}`", thing.name);
                     diags.push(
                         Diagnostic::error(thing.place, message)
                             .note(entry.place, "the lock keeps it")

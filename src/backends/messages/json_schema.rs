@@ -30,9 +30,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             vec![Output::main(json)]
         }
         Err(error) => {
-            diags.push(Diagnostic::global(format!(
-                "the schema cannot be written: {error}"
-            )));
+            diags.push(Diagnostic::global(format!("the schema cannot be written: {error}")));
             Vec::new()
         }
     }
@@ -98,41 +96,23 @@ struct Schema<'m> {
 
 impl<'m> Schema<'m> {
     fn reference(kind: &str, name: &str) -> Schema<'m> {
-        Schema {
-            reference: Some(format!("#/$defs/{kind}.{name}")),
-            ..Schema::default()
-        }
+        Schema { reference: Some(format!("#/$defs/{kind}.{name}")), ..Schema::default() }
     }
 
     fn any(schemas: Vec<Schema<'m>>) -> Schema<'m> {
-        Schema {
-            any_of: schemas,
-            ..Schema::default()
-        }
+        Schema { any_of: schemas, ..Schema::default() }
     }
 
     fn constant(text: &'m str) -> Schema<'m> {
-        Schema {
-            constant: Some(text),
-            ..Schema::default()
-        }
+        Schema { constant: Some(text), ..Schema::default() }
     }
 
     fn integer(least: i128, most: i128) -> Schema<'m> {
-        Schema {
-            ty: Some("integer"),
-            minimum: Some(least),
-            maximum: Some(most),
-            ..Schema::default()
-        }
+        Schema { ty: Some("integer"), minimum: Some(least), maximum: Some(most), ..Schema::default() }
     }
 
     fn text(pattern: Option<&'static str>) -> Schema<'m> {
-        Schema {
-            ty: Some("string"),
-            pattern,
-            ..Schema::default()
-        }
+        Schema { ty: Some("string"), pattern, ..Schema::default() }
     }
 
     /// An object that has all of these, and nothing else.
@@ -147,10 +127,7 @@ impl<'m> Schema<'m> {
     }
 
     fn described(self, description: &'m str) -> Schema<'m> {
-        Schema {
-            description,
-            ..self
-        }
+        Schema { description, ..self }
     }
 }
 
@@ -162,10 +139,7 @@ fn schema(model: &Model) -> Schema<'_> {
     let lost = Schema::reference("trace", "lost");
     Schema {
         dialect: Some("https://json-schema.org/draft/2020-12/schema"),
-        comment: Some(format!(
-            "version {}, schema hash 0x{:016x}",
-            model.version, model.hash
-        )),
+        comment: Some(format!("version {}, schema hash 0x{:016x}", model.version, model.hash)),
         title: Some(&model.name),
         description: &model.description,
         any_of: messages.chain(events).chain([lost]).collect(),
@@ -226,10 +200,7 @@ fn of_event<'m>(model: &'m Model, event: &'m TraceEvent) -> Schema<'m> {
 
 /// What a decoder says between records when something is missing there.
 fn lost<'m>() -> Schema<'m> {
-    let reason = Schema {
-        names: vec!["overwritten", "dropped", "damaged"],
-        ..Schema::default()
-    };
+    let reason = Schema { names: vec!["overwritten", "dropped", "damaged"], ..Schema::default() };
     let what = Schema::object(vec![
         ("records".to_owned(), of_scalar(Scalar::U64)),
         ("bytes".to_owned(), of_scalar(Scalar::U64)),
@@ -239,12 +210,7 @@ fn lost<'m>() -> Schema<'m> {
 }
 
 fn fields<'m>(model: &'m Model, layout: &'m Layout) -> Vec<(String, Schema<'m>)> {
-    let schema = |field: &'m Field| {
-        (
-            field.name.clone(),
-            of_field(model, field).described(&field.description),
-        )
-    };
+    let schema = |field: &'m Field| (field.name.clone(), of_field(model, field).described(&field.description));
     layout.fields.iter().map(schema).collect()
 }
 
@@ -270,34 +236,18 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
 
 /// A name; or a number that has none, from a newer schema.
 fn enumeration(item: &Enum) -> Schema<'_> {
-    let names = Schema {
-        names: item
-            .values
-            .iter()
-            .map(|value| value.name.as_str())
-            .collect(),
-        ..Schema::default()
-    };
+    let names = Schema { names: item.values.iter().map(|value| value.name.as_str()).collect(), ..Schema::default() };
     Schema::any(vec![names, of_scalar(item.storage)]).described(&item.description)
 }
 
 fn of_scalar<'m>(scalar: Scalar) -> Schema<'m> {
     match scalar.range() {
         Some((least, most)) => Schema::integer(least, most),
-        None if scalar == Scalar::Bool => Schema {
-            ty: Some("boolean"),
-            ..Schema::default()
-        },
+        None if scalar == Scalar::Bool => Schema { ty: Some("boolean"), ..Schema::default() },
         None => {
-            let number = Schema {
-                ty: Some("number"),
-                ..Schema::default()
-            };
+            let number = Schema { ty: Some("number"), ..Schema::default() };
             // JSON has no numbers for these.
-            let others = Schema {
-                names: vec!["NaN", "Infinity", "-Infinity"],
-                ..Schema::default()
-            };
+            let others = Schema { names: vec!["NaN", "Infinity", "-Infinity"], ..Schema::default() };
             Schema::any(vec![number, others])
         }
     }

@@ -40,22 +40,13 @@ pub(super) fn place(fields: Vec<Unplaced>, start: u32, align: u32) -> Option<Pla
         let offset = end.next_multiple_of(align);
         // What stands in front of a tail is filled up: the tail cannot stand anywhere else.
         if offset > end && !field.ty.is_tail() {
-            holes.push(Hole {
-                before: at,
-                bytes: offset - end,
-            });
+            holes.push(Hole { before: at, bytes: offset - end });
         }
         field.offset = offset;
-        end = offset
-            .checked_add(field.size)
-            .filter(|&end| end <= MOST_BYTES)?;
+        end = offset.checked_add(field.size).filter(|&end| end <= MOST_BYTES)?;
         most = most.max(align);
         placed.push(field);
     }
-    let layout = Layout {
-        fields: placed,
-        size: end.next_multiple_of(most),
-        align: most,
-    };
+    let layout = Layout { fields: placed, size: end.next_multiple_of(most), align: most };
     Some(Placed { layout, holes })
 }

@@ -186,10 +186,7 @@ impl Scalar {
 
     /// Whether it holds negative numbers.
     pub(crate) fn is_signed(self) -> bool {
-        matches!(
-            self,
-            Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 | Scalar::F32 | Scalar::F64
-        )
+        matches!(self, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 | Scalar::F32 | Scalar::F64)
     }
 
     /// Whether it holds integers.
@@ -347,11 +344,7 @@ pub(crate) enum MessageKind {
 
 impl MessageKind {
     /// All of them.
-    pub(crate) const ALL: [MessageKind; 3] = [
-        MessageKind::Command,
-        MessageKind::Response,
-        MessageKind::Event,
-    ];
+    pub(crate) const ALL: [MessageKind; 3] = [MessageKind::Command, MessageKind::Response, MessageKind::Event];
 
     /// Its class in `.td`, its `Type` in YAML.
     pub(crate) fn name(self) -> &'static str {

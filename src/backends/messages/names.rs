@@ -19,9 +19,7 @@ pub(super) fn name_fault(name: &str) -> Option<&'static str> {
     } else if PYTHON.binary_search(&name).is_ok() {
         Some("is a reserved word in Python")
     } else if name.starts_with('_') || name.ends_with('_') || name.contains("__") {
-        Some(
-            "is a name that generated code keeps for itself: it begins or ends with `_`, or has two in a row",
-        )
+        Some("is a name that generated code keeps for itself: it begins or ends with `_`, or has two in a row")
     } else {
         None
     }
@@ -32,9 +30,8 @@ const LONGEST: usize = 200;
 
 /// The reserved words of Python 3 that C and C++ do not have; sorted.
 const PYTHON: &[&str] = &[
-    "False", "None", "True", "as", "assert", "async", "await", "def", "del", "elif", "except",
-    "finally", "from", "global", "import", "in", "is", "lambda", "nonlocal", "pass", "raise",
-    "with", "yield",
+    "False", "None", "True", "as", "assert", "async", "await", "def", "del", "elif", "except", "finally", "from",
+    "global", "import", "in", "is", "lambda", "nonlocal", "pass", "raise", "with", "yield",
 ];
 
 /// Names of types that the headers of C declare, those too that a host's C++ cannot do without, and those that schemas
@@ -168,23 +165,16 @@ fn constant(parts: [&str; 3]) -> String {
 
 /// The types in a layout that one of its fields is called as: beside such a field the name is none of the type, in C++
 /// and in Python.
-pub(super) fn shadowed_types<'m>(
-    model: &'m Model,
-    header: Option<&'m str>,
-    layout: &Layout,
-) -> FxHashSet<&'m str> {
+pub(super) fn shadowed_types<'m>(model: &'m Model, header: Option<&'m str>, layout: &Layout) -> FxHashSet<&'m str> {
     let fields = layout.fields.iter();
-    let named =
-        fields.filter(|field| matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)));
+    let named = fields.filter(|field| matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)));
     let types = named.map(|field| model.type_name(field.ty)).chain(header);
     let types: FxHashSet<&str> = types.collect();
     if types.is_empty() {
         return types;
     }
     let fields = layout.fields.iter();
-    fields
-        .filter_map(|field| types.get(field.name.as_str()).copied())
-        .collect()
+    fields.filter_map(|field| types.get(field.name.as_str()).copied()).collect()
 }
 
 #[cfg(test)]

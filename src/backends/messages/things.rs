@@ -24,10 +24,7 @@ impl<'r> Things<'r> {
     pub(super) fn of(records: &'r Records) -> Things<'r> {
         let mut things = Things::default();
         let mut kinds: FxHashMap<&[ClassId], Option<Thing>> = FxHashMap::default();
-        for record in records
-            .defs_in_order()
-            .filter(|record| !record.is_anonymous())
-        {
+        for record in records.defs_in_order().filter(|record| !record.is_anonymous()) {
             let kind = kinds.entry(record.parents());
             match *kind.or_insert_with(|| Thing::of(record)) {
                 Some(Thing::Schema) => things.schemas.push(record),
@@ -73,8 +70,6 @@ impl Thing {
         ];
         let thing = classes.into_iter().find(|(class, _)| record.is_a(class));
         // Headers are read where they are named.
-        thing
-            .filter(|_| !record.is_a("Header"))
-            .map(|(_, thing)| thing)
+        thing.filter(|_| !record.is_a("Header")).map(|(_, thing)| thing)
     }
 }

@@ -30,12 +30,8 @@ pub(crate) const DEFS: Backend = Backend {
 };
 
 /// Which dialect to take.
-pub(crate) const OPTION: BackendOption = BackendOption {
-    name: "dialect",
-    value: "NAME",
-    about: "Take the dialect of this name",
-    is_input: false,
-};
+pub(crate) const OPTION: BackendOption =
+    BackendOption { name: "dialect", value: "NAME", about: "Take the dialect of this name", is_input: false };
 
 const OPTIONS: &[BackendOption] = &[OPTION];
 
@@ -56,10 +52,7 @@ fn run<'a>(
 }
 
 /// The dialect that the options mean; none if the description has none.
-pub(crate) fn chosen<'a>(
-    context: &Context<'a>,
-    diags: &mut Diags,
-) -> Result<Option<Dialect<'a>>, Diagnostic> {
+pub(crate) fn chosen<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Option<Dialect<'a>>, Diagnostic> {
     let start = Span::new(0, 0);
     if context.records.class("Dialect").is_none() {
         let message = "there is no class `Dialect`, so no dialect is described";
@@ -77,9 +70,7 @@ pub(crate) fn chosen<'a>(
         let found = dialects.iter().position(|dialect| dialect.name == wanted);
         let message = format!("there is no dialect `{wanted}` to choose");
         let none = || listed(Diagnostic::error(start, message), &dialects);
-        return found
-            .ok_or_else(none)
-            .map(|at| Some(dialects.swap_remove(at)));
+        return found.ok_or_else(none).map(|at| Some(dialects.swap_remove(at)));
     }
     if let [first, _, ..] = &*dialects {
         let message = "there are several dialects: choose one with `--dialect=NAME`";
@@ -101,11 +92,7 @@ fn emit_declarations(w: &mut Writer, dialect: &Dialect<'_>) {
         w.blank();
         emit_doc(w, dialect.summary.unwrap_or(""));
         emit_doc(w, dialect.description.unwrap_or(""));
-        let head = format!(
-            "class {} : public {} {{",
-            dialect.class_name(),
-            base(dialect)
-        );
+        let head = format!("class {} : public {} {{", dialect.class_name(), base(dialect));
         w.line(&head);
         emit_construction(w, dialect);
         w.nested(|w| emit_hooks(w, dialect));
@@ -140,10 +127,7 @@ public:
     return ::llvm::StringLiteral({name});
   }
 ",
-        &[
-            ("class", &dialect.class_name()),
-            ("name", &literal(dialect.name)),
-        ],
+        &[("class", &dialect.class_name()), ("name", &literal(dialect.name))],
     );
 }
 
@@ -282,10 +266,7 @@ fn emit_definitions(w: &mut Writer, dialect: &Dialect<'_>) {
 
 fn emit_constructor(w: &mut Writer, dialect: &Dialect<'_>) {
     let class = dialect.class_name();
-    let base = format!(
-        "    : {}(getDialectNamespace(), context, ::mlir::TypeID::get<{class}>())",
-        base(dialect)
-    );
+    let base = format!("    : {}(getDialectNamespace(), context, ::mlir::TypeID::get<{class}>())", base(dialect));
     let members = dialect.discardable.iter().map(member);
     let initializers = members.map(|member| format!("      {member}(context)"));
     let initializers: Vec<String> = std::iter::once(base).chain(initializers).collect();

@@ -54,25 +54,18 @@ impl Filter {
             Some(text) => match Pattern::new(text.as_bytes()) {
                 Ok(pattern) => Some(Some(pattern)),
                 Err(reason) => {
-                    let message = format!(
-                        "--{}: `{text}` is no regular expression: {reason}",
-                        option.name
-                    );
+                    let message = format!("--{}: `{text}` is no regular expression: {reason}", option.name);
                     diags.push(Diagnostic::global(message));
                     None
                 }
             },
         };
         let (include, exclude) = (pattern(&INCLUDE), pattern(&EXCLUDE));
-        Some(Filter {
-            include: include?,
-            exclude: exclude?,
-        })
+        Some(Filter { include: include?, exclude: exclude? })
     }
 
     fn takes(&self, name: &str) -> bool {
-        let matches =
-            |pattern: &Option<Pattern>| pattern.as_ref().map(|it| it.is_match(name.as_bytes()));
+        let matches = |pattern: &Option<Pattern>| pattern.as_ref().map(|it| it.is_match(name.as_bytes()));
         matches(&self.include) != Some(false) && matches(&self.exclude) != Some(true)
     }
 }

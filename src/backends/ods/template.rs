@@ -80,11 +80,7 @@ fn not_found(filled: &mut String, name: &str) {
 enum Piece<'t> {
     Text(&'t str),
     Name(&'t str),
-    Position {
-        at: usize,
-        digits: &'t str,
-        rest: bool,
-    },
+    Position { at: usize, digits: &'t str, rest: bool },
 }
 
 /// The pieces of what is left of a text.
@@ -128,21 +124,11 @@ mod tests {
 
     #[test]
     fn placeholders_become_their_values() {
-        let scope = Scope::default()
-            .with("_self", "x")
-            .with("_self", "attr")
-            .positional("1")
-            .positional("2");
+        let scope = Scope::default().with("_self", "x").with("_self", "attr").positional("1").positional("2");
         assert_eq!(scope.fill("f($_self, $0, $1)"), "f(attr, 1, 2)");
         assert_eq!(scope.fill("g($0...)$$$"), "g(1, 2)$$");
-        assert_eq!(
-            scope.fill("$other.$7"),
-            "$other<no-subst-found>.$7<no-subst-found>"
-        );
-        assert_eq!(
-            scope.fill("a$-b $99999999999999999999"),
-            "a$-b $99999999999999999999<no-subst-found>"
-        );
+        assert_eq!(scope.fill("$other.$7"), "$other<no-subst-found>.$7<no-subst-found>");
+        assert_eq!(scope.fill("a$-b $99999999999999999999"), "a$-b $99999999999999999999<no-subst-found>");
         assert!(scope.covers("$_self $$ $0 $9..."));
         assert!(!scope.covers("$_op"));
     }

@@ -20,11 +20,7 @@ pub(super) struct Chunks<'a> {
 impl<'a> Chunks<'a> {
     /// An empty buffer before `to`.
     pub(super) fn new(to: &'a mut dyn Write) -> Chunks<'a> {
-        Chunks {
-            text: Vec::with_capacity(CHUNK + CHUNK / 4),
-            written: 0,
-            to,
-        }
+        Chunks { text: Vec::with_capacity(CHUNK + CHUNK / 4), written: 0, to }
     }
 
     /// Where text is appended.
@@ -37,11 +33,7 @@ impl<'a> Chunks<'a> {
     /// # Errors
     /// The writer's, and when the output grows beyond all measure.
     pub(super) fn flush_if_full(&mut self) -> io::Result<()> {
-        if self.text.len() < CHUNK {
-            Ok(())
-        } else {
-            self.flush()
-        }
+        if self.text.len() < CHUNK { Ok(()) } else { self.flush() }
     }
 
     /// Writes the rest.
@@ -55,16 +47,12 @@ impl<'a> Chunks<'a> {
     fn flush(&mut self) -> io::Result<()> {
         if self.text.len() as u64 > LONGEST {
             let mebibytes = LONGEST >> 20;
-            return Err(io::Error::other(format!(
-                "the text of one record is longer than {mebibytes} MiB"
-            )));
+            return Err(io::Error::other(format!("the text of one record is longer than {mebibytes} MiB")));
         }
         self.written += self.text.len() as u64;
         if self.written > LARGEST_OUTPUT {
             let gibibytes = LARGEST_OUTPUT >> 30;
-            return Err(io::Error::other(format!(
-                "the output is larger than {gibibytes} GiB"
-            )));
+            return Err(io::Error::other(format!("the output is larger than {gibibytes} GiB")));
         }
         self.to.write_all(&self.text)?;
         self.text.clear();

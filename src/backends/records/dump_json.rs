@@ -18,12 +18,8 @@ use crate::records::store::Store;
 use crate::source::SourceMap;
 
 /// Prints all records as JSON.
-pub(in crate::backends) const BACKEND: Backend = Backend {
-    name: "dump-json",
-    about: "All records as JSON, for other programs",
-    options: &[],
-    run,
-};
+pub(in crate::backends) const BACKEND: Backend =
+    Backend { name: "dump-json", about: "All records as JSON, for other programs", options: &[], run };
 
 /// Keys of the root that are no records; a record of such a name gives way.
 const VERSION: &[u8] = b"!tablegen_json_version";
@@ -136,27 +132,13 @@ impl<'a> Printer<'a> {
     }
 
     fn print(&mut self, def: RecordRef<'a>, out: &mut Vec<u8>) {
-        let Printer {
-            store,
-            places,
-            supers,
-            sheets,
-            values,
-        } = self;
+        let Printer { store, places, supers, sheets, values } = self;
         let record = store.record(def.id);
         out.extend_from_slice(b"{\"!anonymous\":");
-        out.extend_from_slice(if record.is_anonymous {
-            b"true"
-        } else {
-            b"false"
-        });
+        out.extend_from_slice(if record.is_anonymous { b"true" } else { b"false" });
         out.extend_from_slice(b",\"!fields\":[");
         let decls = store.each_decl(record.decls()).collect::<Vec<_>>();
-        for (at, decl) in decls
-            .iter()
-            .filter(|decl| decl.may_stay_unresolved)
-            .enumerate()
-        {
+        for (at, decl) in decls.iter().filter(|decl| decl.may_stay_unresolved).enumerate() {
             if at > 0 {
                 out.push(b',');
             }
@@ -174,16 +156,12 @@ impl<'a> Printer<'a> {
         out.extend_from_slice(b",\"!superclasses\":[");
         out.extend_from_slice(supers.text(&record.parents));
         out.push(b']');
-        sheets.print(
-            record,
-            out,
-            &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
-                out.extend_from_slice(b",\"");
-                out.extend_from_slice(store.interner.bytes(decl.name));
-                out.extend_from_slice(b"\":");
-                values.print(value, out);
-            },
-        );
+        sheets.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
+            out.extend_from_slice(b",\"");
+            out.extend_from_slice(store.interner.bytes(decl.name));
+            out.extend_from_slice(b"\":");
+            values.print(value, out);
+        });
         out.push(b'}');
     }
 }

@@ -29,12 +29,7 @@ pub(super) struct Values<'a> {
 impl<'a> Values<'a> {
     /// Nothing is remembered yet.
     pub(super) fn new(store: &'a Store) -> Values<'a> {
-        Values {
-            store,
-            seen: vec![0; store.values.len()],
-            ends: Vec::new(),
-            texts: Vec::new(),
-        }
+        Values { store, seen: vec![0; store.values.len()], ends: Vec::new(), texts: Vec::new() }
     }
 
     /// Appends a value.
@@ -86,9 +81,7 @@ impl<'a> Values<'a> {
         let store = self.store;
         match node {
             Node::Bits { width, words } => self.print_bits(width, words, out),
-            Node::String(symbol) | Node::Code(symbol) => {
-                print_string(store.interner.bytes(symbol), out)
-            }
+            Node::String(symbol) | Node::Code(symbol) => print_string(store.interner.bytes(symbol), out),
             Node::List { elements, .. } => {
                 out.push(b'[');
                 for (at, element) in store.values.items(elements).enumerate() {
@@ -191,8 +184,7 @@ impl<'a> Values<'a> {
     fn print_printable(&self, value: ValueId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"printable\":");
         let mut text = Vec::new();
-        self.store
-            .print_value(value, &mut text, 2 * LONGEST as usize);
+        self.store.print_value(value, &mut text, 2 * LONGEST as usize);
         print_string(&text, out);
     }
 }

@@ -14,10 +14,7 @@ pub(super) struct Places<'a> {
 impl<'a> Places<'a> {
     /// Nothing is remembered yet.
     pub(super) fn new(sources: &'a SourceMap) -> Places<'a> {
-        Places {
-            sources,
-            texts: FxHashMap::default(),
-        }
+        Places { sources, texts: FxHashMap::default() }
     }
 
     /// `file:line` of a global position, the file without its folders.
@@ -25,10 +22,7 @@ impl<'a> Places<'a> {
         let sources = self.sources;
         self.texts.entry(position).or_insert_with(|| {
             let place = sources.locate(position);
-            let name = place
-                .file
-                .rsplit_once('/')
-                .map_or(&*place.file, |(_, name)| name);
+            let name = place.file.rsplit_once('/').map_or(&*place.file, |(_, name)| name);
             let mut text = name.as_bytes().to_vec();
             text.push(b':');
             print_int(place.line as i64, &mut text);

@@ -29,11 +29,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     let (records, sources, input) = (context.records, context.sources, context.input);
     vec![Output::stream(move |to| {
-        let mut printer = Printer {
-            records,
-            store: records.store(),
-            places: Places::new(sources),
-        };
+        let mut printer = Printer { records, store: records.store(), places: Places::new(sources) };
         printer.write(input, to)
     })]
 }
@@ -47,16 +43,14 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn write(&mut self, input: &str, to: &mut dyn Write) -> io::Result<()> {
         let mut out = Chunks::new(to);
-        out.text()
-            .extend_from_slice(format!("DETAILED RECORDS for file {input}\n").as_bytes());
+        out.text().extend_from_slice(format!("DETAILED RECORDS for file {input}\n").as_bytes());
         let globals = self.records.globals();
         heading(&format!("Global Variables ({})", globals.len()), out.text());
         out.text().push(b'\n');
         for (name, value) in globals {
             out.text().extend_from_slice(name);
             out.text().extend_from_slice(b" = ");
-            self.store
-                .print_value(value.id, out.text(), 2 * LONGEST as usize);
+            self.store.print_value(value.id, out.text(), 2 * LONGEST as usize);
             out.text().push(b'\n');
             out.flush_if_full()?;
         }
@@ -87,19 +81,8 @@ impl Printer<'_> {
         }
         out.push(b'\n');
         for arg in &class.args {
-            let decl = FieldDecl {
-                name: arg.name,
-                ty: arg.ty,
-                may_stay_unresolved: false,
-            };
-            self.print_field(
-                decl,
-                Slot {
-                    value: arg.default,
-                    place: arg.span.start,
-                },
-                out,
-            );
+            let decl = FieldDecl { name: arg.name, ty: arg.ty, may_stay_unresolved: false };
+            self.print_field(decl, Slot { value: arg.default, place: arg.span.start }, out);
         }
         let fields = &class.body.fields;
         let decls = self.store.each_decl(fields.decls()).collect::<Vec<_>>();
@@ -112,11 +95,7 @@ impl Printer<'_> {
         let record = self.store.record(def.id);
         let name = def.name_bytes();
         out.push(b'\n');
-        self.print_title(
-            if name.is_empty() { b"\"\"" } else { name },
-            record.spans[0].start,
-            out,
-        );
+        self.print_title(if name.is_empty() { b"\"\"" } else { name }, record.spans[0].start, out);
         if record.spans.len() > 1 {
             out.extend_from_slice(b"  Defm sequence:");
             for span in record.spans.iter().rev() {
@@ -126,13 +105,7 @@ impl Printer<'_> {
             out.push(b'\n');
         }
         let decls = self.store.each_decl(record.decls()).collect::<Vec<_>>();
-        self.print_body(
-            &record.parents,
-            !decls.is_empty(),
-            &decls,
-            self.store.slots(record),
-            out,
-        );
+        self.print_body(&record.parents, !decls.is_empty(), &decls, self.store.slots(record), out);
     }
 
     fn print_title(&mut self, name: &[u8], place: u32, out: &mut Vec<u8>) {
@@ -157,31 +130,19 @@ impl Printer<'_> {
         }
         for class in supers::all(self.store, direct) {
             let name = self.store.interner.bytes(self.store.class(class).name);
-            let (open, close): (&[u8], &[u8]) = if direct.contains(&class) {
-                (b" ", b"")
-            } else {
-                (b" (", b")")
-            };
+            let (open, close): (&[u8], &[u8]) = if direct.contains(&class) { (b" ", b"") } else { (b" (", b")") };
             out.extend_from_slice(open);
             out.extend_from_slice(name);
             out.extend_from_slice(close);
         }
-        out.extend_from_slice(if has_any {
-            b"\n  Fields:\n"
-        } else {
-            b"\n  Fields: (none)\n"
-        });
+        out.extend_from_slice(if has_any { b"\n  Fields:\n" } else { b"\n  Fields: (none)\n" });
         for (decl, slot) in decls.iter().zip(slots) {
             self.print_field(*decl, *slot, out);
         }
     }
 
     fn print_field(&mut self, decl: FieldDecl, slot: Slot, out: &mut Vec<u8>) {
-        out.extend_from_slice(if decl.may_stay_unresolved {
-            b"    field "
-        } else {
-            b"    "
-        });
+        out.extend_from_slice(if decl.may_stay_unresolved { b"    field " } else { b"    " });
         print_declaration(self.store, decl, slot.value, out);
         out.extend_from_slice(b"  ");
         self.print_place(slot.place, out);
@@ -197,7 +158,5 @@ impl Printer<'_> {
 }
 
 fn heading(title: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(
-        format!("\n-------------------- {title} --------------------\n").as_bytes(),
-    );
+    out.extend_from_slice(format!("\n-------------------- {title} --------------------\n").as_bytes());
 }

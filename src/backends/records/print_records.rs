@@ -15,12 +15,8 @@ use crate::records::store::Store;
 use crate::records::values::Node;
 
 /// Prints all classes and records.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "print-records",
-    about: "All classes and records as text (the default)",
-    options: &[],
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend { name: "print-records", about: "All classes and records as text (the default)", options: &[], run };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     if sizes::check(context, diags).is_err() {
@@ -32,14 +28,12 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 fn write(records: &Records, to: &mut dyn Write) -> io::Result<()> {
     let mut out = Chunks::new(to);
-    out.text()
-        .extend_from_slice(b"------------- Classes -----------------\n");
+    out.text().extend_from_slice(b"------------- Classes -----------------\n");
     for class in records.classes() {
         print_class(records.store(), class.id, out.text());
         out.flush_if_full()?;
     }
-    out.text()
-        .extend_from_slice(b"------------- Defs -----------------\n");
+    out.text().extend_from_slice(b"------------- Defs -----------------\n");
     let store = records.store();
     let mut supers = Supers::new(store, print_supers);
     let mut sheets = Sheets::new(store, fields_first);
@@ -68,11 +62,7 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     out.extend_from_slice(store.interner.bytes(class.name));
     for (at, arg) in class.args.iter().enumerate() {
         out.extend_from_slice(if at == 0 { b"<" } else { b", " });
-        let decl = FieldDecl {
-            name: arg.name,
-            ty: arg.ty,
-            may_stay_unresolved: false,
-        };
+        let decl = FieldDecl { name: arg.name, ty: arg.ty, may_stay_unresolved: false };
         print_declaration(store, decl, arg.default, out);
     }
     if !class.args.is_empty() {
@@ -87,12 +77,7 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     let mut order: Vec<u32> = (0..decls.len() as u32).collect();
     fields_first(store, &decls, &mut order);
     for slot in order {
-        print_field(
-            store,
-            decls[slot as usize],
-            fields.slots[slot as usize].value,
-            out,
-        );
+        print_field(store, decls[slot as usize], fields.slots[slot as usize].value, out);
         out.extend_from_slice(b";\n");
     }
     out.extend_from_slice(b"}\n");
@@ -112,11 +97,7 @@ fn fields_first(_: &Store, decls: &[FieldDecl], order: &mut [u32]) {
 
 /// A field on a line of its own, without its end.
 pub(super) fn print_field(store: &Store, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>) {
-    out.extend_from_slice(if decl.may_stay_unresolved {
-        b"  field "
-    } else {
-        b"  "
-    });
+    out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
     print_declaration(store, decl, value, out);
 }
 

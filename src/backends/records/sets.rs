@@ -40,13 +40,7 @@ type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 impl<'a> Sets<'a> {
     /// Nothing is evaluated yet.
     pub(super) fn new(records: &'a Records) -> Sets<'a> {
-        Sets {
-            records,
-            known: FxHashMap::default(),
-            depth: 0,
-            elements: 0,
-            place: Span::default(),
-        }
+        Sets { records, known: FxHashMap::default(), depth: 0, elements: 0, place: Span::default() }
     }
 
     /// The elements of a set.
@@ -73,9 +67,7 @@ impl<'a> Sets<'a> {
         self.depth += 1;
         let done = stacker::maybe_grow(1 << 16, 1 << 20, || match value.kind() {
             Kind::Def(record) => self.insert_record(record, into),
-            Kind::List(list) => list
-                .iter()
-                .try_for_each(|element| self.evaluate(element, into)),
+            Kind::List(list) => list.iter().try_for_each(|element| self.evaluate(element, into)),
             Kind::Dag(dag) => self.apply(value, dag, into),
             _ => self.fail(format!("this is no element of a set: {}", shown(value))),
         });
@@ -92,11 +84,7 @@ impl<'a> Sets<'a> {
         self.insert_all([record.id], into)
     }
 
-    fn insert_all(
-        &mut self,
-        records: impl IntoIterator<Item = RecordId>,
-        into: &mut Set,
-    ) -> Result<()> {
+    fn insert_all(&mut self, records: impl IntoIterator<Item = RecordId>, into: &mut Set) -> Result<()> {
         for record in records {
             self.elements += 1;
             into.insert(record);
@@ -114,22 +102,15 @@ impl<'a> Sets<'a> {
             _ => b"",
         };
         match operator {
-            b"add" => args
-                .into_iter()
-                .try_for_each(|arg| self.evaluate(arg, into)),
+            b"add" => args.into_iter().try_for_each(|arg| self.evaluate(arg, into)),
             b"sub" if args.len() >= 2 => {
                 let mut kept = self.set(args[0])?;
                 let mut taken = Set::default();
-                args[1..]
-                    .iter()
-                    .try_for_each(|&arg| self.evaluate(arg, &mut taken))?;
+                args[1..].iter().try_for_each(|&arg| self.evaluate(arg, &mut taken))?;
                 kept.retain(|record| !taken.contains(record));
                 self.insert_all(kept, into)
             }
-            b"sub" => self.fail(format!(
-                "`sub` needs a set and what to take from it: {}",
-                shown(expression)
-            )),
+            b"sub" => self.fail(format!("`sub` needs a set and what to take from it: {}", shown(expression))),
             b"and" if args.len() == 2 => {
                 let (mut kept, other) = (self.set(args[0])?, self.set(args[1])?);
                 kept.retain(|record| other.contains(record));
@@ -141,16 +122,10 @@ impl<'a> Sets<'a> {
                 self.pick(operator, expression, &set, number, into)
             }
             b"interleave" => {
-                let sets = args
-                    .into_iter()
-                    .map(|arg| self.set(arg))
-                    .collect::<Result<Vec<Set>>>()?;
+                let sets = args.into_iter().map(|arg| self.set(arg)).collect::<Result<Vec<Set>>>()?;
                 let longest = sets.iter().map(Set::len).max().unwrap_or(0);
                 for at in 0..longest {
-                    self.insert_all(
-                        sets.iter().filter_map(|set| set.get_index(at).copied()),
-                        into,
-                    )?;
+                    self.insert_all(sets.iter().filter_map(|set| set.get_index(at).copied()), into)?;
                 }
                 Ok(())
             }
@@ -158,10 +133,7 @@ impl<'a> Sets<'a> {
             _ => {
                 let known = "add, sub, and, shl, trunc, rotl, rotr, decimate, interleave, sequence";
                 let problem = format!("unknown set operator: {}", shown(expression));
-                Err(Box::new(
-                    Diagnostic::error(self.place, problem)
-                        .help(format!("the operators are {known}")),
-                ))
+                Err(Box::new(Diagnostic::error(self.place, problem).help(format!("the operators are {known}"))))
             }
         }
     }
@@ -172,22 +144,12 @@ impl<'a> Sets<'a> {
         Ok(set)
     }
 
-    fn set_and_number(
-        &mut self,
-        expression: ValueRef<'a>,
-        args: &[ValueRef<'a>],
-    ) -> Result<(Set, i64)> {
+    fn set_and_number(&mut self, expression: ValueRef<'a>, args: &[ValueRef<'a>]) -> Result<(Set, i64)> {
         let &[set, number] = args else {
-            return self.fail(format!(
-                "the operator needs a set and a number: {}",
-                shown(expression)
-            ));
+            return self.fail(format!("the operator needs a set and a number: {}", shown(expression)));
         };
         let Kind::Int(number) = number.kind() else {
-            return self.fail(format!(
-                "the second argument must be a number: {}",
-                shown(expression)
-            ));
+            return self.fail(format!("the second argument must be a number: {}", shown(expression)));
         };
         Ok((self.set(set)?, number))
     }
@@ -207,10 +169,7 @@ impl<'a> Sets<'a> {
             _ => i64::MIN,
         };
         if number < least {
-            return self.fail(format!(
-                "the number must be at least {least}: {}",
-                shown(expression)
-            ));
+            return self.fail(format!("the number must be at least {least}: {}", shown(expression)));
         }
         let size = set.len();
         let count = usize::try_from(number).unwrap_or(usize::MAX).min(size);
@@ -222,11 +181,7 @@ impl<'a> Sets<'a> {
             _ if size == 0 => Ok(()),
             _ => {
                 let size = size as i128;
-                let turn = if operator == b"rotl" {
-                    i128::from(number)
-                } else {
-                    -i128::from(number)
-                };
+                let turn = if operator == b"rotl" { i128::from(number) } else { -i128::from(number) };
                 let turn = turn.rem_euclid(size) as usize;
                 self.insert_all(all.clone().skip(turn).chain(all.take(turn)), into)
             }
@@ -234,32 +189,15 @@ impl<'a> Sets<'a> {
     }
 
     /// `(sequence "format", from, to [, step])`: records by numbered names.
-    fn sequence(
-        &mut self,
-        expression: ValueRef<'a>,
-        args: &[ValueRef<'a>],
-        into: &mut Set,
-    ) -> Result<()> {
+    fn sequence(&mut self, expression: ValueRef<'a>, args: &[ValueRef<'a>], into: &mut Set) -> Result<()> {
         let (3 | 4) = args.len() else {
-            return self.fail(format!(
-                "a sequence is (sequence \"format\", from, to[, step]): {}",
-                shown(expression)
-            ));
+            return self.fail(format!("a sequence is (sequence \"format\", from, to[, step]): {}", shown(expression)));
         };
         let Kind::String(format) = args[0].kind() else {
-            return self.fail(format!(
-                "a sequence's format must be a string: {}",
-                shown(expression)
-            ));
+            return self.fail(format!("a sequence's format must be a string: {}", shown(expression)));
         };
-        let Some(format) = std::str::from_utf8(format)
-            .ok()
-            .and_then(NumberFormat::parse)
-        else {
-            let problem = format!(
-                "a sequence's format has at most one of %u, %d, %x: {}",
-                shown(expression)
-            );
+        let Some(format) = std::str::from_utf8(format).ok().and_then(NumberFormat::parse) else {
+            let problem = format!("a sequence's format has at most one of %u, %d, %x: {}", shown(expression));
             return self.fail(problem);
         };
         let numbers = args[1..].iter().map(|arg| match arg.kind() {
@@ -267,27 +205,15 @@ impl<'a> Sets<'a> {
             _ => None,
         });
         let Some(numbers) = numbers.collect::<Option<Vec<i64>>>() else {
-            return self.fail(format!(
-                "from, to and step must be numbers: {}",
-                shown(expression)
-            ));
+            return self.fail(format!("from, to and step must be numbers: {}", shown(expression)));
         };
         let (from, to) = (numbers[0], numbers[1]);
-        if [from, to]
-            .iter()
-            .any(|number| !(0..1 << 30).contains(number))
-        {
-            return self.fail(format!(
-                "a sequence's numbers must lie below 2^30: {}",
-                shown(expression)
-            ));
+        if [from, to].iter().any(|number| !(0..1 << 30).contains(number)) {
+            return self.fail(format!("a sequence's numbers must lie below 2^30: {}", shown(expression)));
         }
         let step = match numbers.get(2) {
             Some(0) => {
-                return self.fail(format!(
-                    "a sequence's step must not be 0: {}",
-                    shown(expression)
-                ));
+                return self.fail(format!("a sequence's step must not be 0: {}", shown(expression)));
             }
             Some(&step) if from <= to => step,
             Some(&step) => step.saturating_neg(),
@@ -300,10 +226,7 @@ impl<'a> Sets<'a> {
             match self.records.def(&name) {
                 Some(record) => self.insert_record(record, into)?,
                 None => {
-                    return self.fail(format!(
-                        "there is no record '{name}': {}",
-                        shown(expression)
-                    ));
+                    return self.fail(format!("there is no record '{name}': {}", shown(expression)));
                 }
             }
             number = number.saturating_add(step);
@@ -345,18 +268,10 @@ struct Number {
 
 impl NumberFormat {
     fn parse(format: &str) -> Option<NumberFormat> {
-        let mut parsed = NumberFormat {
-            before: String::new(),
-            number: None,
-            after: String::new(),
-        };
+        let mut parsed = NumberFormat { before: String::new(), number: None, after: String::new() };
         let mut rest = format.chars().peekable();
         while let Some(char) = rest.next() {
-            let text = if parsed.number.is_some() {
-                &mut parsed.after
-            } else {
-                &mut parsed.before
-            };
+            let text = if parsed.number.is_some() { &mut parsed.after } else { &mut parsed.before };
             if char != '%' {
                 text.push(char);
             } else if rest.next_if_eq(&'%').is_some() {
@@ -378,11 +293,7 @@ impl NumberFormat {
                     'x' => true,
                     _ => return None,
                 };
-                parsed.number = Some(Number {
-                    is_hex,
-                    zeros,
-                    width,
-                });
+                parsed.number = Some(Number { is_hex, zeros, width });
             }
         }
         Some(parsed)
@@ -391,26 +302,10 @@ impl NumberFormat {
     fn apply(&self, number: i64) -> String {
         let digits = match &self.number {
             None => String::new(),
-            Some(Number {
-                is_hex: true,
-                zeros: true,
-                width,
-            }) => format!("{number:0width$x}"),
-            Some(Number {
-                is_hex: true,
-                zeros: false,
-                width,
-            }) => format!("{number:width$x}"),
-            Some(Number {
-                is_hex: false,
-                zeros: true,
-                width,
-            }) => format!("{number:0width$}"),
-            Some(Number {
-                is_hex: false,
-                zeros: false,
-                width,
-            }) => format!("{number:width$}"),
+            Some(Number { is_hex: true, zeros: true, width }) => format!("{number:0width$x}"),
+            Some(Number { is_hex: true, zeros: false, width }) => format!("{number:width$x}"),
+            Some(Number { is_hex: false, zeros: true, width }) => format!("{number:0width$}"),
+            Some(Number { is_hex: false, zeros: false, width }) => format!("{number:width$}"),
         };
         format!("{}{digits}{}", self.before, self.after)
     }

@@ -52,13 +52,7 @@ struct Sheet {
 impl<'a> Sheets<'a> {
     /// `order` sorts slots into the order that their fields print in.
     pub(super) fn new(store: &'a Store, order: fn(&Store, &[FieldDecl], &mut [u32])) -> Sheets<'a> {
-        Sheets {
-            store,
-            order,
-            shared: FxHashMap::default(),
-            own: FxHashMap::default(),
-            remembered: 0,
-        }
+        Sheets { store, order, shared: FxHashMap::default(), own: FxHashMap::default(), remembered: 0 }
     }
 
     /// Appends the fields of a record; `field` prints one of them.
@@ -73,13 +67,7 @@ impl<'a> Sheets<'a> {
             self.shared.entry((decls.layout, decls.shared)).or_default()
         } else {
             let own = record.own.iter();
-            let own = own.map(|decl| {
-                (
-                    decl.name.index() as u32,
-                    decl.ty.0,
-                    decl.may_stay_unresolved,
-                )
-            });
+            let own = own.map(|decl| (decl.name.index() as u32, decl.ty.0, decl.may_stay_unresolved));
             let key = (decls.layout, decls.shared, own.collect());
             self.own.entry(key).or_default()
         };
@@ -104,21 +92,11 @@ impl<'a> Sheets<'a> {
 }
 
 impl Sheet {
-    fn new(
-        store: &Store,
-        order_of: fn(&Store, &[FieldDecl], &mut [u32]),
-        record: &Record,
-    ) -> Sheet {
+    fn new(store: &Store, order_of: fn(&Store, &[FieldDecl], &mut [u32]), record: &Record) -> Sheet {
         let decls: Vec<FieldDecl> = store.each_decl(record.decls()).collect();
         let mut order: Vec<u32> = (0..decls.len() as u32).collect();
         order_of(store, &decls, &mut order);
-        Sheet {
-            decls,
-            order,
-            values: Vec::new(),
-            ends: Vec::new(),
-            text: Vec::new(),
-        }
+        Sheet { decls, order, values: Vec::new(), ends: Vec::new(), text: Vec::new() }
     }
 
     /// Prints a record's fields, and remembers them if their text is no longer than `room`.

@@ -32,10 +32,7 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
     }
     let mut result = Ok(());
     for class in context.records.classes() {
-        for (decl, slot) in class
-            .slots()
-            .filter(|(_, slot)| too_long.contains_key(&slot.value))
-        {
+        for (decl, slot) in class.slots().filter(|(_, slot)| too_long.contains_key(&slot.value)) {
             let name = store.interner.text(decl.name);
             result = Err(report(
                 Span::new(slot.place, slot.place + 1),
@@ -46,10 +43,7 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
         }
     }
     for record in context.records.defs() {
-        for field in record
-            .fields()
-            .filter(|field| too_long.contains_key(&field.value().id))
-        {
+        for field in record.fields().filter(|field| too_long.contains_key(&field.value().id)) {
             let name = String::from_utf8_lossy(field.name());
             result = Err(report(field.span(), &name, &record.name(), diags));
         }

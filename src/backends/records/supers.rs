@@ -18,20 +18,12 @@ pub(super) struct Supers<'a> {
 impl<'a> Supers<'a> {
     /// `print` makes the text for a list of direct superclasses.
     pub(super) fn new(store: &'a Store, print: fn(&Store, &[ClassId], &mut Vec<u8>)) -> Supers<'a> {
-        Supers {
-            store,
-            print,
-            texts: FxHashMap::default(),
-        }
+        Supers { store, print, texts: FxHashMap::default() }
     }
 
     /// The text for these direct superclasses.
     pub(super) fn text(&mut self, direct: &'a [ClassId]) -> &[u8] {
-        let Supers {
-            store,
-            print,
-            texts,
-        } = self;
+        let Supers { store, print, texts } = self;
         texts.entry(direct).or_insert_with(|| {
             let mut text = Vec::new();
             print(store, direct, &mut text);

@@ -29,37 +29,18 @@ fn cpp() -> Vec<u8> {
         format!("inline constexpr char {name} = '{}';", char::from(*byte))
     });
     let faults = lines(FaultKind::ALL, |kind| format!("{},", kind.code()));
-    let case = |kind: &FaultKind, text: &str| {
-        format!("case Fault::{}:\n  return \"{text}\";", kind.code())
-    };
+    let case = |kind: &FaultKind, text: &str| format!("case Fault::{}:\n  return \"{text}\";", kind.code());
     let codes = lines(FaultKind::ALL, |kind| case(kind, kind.code()));
     let messages = lines(FaultKind::ALL, |kind| case(kind, kind.message()));
-    let holes = [
-        ("tags", tags.as_str()),
-        ("faults", &faults),
-        ("codes", &codes),
-        ("messages", &messages),
-    ];
-    written(
-        "// Written by tdgen --gen-signature-cpp.",
-        include_str!("reader.hpp.inc"),
-        &holes,
-    )
+    let holes = [("tags", tags.as_str()), ("faults", &faults), ("codes", &codes), ("messages", &messages)];
+    written("// Written by tdgen --gen-signature-cpp.", include_str!("reader.hpp.inc"), &holes)
 }
 
 fn python() -> Vec<u8> {
-    let tags = lines(grammar::TAGS, |(name, byte)| {
-        format!("{name} = b\"{}\"", char::from(*byte))
-    });
-    let messages = lines(FaultKind::ALL, |kind| {
-        format!("\"{}\": \"{}\",", kind.code(), kind.message())
-    });
+    let tags = lines(grammar::TAGS, |(name, byte)| format!("{name} = b\"{}\"", char::from(*byte)));
+    let messages = lines(FaultKind::ALL, |kind| format!("\"{}\": \"{}\",", kind.code(), kind.message()));
     let holes = [("tags", tags.as_str()), ("messages", &messages)];
-    written(
-        "# Written by tdgen --gen-signature-python.",
-        include_str!("reader.py.inc"),
-        &holes,
-    )
+    written("# Written by tdgen --gen-signature-python.", include_str!("reader.py.inc"), &holes)
 }
 
 /// A line, or several, for each row of a table.

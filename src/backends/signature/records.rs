@@ -22,9 +22,7 @@ const MOST_VALUES: usize = 1_000_000;
 /// The signatures of all such records, in the order of their names. Faults are reported.
 pub(super) fn read(records: &Records, diags: &mut Diags) -> Vec<FunctionSignature> {
     let functions = records.defs_of(CLASS).into_iter();
-    functions
-        .filter_map(|record| function(record, diags))
-        .collect()
+    functions.filter_map(|record| function(record, diags)).collect()
 }
 
 fn function(record: RecordRef<'_>, diags: &mut Diags) -> Option<FunctionSignature> {
@@ -32,40 +30,21 @@ fn function(record: RecordRef<'_>, diags: &mut Diags) -> Option<FunctionSignatur
     let name = found(name, diags).map(str::to_owned);
     let [inputs, results] = Part::ALL.map(|part| {
         let value = found(record.field(part.name()), diags)?;
-        let mut reader = PartReader {
-            record,
-            part,
-            value,
-            next: 0,
-            types: BTreeMap::new(),
-            left: MOST_VALUES,
-            diags,
-        };
+        let mut reader = PartReader { record, part, value, next: 0, types: BTreeMap::new(), left: MOST_VALUES, diags };
         let root = reader.root()?;
         Some((root, reader.types))
     });
     let (inputs, results) = (inputs?, results?);
     let raw = raw_signature(record, [inputs.1, results.1], diags);
-    let signature = Signature {
-        inputs: inputs.0,
-        results: results.0,
-    };
-    let mut written = |text: Result<Vec<u8>, String>| {
-        found(
-            text.map_err(|error| Diagnostic::error(record.span(), error)),
-            diags,
-        )
-    };
+    let signature = Signature { inputs: inputs.0, results: results.0 };
+    let mut written =
+        |text: Result<Vec<u8>, String>| found(text.map_err(|error| Diagnostic::error(record.span(), error)), diags);
     let sip = written(signature.encode().map_err(|error| error.to_string()))?;
     let raw = match raw {
         Some(raw) => Some(written(raw.encode().map_err(|error| error.to_string()))?),
         None => None,
     };
-    Some(FunctionSignature {
-        name: name?,
-        sip,
-        raw,
-    })
+    Some(FunctionSignature { name: name?, sip, raw })
 }
 
 /// What was read; a fault is reported.
@@ -77,11 +56,7 @@ fn found<T>(read: Result<T, Diagnostic>, diags: &mut Diags) -> Option<T> {
 type Types = BTreeMap<i32, Option<RawType>>;
 
 /// The raw signature, if every place of both lists has a type. A warning if only some have.
-fn raw_signature(
-    record: RecordRef<'_>,
-    lists: [Types; 2],
-    diags: &mut Diags,
-) -> Option<RawSignature> {
+fn raw_signature(record: RecordRef<'_>, lists: [Types; 2], diags: &mut Diags) -> Option<RawSignature> {
     let is_any_told = lists.iter().flat_map(BTreeMap::values).any(Option::is_some);
     let is_any = lists.iter().any(|list| !list.is_empty());
     let mut missing = None;
@@ -104,10 +79,8 @@ fn raw_signature(
         return Some(RawSignature { inputs, results });
     }
     if let Some((part, place)) = missing.filter(|_| is_any && is_any_told) {
-        let message = format!(
-            "`{}` gets no raw signature: the type at place {place} of its {part} is not told",
-            record.name()
-        );
+        let message =
+            format!("`{}` gets no raw signature: the type at place {place} of its {part} is not told", record.name());
         diags.push(Diagnostic::warning(record.span(), message));
     }
     None
@@ -188,11 +161,8 @@ impl<'r> PartReader<'r, '_> {
             "raw" => self.raw(value, dag),
             "seq" => self.sequence(dag, depth + 1),
             "dict" => self.dictionary(dag, depth + 1),
-            "at" => self
-                .fault("`at` gives a key in a `seq` or `dict`, and stands nowhere else".to_owned()),
-            "none" => {
-                self.fault("`none` stands for all inputs or results, and is no value".to_owned())
-            }
+            "at" => self.fault("`at` gives a key in a `seq` or `dict`, and stands nowhere else".to_owned()),
+            "none" => self.fault("`none` stands for all inputs or results, and is no value".to_owned()),
             _ => {
                 let message = format!(
                     "{} is no value of a signature: the operators are seq, dict, raw, at and none",
@@ -211,10 +181,7 @@ impl<'r> PartReader<'r, '_> {
             [place, ty] if ty.is_unset() => (*place, None),
             [place, ty] => (*place, Some(*ty)),
             _ => {
-                return self.fault(format!(
-                    "{} needs a place, and may have a type",
-                    value.shown()
-                ));
+                return self.fault(format!("{} needs a place, and may have a type", value.shown()));
             }
         };
         let Kind::Int(place) = place.kind() else {
@@ -259,10 +226,7 @@ impl<'r> PartReader<'r, '_> {
             Ok(ty) => Some(ty),
             Err(faults) => {
                 let why: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-                self.fault(format!(
-                    "the type `{text}` cannot be read: {}",
-                    why.join("; ")
-                ))
+                self.fault(format!("the type `{text}` cannot be read: {}", why.join("; ")))
             }
         }
     }
@@ -322,8 +286,7 @@ impl<'r> PartReader<'r, '_> {
                 (None, Some(name)) | (Some(Kind::String(name) | Kind::Code(name)), None) => name,
                 _ => {
                     is_good = false;
-                    let message =
-                        "each value of a `dict` has a name: VALUE:$name, or (at \"name\", VALUE)";
+                    let message = "each value of a `dict` has a name: VALUE:$name, or (at \"name\", VALUE)";
                     self.fault::<()>(message.to_owned());
                     continue;
                 }
@@ -343,30 +306,15 @@ impl<'r> PartReader<'r, '_> {
     }
 
     /// An argument of a structure, `(at KEY, VALUE)` taken apart.
-    fn argument(
-        &mut self,
-        (value, name): (ValueRef<'r>, Option<&'r [u8]>),
-    ) -> Option<Argument<'r>> {
+    fn argument(&mut self, (value, name): (ValueRef<'r>, Option<&'r [u8]>)) -> Option<Argument<'r>> {
         let Kind::Dag(dag) = value.kind() else {
-            return Some(Argument {
-                key: None,
-                name,
-                value,
-            });
+            return Some(Argument { key: None, name, value });
         };
         if operator(dag).as_deref() != Some("at") {
-            return Some(Argument {
-                key: None,
-                name,
-                value,
-            });
+            return Some(Argument { key: None, name, value });
         }
         match (dag.arg(0), dag.arg(1), dag.arg(2)) {
-            (Some((key, None)), Some((inner, None)), None) => Some(Argument {
-                key: Some(key),
-                name,
-                value: inner,
-            }),
+            (Some((key, None)), Some((inner, None)), None) => Some(Argument { key: Some(key), name, value: inner }),
             _ => self.fault(format!("{} needs a key and a value", value.shown())),
         }
     }
@@ -380,8 +328,7 @@ fn place(record: RecordRef<'_>, field: &str) -> Span {
         slots.any(|(_, slot)| slot.place == set.start)
     };
     let set = record.get(field).map(FieldRef::span);
-    set.filter(|set| !is_in_library(set))
-        .unwrap_or_else(|| record.span())
+    set.filter(|set| !is_in_library(set)).unwrap_or_else(|| record.span())
 }
 
 /// The name of a dag's operator, if it is one of a signature.

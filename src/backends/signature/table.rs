@@ -51,11 +51,9 @@ fn functions(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<FunctionSig
         // The main file comes first in the position space.
         let start = Span::new(0, 0);
         let class = records::CLASS;
-        let message =
-            format!("this describes no functions: it is no API, and there is no class `{class}`");
+        let message = format!("this describes no functions: it is no API, and there is no class `{class}`");
         diags.push(
-            Diagnostic::error(start, message)
-                .help("include \"tdgen/signature/signature.td\" or \"tdgen/api/api.td\""),
+            Diagnostic::error(start, message).help("include \"tdgen/signature/signature.td\" or \"tdgen/api/api.td\""),
         );
         return None;
     }
@@ -128,12 +126,7 @@ fn emit_c(w: &mut Writer, functions: &[FunctionSignature]) {
         for function in functions {
             let (sip, raw) = (&function.sip, function.raw.as_deref());
             let raw = match raw {
-                Some(raw) => format!(
-                    "{}, {}, {}",
-                    literal(raw),
-                    raw.len(),
-                    grammar::RAW_VERSION.1
-                ),
+                Some(raw) => format!("{}, {}, {}", literal(raw), raw.len(), grammar::RAW_VERSION.1),
                 None => "NULL, 0, 0".to_owned(),
             };
             let head = [

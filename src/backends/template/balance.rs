@@ -9,17 +9,7 @@ use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
 /// Words of statements that have an end.
-const BLOCKS: &[&str] = &[
-    "autoescape",
-    "block",
-    "call",
-    "filter",
-    "for",
-    "if",
-    "macro",
-    "set",
-    "with",
-];
+const BLOCKS: &[&str] = &["autoescape", "block", "call", "filter", "for", "if", "macro", "set", "with"];
 
 /// An open block.
 struct Open<'t> {
@@ -28,11 +18,7 @@ struct Open<'t> {
 }
 
 /// The faults of a text's blocks.
-pub(super) fn check(
-    text: &str,
-    pieces: &[Piece],
-    place: impl Fn(&Range<usize>) -> Span,
-) -> Vec<Diagnostic> {
+pub(super) fn check(text: &str, pieces: &[Piece], place: impl Fn(&Range<usize>) -> Span) -> Vec<Diagnostic> {
     let mut open: Vec<Open<'_>> = Vec::new();
     let mut faults = Vec::new();
     for piece in pieces {
@@ -60,30 +46,22 @@ pub(super) fn check(
                 }
             }
         } else if matches!(word, "else" | "elif") {
-            let fits =
-                |block: &Open<'_>| block.word == "if" || (word == "else" && block.word == "for");
+            let fits = |block: &Open<'_>| block.word == "if" || (word == "else" && block.word == "for");
             if !open.last().is_some_and(fits) {
                 let message = format!("`{word}` belongs to no `if`");
                 let fault = Diagnostic::error(place(&at), message);
                 faults.push(match open.last() {
-                    Some(block) => fault.note(
-                        place(&block.at),
-                        format!("`{}` is open, which has none", block.word),
-                    ),
+                    Some(block) => fault.note(place(&block.at), format!("`{}` is open, which has none", block.word)),
                     None => fault,
                 });
             }
-        } else if BLOCKS.contains(&word) && !(word == "set" && is_assignment(&text[range.clone()]))
-        {
+        } else if BLOCKS.contains(&word) && !(word == "set" && is_assignment(&text[range.clone()])) {
             open.push(Open { word, at });
         }
     }
     for block in open {
         let message = format!("`{}` is never closed", block.word);
-        faults.push(
-            Diagnostic::error(place(&block.at), message)
-                .help(format!("`end{}` is missing", block.word)),
-        );
+        faults.push(Diagnostic::error(place(&block.at), message).help(format!("`end{}` is missing", block.word)));
     }
     faults
 }

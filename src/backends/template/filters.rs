@@ -128,12 +128,8 @@ pub(super) fn add(environment: &mut Environment<'_>) {
     environment.add_filter("c_string", |text: String| c_string(&text));
     environment.add_filter("hex", hex);
     environment.add_filter("bits", bits);
-    environment.add_filter("json", |value: &Value, options: Kwargs| {
-        json(value, &options, Form::Plain)
-    });
-    environment.add_filter("tojson", |value: &Value, options: Kwargs| {
-        json(value, &options, Form::Jinja)
-    });
+    environment.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, Form::Plain));
+    environment.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, Form::Jinja));
     environment.add_filter("comment", comment);
     environment.add_filter("center", center);
     environment.add_filter("truncate", truncate);
@@ -175,8 +171,8 @@ fn hex(value: &Value, digits: Option<usize>) -> Result<String, Error> {
     if digits > 64 {
         return Err(wrong("no number has more than 64 digits"));
     }
-    let number = i128::try_from(value.clone())
-        .map_err(|_| wrong(format!("hex is for integers, not for a {}", value.kind())))?;
+    let number =
+        i128::try_from(value.clone()).map_err(|_| wrong(format!("hex is for integers, not for a {}", value.kind())))?;
     let sign = if number < 0 { "-" } else { "" };
     Ok(format!("{sign}0x{:0digits$x}", number.unsigned_abs()))
 }
@@ -188,9 +184,7 @@ fn bits(value: &Value, width: usize) -> Result<Vec<Value>, Error> {
     if width > 127 {
         return Err(wrong("a number has at most 127 bits"));
     }
-    Ok((0..width)
-        .map(|bit| Value::from((number >> bit) & 1 == 1))
-        .collect())
+    Ok((0..width).map(|bit| Value::from((number >> bit) & 1 == 1)).collect())
 }
 
 /// A text as a comment, its lines wrapped.
@@ -210,11 +204,7 @@ fn center(text: String, width: Option<usize>) -> Result<String, Error> {
     let missing = width.saturating_sub(length);
     // Where both sides cannot be alike, Python's str.center decides so.
     let left = missing / 2 + (missing & width & 1);
-    Ok(format!(
-        "{}{text}{}",
-        " ".repeat(left),
-        " ".repeat(missing - left)
-    ))
+    Ok(format!("{}{text}{}", " ".repeat(left), " ".repeat(missing - left)))
 }
 
 /// A text of at most so many characters, and some more if that keeps it whole; cut at a blank unless words may be cut.
@@ -225,10 +215,7 @@ fn truncate(
     end: Option<String>,
     named: Kwargs,
 ) -> Result<String, Error> {
-    let length = named
-        .get::<Option<usize>>("length")?
-        .or(length)
-        .unwrap_or(255);
+    let length = named.get::<Option<usize>>("length")?.or(length).unwrap_or(255);
     let kills_words = named.get::<Option<bool>>("killwords")?.or(kills_words);
     let end = named.get::<Option<String>>("end")?.or(end);
     let end = end.unwrap_or_else(|| "...".to_owned());
@@ -242,9 +229,7 @@ fn truncate(
     let cut: String = text.chars().take(room).collect();
     let whole = match kills_words {
         Some(true) => cut.as_str(),
-        _ => cut
-            .rsplit_once(' ')
-            .map_or(cut.as_str(), |(words, _)| words),
+        _ => cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words),
     };
     Ok(format!("{whole}{end}"))
 }
@@ -274,11 +259,9 @@ fn json(value: &Value, options: &Kwargs, form: Form) -> Result<String, Error> {
     Json { form, indent }.write(&mut out, value, 0)?;
     Ok(match form {
         Form::Plain => out,
-        Form::Jinja => out
-            .replace('<', "\\u003c")
-            .replace('>', "\\u003e")
-            .replace('&', "\\u0026")
-            .replace('\'', "\\u0027"),
+        Form::Jinja => {
+            out.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026").replace('\'', "\\u0027")
+        }
     })
 }
 
@@ -321,9 +304,7 @@ impl Json {
             }
             ValueKind::Seq | ValueKind::Iterable => {
                 let items: Vec<Value> = value.try_iter()?.collect();
-                self.items(out, ('[', ']'), items.iter(), depth, |out, item| {
-                    self.write(out, item, depth + 1)
-                })?;
+                self.items(out, ('[', ']'), items.iter(), depth, |out, item| self.write(out, item, depth + 1))?;
             }
             kind => return Err(wrong(format!("there is no JSON for a {kind}"))),
         }

@@ -19,19 +19,8 @@ const VARIABLE: (&str, &str) = ("\u{1}{", "}\u{1}");
 const COMMENT: (&str, &str) = ("\u{1}#", "#\u{1}");
 
 /// Statements with a body, whose first line may end in a colon as in Python.
-const WITH_BODY: &[&str] = &[
-    "autoescape",
-    "block",
-    "call",
-    "elif",
-    "else",
-    "filter",
-    "for",
-    "if",
-    "macro",
-    "set",
-    "with",
-];
+const WITH_BODY: &[&str] =
+    &["autoescape", "block", "call", "elif", "else", "filter", "for", "if", "macro", "set", "with"];
 
 /// A text whose line ends are LF, and where those stood that had CR.
 pub(super) struct Lines<'t> {
@@ -43,10 +32,7 @@ pub(super) struct Lines<'t> {
 impl<'t> Lines<'t> {
     /// The lines of a text; without the last line end unless that is kept.
     pub(super) fn of(text: &'t str, keeps_trailing: bool) -> Lines<'t> {
-        let mut lines = Lines {
-            text: Cow::Borrowed(text),
-            long: Vec::new(),
-        };
+        let mut lines = Lines { text: Cow::Borrowed(text), long: Vec::new() };
         if text.contains('\r') {
             let mut own = String::with_capacity(text.len());
             let mut chars = text.chars().peekable();
@@ -71,10 +57,7 @@ impl<'t> Lines<'t> {
 
     /// What leads back from places, without the text.
     pub(super) fn places(self) -> Lines<'static> {
-        Lines {
-            text: Cow::Borrowed(""),
-            long: self.long,
-        }
+        Lines { text: Cow::Borrowed(""), long: self.long }
     }
 
     /// The place in the text as it was given.
@@ -157,9 +140,7 @@ impl Form {
     pub(super) fn original(&self, at: usize) -> usize {
         let after = self.parts.partition_point(|&(start, _, _)| start <= at);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));
-        part.map_or(0, |&(start, original, length)| {
-            original + (at - start).min(length)
-        })
+        part.map_or(0, |&(start, original, length)| original + (at - start).min(length))
     }
 }
 
@@ -167,13 +148,9 @@ impl Form {
 fn without_colon(text: &str, range: &Range<usize>) -> Range<usize> {
     let statement = text[range.clone()].trim_end();
     let word = statement.trim_start();
-    let word = word
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .next();
+    let word = word.split(|c: char| !c.is_alphanumeric() && c != '_').next();
     match statement.strip_suffix(':') {
-        Some(bare) if word.is_some_and(|word| WITH_BODY.contains(&word)) => {
-            range.start..range.start + bare.len()
-        }
+        Some(bare) if word.is_some_and(|word| WITH_BODY.contains(&word)) => range.start..range.start + bare.len(),
         _ => range.clone(),
     }
 }

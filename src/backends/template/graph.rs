@@ -44,16 +44,8 @@ impl fmt::Debug for Graph {
 }
 
 impl Graph {
-    pub(super) fn new(
-        records: Arc<Records>,
-        sources: Arc<SourceMap>,
-        missed: Arc<Missed>,
-    ) -> Graph {
-        Graph(Arc::new(Inner {
-            records,
-            sources,
-            missed,
-        }))
+    pub(super) fn new(records: Arc<Records>, sources: Arc<SourceMap>, missed: Arc<Missed>) -> Graph {
+        Graph(Arc::new(Inner { records, sources, missed }))
     }
 
     fn records(&self) -> &Records {
@@ -62,10 +54,7 @@ impl Graph {
 
     /// A record as an object.
     pub(super) fn record(&self, record: RecordRef<'_>) -> Value {
-        Value::from_object(Record {
-            graph: self.clone(),
-            id: record.id,
-        })
+        Value::from_object(Record { graph: self.clone(), id: record.id })
     }
 
     /// All classes, in order of their names.
@@ -123,19 +112,9 @@ impl Graph {
         let (operator, name) = part(dag.operator());
         let args = dag.args().map(|arg| {
             let (value, name) = part(arg);
-            Value::from_object(Argument {
-                value,
-                name,
-                missed: self.0.missed.clone(),
-            })
+            Value::from_object(Argument { value, name, missed: self.0.missed.clone() })
         });
-        Value::from_object(Dag {
-            graph: self.clone(),
-            id: value.id,
-            operator,
-            name,
-            args: args.collect(),
-        })
+        Value::from_object(Dag { graph: self.clone(), id: value.id, operator, name, args: args.collect() })
     }
 }
 
@@ -152,9 +131,7 @@ fn bits(value: ValueRef<'_>, width: u32) -> Value {
     });
     match number {
         Some(number) => Value::from(number),
-        None if value.has_no_symbols() => all()
-            .map(|bit| bit.map_or(Value::from(()), Value::from))
-            .collect(),
+        None if value.has_no_symbols() => all().map(|bit| bit.map_or(Value::from(()), Value::from)).collect(),
         None => fault(format!("these bits were never computed: {}", value.shown())),
     }
 }
@@ -201,12 +178,7 @@ impl Object for All {
         Enumerator::Values(all.map(|record| self.0.record(record)).collect())
     }
 
-    fn call_method(
-        self: &Arc<Self>,
-        _: &mut State<'_, '_>,
-        method: &str,
-        args: &[Value],
-    ) -> Result<Value, Error> {
+    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
         let name = one_name(method, args)?;
         match method {
             "def" => {
@@ -221,11 +193,7 @@ impl Object for All {
                 Some(_) => Ok(self.of(name)),
                 None => {
                     let classes = self.0.records().classes();
-                    Err(unknown(
-                        "class",
-                        name,
-                        classes.iter().map(|class| text(class.name())),
-                    ))
+                    Err(unknown("class", name, classes.iter().map(|class| text(class.name()))))
                 }
             },
             _ => Err(Error::from(ErrorKind::UnknownMethod)),
@@ -237,9 +205,7 @@ impl All {
     fn of(&self, class: &str) -> Value {
         let mut all = self.0.records().defs_of(class);
         all.sort_by_key(|record| record.id);
-        all.into_iter()
-            .map(|record| self.0.record(record))
-            .collect()
+        all.into_iter().map(|record| self.0.record(record)).collect()
     }
 }
 
@@ -247,15 +213,9 @@ impl All {
 fn one_name<'v>(method: &str, args: &'v [Value]) -> Result<&'v str, Error> {
     match args {
         [name] => name.as_str().ok_or_else(|| {
-            Error::new(
-                ErrorKind::InvalidOperation,
-                format!("`{method}` takes a name, not a {}", name.kind()),
-            )
+            Error::new(ErrorKind::InvalidOperation, format!("`{method}` takes a name, not a {}", name.kind()))
         }),
-        _ => Err(Error::new(
-            ErrorKind::MissingArgument,
-            format!("`{method}` takes one argument, a name"),
-        )),
+        _ => Err(Error::new(ErrorKind::MissingArgument, format!("`{method}` takes one argument, a name"))),
     }
 }
 
@@ -264,10 +224,7 @@ fn unknown(what: &str, name: &str, known: impl Iterator<Item = String>) -> Error
     let known = known.iter().map(|name| name.as_bytes());
     let guess = crate::diagnostics::did_you_mean(name.as_bytes(), known);
     let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
-    Error::new(
-        ErrorKind::InvalidOperation,
-        format!("there is no {what} named `{name}`{guess}"),
-    )
+    Error::new(ErrorKind::InvalidOperation, format!("there is no {what} named `{name}`{guess}"))
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -294,10 +251,7 @@ impl Record {
         Some(match name {
             "name" => Value::from(record.name()),
             "anonymous" => Value::from(record.is_anonymous()),
-            "superclasses" => record
-                .superclasses()
-                .map(|class| Value::from(text(class.name())))
-                .collect(),
+            "superclasses" => record.superclasses().map(|class| Value::from(text(class.name()))).collect(),
             "fields" => record
                 .fields()
                 .map(|field| {
@@ -326,11 +280,7 @@ impl Object for Record {
             Some(fact) => self.fact(fact),
             None => None,
         };
-        let field = || {
-            record
-                .get(name)
-                .map(|field| self.graph.value(field.value()))
-        };
+        let field = || record.get(name).map(|field| self.graph.value(field.value()));
         let found = fact.or_else(field).or_else(|| self.fact(name));
         if found.is_none() {
             self.graph.0.missed.note(name, || {
@@ -349,18 +299,12 @@ impl Object for Record {
         true
     }
 
-    fn call_method(
-        self: &Arc<Self>,
-        _: &mut State<'_, '_>,
-        method: &str,
-        args: &[Value],
-    ) -> Result<Value, Error> {
+    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
         match (method, args) {
             ("isa", args) => Ok(Value::from(self.get().is_a(one_name(method, args)?))),
-            ("get", [name, default]) => Ok(name
-                .as_str()
-                .and_then(|name| self.get_value_by_str(name))
-                .unwrap_or_else(|| default.clone())),
+            ("get", [name, default]) => {
+                Ok(name.as_str().and_then(|name| self.get_value_by_str(name)).unwrap_or_else(|| default.clone()))
+            }
             _ => Err(Error::from(ErrorKind::UnknownMethod)),
         }
     }
@@ -399,11 +343,7 @@ impl Object for Class {
         let class = records.class(&self.name)?;
         Some(match name {
             "name" => Value::from(self.name.as_str()),
-            "superclasses" => class
-                .parents()
-                .iter()
-                .map(|&parent| self.graph.class(parent))
-                .collect(),
+            "superclasses" => class.parents().iter().map(|&parent| self.graph.class(parent)).collect(),
             "records" => All(self.graph.clone()).of(&self.name),
             "fields" => class
                 .slots()
@@ -455,9 +395,7 @@ impl Object for Dag {
             "args" => self.args.iter().cloned().collect(),
             _ => {
                 let missed = &self.graph.0.missed;
-                missed.note(name, || {
-                    ["operator", "name", "args"].map(str::to_owned).to_vec()
-                });
+                missed.note(name, || ["operator", "name", "args"].map(str::to_owned).to_vec());
                 return None;
             }
         })

@@ -41,12 +41,7 @@ const FACTS: &[&str] = &[
 ];
 
 /// Answers about a field or name.
-const QUESTIONS: &[&str] = &[
-    "custom_type",
-    "message_field_type",
-    "message_field_storage_type",
-    "name_to_camelcase",
-];
+const QUESTIONS: &[&str] = &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
 
 /// The helper object.
 pub(super) struct Helper {
@@ -70,9 +65,7 @@ impl Helper {
         let storages = model.enums.iter();
         Value::from_object(Helper {
             facts: facts.collect(),
-            storages: storages
-                .map(|item| (item.name.clone(), item.storage))
-                .collect(),
+            storages: storages.map(|item| (item.name.clone(), item.storage)).collect(),
             missed: missed.clone(),
         })
     }
@@ -109,11 +102,7 @@ impl Helper {
             ("enum", Some(name)) => self.storages.get(name).map(|it| it.name().to_owned()),
             ("struct", Some(name)) => Some(name.clone()),
             ("bool", _) => Some(Scalar::U8.name().to_owned()),
-            (ty, _) => self
-                .storages
-                .get(ty)
-                .map(|it| it.name().to_owned())
-                .or_else(|| Some(ty.to_owned())),
+            (ty, _) => self.storages.get(ty).map(|it| it.name().to_owned()).or_else(|| Some(ty.to_owned())),
         }
     }
 }
@@ -139,10 +128,7 @@ impl Asked {
         let ty = text("Type").ok_or_else(|| {
             Error::new(
                 ErrorKind::InvalidOperation,
-                format!(
-                    "a field or the name of a type is wanted here, not a {}",
-                    field.kind()
-                ),
+                format!("a field or the name of a type is wanted here, not a {}", field.kind()),
             )
         })?;
         let custom = match ty.as_str() {
@@ -162,12 +148,11 @@ impl Object for Helper {
         if let Some(&question) = QUESTIONS.iter().find(|question| **question == name) {
             let helper = self.clone();
             // So that it can be handed to `map`, or kept under another name.
-            return Some(Value::from_function(
-                move |args: minijinja::value::Rest<Value>| helper.answer(question, &args),
-            ));
+            return Some(Value::from_function(move |args: minijinja::value::Rest<Value>| {
+                helper.answer(question, &args)
+            }));
         }
-        self.missed
-            .note(name, || Helper::known().map(str::to_owned).collect());
+        self.missed.note(name, || Helper::known().map(str::to_owned).collect());
         None
     }
 
@@ -179,12 +164,7 @@ impl Object for Helper {
         Enumerator::Str(FACTS)
     }
 
-    fn call_method(
-        self: &Arc<Self>,
-        _: &mut State<'_, '_>,
-        method: &str,
-        args: &[Value],
-    ) -> Result<Value, Error> {
+    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
         if let Some(fact) = self.facts.get(method) {
             let () = from_args(args)?;
             return Ok(fact.clone());
@@ -230,11 +210,7 @@ impl Reader<'_> {
             "rpc_responses" => messages(Some(MessageKind::Response)),
             "rpc_events" => messages(Some(MessageKind::Event)),
             "messages" => messages(None),
-            "enums" => model
-                .enums
-                .iter()
-                .map(|item| self.enumeration(item))
-                .collect(),
+            "enums" => model.enums.iter().map(|item| self.enumeration(item)).collect(),
             "structs" => self.structs(false),
             "headers" => self.structs(true),
             "traces" => model.events.iter().map(|item| self.trace(item)).collect(),
@@ -249,9 +225,7 @@ impl Reader<'_> {
     }
 
     fn module(&self, module: Option<ModuleId>) -> Value {
-        module.map_or(Value::from(()), |id| {
-            Value::from(self.model[id].name.as_str())
-        })
+        module.map_or(Value::from(()), |id| Value::from(self.model[id].name.as_str()))
     }
 
     fn message(&self, message: &Message) -> Value {
@@ -264,10 +238,7 @@ impl Reader<'_> {
             ("Id", Value::from(message.id)),
             ("Fields", self.fields(&message.layout)),
             ("Module", self.module(message.module)),
-            (
-                "Header",
-                Value::from(self.model.header(message.kind).name.as_str()),
-            ),
+            ("Header", Value::from(self.model.header(message.kind).name.as_str())),
             ("Size", Value::from(message.layout.size)),
         ])
     }
@@ -335,11 +306,7 @@ impl Reader<'_> {
     }
 
     fn fields(&self, layout: &Layout) -> Value {
-        layout
-            .fields
-            .iter()
-            .map(|field| self.field(field))
-            .collect()
+        layout.fields.iter().map(|field| self.field(field)).collect()
     }
 
     fn field(&self, field: &Field) -> Value {
@@ -350,10 +317,7 @@ impl Reader<'_> {
                 entries.extend([("Type", Value::from("enum")), ("Enum", Value::from(name))]);
             }
             FieldType::Struct(_) => {
-                entries.extend([
-                    ("Type", Value::from("struct")),
-                    ("Struct", Value::from(name)),
-                ]);
+                entries.extend([("Type", Value::from("struct")), ("Struct", Value::from(name))]);
             }
             FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => {
                 entries.push(("Type", Value::from(name)));
@@ -361,10 +325,7 @@ impl Reader<'_> {
         }
         entries.push(("Description", Value::from(field.description.as_str())));
         entries.extend(field.length.map(|length| ("Length", Value::from(length))));
-        entries.extend([
-            ("Offset", Value::from(field.offset)),
-            ("Size", Value::from(field.size)),
-        ]);
+        entries.extend([("Offset", Value::from(field.offset)), ("Size", Value::from(field.size))]);
         self.keyed(entries)
     }
 }

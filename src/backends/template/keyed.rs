@@ -16,18 +16,13 @@ pub(super) struct Keyed {
 impl Keyed {
     /// A dictionary of these.
     pub(super) fn value(missed: &Arc<Missed>, entries: Vec<(&'static str, Value)>) -> Value {
-        Value::from_object(Keyed {
-            entries,
-            missed: missed.clone(),
-        })
+        Value::from_object(Keyed { entries, missed: missed.clone() })
     }
 }
 
 impl fmt::Debug for Keyed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map()
-            .entries(self.entries.iter().map(|(key, value)| (key, value)))
-            .finish()
+        f.debug_map().entries(self.entries.iter().map(|(key, value)| (key, value))).finish()
     }
 }
 

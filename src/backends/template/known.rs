@@ -26,18 +26,13 @@ impl Missed {
         if all.len() >= MOST {
             all.remove(0);
         }
-        all.push(Miss {
-            name: name.to_owned(),
-            known: known(),
-        });
+        all.push(Miss { name: name.to_owned(), known: known() });
     }
 
     /// What the object has that was asked for this name lately.
     pub(super) fn known(&self, name: &str) -> Option<Vec<String>> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut latest = all.iter().rev();
-        latest
-            .find(|miss| miss.name == name)
-            .map(|miss| miss.known.clone())
+        latest.find(|miss| miss.name == name).map(|miss| miss.known.clone())
     }
 }

@@ -54,11 +54,7 @@ pub(super) struct Template {
 impl Template {
     /// A place in the form, as a place in the file.
     pub(super) fn span(&self, range: &Range<usize>) -> Span {
-        place(
-            self.start,
-            &self.lines,
-            &(self.form.original(range.start)..self.form.original(range.end)),
-        )
+        place(self.start, &self.lines, &(self.form.original(range.start)..self.form.original(range.end)))
     }
 
     /// The whole file's begin.
@@ -85,10 +81,7 @@ pub(super) struct Library {
 impl Library {
     /// The templates that the command line names; nothing if a fault was reported.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Library> {
-        let Some(main) = context
-            .option(TEMPLATE.name)
-            .filter(|path| !path.is_empty())
-        else {
+        let Some(main) = context.option(TEMPLATE.name).filter(|path| !path.is_empty()) else {
             let message = "--gen-template renders a template: name it with --template=FILE";
             diags.push(Diagnostic::global(message));
             return None;
@@ -100,10 +93,7 @@ impl Library {
                 return None;
             }
         };
-        let mut library = Library {
-            templates: IndexMap::new(),
-            main: main.to_owned(),
-        };
+        let mut library = Library { templates: IndexMap::new(), main: main.to_owned() };
         let errors = diags.error_count();
         let mut open: Vec<String> = named(&context.options);
         while let Some(path) = open.pop() {
@@ -177,11 +167,7 @@ fn beside(file: &str, name: &str) -> String {
 
 /// The files that a template names, each as the paths that it may be at: who runs the backend opens the first that is
 /// there. Faults are not its business.
-pub(crate) fn references(
-    options: &[(String, String)],
-    path: &str,
-    text: &[u8],
-) -> Vec<Vec<String>> {
+pub(crate) fn references(options: &[(String, String)], path: &str, text: &[u8]) -> Vec<Vec<String>> {
     let mut mains = options.iter().rev();
     let main = mains.find(|(name, _)| name == TEMPLATE.name);
     let main = main.map_or(path, |(_, path)| path);
@@ -192,20 +178,11 @@ pub(crate) fn references(
     let (pieces, _) = scan(&lines.text, &syntax);
     let tree = tree::read(&Form::of(&lines.text, &pieces), path);
     let names = tree.map(|tree| tree.references).unwrap_or_default();
-    names
-        .iter()
-        .map(|name| candidates(path, main, name))
-        .collect()
+    names.iter().map(|name| candidates(path, main, name)).collect()
 }
 
 /// Reads a template; nothing if a fault was reported.
-fn read(
-    sources: &SourceMap,
-    file: FileId,
-    path: &str,
-    syntax: &Syntax,
-    diags: &mut Diags,
-) -> Option<Template> {
+fn read(sources: &SourceMap, file: FileId, path: &str, syntax: &Syntax, diags: &mut Diags) -> Option<Template> {
     let start = sources.start(file);
     let bytes = sources.text(file);
     let text = match std::str::from_utf8(bytes) {
@@ -213,10 +190,7 @@ fn read(
         Err(error) => {
             let at = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
             let at = start.saturating_add(at);
-            diags.push(Diagnostic::error(
-                Span::new(at, at),
-                "this template is no UTF-8",
-            ));
+            diags.push(Diagnostic::error(Span::new(at, at), "this template is no UTF-8"));
             return None;
         }
     };
@@ -236,11 +210,7 @@ fn read(
     };
     let is_balanced = is_whole && blocks.is_empty();
     found.extend(blocks);
-    let tree = if is_balanced {
-        parse(&lines.text, &mut pieces, path, syntax, place, &mut found)
-    } else {
-        None
-    };
+    let tree = if is_balanced { parse(&lines.text, &mut pieces, path, syntax, place, &mut found) } else { None };
     for diagnostic in lint::shifts(&lines.text, &pieces, syntax, place) {
         diags.push(diagnostic);
     }
@@ -253,12 +223,7 @@ fn read(
             return None;
         }
     };
-    Some(Template {
-        start,
-        lines: lines.places(),
-        form,
-        tree,
-    })
+    Some(Template { start, lines: lines.places(), form, tree })
 }
 
 /// Parses the form of these pieces, again and again with faulty statements taken out.
@@ -280,9 +245,7 @@ fn parse(
         let range = form.original(at.start)..form.original(at.end);
         let detail = error.detail().unwrap_or("this cannot be read").to_owned();
         let faulty = pieces.iter_mut().find(|piece| match piece {
-            Piece::Variable(piece) | Piece::Block(piece) => {
-                piece.start <= range.start && range.start <= piece.end
-            }
+            Piece::Variable(piece) | Piece::Block(piece) => piece.start <= range.start && range.start <= piece.end,
             Piece::Data(_) | Piece::Stand(_) => false,
         });
         let is_variable = matches!(faulty, Some(Piece::Variable(_)));

@@ -10,9 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
 /// Streams that people write to.
-const STREAMS: &[&str] = &[
-    "cout", "cerr", "clog", "cin", "os", "out", "oss", "ss", "stream",
-];
+const STREAMS: &[&str] = &["cout", "cerr", "clog", "cin", "os", "out", "oss", "ss", "stream"];
 
 /// Expressions of a text that stand where an operator would.
 pub(super) fn shifts(
@@ -43,10 +41,9 @@ pub(super) fn shifts(
         }
         let at = begin..begin + 2;
         let message = "this `<<` begins an expression, although it stands where an operator would";
-        found.push(
-            Diagnostic::warning(place(&at), message)
-                .help("for the operator of C++ write `<< '<<' >>`; for an expression, put blanks on both sides of what is in it"),
-        );
+        found.push(Diagnostic::warning(place(&at), message).help(
+            "for the operator of C++ write `<< '<<' >>`; for an expression, put blanks on both sides of what is in it",
+        ));
     }
     found
 }

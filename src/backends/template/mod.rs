@@ -82,11 +82,7 @@ const MEMORY: BackendOption = BackendOption {
     is_input: false,
 };
 
-const DEFAULTS: Limits = Limits {
-    steps: 100_000_000,
-    size: 128 << 20,
-    memory: 256 << 20,
-};
+const DEFAULTS: Limits = Limits { steps: 100_000_000, size: 128 << 20, memory: 256 << 20 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let rendered = rendered(context, diags);
@@ -97,17 +93,10 @@ fn rendered(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<u8>> {
     let limits = limits(context, diags)?;
     let library = Library::of(context, diags)?;
     let missed = Arc::new(Missed::default());
-    let graph = Graph::new(
-        context.records.clone(),
-        context.sources.clone(),
-        missed.clone(),
-    );
+    let graph = Graph::new(context.records.clone(), context.sources.clone(), missed.clone());
     let input = context.input.rsplit('/').next().unwrap_or_default();
-    let mut globals = vec![
-        ("classes", graph.classes()),
-        ("records", Value::from_object(All(graph))),
-        ("input", Value::from(input)),
-    ];
+    let mut globals =
+        vec![("classes", graph.classes()), ("records", Value::from_object(All(graph))), ("input", Value::from(input))];
     if is_schema(context.records) {
         let model = Model::of(context, diags)?;
         globals.push(("cgh", Helper::value(&model, &missed)));
@@ -118,8 +107,7 @@ fn rendered(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<u8>> {
 /// Whether the records are a schema of messages.
 fn is_schema(records: &Records) -> bool {
     let classes = ["Schema", "Message", "TraceEvent", "Header"];
-    classes.iter().all(|class| records.class(class).is_some())
-        && !records.defs_of("Schema").is_empty()
+    classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of("Schema").is_empty()
 }
 
 fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {
@@ -127,10 +115,7 @@ fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {
         let Some(given) = context.option(option.name) else {
             return Some(default);
         };
-        let number = given
-            .parse()
-            .ok()
-            .filter(|&number| number > 0 && number <= 1 << 40);
+        let number = given.parse().ok().filter(|&number| number > 0 && number <= 1 << 40);
         if number.is_none() {
             let message = format!("--{}: `{given}` is no number from 1 on", option.name);
             diags.push(Diagnostic::global(message));

@@ -14,8 +14,7 @@ fn words(name: &str) -> Vec<String> {
         let after = chars.get(at + 1);
         let is_hump = c.is_uppercase()
             && (before.is_some_and(|c| c.is_lowercase() || c.is_numeric())
-                || before.is_some_and(|c| c.is_uppercase())
-                    && after.is_some_and(|c| c.is_lowercase()));
+                || before.is_some_and(|c| c.is_uppercase()) && after.is_some_and(|c| c.is_lowercase()));
         match words.last_mut() {
             Some(word) if is_open && !is_hump => word.push(c),
             _ => words.push(c.to_string()),
@@ -36,10 +35,7 @@ pub(super) fn camel(name: &str) -> String {
     let words = words(name);
     let mut words = words.iter();
     let first = words.next().map(|word| word.to_lowercase());
-    first
-        .into_iter()
-        .chain(words.map(|word| capital(word)))
-        .collect()
+    first.into_iter().chain(words.map(|word| capital(word))).collect()
 }
 
 /// `KernelLaunchCmd`.
@@ -68,12 +64,7 @@ mod tests {
 
     #[test]
     fn names_change_their_case() {
-        for name in [
-            "kernel_launch_cmd",
-            "kernelLaunchCmd",
-            "KernelLaunchCmd",
-            "kernel-launch cmd",
-        ] {
+        for name in ["kernel_launch_cmd", "kernelLaunchCmd", "KernelLaunchCmd", "kernel-launch cmd"] {
             assert_eq!(camel(name), "kernelLaunchCmd");
             assert_eq!(pascal(name), "KernelLaunchCmd");
             assert_eq!(snake(name), "kernel_launch_cmd");

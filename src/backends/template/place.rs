@@ -36,19 +36,13 @@ pub(super) fn makes(tag: &str) -> bool {
         Some("elif" | "else" | "extends" | "block" | "macro" | "raw") => false,
         Some(word) if word.starts_with("end") => false,
         Some("for" | "set") => true,
-        _ => !tag
-            .chars()
-            .all(|c| c.is_alphanumeric() || " \t._".contains(c)),
+        _ => !tag.chars().all(|c| c.is_alphanumeric() || " \t._".contains(c)),
     }
 }
 
 impl Place {
     /// Adds the filter of marks in these templates.
-    pub(super) fn add(
-        self: &Arc<Place>,
-        environment: &mut Environment<'_>,
-        templates: Vec<String>,
-    ) {
+    pub(super) fn add(self: &Arc<Place>, environment: &mut Environment<'_>, templates: Vec<String>) {
         let place = self.clone();
         environment.add_filter(FILTER, move |state: &State<'_, '_>, position: usize| {
             if let Some(at) = templates.iter().position(|name| name == state.name()) {
@@ -61,9 +55,6 @@ impl Place {
 
     /// The number of the template, and the position in its form.
     pub(super) fn get(&self) -> (usize, usize) {
-        (
-            self.template.load(Ordering::Relaxed),
-            self.position.load(Ordering::Relaxed),
-        )
+        (self.template.load(Ordering::Relaxed), self.position.load(Ordering::Relaxed))
     }
 }

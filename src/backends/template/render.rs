@@ -83,22 +83,13 @@ pub(super) fn render(
 
 fn too_much(library: &Library, limits: Limits, place: &Place) -> Diagnostic {
     let (template, position) = place.get();
-    let at = library
-        .templates
-        .get_index(template)
-        .map(|(_, template)| template.span(&(position..position)));
-    let message = format!(
-        "the template takes more than {} bytes of memory",
-        limits.memory
-    );
+    let at = library.templates.get_index(template).map(|(_, template)| template.span(&(position..position)));
+    let message = format!("the template takes more than {} bytes of memory", limits.memory);
     let fault = match at {
         Some(at) => Diagnostic::error(at, message),
         None => Diagnostic::global(message),
     };
-    fault.help(format!(
-        "if that is what it needs, allow more with --{}",
-        super::MEMORY.name
-    ))
+    fault.help(format!("if that is what it needs, allow more with --{}", super::MEMORY.name))
 }
 
 /// The text, or all that is wrong.
@@ -109,22 +100,13 @@ fn rendered(
     limits: Limits,
     place: &Arc<Place>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let faults = Faults {
-        library,
-        globals,
-        missed,
-        limits,
-    };
-    let environment = environment(library, globals, limits, place)
-        .map_err(|error| vec![faults.diagnostic(&error)])?;
+    let faults = Faults { library, globals, missed, limits };
+    let environment = environment(library, globals, limits, place).map_err(|error| vec![faults.diagnostic(&error)])?;
     let unknown = faults.unknown_uses(&environment);
     if !unknown.is_empty() {
         return Err(unknown);
     }
-    let mut out = Bounded {
-        bytes: Vec::new(),
-        left: limits.size,
-    };
+    let mut out = Bounded { bytes: Vec::new(), left: limits.size };
     environment
         .get_template(&library.main)
         .and_then(|template| template.render_captured_to((), &mut out).map(drop))
@@ -149,10 +131,7 @@ fn environment(
     environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
     minijinja_contrib::add_to_environment(&mut environment);
     filters::add(&mut environment);
-    place.add(
-        &mut environment,
-        library.templates.keys().cloned().collect(),
-    );
+    place.add(&mut environment, library.templates.keys().cloned().collect());
     for (name, value) in globals {
         environment.add_global(*name, value.clone());
     }
@@ -265,9 +244,7 @@ impl Faults<'_> {
             return Some(template.span(&range));
         }
         let text = &template.form.text;
-        let lines = text
-            .split_inclusive('\n')
-            .take(error.line()?.saturating_sub(1));
+        let lines = text.split_inclusive('\n').take(error.line()?.saturating_sub(1));
         let start = lines.map(str::len).sum();
         let rest = text.get(start..).unwrap_or_default();
         let indent = rest.len() - rest.trim_start_matches([' ', '\t']).len();
@@ -285,17 +262,11 @@ impl Faults<'_> {
             }
             ErrorKind::OutOfFuel => (
                 format!("the template takes more than {} steps", self.limits.steps),
-                Some(format!(
-                    "if it has an end, allow more with --{}",
-                    super::STEPS.name
-                )),
+                Some(format!("if it has an end, allow more with --{}", super::STEPS.name)),
             ),
             ErrorKind::WriteFailure => (
                 format!("the output is longer than {} bytes", self.limits.size),
-                Some(format!(
-                    "if it has an end, allow more with --{}",
-                    super::SIZE.name
-                )),
+                Some(format!("if it has an end, allow more with --{}", super::SIZE.name)),
             ),
             ErrorKind::TemplateNotFound => {
                 let name = detail.split(['"', '\'']).nth(1).unwrap_or(detail);
@@ -305,15 +276,12 @@ impl Faults<'_> {
                 );
                 (format!("there is no template `{name}`"), Some(help))
             }
-            _ if detail.contains("recursion limit") => (
-                format!("templates, macros and blocks are more than {DEEPEST} deep in each other"),
-                None,
-            ),
+            _ if detail.contains("recursion limit") => {
+                (format!("templates, macros and blocks are more than {DEEPEST} deep in each other"), None)
+            }
             _ if detail.is_empty() => (error.kind().to_string(), None),
             _ => match detail.split_once("; did you mean ") {
-                Some((message, guess)) => {
-                    (message.to_owned(), Some(format!("did you mean {guess}")))
-                }
+                Some((message, guess)) => (message.to_owned(), Some(format!("did you mean {guess}"))),
                 None => (detail.to_owned(), None),
             },
         };
@@ -327,10 +295,7 @@ impl Faults<'_> {
 
     /// What is not there, and what may be meant.
     fn undefined(&self, detail: &str) -> (String, Option<String>) {
-        let Some(path) = detail
-            .strip_prefix('`')
-            .and_then(|it| it.split_once("` is undefined"))
-        else {
+        let Some(path) = detail.strip_prefix('`').and_then(|it| it.split_once("` is undefined")) else {
             return ("this has no value".to_owned(), None);
         };
         if let Some((of, index)) = path.0.strip_suffix(']').and_then(|it| it.rsplit_once('['))
@@ -342,21 +307,13 @@ impl Faults<'_> {
         let Some(of) = of else {
             if name == "cgh" {
                 let help = "it is there for schemas of messages only: the input has no record of class `Schema`";
-                return (
-                    "there is nothing named `cgh` here".to_owned(),
-                    Some(help.to_owned()),
-                );
+                return ("there is nothing named `cgh` here".to_owned(), Some(help.to_owned()));
             }
             let trees = self.library.templates.values();
             let own = trees.flat_map(|template| template.tree.names.iter().map(String::as_str));
             let given = self.globals.iter().map(|(name, _)| *name);
-            let known = own
-                .chain(given)
-                .chain(["range", "dict", "namespace", "loop"]);
-            return (
-                format!("there is nothing named `{name}` here"),
-                guess(name, known),
-            );
+            let known = own.chain(given).chain(["range", "dict", "namespace", "loop"]);
+            return (format!("there is nothing named `{name}` here"), guess(name, known));
         };
         let known = match of {
             "loop" => LOOP.map(str::to_owned).to_vec(),

@@ -36,14 +36,7 @@ const LONGEST_TAG: usize = 1 << 16;
 
 /// The pieces of a text, and what is wrong with it. Line ends must be LF.
 pub(super) fn scan(text: &str, syntax: &Syntax) -> (Vec<Piece>, Vec<ScanFault>) {
-    let mut scanner = Scanner {
-        text,
-        syntax,
-        at: 0,
-        line_starting: true,
-        pieces: Vec::new(),
-        faults: Vec::new(),
-    };
+    let mut scanner = Scanner { text, syntax, at: 0, line_starting: true, pieces: Vec::new(), faults: Vec::new() };
     while scanner.step().is_some() {}
     (scanner.pieces, scanner.faults)
 }
@@ -135,12 +128,8 @@ impl<'t> Scanner<'t> {
             &self.syntax.comment.begin,
             &self.syntax.line_comment,
         ];
-        let firsts: Vec<u8> = marks
-            .iter()
-            .filter_map(|mark| mark.bytes().next())
-            .collect();
-        let has_lines =
-            !self.syntax.line_statement.is_empty() || !self.syntax.line_comment.is_empty();
+        let firsts: Vec<u8> = marks.iter().filter_map(|mark| mark.bytes().next()).collect();
+        let has_lines = !self.syntax.line_statement.is_empty() || !self.syntax.line_comment.is_empty();
         let mut before = self.text[..self.at].chars().next_back();
         for (offset, c) in self.text[self.at..].char_indices() {
             let at = self.at + offset;
@@ -179,9 +168,7 @@ impl<'t> Scanner<'t> {
         for (mark, kind) in kinds {
             let skipped = match kind {
                 _ if mark.is_empty() => continue,
-                Kind::LineStatement if starts_line => {
-                    blanks(rest, |c| matches!(c, ' ' | '\t' | '\x0b'))
-                }
+                Kind::LineStatement if starts_line => blanks(rest, |c| matches!(c, ' ' | '\t' | '\x0b')),
                 Kind::LineComment if starts_line || after_text => blanks(rest, is_blank),
                 Kind::LineStatement | Kind::LineComment => continue,
                 _ => 0,
@@ -189,12 +176,7 @@ impl<'t> Scanner<'t> {
             if rest[skipped..].starts_with(mark.as_str()) {
                 let end = at + skipped + mark.len();
                 let sign = self.sign(end);
-                return Some(Begin {
-                    kind,
-                    start: at,
-                    end: end + usize::from(sign.is_some()),
-                    sign,
-                });
+                return Some(Begin { kind, start: at, end: end + usize::from(sign.is_some()), sign });
             }
         }
         None
@@ -205,12 +187,7 @@ impl<'t> Scanner<'t> {
         let inner = self.text.len() - rest.len();
         let sign = self.sign(inner);
         let end = self.word_tag(inner + usize::from(sign.is_some()), "raw")?;
-        Some(Begin {
-            kind: Kind::Raw,
-            start: at,
-            end: self.after_raw_end(end),
-            sign,
-        })
+        Some(Begin { kind: Kind::Raw, start: at, end: self.after_raw_end(end), sign })
     }
 
     /// Where a tag's end mark is (its sign included) that has nothing but this word behind `at`.
@@ -269,12 +246,7 @@ impl<'t> Scanner<'t> {
             let word = self.word_tag(inner + usize::from(sign.is_some()), "endraw");
             let end = self.syntax.block.end.as_str();
             if let Some(after) = word.and_then(|at| self.after_end(at, end, true)) {
-                let tag = Begin {
-                    kind: Kind::Raw,
-                    start,
-                    end: after,
-                    sign,
-                };
+                let tag = Begin { kind: Kind::Raw, start, end: after, sign };
                 let data = self.stripped(self.at..start, &tag);
                 self.data(data);
                 self.go_on(after);
@@ -395,8 +367,7 @@ impl<'t> Scanner<'t> {
     /// A tag whose end cannot be known: reading goes on behind its line.
     fn lost(&mut self, begin: &Begin, at: Range<usize>, message: &str) -> Option<()> {
         let is_unclosed = at.end == begin.end;
-        let is_shift =
-            is_unclosed && begin.kind == Kind::Variable && self.syntax.variable.begin == "<<";
+        let is_shift = is_unclosed && begin.kind == Kind::Variable && self.syntax.variable.begin == "<<";
         self.faults.push(ScanFault {
             at,
             message: message.to_owned(),
@@ -411,7 +382,8 @@ impl<'t> Scanner<'t> {
 }
 
 /// What to do about an operator of C++ that was taken for a begin.
-pub(super) const SHIFT: &str = "`<<` begins an expression here; for the operator of C++ write `<< '<<' >>`, or `<% raw %>` around it";
+pub(super) const SHIFT: &str =
+    "`<<` begins an expression here; for the operator of C++ write `<< '<<' >>`, or `<% raw %>` around it";
 
 fn is_blank(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\r' | '\n')

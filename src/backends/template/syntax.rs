@@ -14,38 +14,21 @@ const SYNTAX: BackendOption = BackendOption {
     is_input: false,
 };
 
-const BLOCK: BackendOption = pair(
-    "template-block",
-    "marks around statements, with a blank between them",
-);
-const VARIABLE: BackendOption = pair(
-    "template-variable",
-    "marks around expressions, with a blank between them",
-);
-const COMMENT: BackendOption = pair(
-    "template-comment",
-    "marks around comments, with a blank between them",
-);
-const LINE_STATEMENT: BackendOption = mark(
-    "template-line-statement",
-    "what a line begins with that is a statement; empty for nothing",
-);
-const LINE_COMMENT: BackendOption = mark(
-    "template-line-comment",
-    "what a comment begins with that ends with its line; empty for nothing",
-);
-const TRIM_BLOCKS: BackendOption = switch(
-    "template-trim-blocks",
-    "whether the line end behind a statement or comment goes [true]",
-);
+const BLOCK: BackendOption = pair("template-block", "marks around statements, with a blank between them");
+const VARIABLE: BackendOption = pair("template-variable", "marks around expressions, with a blank between them");
+const COMMENT: BackendOption = pair("template-comment", "marks around comments, with a blank between them");
+const LINE_STATEMENT: BackendOption =
+    mark("template-line-statement", "what a line begins with that is a statement; empty for nothing");
+const LINE_COMMENT: BackendOption =
+    mark("template-line-comment", "what a comment begins with that ends with its line; empty for nothing");
+const TRIM_BLOCKS: BackendOption =
+    switch("template-trim-blocks", "whether the line end behind a statement or comment goes [true]");
 const LSTRIP_BLOCKS: BackendOption = switch(
     "template-lstrip-blocks",
     "whether the blanks before a statement or comment at the begin of a line go [true]",
 );
-const KEEP_TRAILING_NEWLINE: BackendOption = switch(
-    "template-keep-trailing-newline",
-    "whether the line end at the end of a template stays [true]",
-);
+const KEEP_TRAILING_NEWLINE: BackendOption =
+    switch("template-keep-trailing-newline", "whether the line end at the end of a template stays [true]");
 
 /// All options that say how a template is read.
 pub(super) const OPTIONS: &[BackendOption] = &[
@@ -61,30 +44,15 @@ pub(super) const OPTIONS: &[BackendOption] = &[
 ];
 
 const fn pair(name: &'static str, about: &'static str) -> BackendOption {
-    BackendOption {
-        name,
-        value: "BEGIN END",
-        about,
-        is_input: false,
-    }
+    BackendOption { name, value: "BEGIN END", about, is_input: false }
 }
 
 const fn mark(name: &'static str, about: &'static str) -> BackendOption {
-    BackendOption {
-        name,
-        value: "MARK",
-        about,
-        is_input: false,
-    }
+    BackendOption { name, value: "MARK", about, is_input: false }
 }
 
 const fn switch(name: &'static str, about: &'static str) -> BackendOption {
-    BackendOption {
-        name,
-        value: BackendOption::TRUTH,
-        about,
-        is_input: false,
-    }
+    BackendOption { name, value: BackendOption::TRUTH, about, is_input: false }
 }
 
 /// What stands around a part of a template.
@@ -117,42 +85,30 @@ impl Syntax {
     pub(super) fn of(options: &[(String, String)], name: &str) -> Result<Syntax, String> {
         let given = |option: &BackendOption| {
             let mut all = options.iter().rev();
-            all.find(|(name, _)| name == option.name)
-                .map(|(_, value)| value.as_str())
+            all.find(|(name, _)| name == option.name).map(|(_, value)| value.as_str())
         };
         let mut syntax = match given(&SYNTAX) {
             Some("angle") => Syntax::angle(),
             Some("jinja") => Syntax::jinja(),
             Some(other) => {
-                return Err(format!(
-                    "--{}: there is no syntax `{other}`: it is `angle` or `jinja`",
-                    SYNTAX.name
-                ));
+                return Err(format!("--{}: there is no syntax `{other}`: it is `angle` or `jinja`", SYNTAX.name));
             }
             None if name.ends_with(".jinja") => Syntax::angle(),
             None => Syntax::jinja(),
         };
-        for (option, marks) in [
-            (BLOCK, &mut syntax.block),
-            (VARIABLE, &mut syntax.variable),
-            (COMMENT, &mut syntax.comment),
-        ] {
+        for (option, marks) in
+            [(BLOCK, &mut syntax.block), (VARIABLE, &mut syntax.variable), (COMMENT, &mut syntax.comment)]
+        {
             let Some(value) = given(&option) else {
                 continue;
             };
             let words: Vec<&str> = value.split_whitespace().collect();
             let [begin, end] = words.as_slice() else {
-                return Err(format!(
-                    "--{}: `{value}` is not two marks with a blank between them",
-                    option.name
-                ));
+                return Err(format!("--{}: `{value}` is not two marks with a blank between them", option.name));
             };
             *marks = Marks::new(begin, end);
         }
-        for (option, mark) in [
-            (LINE_STATEMENT, &mut syntax.line_statement),
-            (LINE_COMMENT, &mut syntax.line_comment),
-        ] {
+        for (option, mark) in [(LINE_STATEMENT, &mut syntax.line_statement), (LINE_COMMENT, &mut syntax.line_comment)] {
             if let Some(value) = given(&option) {
                 if value.chars().any(char::is_whitespace) {
                     return Err(format!("--{}: `{value}` has blanks", option.name));
@@ -218,9 +174,6 @@ impl Syntax {
 
 impl Marks {
     fn new(begin: &str, end: &str) -> Marks {
-        Marks {
-            begin: begin.to_owned(),
-            end: end.to_owned(),
-        }
+        Marks { begin: begin.to_owned(), end: end.to_owned() }
     }
 }

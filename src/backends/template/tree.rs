@@ -44,19 +44,10 @@ pub(super) fn read(form: &Form, name: &str) -> Result<Tree, Error> {
 pub(super) fn is_known(used: &Used, environment: &Environment<'_>) -> bool {
     let mut state = environment.empty_state();
     let unknown = match used.is_filter {
-        true => state
-            .apply_filter(&used.name, &[])
-            .err()
-            .map(|it| it.kind()),
-        false => state
-            .perform_test(&used.name, &[])
-            .err()
-            .map(|it| it.kind()),
+        true => state.apply_filter(&used.name, &[]).err().map(|it| it.kind()),
+        false => state.perform_test(&used.name, &[]).err().map(|it| it.kind()),
     };
-    !matches!(
-        unknown,
-        Some(ErrorKind::UnknownFilter | ErrorKind::UnknownTest)
-    )
+    !matches!(unknown, Some(ErrorKind::UnknownFilter | ErrorKind::UnknownTest))
 }
 
 fn range(span: Span) -> Range<usize> {
@@ -166,11 +157,7 @@ impl Tree {
                 Some(name) => self.references.push(name.to_owned()),
                 // A list of constants is a constant.
                 None => self.references.extend(
-                    it.value
-                        .try_iter()
-                        .into_iter()
-                        .flatten()
-                        .filter_map(|name| name.as_str().map(str::to_owned)),
+                    it.value.try_iter().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)),
                 ),
             },
             Expr::List(it) => it.items.iter().for_each(|item| self.reference(item)),
@@ -193,10 +180,9 @@ impl Tree {
     fn arguments(&mut self, arguments: &[CallArg<'_>]) {
         for argument in arguments {
             match argument {
-                CallArg::Pos(it)
-                | CallArg::Kwarg(_, it)
-                | CallArg::PosSplat(it)
-                | CallArg::KwargSplat(it) => self.expression(it),
+                CallArg::Pos(it) | CallArg::Kwarg(_, it) | CallArg::PosSplat(it) | CallArg::KwargSplat(it) => {
+                    self.expression(it)
+                }
             }
         }
     }
@@ -247,10 +233,6 @@ impl Tree {
         if place::is_mark(name) {
             return;
         }
-        self.used.push(Used {
-            is_filter,
-            name: name.to_owned(),
-            at: range(expression.span()),
-        });
+        self.used.push(Used { is_filter, name: name.to_owned(), at: range(expression.span()) });
     }
 }

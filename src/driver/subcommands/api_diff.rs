@@ -74,26 +74,18 @@ fn lock(name: &'static str, of: &str) -> Arg {
         .long(name)
         .value_name("FILE")
         .value_hint(ValueHint::FilePath)
-        .help(format!(
-            "The values that enumerators of {of} keep, as --gen-lock wrote them"
-        ))
+        .help(format!("The values that enumerators of {of} keep, as --gen-lock wrote them"))
 }
 
 fn file(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .required(true)
-        .value_hint(ValueHint::FilePath)
-        .help(help)
+    Arg::new(name).required(true).value_hint(ValueHint::FilePath).help(help)
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let input = |name, lock| {
         let lock = matches.get_one::<String>(lock);
         let input = matches.get_one::<String>(name).cloned();
-        (
-            input.unwrap_or_default(),
-            lock.map(|path| format!("--lock={path}")),
-        )
+        (input.unwrap_or_default(), lock.map(|path| format!("--lock={path}")))
     };
     let inputs = [input("OLD", "old-lock"), input("NEW", "new-lock")];
     let [old, new] = match cli::compilations(matches, API_HEADER, inputs) {
@@ -105,16 +97,10 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let old = session::examine(&old, streams, Side::model);
     // Both are read, so that one run reports the faults of both.
     let new = session::examine(&new, streams, Side::model);
-    let (Some((Some(old), old_records, old_sources)), Some((Some(new), new_records, new_sources))) =
-        (old, new)
-    else {
+    let (Some((Some(old), old_records, old_sources)), Some((Some(new), new_records, new_sources))) = (old, new) else {
         return FAILED;
     };
-    let side = |model, records, sources| Side {
-        model,
-        records,
-        sources,
-    };
+    let side = |model, records, sources| Side { model, records, sources };
     let accepted = matches.get_many("accept").unwrap_or_default();
     let report = Report::new(
         side(&old, &old_records, &old_sources),
@@ -123,19 +109,12 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     );
     for name in report.idle_acceptances() {
         // A closed stderr changes nothing about the exit code.
-        let _ = writeln!(
-            streams.stderr,
-            "warning: there is no break of `{name}`, which --accept names"
-        );
+        let _ = writeln!(streams.stderr, "warning: there is no break of `{name}`, which --accept names");
     }
     let form = match matches.get_one::<String>("format").map(String::as_str) {
         Some("json") => Form::Json,
         _ => Form::Text,
     };
     let shown = usage::show(report.written(form).as_bytes(), streams);
-    if shown == GOOD && report.has_breaks() {
-        FAILED
-    } else {
-        shown
-    }
+    if shown == GOOD && report.has_breaks() { FAILED } else { shown }
 }

@@ -20,9 +20,7 @@ its records. Without an action it prints them. Outputs are written only if there
 at all.";
 
 fn command() -> Command {
-    Command::new("man")
-        .about("Print the manual page")
-        .after_help(EXAMPLES)
+    Command::new("man").about("Print the manual page").after_help(EXAMPLES)
 }
 
 fn run(program: &Command, _: &ArgMatches, streams: &mut Streams) -> u8 {
@@ -35,18 +33,9 @@ fn page(program: &Command) -> String {
     let version = concat!("tdgen ", env!("CARGO_PKG_VERSION"));
     roff.control("TH", ["TDGEN", "1", " ", version, "User Commands"]);
     roff.control("SH", ["NAME"]);
-    roff.text([roman(
-        "tdgen - compiles TableGen records and generates code from them",
-    )]);
+    roff.text([roman("tdgen - compiles TableGen records and generates code from them")]);
     roff.control("SH", ["SYNOPSIS"]);
-    roff.text([
-        bold("tdgen"),
-        roman(" ["),
-        italic("options"),
-        roman("] ["),
-        italic("FILE"),
-        roman("]"),
-    ]);
+    roff.text([bold("tdgen"), roman(" ["), italic("options"), roman("] ["), italic("FILE"), roman("]")]);
     roff.control("br", []);
     roff.text([bold("tdgen"), roman(" "), italic("COMMAND"), roman(" ...")]);
     roff.control("SH", ["DESCRIPTION"]);

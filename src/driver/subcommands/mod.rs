@@ -62,12 +62,7 @@ impl Subcommand {
     }
 
     /// Runs it with the arguments behind its name.
-    pub(super) fn run(
-        &self,
-        program: &Command,
-        args: &[OsString],
-        streams: &mut Streams,
-    ) -> Result<u8, Stop> {
+    pub(super) fn run(&self, program: &Command, args: &[OsString], streams: &mut Streams) -> Result<u8, Stop> {
         let mut command = self.command().no_binary_name(true);
         command.build();
         let args = argv::normalise(args.to_vec(), |name| usage::needs_value(&command, name));
@@ -78,12 +73,7 @@ impl Subcommand {
 }
 
 /// Runs the part of a subcommand that was asked for.
-fn run_part(
-    parts: &[Subcommand],
-    program: &Command,
-    matches: &ArgMatches,
-    streams: &mut Streams,
-) -> u8 {
+fn run_part(parts: &[Subcommand], program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let chosen = matches.subcommand().and_then(|(name, matches)| {
         let mut parts = parts.iter();
         let part = parts.find(|part| (part.command)().get_name() == name)?;

@@ -15,8 +15,8 @@ use crate::driver::help::MESSAGES;
 use crate::driver::messages::{self, Messages};
 use crate::driver::{Disk, FAILED, GOOD, Streams, cli, reason, usage};
 use crate::signature::{
-    FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure,
-    TextFault, Visitor, attributes_json, visit,
+    FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextFault, Visitor,
+    attributes_json, visit,
 };
 use crate::source::{Loader, SourceMap, Span};
 
@@ -76,10 +76,7 @@ fn command() -> Command {
                 .help("Read this file; - for standard input. One line end at its end is no part of a signature"),
         )
         .arg(cli::switch("raw", "The signature is a raw one: a list of types"))
-        .arg(cli::switch(
-            "lenient",
-            "Read all that the first reader of the format did, not only what is right",
-        ))
+        .arg(cli::switch("lenient", "Read all that the first reader of the format did, not only what is right"))
         .arg(
             Arg::new("part")
                 .long("part")
@@ -167,12 +164,7 @@ struct Input {
 }
 
 impl Input {
-    fn read(
-        matches: &ArgMatches,
-        sources: &mut SourceMap,
-        streams: &mut Streams,
-        diags: &mut Diags,
-    ) -> Option<Input> {
+    fn read(matches: &ArgMatches, sources: &mut SourceMap, streams: &mut Streams, diags: &mut Diags) -> Option<Input> {
         let file = matches.get_one::<String>("file").map(String::as_str);
         let (name, read) = match (matches.get_one::<String>("text"), file) {
             (Some(text), _) => ("<argument>", Ok(text.clone().into_bytes())),
@@ -226,12 +218,7 @@ fn write_printed(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> io::
     for part in wanted.parts() {
         if wanted.part.is_none() {
             let is_empty = is_empty(signature, part, wanted.mode);
-            write!(
-                out,
-                "{}{}",
-                part.name(),
-                if is_empty { ": none\n" } else { "" }
-            )?;
+            write!(out, "{}{}", part.name(), if is_empty { ": none\n" } else { "" })?;
         }
         let mut printer = Printer::new(out);
         let _ = visit(signature, part, wanted.mode, &mut printer);
@@ -270,11 +257,7 @@ fn parse(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> Written {
 }
 
 fn write_json(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> io::Result<()> {
-    let function = FunctionSignature {
-        name: String::new(),
-        sip: signature.to_vec(),
-        raw: None,
-    };
+    let function = FunctionSignature { name: String::new(), sip: signature.to_vec(), raw: None };
     let members = attributes_json(&function.attributes());
     writeln!(out, "{{\n  {},", members.join(",\n  "))?;
     for part in Part::ALL {
@@ -324,9 +307,7 @@ fn make(text: &[u8], wanted: &Wanted, out: &mut dyn Write) -> Written {
 /// Whether the parts that are wanted are good.
 fn check(signature: &[u8], wanted: &Wanted) -> Result<(), Vec<TextFault>> {
     let visits = wanted.parts().into_iter();
-    let mut faults: Vec<_> = visits
-        .filter_map(|part| visit(signature, part, wanted.mode, &mut ()).err())
-        .collect();
+    let mut faults: Vec<_> = visits.filter_map(|part| visit(signature, part, wanted.mode, &mut ()).err()).collect();
     faults.dedup();
     match faults.is_empty() {
         true => Ok(()),
@@ -335,8 +316,7 @@ fn check(signature: &[u8], wanted: &Wanted) -> Result<(), Vec<TextFault>> {
 }
 
 fn read_raw(signature: &[u8], mode: Mode) -> Result<RawSignature, Vec<TextFault>> {
-    RawSignature::parse(signature, mode)
-        .map_err(|faults| faults.into_iter().map(TextFault::from).collect())
+    RawSignature::parse(signature, mode).map_err(|faults| faults.into_iter().map(TextFault::from).collect())
 }
 
 impl Wanted {

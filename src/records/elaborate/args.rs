@@ -37,22 +37,14 @@ impl Elaborator<'_> {
             }
             Target::Multiclass(multiclass) => {
                 let multiclass = &self.multiclasses[multiclass];
-                (
-                    format!("multiclass `{}`", self.text(multiclass.name)),
-                    multiclass.span,
-                )
+                (format!("multiclass `{}`", self.text(multiclass.name)), multiclass.span)
             }
         }
     }
 
     /// The arguments of a reference: pairs of key and value, every parameter without a default covered. None when
     /// something was reported.
-    pub(super) fn args(
-        &mut self,
-        target: Target,
-        reference: &ClassRef,
-        check_types: bool,
-    ) -> Option<Args> {
+    pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Option<Args> {
         if let Target::Class(class) = target
             && self.ev.store.class(class).body.is_incomplete
         {
@@ -93,9 +85,7 @@ impl Elaborator<'_> {
     /// All arguments of a class as failed values.
     pub(super) fn failed_args(&self, class: ClassId) -> Args {
         let count = self.ev.store.class(class).args.len() as u32;
-        (0..count)
-            .flat_map(|at| [ArgKey::Position(at).encode(), ValueId::ERROR.0])
-            .collect()
+        (0..count).flat_map(|at| [ArgKey::Position(at).encode(), ValueId::ERROR.0]).collect()
     }
 
     /// The position of the parameter that is named in front of a value.
@@ -111,14 +101,11 @@ impl Elaborator<'_> {
             return Some(position);
         }
         let (owner, place) = self.target_name(target);
-        let names = self
-            .params(target)
-            .iter()
-            .map(|param| self.ev.store.interner.bytes(param.short_name));
+        let names = self.params(target).iter().map(|param| self.ev.store.interner.bytes(param.short_name));
         let guess = crate::diagnostics::did_you_mean(self.ev.store.interner.bytes(name), names);
         let text = self.text(name);
-        let mut diagnostic = Diagnostic::error(span, format!("{owner} has no argument `{text}`"))
-            .note(place, "declared here");
+        let mut diagnostic =
+            Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(place, "declared here");
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
@@ -138,22 +125,11 @@ impl Elaborator<'_> {
     ) -> Option<(ArgKey, ValueId)> {
         let ast = self.ast;
         let span = || ast[arg.value].span;
-        let Some(&TemplateArg {
-            name,
-            short_name,
-            ty,
-            ..
-        }) = self.params(target).get(position)
-        else {
+        let Some(&TemplateArg { name, short_name, ty, .. }) = self.params(target).get(position) else {
             let (owner, place) = self.target_name(target);
             let count = self.params(target).len();
-            let message = format!(
-                "{owner} takes {count} arguments, {} are given",
-                reference.args.len()
-            );
-            self.ev
-                .diags
-                .push(Diagnostic::error(span(), message).note(place, "declared here"));
+            let message = format!("{owner} takes {count} arguments, {} are given", reference.args.len());
+            self.ev.diags.push(Diagnostic::error(span(), message).note(place, "declared here"));
             return None;
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
@@ -189,49 +165,28 @@ impl Elaborator<'_> {
         }
     }
 
-    fn wrong_argument(
-        &mut self,
-        at: Span,
-        value_span: Span,
-        name: Symbol,
-        ty: TypeId,
-        value: ValueId,
-    ) {
+    fn wrong_argument(&mut self, at: Span, value_span: Span, name: Symbol, ty: TypeId, value: ValueId) {
         if self.ev.is_incomplete(value) {
             return;
         }
-        let got = self
-            .ev
-            .store
-            .type_of(value)
-            .map(|ty| self.ev.store.type_string(ty))
-            .unwrap_or_default();
+        let got = self.ev.store.type_of(value).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
         let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(value);
-        let message =
-            format!("argument `{name}` of type `{wanted}` cannot be {shown} of type `{got}`");
-        self.ev
-            .diags
-            .push(Diagnostic::error(at, message).note(value_span, "the argument"));
+        let message = format!("argument `{name}` of type `{wanted}` cannot be {shown} of type `{got}`");
+        self.ev.diags.push(Diagnostic::error(at, message).note(value_span, "the argument"));
     }
 
     /// Whether every parameter that has no default got an argument.
     fn covers(&mut self, target: Target, given: &Given, span: Span) -> bool {
-        let is_missing = |(param, given): &(&TemplateArg, &bool)| {
-            !**given && !self.ev.store.values.facts(param.default).complete
-        };
+        let is_missing =
+            |(param, given): &(&TemplateArg, &bool)| !**given && !self.ev.store.values.facts(param.default).complete;
         let params = self.params(target).iter().zip(given).filter(is_missing);
-        let missing: Vec<(Symbol, Span)> = params
-            .map(|(param, _)| (param.short_name, param.span))
-            .collect();
+        let missing: Vec<(Symbol, Span)> = params.map(|(param, _)| (param.short_name, param.span)).collect();
         for &(name, declared) in &missing {
             let (owner, _) = self.target_name(target);
             let text = self.text(name);
-            let diagnostic =
-                Diagnostic::error(span, format!("argument `{text}` of {owner} is missing"));
-            self.ev
-                .diags
-                .push(diagnostic.note(declared, "it has no default"));
+            let diagnostic = Diagnostic::error(span, format!("argument `{text}` of {owner} is missing"));
+            self.ev.diags.push(diagnostic.note(declared, "it has no default"));
         }
         missing.is_empty()
     }

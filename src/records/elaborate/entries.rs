@@ -46,9 +46,7 @@ impl Elaborator<'_> {
         mut kept: Option<&mut Vec<Entry>>,
         defm: Option<Span>,
     ) -> bool {
-        entries
-            .iter()
-            .all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
+        entries.iter().all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
     }
 
     /// Runs one prototype; false when the rest must not be run.
@@ -65,21 +63,13 @@ impl Elaborator<'_> {
         match entry {
             // Records of loops do not remember the defm (6.6, as the real tool prints them).
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
-            Entry::Assert(Assertion {
-                span,
-                condition,
-                message,
-            }) => {
+            Entry::Assert(Assertion { span, condition, message }) => {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 self.ev.place = *span;
                 let condition = self.ev.resolve(*condition, &mut r);
                 let message = self.ev.resolve(*message, &mut r);
                 match kept {
-                    Some(kept) => kept.push(Entry::Assert(Assertion {
-                        span: *span,
-                        condition,
-                        message,
-                    })),
+                    Some(kept) => kept.push(Entry::Assert(Assertion { span: *span, condition, message })),
                     None => drop(self.ev.check_assertion(*span, condition, message)),
                 }
                 true
@@ -89,10 +79,7 @@ impl Elaborator<'_> {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 let message = self.ev.resolve(*message, &mut r);
                 match kept {
-                    Some(kept) => kept.push(Entry::Dump(Dump {
-                        span: *span,
-                        message,
-                    })),
+                    Some(kept) => kept.push(Entry::Dump(Dump { span: *span, message })),
                     None => self.ev.show_dump(*span, message),
                 }
                 true
@@ -103,10 +90,7 @@ impl Elaborator<'_> {
                 if let Some(defm) = defm {
                     draft.spans = draft.spans.and(defm);
                 }
-                self.ev.frames.push(Frame {
-                    spans: draft.spans.clone(),
-                    field: None,
-                });
+                self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(true));
                 self.ev.resolve_draft(&mut draft, &mut r);
                 self.ev.frames.pop();
@@ -133,26 +117,14 @@ impl Elaborator<'_> {
         let mut list = self.ev.resolve(inner.list, &mut r);
         // Inside a multiclass or an outer loop, names may still get their values.
         let is_final = kept.is_none() || self.multiclass.is_none() && self.loops.is_empty();
-        if is_final
-            && let Node::Op {
-                op: Op::If,
-                args,
-                ty,
-            } = self.ev.store.values.node(list)
-        {
+        if is_final && let Node::Op { op: Op::If, args, ty } = self.ev.store.values.node(list) {
             let mut parts: Vec<ValueId> = self.ev.store.values.items(args).collect();
-            let fold = Fold {
-                in_record: false,
-                is_final: true,
-            };
+            let fold = Fold { in_record: false, is_final: true };
             let mut r = self.ev.binding(bound.bindings(), fold);
             let condition = self.ev.resolve(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
-                self.error(
-                    inner.span,
-                    format!("the condition of this if cannot be resolved: {shown}"),
-                );
+                self.error(inner.span, format!("the condition of this if cannot be resolved: {shown}"));
                 return false;
             }
             parts[0] = condition;
@@ -168,11 +140,8 @@ impl Elaborator<'_> {
                     }
                     let element = self.ev.store.values.item(elements, at);
                     let depth = bound.list.len();
-                    bound
-                        .list
-                        .extend(inner.iterator.map(|iterator| (iterator, element)));
-                    let going_on =
-                        self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
+                    bound.list.extend(inner.iterator.map(|iterator| (iterator, element)));
+                    let going_on = self.run_entries(&inner.entries, bound, kept.as_deref_mut(), None);
                     bound.list.truncate(depth);
                     if !going_on {
                         return false;
@@ -183,23 +152,14 @@ impl Elaborator<'_> {
             _ => match kept {
                 Some(kept) if !is_final => {
                     let mut waiting = Vec::new();
-                    let going_on =
-                        self.run_entries(&inner.entries, bound, Some(&mut waiting), None);
+                    let going_on = self.run_entries(&inner.entries, bound, Some(&mut waiting), None);
                     let Loop { span, iterator, .. } = *inner;
-                    kept.push(Entry::Loop(Arc::new(Loop {
-                        span,
-                        iterator,
-                        list,
-                        entries: waiting,
-                    })));
+                    kept.push(Entry::Loop(Arc::new(Loop { span, iterator, list, entries: waiting })));
                     going_on
                 }
                 _ => {
                     let shown = self.ev.store.value_string(list);
-                    self.error(
-                        inner.span,
-                        format!("the list of this loop is not known: {shown}"),
-                    );
+                    self.error(inner.span, format!("the list of this loop is not known: {shown}"));
                     false
                 }
             },
@@ -223,14 +183,9 @@ impl Elaborator<'_> {
         }
         if let Some((place, element)) = wrong {
             let ty = self.ev.store.record(record).ty;
-            let (got, wanted) = (
-                self.ev.store.type_string(ty),
-                self.ev.store.type_string(element),
-            );
-            let message =
-                format!("this record of type `{got}` cannot be in a defset of `{wanted}`");
-            let diagnostic =
-                crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
+            let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(element));
+            let message = format!("this record of type `{got}` cannot be in a defset of `{wanted}`");
+            let diagnostic = crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
             self.ev.diags.push(diagnostic);
         }
         true

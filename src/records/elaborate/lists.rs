@@ -22,10 +22,7 @@ impl Elaborator<'_> {
                 return None;
             }
             self.ev.place = span;
-            if !self
-                .ev
-                .charge_elements(u128::from(first.abs_diff(last)) + 1)
-            {
+            if !self.ev.charge_elements(u128::from(first.abs_diff(last)) + 1) {
                 return None;
             }
             if first <= last {
@@ -40,20 +37,11 @@ impl Elaborator<'_> {
     /// Bit numbers in the order written, most significant first.
     pub(super) fn bit_ranges(&mut self, pieces: &[RangePiece]) -> Option<Vec<u32>> {
         let numbers = self.ranges(pieces)?;
-        Some(
-            numbers
-                .into_iter()
-                .map(|number| u32::try_from(number).unwrap_or(u32::MAX))
-                .collect(),
-        )
+        Some(numbers.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())
     }
 
     /// What stands in the brackets of a subscript: an index and true, or a list of indices and false.
-    pub(super) fn slice_index(
-        &mut self,
-        pieces: &[RangePiece],
-        trailing_comma: bool,
-    ) -> Option<(ValueId, bool)> {
+    pub(super) fn slice_index(&mut self, pieces: &[RangePiece], trailing_comma: bool) -> Option<(ValueId, bool)> {
         let ints = self.ev.store.types.list(TypeId::INT);
         let mut slices: Vec<ValueId> = Vec::new();
         let mut single_ints: Vec<u32> = Vec::new();
@@ -81,9 +69,7 @@ impl Elaborator<'_> {
         let mut slices = slices.into_iter();
         let mut joined = slices.next()?;
         for slice in slices {
-            joined = self
-                .ev
-                .apply(Op::ListConcat, &[joined, slice], ints, self.fold());
+            joined = self.ev.apply(Op::ListConcat, &[joined, slice], ints, self.fold());
         }
         Some((joined, false))
     }
@@ -107,17 +93,12 @@ impl Elaborator<'_> {
             }
             if self.ev.store.type_of(value) != Some(TypeId::INT) {
                 let shown = self.ev.store.value_string(value);
-                self.error(
-                    self.ast[expr].span,
-                    format!("a range needs ints, not {shown}"),
-                );
+                self.error(self.ast[expr].span, format!("a range needs ints, not {shown}"));
                 return None;
             }
         }
         let ints = self.ev.store.types.list(TypeId::INT);
-        let range = self
-            .ev
-            .apply(Op::RangeClosed, &[first, last_value], ints, self.fold());
+        let range = self.ev.apply(Op::RangeClosed, &[first, last_value], ints, self.fold());
         (range != ValueId::ERROR).then_some(range)
     }
 }

@@ -33,13 +33,7 @@ use multiclass::Multiclass;
 use scope::Scope;
 
 /// Evaluates a whole input. Errors are collected and never stop it; the graph is complete only if there was none.
-pub fn elaborate(
-    ast: &Ast,
-    interner: Interner,
-    limits: &Limits,
-    warn_unused: bool,
-    diags: &mut Diags,
-) -> Records {
+pub fn elaborate(ast: &Ast, interner: Interner, limits: &Limits, warn_unused: bool, diags: &mut Diags) -> Records {
     let mut elaborator = Elaborator {
         ev: Evaluator::new(Store::new(interner), limits, diags),
         ast,
@@ -122,10 +116,7 @@ impl Elaborator<'_> {
     /// The situation for folding an operator that is being read.
     fn fold(&self) -> Fold {
         let binds = self.scopes.iter().any(Scope::is_operator);
-        Fold {
-            in_record: self.current.is_some() || binds,
-            is_final: false,
-        }
+        Fold { in_record: self.current.is_some() || binds, is_final: false }
     }
 
     /// Whether nothing more can be told or computed.
@@ -170,28 +161,19 @@ impl Elaborator<'_> {
     /// `scope:name`, as template arguments are called.
     fn qualify(&mut self, scope: Symbol, separator: &str, name: Symbol) -> Symbol {
         let interner = &self.ev.store.interner;
-        let qualified = [
-            interner.bytes(scope),
-            separator.as_bytes(),
-            interner.bytes(name),
-        ]
-        .concat();
+        let qualified = [interner.bytes(scope), separator.as_bytes(), interner.bytes(name)].concat();
         let qualified = self.ev.store.interner.intern(&qualified);
         self.ev.store.values.will_be_bound(qualified);
         qualified
     }
 
     /// Works on the draft of the record or class being read.
-    fn with_draft<R>(
-        &mut self,
-        work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R,
-    ) -> Option<R> {
+    fn with_draft<R>(&mut self, work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R) -> Option<R> {
         match self.current.as_mut()? {
             Current::Def(draft) => Some(work(&mut self.ev, draft)),
             &mut Current::Class(class) => {
                 let placeholder = Arc::new(Draft::new(ValueId::UNSET, Span::default()));
-                let body =
-                    std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
+                let body = std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
                 let mut draft = Arc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
                 let result = work(&mut self.ev, &mut draft);
                 self.ev.store.classes[class.index()].body = Arc::new(draft);
@@ -209,9 +191,7 @@ impl Elaborator<'_> {
 
     /// The type of a field of the record being read.
     fn own_field_type(&self, name: Symbol) -> Option<TypeId> {
-        self.ev
-            .draft_field(self.draft()?, name)
-            .map(|(decl, _)| decl.ty)
+        self.ev.draft_field(self.draft()?, name).map(|(decl, _)| decl.ty)
     }
 
     /// Gives an entry to the innermost loop, to the multiclass being read, or runs it.

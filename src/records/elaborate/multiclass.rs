@@ -83,10 +83,7 @@ impl Elaborator<'_> {
             return;
         };
         let implicit = self.multiclasses[multiclass].implicit_name;
-        let name = self.ev.store.values.intern(Node::Var {
-            name: implicit,
-            ty: crate::records::ids::TypeId::STRING,
-        });
+        let name = self.ev.store.values.intern(Node::Var { name: implicit, ty: crate::records::ids::TypeId::STRING });
         let mut bound = self.bind_multiclass(parent, &args, name);
         let entries = self.multiclasses[parent].entries.clone();
         let mut kept = Vec::new();
@@ -99,14 +96,10 @@ impl Elaborator<'_> {
             return Some(multiclass);
         }
         let interner = &self.ev.store.interner;
-        let known = self
-            .multiclasses
-            .iter()
-            .map(|multiclass| interner.bytes(multiclass.name));
+        let known = self.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
         let guess = did_you_mean(interner.bytes(name.name), known);
         let text = self.text(name.name);
-        let mut diagnostic =
-            Diagnostic::error(name.span, format!("there is no multiclass named `{text}`"));
+        let mut diagnostic = Diagnostic::error(name.span, format!("there is no multiclass named `{text}`"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name.name) {
@@ -119,11 +112,7 @@ impl Elaborator<'_> {
     /// The substitutions of an instance: defaults, arguments, and its name.
     fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
         let multiclass = &self.multiclasses[multiclass];
-        let mut list: Vec<(Symbol, ValueId)> = multiclass
-            .args
-            .iter()
-            .map(|arg| (arg.name, arg.default))
-            .collect();
+        let mut list: Vec<(Symbol, ValueId)> = multiclass.args.iter().map(|arg| (arg.name, arg.default)).collect();
         for pair in args.chunks_exact(2) {
             let at = match ArgKey::decode(pair[0]) {
                 ArgKey::Position(position) => Some(position as usize),
@@ -134,10 +123,7 @@ impl Elaborator<'_> {
             }
         }
         list.push((multiclass.implicit_name, name));
-        Substitutions {
-            list,
-            table: multiclass.arg_table.clone(),
-        }
+        Substitutions { list, table: multiclass.arg_table.clone() }
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
@@ -152,9 +138,9 @@ impl Elaborator<'_> {
         };
         let mut entries: Vec<Entry> = Vec::new();
         let mut parents = parents.iter().enumerate().peekable();
-        while let Some((_, reference)) = parents.next_if(|(at, next)| {
-            *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name)
-        }) {
+        while let Some((_, reference)) =
+            parents.next_if(|(at, next)| *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name))
+        {
             let Some(multiclass) = self.multiclass_named(reference.name) else {
                 return;
             };
@@ -163,12 +149,7 @@ impl Elaborator<'_> {
             };
             let mut bound = self.bind_multiclass(multiclass, &args, name);
             let prototypes = self.multiclasses[multiclass].entries.clone();
-            self.run_entries(
-                &prototypes,
-                &mut bound,
-                Some(&mut entries),
-                Some(reference.name.span),
-            );
+            self.run_entries(&prototypes, &mut bound, Some(&mut entries), Some(reference.name.span));
         }
         for (_, reference) in parents {
             let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
@@ -185,16 +166,8 @@ impl Elaborator<'_> {
         }
     }
 
-    fn add_class_to_all(
-        &mut self,
-        entries: &mut [Entry],
-        class: ClassId,
-        args: &[u32],
-        span: Span,
-    ) {
-        each_record(entries, &mut |draft| {
-            self.ev.add_parent(draft, class, args, span).is_ok()
-        });
+    fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: &[u32], span: Span) {
+        each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args, span).is_ok());
     }
 
     fn apply_lets_to_all(&mut self, entries: &mut [Entry]) {
@@ -204,16 +177,7 @@ impl Elaborator<'_> {
         let lets = std::mem::take(&mut self.lets);
         each_record(entries, &mut |draft| {
             lets.iter().flatten().all(|binding| {
-                self.ev
-                    .set_field(
-                        draft,
-                        binding.name,
-                        &binding.bits,
-                        binding.value,
-                        binding.span,
-                        true,
-                    )
-                    .is_ok()
+                self.ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_ok()
             })
         });
         self.lets = lets;
@@ -221,10 +185,7 @@ impl Elaborator<'_> {
 }
 
 /// Changes every record prototype, those in loops too, until one fails.
-fn each_record(
-    entries: &mut [Entry],
-    change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool,
-) -> bool {
+fn each_record(entries: &mut [Entry], change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool) -> bool {
     entries.iter_mut().all(|entry| match entry {
         Entry::Record(draft) => change(Arc::make_mut(draft)),
         Entry::Loop(inner) => each_record(&mut Arc::make_mut(inner).entries, change),

@@ -51,9 +51,7 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         };
         let type_arg = match (type_arg, row.type_arg) {
-            (Some(ty), TypeArg::Required | TypeArg::Optional)
-                if matches!(ty.kind, TypeKind::Code) =>
-            {
+            (Some(ty), TypeArg::Required | TypeArg::Optional) if matches!(ty.kind, TypeKind::Code) => {
                 let diagnostic = Diagnostic::error(ty.span, "`code` is no type for an operator")
                     .help("write `string`: code is a string");
                 self.ev.diags.push(diagnostic);
@@ -67,10 +65,7 @@ impl Elaborator<'_> {
                 return self.failed(ty.span, format!("`!{}` takes no type", row.name));
             }
             (None, TypeArg::Required) => {
-                return self.failed(
-                    at,
-                    format!("`!{0}` needs a type: `!{0}<type>(...)`", row.name),
-                );
+                return self.failed(at, format!("`!{0}` needs a type: `!{0}<type>(...)`", row.name));
             }
             (None, TypeArg::None | TypeArg::Optional) => None,
         };
@@ -81,21 +76,10 @@ impl Elaborator<'_> {
                 usize::MAX => format!("at least {least}"),
                 _ => format!("{least} to {most}"),
             };
-            let message = format!(
-                "`!{}` takes {wanted} operands, {} are given",
-                row.name,
-                args.len()
-            );
+            let message = format!("`!{}` takes {wanted} operands, {} are given", row.name, args.len());
             return self.failed(span, message);
         }
-        let call = Call {
-            row,
-            type_arg,
-            args,
-            expected,
-            span,
-            at,
-        };
+        let call = Call { row, type_arg, args, expected, span, at };
         self.call(&call).unwrap_or(ValueId::ERROR)
     }
 
@@ -125,24 +109,19 @@ impl Elaborator<'_> {
             Rule::Foreach | Rule::Filter => self.foreach_or_filter(call),
             Rule::Foldl => self.foldl(call),
             Rule::Dag => self.dag_call(call),
-            Rule::SetDagOp => self.dag_and(call, TypeId::DAG, |e, ty| {
-                e.ev.store.is_convertible(ty, TypeId::ANY_RECORD)
-            }),
+            Rule::SetDagOp => {
+                self.dag_and(call, TypeId::DAG, |e, ty| e.ev.store.is_convertible(ty, TypeId::ANY_RECORD))
+            }
             Rule::SetDagOpName => self.dag_and(call, TypeId::DAG, |_, ty| ty == TypeId::STRING),
-            Rule::GetDagName => self.dag_and(call, TypeId::STRING, |e, ty| {
-                e.ev.store.is_convertible(ty, TypeId::INT)
-            }),
+            Rule::GetDagName => self.dag_and(call, TypeId::STRING, |e, ty| e.ev.store.is_convertible(ty, TypeId::INT)),
             Rule::GetDagArg => {
                 let ty = call.type_arg.unwrap_or(TypeId::DAG);
-                self.dag_and(call, ty, |e, ty| {
-                    ty == TypeId::STRING || e.ev.store.is_convertible(ty, TypeId::INT)
-                })
+                self.dag_and(call, ty, |e, ty| ty == TypeId::STRING || e.ev.store.is_convertible(ty, TypeId::INT))
             }
             Rule::SetDagArg | Rule::SetDagName => self.set_dag_part(call),
-            Rule::Cond => Err(self.fail_at(
-                call.span,
-                "`!cond` takes pairs: `!cond(condition: value, ...)`".to_owned(),
-            )),
+            Rule::Cond => {
+                Err(self.fail_at(call.span, "`!cond` takes pairs: `!cond(condition: value, ...)`".to_owned()))
+            }
         }
     }
 
@@ -160,22 +139,13 @@ impl Elaborator<'_> {
     }
 
     /// An operand that has a type: not `?`.
-    fn typed(
-        &mut self,
-        call: &Call,
-        id: ExprId,
-        expected: Option<TypeId>,
-    ) -> Result<(ValueId, TypeId)> {
+    fn typed(&mut self, call: &Call, id: ExprId, expected: Option<TypeId>) -> Result<(ValueId, TypeId)> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
             Some(ty) => Ok((value, ty)),
-            None => Err(self.fail_at(
-                call.at,
-                format!(
-                    "an operand of `!{}` must have a type, `?` has none",
-                    call.row.name
-                ),
-            )),
+            None => {
+                Err(self.fail_at(call.at, format!("an operand of `!{}` must have a type, `?` has none", call.row.name)))
+            }
         }
     }
 
@@ -184,10 +154,7 @@ impl Elaborator<'_> {
             return Ok(());
         }
         let ty = self.ev.store.type_string(ty);
-        Err(self.fail_at(
-            self.ast[id].span,
-            format!("expected {wanted}, got a value of type `{ty}`"),
-        ))
+        Err(self.fail_at(self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`")))
     }
 
     fn convertible(&self, ty: TypeId, to: TypeId) -> bool {
@@ -198,14 +165,8 @@ impl Elaborator<'_> {
     fn check_result(&mut self, call: &Call, ty: TypeId) -> Result<()> {
         match call.expected {
             Some(expected) if !self.convertible(ty, expected) => {
-                let (got, wanted) = (
-                    self.ev.store.type_string(ty),
-                    self.ev.store.type_string(expected),
-                );
-                let message = format!(
-                    "`!{}` gives a value of type `{got}`, expected `{wanted}`",
-                    call.row.name
-                );
+                let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(expected));
+                let message = format!("`!{}` gives a value of type `{got}`, expected `{wanted}`", call.row.name);
                 Err(self.fail_at(call.at, message))
             }
             _ => Ok(()),
@@ -245,8 +206,7 @@ impl Elaborator<'_> {
         self.check_result(call, TypeId::BIT)?;
         let (left, ty) = self.typed(call, call.args[0], None)?;
         let record = call.row.rule == Rule::Equality && self.convertible(ty, TypeId::ANY_RECORD);
-        let good =
-            record || self.convertible(ty, TypeId::INT) || self.convertible(ty, TypeId::STRING);
+        let good = record || self.convertible(ty, TypeId::INT) || self.convertible(ty, TypeId::STRING);
         let wanted = if call.row.rule == Rule::Equality {
             "bit, bits, int, string or record"
         } else {
@@ -274,8 +234,7 @@ impl Elaborator<'_> {
                 Some(so_far) => match self.ev.store.common_type(so_far, ty) {
                     Some(common) => common,
                     None => {
-                        let wanted =
-                            format!("a value of type `{}`", self.ev.store.type_string(so_far));
+                        let wanted = format!("a value of type `{}`", self.ev.store.type_string(so_far));
                         self.expect(false, arg, &wanted, ty)?;
                         ty
                     }
@@ -299,9 +258,7 @@ impl Elaborator<'_> {
         self.check_result(call, TypeId::STRING)?;
         let (list, ty) = self.typed(call, call.args[0], None)?;
         let element = self.ev.store.types.element(ty);
-        let good = element.is_some_and(|element| {
-            element == TypeId::STRING || self.convertible(element, TypeId::INT)
-        });
+        let good = element.is_some_and(|element| element == TypeId::STRING || self.convertible(element, TypeId::INT));
         self.expect(good, call.args[0], "a list of string, int, bits or bit", ty)?;
         let (delimiter, ty) = self.typed(call, call.args[1], None)?;
         self.expect(ty == TypeId::STRING, call.args[1], "a string", ty)?;
@@ -315,10 +272,7 @@ impl Elaborator<'_> {
 
     fn count(&mut self, call: &Call) -> Result<ValueId> {
         let (value, ty) = self.typed(call, call.args[0], None)?;
-        let good = matches!(
-            self.ev.store.types[ty],
-            RecordType::List(_) | RecordType::String | RecordType::Dag
-        );
+        let good = matches!(self.ev.store.types[ty], RecordType::List(_) | RecordType::String | RecordType::Dag);
         self.expect(good, call.args[0], "a string, list or dag", ty)?;
         Ok(self.finish_call(call, &[value], TypeId::INT))
     }
@@ -332,16 +286,12 @@ impl Elaborator<'_> {
         };
         if let Node::List { elements, .. } = self.ev.store.values.node(list) {
             let Some(&first) = self.ev.store.values.slice(elements).first() else {
-                return Err(
-                    self.fail_at(call.span, format!("`!{}` of an empty list", call.row.name))
-                );
+                return Err(self.fail_at(call.span, format!("`!{}` of an empty list", call.row.name)));
             };
             match self.ev.store.type_of(ValueId(first)) {
                 Some(first) => element = first,
                 None => {
-                    return Err(
-                        self.fail_at(call.span, "the list's first element has no type".to_owned())
-                    );
+                    return Err(self.fail_at(call.span, "the list's first element has no type".to_owned()));
                 }
             }
         }
@@ -356,10 +306,7 @@ impl Elaborator<'_> {
     fn get_dag_op(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(
-                call.at,
-                "the type of `!getdagop` must be a class".to_owned(),
-            ));
+            return Err(self.fail_at(call.at, "the type of `!getdagop` must be a class".to_owned()));
         }
         self.unary(call, ty)
     }
@@ -373,10 +320,7 @@ impl Elaborator<'_> {
     fn instances_call(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(
-                call.at,
-                "the type of `!instances` must be a class".to_owned(),
-            ));
+            return Err(self.fail_at(call.at, "the type of `!instances` must be a class".to_owned()));
         }
         let regex = match call.args {
             &[regex] => {
@@ -401,11 +345,7 @@ impl Elaborator<'_> {
                 bounds.push(size);
                 continue;
             }
-            let wanted = if at == 0 && call.args.len() == 1 {
-                "a list or int"
-            } else {
-                "an int"
-            };
+            let wanted = if at == 0 && call.args.len() == 1 { "a list or int" } else { "an int" };
             self.expect(ty == TypeId::INT, arg, wanted, ty)?;
             bounds.push(value);
         }
@@ -422,11 +362,7 @@ impl Elaborator<'_> {
 
     fn substr_or_find(&mut self, call: &Call) -> Result<ValueId> {
         let find = call.row.rule == Rule::Find;
-        let (result, default) = if find {
-            (TypeId::INT, 0)
-        } else {
-            (TypeId::STRING, i64::MAX)
-        };
+        let (result, default) = if find { (TypeId::INT, 0) } else { (TypeId::STRING, i64::MAX) };
         // `?` does for each.
         let second_wanted = if find { TypeId::STRING } else { TypeId::INT };
         let string = self.operand(call.args[0], None)?;
@@ -444,12 +380,7 @@ impl Elaborator<'_> {
         self.check_result(call, result)?;
         self.expect(ty == TypeId::STRING, call.args[0], "a string", ty)?;
         if find {
-            self.expect(
-                second_ty == TypeId::STRING,
-                call.args[1],
-                "a string",
-                second_ty,
-            )?;
+            self.expect(second_ty == TypeId::STRING, call.args[1], "a string", second_ty)?;
         } else {
             self.expect(second_ty == TypeId::INT, call.args[1], "an int", second_ty)?;
         }
@@ -481,29 +412,20 @@ impl Elaborator<'_> {
                 Some(common) => common,
                 None => {
                     let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
-                    let message =
-                        format!("the branches of this `!if` have no common type: `{a}` and `{b}`");
+                    let message = format!("the branches of this `!if` have no common type: `{a}` and `{b}`");
                     return Err(self.fail_at(call.span, message));
                 }
             },
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => {
-                return Err(self.fail_at(
-                    call.span,
-                    "this `!if` has no type: both branches are `?`".to_owned(),
-                ));
+                return Err(self.fail_at(call.span, "this `!if` has no type: both branches are `?`".to_owned()));
             }
         };
         Ok(self.finish_call(call, &[condition, then, otherwise], ty))
     }
 
     /// `!cond(a: b, ...)`.
-    pub(super) fn cond(
-        &mut self,
-        clauses: &[(ExprId, ExprId)],
-        expected: Option<TypeId>,
-        span: Span,
-    ) -> ValueId {
+    pub(super) fn cond(&mut self, clauses: &[(ExprId, ExprId)], expected: Option<TypeId>, span: Span) -> ValueId {
         let mut args = Vec::with_capacity(2 * clauses.len());
         let mut common: Option<TypeId> = None;
         for &(condition, value) in clauses {
@@ -517,14 +439,9 @@ impl Elaborator<'_> {
                 None => Some(ty),
                 Some(Some(common)) => Some(common),
                 Some(None) => {
-                    let (a, b) = (
-                        self.ev.store.type_string(common.unwrap_or(ty)),
-                        self.ev.store.type_string(ty),
-                    );
-                    return self.failed(
-                        span,
-                        format!("the values of this `!cond` have no common type: `{a}` and `{b}`"),
-                    );
+                    let (a, b) = (self.ev.store.type_string(common.unwrap_or(ty)), self.ev.store.type_string(ty));
+                    return self
+                        .failed(span, format!("the values of this `!cond` have no common type: `{a}` and `{b}`"));
                 }
             };
         }
@@ -543,21 +460,14 @@ impl Elaborator<'_> {
     fn bound_name(&mut self, call: &Call, id: ExprId) -> Result<Symbol> {
         let span = self.ast[id].span;
         let ExprKind::Name(name) = self.ast[id].kind else {
-            return Err(self.fail_at(
-                span,
-                format!(
-                    "`!{}` binds a name here: expected an identifier",
-                    call.row.name
-                ),
-            ));
+            return Err(self.fail_at(span, format!("`!{}` binds a name here: expected an identifier", call.row.name)));
         };
         let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
         if self.own_field_type(name).is_some() || bound {
             let text = self.text(name);
-            return Err(self.fail_at(
-                span,
-                format!("the name `{text}` is taken already: the record has a field of that name"),
-            ));
+            return Err(
+                self.fail_at(span, format!("the name `{text}` is taken already: the record has a field of that name"))
+            );
         }
         self.ev.store.values.will_be_bound(name);
         Ok(name)
@@ -576,9 +486,7 @@ impl Elaborator<'_> {
                         Some(out) => Some(if is_filter { TypeId::INT } else { out }),
                         None => {
                             let expected = self.ev.store.type_string(expected);
-                            let message = format!(
-                                "expected a value of type `{expected}`, but this is a list"
-                            );
+                            let message = format!("expected a value of type `{expected}`, but this is a list");
                             return Err(self.fail_at(call.at, message));
                         }
                     },
@@ -594,9 +502,8 @@ impl Elaborator<'_> {
                 return Err(Failed);
             }
         };
-        let body = self.scoped(ScopeKind::Operator(vec![(name, element)]), |e| {
-            e.operand(call.args[2], body_expected)
-        })?;
+        let body =
+            self.scoped(ScopeKind::Operator(vec![(name, element)]), |e| e.operand(call.args[2], body_expected))?;
         let result = if is_filter {
             self.ev.store.types.list(element)
         } else if ty == TypeId::DAG {
@@ -605,10 +512,7 @@ impl Elaborator<'_> {
             match self.ev.store.type_of(body) {
                 Some(body) => self.ev.store.types.list(body),
                 None => {
-                    return Err(self.fail_at(
-                        call.span,
-                        "the result of this `!foreach` has no type".to_owned(),
-                    ));
+                    return Err(self.fail_at(call.span, "the result of this `!foreach` has no type".to_owned()));
                 }
             }
         };
@@ -626,27 +530,14 @@ impl Elaborator<'_> {
         let accumulator = self.bound_name(call, call.args[2])?;
         let element = self.bound_name(call, call.args[3])?;
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
-        let (body, body_ty) = self.scoped(ScopeKind::Operator(bound), |e| {
-            e.typed(call, call.args[4], None)
-        })?;
+        let (body, body_ty) = self.scoped(ScopeKind::Operator(bound), |e| e.typed(call, call.args[4], None))?;
         if body_ty != start_ty {
-            let (wanted, got) = (
-                self.ev.store.type_string(start_ty),
-                self.ev.store.type_string(body_ty),
-            );
-            let message = format!(
-                "the expression of `!foldl` must have its start's type `{wanted}`, not `{got}`"
-            );
+            let (wanted, got) = (self.ev.store.type_string(start_ty), self.ev.store.type_string(body_ty));
+            let message = format!("the expression of `!foldl` must have its start's type `{wanted}`, not `{got}`");
             return Err(self.fail_at(self.ast[call.args[4]].span, message));
         }
-        let accumulator = self.ev.store.values.intern(Node::Var {
-            name: accumulator,
-            ty: start_ty,
-        });
-        let element = self.ev.store.values.intern(Node::Var {
-            name: element,
-            ty: element_ty,
-        });
+        let accumulator = self.ev.store.values.intern(Node::Var { name: accumulator, ty: start_ty });
+        let element = self.ev.store.values.intern(Node::Var { name: element, ty: element_ty });
         Ok(self.finish_call(call, &[start, list, accumulator, element, body], start_ty))
     }
 
@@ -657,12 +548,7 @@ impl Elaborator<'_> {
         let strings = self.ev.store.types.list(TypeId::STRING);
         let (args_ty, names_ty) = (self.ev.store.type_of(args), self.ev.store.type_of(names));
         if let Some(ty) = args_ty {
-            self.expect(
-                self.ev.store.types.element(ty).is_some(),
-                call.args[1],
-                "a list of arguments or `?`",
-                ty,
-            )?;
+            self.expect(self.ev.store.types.element(ty).is_some(), call.args[1], "a list of arguments or `?`", ty)?;
         }
         if let Some(ty) = names_ty {
             self.expect(ty == strings, call.args[2], "a list of strings or `?`", ty)?;
@@ -675,12 +561,7 @@ impl Elaborator<'_> {
     }
 
     /// Operators of a dag and a second operand.
-    fn dag_and(
-        &mut self,
-        call: &Call,
-        result: TypeId,
-        suits: fn(&Self, TypeId) -> bool,
-    ) -> Result<ValueId> {
+    fn dag_and(&mut self, call: &Call, result: TypeId, suits: fn(&Self, TypeId) -> bool) -> Result<ValueId> {
         self.check_result(call, result)?;
         let (dag, ty) = self.typed(call, call.args[0], Some(TypeId::DAG))?;
         self.expect(ty == TypeId::DAG, call.args[0], "a dag", ty)?;
@@ -698,12 +579,7 @@ impl Elaborator<'_> {
     fn set_dag_part(&mut self, call: &Call) -> Result<ValueId> {
         let dag = self.operand(call.args[0], None)?;
         let (key, ty) = self.typed(call, call.args[1], None)?;
-        self.expect(
-            ty == TypeId::INT || ty == TypeId::STRING,
-            call.args[1],
-            "an int or a string",
-            ty,
-        )?;
+        self.expect(ty == TypeId::INT || ty == TypeId::STRING, call.args[1], "an int or a string", ty)?;
         let part = self.operand(call.args[2], None)?;
         if call.row.rule == Rule::SetDagName
             && let Some(ty) = self.ev.store.type_of(part)

@@ -10,9 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::record::{
-    Assertion, Class, Draft, Dump, FieldDecl, Spans, TemplateArg, arg_table,
-};
+use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans, TemplateArg, arg_table};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
@@ -24,10 +22,7 @@ impl Elaborator<'_> {
         };
         self.current = Some(Current::Class(class));
         let errors = self.ev.diags.error_count();
-        self.ev.frames.push(Frame {
-            spans: Spans::One(name.span),
-            field: None,
-        });
+        self.ev.frames.push(Frame { spans: Spans::One(name.span), field: None });
         self.scoped(ScopeKind::Record, |e| {
             for arg in args {
                 let implicit = e.qualify(name.name, ":", arg.name.name);
@@ -47,9 +42,8 @@ impl Elaborator<'_> {
         self.current = None;
         self.count_superclasses(class, name.span);
         let class = &mut self.ev.store.classes[class.index()];
-        class.is_defined = !class.args.is_empty()
-            || !class.body.parents.is_empty()
-            || !class.body.fields.slots.is_empty();
+        class.is_defined =
+            !class.args.is_empty() || !class.body.parents.is_empty() || !class.body.fields.slots.is_empty();
         if self.ev.diags.error_count() == errors {
             let args = class.args.clone();
             self.warn_unused_args(name.name, &args);
@@ -69,8 +63,8 @@ impl Elaborator<'_> {
         if count > MOST {
             let text = self.text(self.ev.store.class(class).name);
             let message = format!("class `{text}` has more than {MOST} superclasses");
-            let diagnostic = Diagnostic::error(span, message)
-                .help("a class that is reached on several ways counts every time");
+            let diagnostic =
+                Diagnostic::error(span, message).help("a class that is reached on several ways counts every time");
             self.ev.diags.push(diagnostic);
             self.ev.spent.exhausted = true;
         }
@@ -112,43 +106,22 @@ impl Elaborator<'_> {
     }
 
     /// A template argument: its default may mention those before it.
-    pub(super) fn template_arg(
-        &mut self,
-        arg: &ast::TemplateArg,
-        qualified: Symbol,
-    ) -> Option<TemplateArg> {
+    pub(super) fn template_arg(&mut self, arg: &ast::TemplateArg, qualified: Symbol) -> Option<TemplateArg> {
         let known = match self.current {
-            Some(Current::Class(class)) => self
-                .ev
-                .store
-                .class(class)
-                .args
-                .iter()
-                .any(|known| known.name == qualified),
+            Some(Current::Class(class)) => self.ev.store.class(class).args.iter().any(|known| known.name == qualified),
             _ => self.multiclass.is_some_and(|multiclass| {
-                self.multiclasses[multiclass]
-                    .args
-                    .iter()
-                    .any(|known| known.name == qualified)
+                self.multiclasses[multiclass].args.iter().any(|known| known.name == qualified)
             }),
         };
         if known {
             let text = self.text(arg.name.name);
-            self.error(
-                arg.name.span,
-                format!("there are two template arguments named `{text}`"),
-            );
+            self.error(arg.name.span, format!("there are two template arguments named `{text}`"));
             return None;
         }
         let ty = self.ty(&arg.ty)?;
-        let unset = self
-            .ev
-            .field_form(ValueId::UNSET, ty)
-            .unwrap_or(ValueId::UNSET);
+        let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
         let default = match arg.default {
-            Some(value) => self
-                .default_value(value, arg.name, ty)
-                .unwrap_or(ValueId::ERROR),
+            Some(value) => self.default_value(value, arg.name, ty).unwrap_or(ValueId::ERROR),
             None => unset,
         };
         Some(TemplateArg {
@@ -166,17 +139,10 @@ impl Elaborator<'_> {
         let default = self.value(value, Some(ty), Mode::Value);
         let stored = self.ev.field_form(default, ty);
         if stored.is_none() {
-            let got = self
-                .ev
-                .store
-                .type_of(default)
-                .map(|ty| self.ev.store.type_string(ty))
-                .unwrap_or_default();
+            let got = self.ev.store.type_of(default).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
             let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
             let shown = self.ev.store.value_string(default);
-            let message = format!(
-                "argument `{name}` of type `{wanted}` cannot default to {shown} of type `{got}`"
-            );
+            let message = format!("argument `{name}` of type `{wanted}` cannot default to {shown} of type `{got}`");
             self.error(span, message);
         }
         stored
@@ -197,10 +163,7 @@ impl Elaborator<'_> {
         let Some(draft) = self.def_head(name, keyword) else {
             return;
         };
-        self.ev.frames.push(Frame {
-            spans: draft.spans.clone(),
-            field: None,
-        });
+        self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let outer = self.current.replace(Current::Def(draft));
         self.record_body(body);
         self.ev.frames.pop();
@@ -220,28 +183,18 @@ impl Elaborator<'_> {
     fn def_head(&mut self, name: Option<ExprId>, keyword: Span) -> Option<Draft> {
         let Some(name) = name else {
             let number = self.ev.next_anonymous();
-            let mut draft = Draft::new(
-                self.ev.store.values.intern(Node::AnonymousName(number)),
-                keyword,
-            );
+            let mut draft = Draft::new(self.ev.store.values.intern(Node::AnonymousName(number)), keyword);
             draft.is_anonymous = true;
             return Some(draft);
         };
         let is_identifier = matches!(self.ast[name].kind, ast::ExprKind::Name(_));
         let starts_with_identifier = is_identifier || self.starts_with_name(name);
-        let span = if starts_with_identifier {
-            self.ast[name].span
-        } else {
-            keyword
-        };
+        let span = if starts_with_identifier { self.ast[name].span } else { keyword };
         let value = self.object_name(name)?;
         let mut draft = Draft::new(value, span);
         if value == ValueId::UNSET {
             let number = self.ev.next_anonymous();
-            (draft.name, draft.is_anonymous) = (
-                self.ev.store.values.intern(Node::AnonymousName(number)),
-                true,
-            );
+            (draft.name, draft.is_anonymous) = (self.ev.store.values.intern(Node::AnonymousName(number)), true);
         }
         Some(draft)
     }
@@ -269,10 +222,7 @@ impl Elaborator<'_> {
         }
         if self.ev.store.type_of(value) != Some(TypeId::STRING) {
             let shown = self.ev.store.value_string(value);
-            self.error(
-                self.ast[name].span,
-                format!("the name of a record must be a string, not {shown}"),
-            );
+            self.error(self.ast[name].span, format!("the name of a record must be a string, not {shown}"));
             return None;
         }
         Some(self.prefixed_name(value))
@@ -287,17 +237,9 @@ impl Elaborator<'_> {
         if self.ev.store.values.mentions(value, implicit) {
             return value;
         }
-        let prefix = self.ev.store.values.intern(Node::Var {
-            name: implicit,
-            ty: TypeId::STRING,
-        });
+        let prefix = self.ev.store.values.intern(Node::Var { name: implicit, ty: TypeId::STRING });
         let fold = self.fold();
-        self.ev.apply(
-            crate::records::op::Op::StrConcat,
-            &[prefix, value],
-            TypeId::STRING,
-            fold,
-        )
+        self.ev.apply(crate::records::op::Op::StrConcat, &[prefix, value], TypeId::STRING, fold)
     }
 
     /// Parents, the lets around, then the items (4.4, 4.5, 4.2).
@@ -328,15 +270,11 @@ impl Elaborator<'_> {
             && (own == class || self.ev.store.derives(class, own))
         {
             let text = self.text(reference.name.name);
-            self.error(
-                reference.name.span,
-                format!("class `{text}` cannot derive from itself"),
-            );
+            self.error(reference.name.span, format!("class `{text}` cannot derive from itself"));
             return;
         }
         self.ev.place = reference.name.span;
-        let added =
-            self.with_draft(|ev, draft| ev.add_parent(draft, class, &args, reference.name.span));
+        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, &args, reference.name.span));
         match (added, self.current.as_ref()) {
             (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
             (Some(Err(_)), _) => self.mark_incomplete(),
@@ -357,17 +295,7 @@ impl Elaborator<'_> {
         let lets = std::mem::take(&mut self.lets);
         self.with_draft(|ev, draft| {
             for binding in lets.iter().flatten() {
-                if ev
-                    .set_field(
-                        draft,
-                        binding.name,
-                        &binding.bits,
-                        binding.value,
-                        binding.span,
-                        true,
-                    )
-                    .is_err()
-                {
+                if ev.set_field(draft, binding.name, &binding.bits, binding.value, binding.span, true).is_err() {
                     break;
                 }
             }
@@ -377,12 +305,7 @@ impl Elaborator<'_> {
 
     fn body_item(&mut self, item: &BodyItem) {
         match item {
-            BodyItem::Field {
-                may_stay_unresolved,
-                ty,
-                name,
-                value,
-            } => {
+            BodyItem::Field { may_stay_unresolved, ty, name, value } => {
                 self.field_item(*may_stay_unresolved, ty, *name, *value);
             }
             BodyItem::Let(item) => self.let_item(item),
@@ -391,22 +314,11 @@ impl Elaborator<'_> {
                 let span = self.ast[assert.condition].span;
                 let condition = self.value(assert.condition, None, Mode::Value);
                 let message = self.value(assert.message, None, Mode::Value);
-                self.with_draft(|_, draft| {
-                    draft.assertions.push(Assertion {
-                        span,
-                        condition,
-                        message,
-                    })
-                });
+                self.with_draft(|_, draft| draft.assertions.push(Assertion { span, condition, message }));
             }
             BodyItem::Dump { keyword, value } => {
                 let message = self.dump_value(*value);
-                self.with_draft(|_, draft| {
-                    draft.dumps.push(Dump {
-                        span: *keyword,
-                        message,
-                    })
-                });
+                self.with_draft(|_, draft| draft.dumps.push(Dump { span: *keyword, message }));
             }
         }
     }
@@ -418,13 +330,7 @@ impl Elaborator<'_> {
         self.ev.dumpable(value, fold)
     }
 
-    fn field_item(
-        &mut self,
-        may_stay_unresolved: bool,
-        ty: &ast::Type,
-        name: Ident,
-        value: Option<ExprId>,
-    ) {
+    fn field_item(&mut self, may_stay_unresolved: bool, ty: &ast::Type, name: Ident, value: Option<ExprId>) {
         let Some(ty) = self.ty(ty) else {
             return self.mark_incomplete();
         };
@@ -434,29 +340,16 @@ impl Elaborator<'_> {
             return;
         }
         if self.has_var(name.name) {
-            self.error(
-                name.span,
-                format!("a variable named `{text}` exists already in this body"),
-            );
+            self.error(name.span, format!("a variable named `{text}` exists already in this body"));
             return;
         }
-        let decl = FieldDecl {
-            name: name.name,
-            ty,
-            may_stay_unresolved,
-        };
+        let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
         if let Some(existing) = self.own_field_type(name.name)
             && !self.ev.store.is_convertible(ty, existing)
             && self.ev.store.types.width(existing) != self.ev.store.types.width(ty)
         {
-            let (existing, ty) = (
-                self.ev.store.type_string(existing),
-                self.ev.store.type_string(ty),
-            );
-            self.error(
-                name.span,
-                format!("field `{text}` exists already with type `{existing}`, not `{ty}`"),
-            );
+            let (existing, ty) = (self.ev.store.type_string(existing), self.ev.store.type_string(ty));
+            self.error(name.span, format!("field `{text}` exists already with type `{existing}`, not `{ty}`"));
             return;
         }
         self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
@@ -473,8 +366,7 @@ impl Elaborator<'_> {
         let ExprKind::List { elements, .. } = &ast[value].kind else {
             return;
         };
-        let is_class =
-            |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate { .. });
+        let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate { .. });
         let elements = &ast[*elements];
         if elements.iter().any(is_class) {
             let places = elements.iter().map(|&element| ast[element].span).collect();
@@ -488,8 +380,7 @@ impl Elaborator<'_> {
             let Some(draft) = self.draft().cloned() else {
                 return;
             };
-            self.ev
-                .unknown_field(&draft, item.name.name, item.name.span);
+            self.ev.unknown_field(&draft, item.name.name, item.name.span);
             return;
         };
         let Some(bits) = self.let_bits(item.bits) else {
@@ -502,9 +393,7 @@ impl Elaborator<'_> {
         };
         self.keep_element_places(item.name.span, item.value);
         let value = self.value(item.value, Some(expected), Mode::Value);
-        self.with_draft(|ev, draft| {
-            ev.set_field(draft, item.name.name, &bits, value, item.name.span, true)
-        });
+        self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &bits, value, item.name.span, true));
     }
 
     /// The bits of a let, least significant first.

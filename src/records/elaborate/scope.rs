@@ -39,10 +39,7 @@ pub(super) struct Scope {
 
 impl Scope {
     pub(super) fn new(kind: ScopeKind) -> Scope {
-        Scope {
-            kind,
-            vars: IndexMap::default(),
-        }
+        Scope { kind, vars: IndexMap::default() }
     }
 
     pub(super) fn local() -> Scope {
@@ -81,9 +78,7 @@ impl Elaborator<'_> {
 
     /// Whether the innermost scope has a variable of this name.
     pub(super) fn has_var(&self, name: Symbol) -> bool {
-        self.scopes
-            .last()
-            .is_some_and(|scope| scope.var(name).is_some())
+        self.scopes.last().is_some_and(|scope| scope.var(name).is_some())
     }
 
     /// Whether statements stand at file level: a defvar is then global.
@@ -134,10 +129,7 @@ impl Elaborator<'_> {
             ScopeKind::Multiclass => {
                 let multiclass = &mut self.multiclasses[self.multiclass?];
                 let implicit = multiclass.implicit_name;
-                let found = multiclass
-                    .args
-                    .iter_mut()
-                    .find(|arg| arg.short_name == name);
+                let found = multiclass.args.iter_mut().find(|arg| arg.short_name == name);
                 let (name, ty) = match found {
                     Some(arg) => {
                         arg.is_used = true;
@@ -193,44 +185,24 @@ impl Elaborator<'_> {
             }
         }
         if let Some(draft) = self.draft() {
-            known.extend(
-                (0..draft.fields.slots.len()).map(|slot| self.ev.draft_decl(draft, slot).name),
-            );
+            known.extend((0..draft.fields.slots.len()).map(|slot| self.ev.draft_decl(draft, slot).name));
         }
         if let Some(Current::Class(class)) = self.current {
-            known.extend(
-                self.ev
-                    .store
-                    .class(class)
-                    .args
-                    .iter()
-                    .map(|arg| arg.short_name),
-            );
+            known.extend(self.ev.store.class(class).args.iter().map(|arg| arg.short_name));
         }
         if let Some(multiclass) = self.multiclass {
-            known.extend(
-                self.multiclasses[multiclass]
-                    .args
-                    .iter()
-                    .map(|arg| arg.short_name),
-            );
+            known.extend(self.multiclasses[multiclass].args.iter().map(|arg| arg.short_name));
         }
         known.extend(self.ev.store.globals.keys());
         let interner = &self.ev.store.interner;
-        let known = known
-            .iter()
-            .map(|&name| interner.bytes(name))
-            .chain(self.ev.store.def_names());
+        let known = known.iter().map(|&name| interner.bytes(name)).chain(self.ev.store.def_names());
         let guess = did_you_mean(interner.bytes(name), known);
         let text = self.text(name);
-        let mut diagnostic =
-            Diagnostic::error(span, format!("there is nothing named `{text}` here"));
+        let mut diagnostic = Diagnostic::error(span, format!("there is nothing named `{text}` here"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name) {
-            diagnostic = diagnostic.help(format!(
-                "`{text}` is a class; write {text}<...> for a record of it"
-            ));
+            diagnostic = diagnostic.help(format!("`{text}` is a class; write {text}<...> for a record of it"));
         }
         self.unknown(Kind::Value, name, diagnostic);
         ValueId::ERROR

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use super::entries::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
 use super::{Elaborator, OpenDefset, OuterLet};
-use crate::parser::ast::{
-    self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind,
-};
+use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::record::{Assertion, Dump};
@@ -20,40 +18,19 @@ impl Elaborator<'_> {
             self.ev.begin_statement();
         }
         match &statement.kind {
-            StatementKind::Class {
-                name,
-                template_args,
-                body,
-            } => self.class(*name, template_args, body),
+            StatementKind::Class { name, template_args, body } => self.class(*name, template_args, body),
             StatementKind::Def { name, body } => self.def(*name, statement.keyword, body),
             StatementKind::Defm { name, parents } => self.defm(*name, &self.ast[*parents]),
-            StatementKind::Multiclass {
-                name,
-                template_args,
-                parents,
-                statements,
-            } => {
+            StatementKind::Multiclass { name, template_args, parents, statements } => {
                 self.multiclass_statement(*name, template_args, &self.ast[*parents], statements);
             }
-            StatementKind::Defset {
-                ty,
-                name,
-                statements,
-            } => self.defset(ty, *name, statements),
+            StatementKind::Defset { ty, name, statements } => self.defset(ty, *name, statements),
             StatementKind::Defvar(defvar) => self.defvar(defvar),
             StatementKind::Deftype { name, ty } => self.deftype(*name, ty),
-            StatementKind::Foreach {
-                iterator,
-                over,
-                body,
-            } => {
+            StatementKind::Foreach { iterator, over, body } => {
                 self.foreach(*iterator, over, body, statement.keyword);
             }
-            StatementKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            StatementKind::If { condition, then, otherwise } => {
                 self.if_statement(*condition, then, otherwise.as_ref(), statement.keyword);
             }
             StatementKind::Let { bindings, body } => self.let_statement(bindings, body),
@@ -61,18 +38,11 @@ impl Elaborator<'_> {
                 let span = self.ast[assert.condition].span;
                 let condition = self.value(assert.condition, None, Mode::Value);
                 let message = self.value(assert.message, None, Mode::Value);
-                self.add_entry(Entry::Assert(Assertion {
-                    span,
-                    condition,
-                    message,
-                }));
+                self.add_entry(Entry::Assert(Assertion { span, condition, message }));
             }
             StatementKind::Dump(value) => {
                 let message = self.dump_value(*value);
-                self.add_entry(Entry::Dump(Dump {
-                    span: statement.keyword,
-                    message,
-                }));
+                self.add_entry(Entry::Dump(Dump { span: statement.keyword, message }));
             }
             StatementKind::Error => {}
         }
@@ -95,12 +65,10 @@ impl Elaborator<'_> {
             (self.ev.store.def(name).is_some() || self.ev.store.globals.contains_key(&name))
                 .then(|| format!("a def or variable named `{text}` exists already"))
         } else {
-            self.has_var(name)
-                .then(|| format!("a variable named `{text}` exists already in this scope"))
+            self.has_var(name).then(|| format!("a variable named `{text}` exists already in this scope"))
         };
         let taken = taken.or_else(|| {
-            self.own_field_type(name)
-                .map(|_| format!("a field named `{text}` exists already in this record"))
+            self.own_field_type(name).map(|_| format!("a field named `{text}` exists already in this record"))
         });
         if let Some(message) = taken {
             self.error(span, message);
@@ -118,26 +86,15 @@ impl Elaborator<'_> {
         let Some(list) = self.ty(ty) else { return };
         let Some(element) = self.ev.store.types.element(list) else {
             let shown = self.ev.store.type_string(list);
-            self.error(
-                ty.span,
-                format!("a defset is a list: expected `list<...>`, got `{shown}`"),
-            );
+            self.error(ty.span, format!("a defset is a list: expected `list<...>`, got `{shown}`"));
             return;
         };
-        if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name)
-        {
+        if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name) {
             let text = self.text(name.name);
-            self.error(
-                name.span,
-                format!("a def or variable named `{text}` exists already"),
-            );
+            self.error(name.span, format!("a def or variable named `{text}` exists already"));
             return;
         }
-        self.defsets.push(OpenDefset {
-            element,
-            span: ty.span,
-            members: Vec::new(),
-        });
+        self.defsets.push(OpenDefset { element, span: ty.span, members: Vec::new() });
         for statement in statements {
             self.statement(statement);
         }
@@ -161,25 +118,14 @@ impl Elaborator<'_> {
             },
         };
         self.ev.store.values.will_be_bound(iterator.name);
-        let item = self.ev.store.values.intern(Node::Var {
-            name: iterator.name,
-            ty: element,
-        });
-        self.loops.push(Loop {
-            span: keyword,
-            iterator: Some(iterator.name),
-            list,
-            entries: Vec::new(),
-        });
+        let item = self.ev.store.values.intern(Node::Var { name: iterator.name, ty: element });
+        self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.scoped(ScopeKind::Foreach(iterator.name, item), |e| e.block(body));
         self.close_loop();
     }
 
     fn int_list(&mut self, numbers: &[i64]) -> ValueId {
-        let elements: Vec<u32> = numbers
-            .iter()
-            .map(|&number| self.ev.store.values.int(number).0)
-            .collect();
+        let elements: Vec<u32> = numbers.iter().map(|&number| self.ev.store.values.int(number).0).collect();
         let ty = self.ev.store.types.list(TypeId::INT);
         self.ev.store.values.list(&elements, ty)
     }
@@ -191,12 +137,7 @@ impl Elaborator<'_> {
         if value == ValueId::ERROR {
             return None;
         }
-        if let Some(element) = self
-            .ev
-            .store
-            .type_of(value)
-            .and_then(|ty| self.ev.store.types.element(ty))
-        {
+        if let Some(element) = self.ev.store.type_of(value).and_then(|ty| self.ev.store.types.element(ty)) {
             return Some((value, element));
         }
         match self.ev.store.values.node(value) {
@@ -207,10 +148,7 @@ impl Elaborator<'_> {
             }
             _ => {
                 let shown = self.ev.store.value_string(value);
-                self.error(
-                    span,
-                    format!("foreach runs over a list or over known ints, not over {shown}"),
-                );
+                self.error(span, format!("foreach runs over a list or over known ints, not over {shown}"));
                 None
             }
         }
@@ -224,13 +162,7 @@ impl Elaborator<'_> {
     }
 
     /// Each arm is a loop over one element or none (4.7).
-    fn if_statement(
-        &mut self,
-        condition: ExprId,
-        then: &Block,
-        otherwise: Option<&Block>,
-        keyword: Span,
-    ) {
+    fn if_statement(&mut self, condition: ExprId, then: &Block, otherwise: Option<&Block>, keyword: Span) {
         let condition = self.value(condition, None, Mode::Value);
         let ty = self.ev.store.types.list(TypeId::BIT);
         let once = self.ev.store.values.list(&[ValueId::ONE.0], ty);
@@ -241,23 +173,11 @@ impl Elaborator<'_> {
         }
     }
 
-    fn arm(
-        &mut self,
-        condition: ValueId,
-        [yes, no]: [ValueId; 2],
-        block: &Block,
-        keyword: Span,
-        ty: TypeId,
-    ) {
+    fn arm(&mut self, condition: ValueId, [yes, no]: [ValueId; 2], block: &Block, keyword: Span, ty: TypeId) {
         self.ev.place = keyword;
         let fold = self.fold();
         let list = self.ev.apply(Op::If, &[condition, yes, no], ty, fold);
-        self.loops.push(Loop {
-            span: keyword,
-            iterator: None,
-            list,
-            entries: Vec::new(),
-        });
+        self.loops.push(Loop { span: keyword, iterator: None, list, entries: Vec::new() });
         self.scoped(ScopeKind::Local, |e| e.block(block));
         self.close_loop();
     }
@@ -269,12 +189,7 @@ impl Elaborator<'_> {
                 continue;
             };
             let value = self.value(binding.value, None, Mode::Value);
-            outer.push(OuterLet {
-                name: binding.name.name,
-                bits,
-                value,
-                span: binding.name.span,
-            });
+            outer.push(OuterLet { name: binding.name.name, bits, value, span: binding.name.span });
         }
         self.lets.push(outer);
         if body.braced {

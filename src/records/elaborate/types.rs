@@ -20,10 +20,7 @@ impl Elaborator<'_> {
                 /// A field of this width is a million digits in the output.
                 const WIDEST: u32 = 1 << 20;
                 if *width > WIDEST {
-                    self.error(
-                        ty.span,
-                        format!("bits<{width}>: the width must not exceed {WIDEST}"),
-                    );
+                    self.error(ty.span, format!("bits<{width}>: the width must not exceed {WIDEST}"));
                     return None;
                 }
                 Some(self.ev.store.types.bits(*width))
@@ -48,17 +45,9 @@ impl Elaborator<'_> {
             return Some(class);
         }
         let interner = &self.ev.store.interner;
-        let known = self
-            .ev
-            .store
-            .classes
-            .iter()
-            .map(|class| interner.bytes(class.name));
+        let known = self.ev.store.classes.iter().map(|class| interner.bytes(class.name));
         let guess = did_you_mean(interner.bytes(name), known);
-        let mut diagnostic = Diagnostic::error(
-            span,
-            format!("there is no class named `{}`", self.text(name)),
-        );
+        let mut diagnostic = Diagnostic::error(span, format!("there is no class named `{}`", self.text(name)));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
@@ -75,8 +64,7 @@ impl Elaborator<'_> {
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             let first = self.ev.store.class(class).span;
             let text = self.text(name.name);
-            let diagnostic =
-                Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
+            let diagnostic = Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
             self.ev.diags.push(diagnostic.note(first, "the class"));
             return;
         }

@@ -27,10 +27,9 @@ impl Elaborator<'_> {
             ExprKind::Code(symbol) => self.ev.store.values.intern(Node::Code(*symbol)),
             ExprKind::Name(name) => self.name_value(*name, span, mode),
             ExprKind::Bits(elements) => self.bits_literal(&ast[*elements], span),
-            ExprKind::List {
-                elements,
-                element_type,
-            } => self.list_literal(&ast[*elements], element_type.as_deref(), expected, span),
+            ExprKind::List { elements, element_type } => {
+                self.list_literal(&ast[*elements], element_type.as_deref(), expected, span)
+            }
             ExprKind::Dag(parts) => self.dag_literal(&ast[*parts]),
             &ExprKind::Instantiate { class: name, args } => {
                 let Some(class) = self.class_named(name.name, name.span) else {
@@ -43,27 +42,19 @@ impl Elaborator<'_> {
                 self.ev.place = name.span;
                 self.ev.instantiate_or_wait(class, &args, name.span)
             }
-            ExprKind::Bang {
-                operator,
-                type_arg,
-                args,
-            } => self.bang(*operator, type_arg.as_deref(), &ast[*args], expected, span),
-            ExprKind::Cond(clauses) => self.cond(&ast[*clauses], expected, span),
-            ExprKind::BitSlice { base, ranges } => {
-                self.bit_slice(*base, &ast[*ranges], expected, mode, span)
+            ExprKind::Bang { operator, type_arg, args } => {
+                self.bang(*operator, type_arg.as_deref(), &ast[*args], expected, span)
             }
-            ExprKind::Subscript {
-                base,
-                pieces,
-                trailing_comma,
-            } => self.subscript(*base, &ast[*pieces], *trailing_comma, expected, mode, span),
+            ExprKind::Cond(clauses) => self.cond(&ast[*clauses], expected, span),
+            ExprKind::BitSlice { base, ranges } => self.bit_slice(*base, &ast[*ranges], expected, mode, span),
+            ExprKind::Subscript { base, pieces, trailing_comma } => {
+                self.subscript(*base, &ast[*pieces], *trailing_comma, expected, mode, span)
+            }
             ExprKind::Field { base, field } => {
                 let base = self.value(*base, expected, mode);
                 self.field(base, *field)
             }
-            ExprKind::Paste { parts, trailing } => {
-                self.paste(&ast[*parts], *trailing, expected, mode)
-            }
+            ExprKind::Paste { parts, trailing } => self.paste(&ast[*parts], *trailing, expected, mode),
         }
     }
 
@@ -71,11 +62,7 @@ impl Elaborator<'_> {
     fn binary(&mut self, value: u64, width: u32) -> ValueId {
         let mut bits = Bits::unset(width);
         for bit in 0..width {
-            bits.set(
-                &self.ev.store.values,
-                bit,
-                ValueId::bit(value >> (bit % 64) & 1 == 1),
-            );
+            bits.set(&self.ev.store.values, bit, ValueId::bit(value >> (bit % 64) & 1 == 1));
         }
         bits.intern(&mut self.ev.store.values)
     }
@@ -103,8 +90,7 @@ impl Elaborator<'_> {
                     let shown = self.ev.store.value_string(value);
                     let note = self.ast[element].span;
                     let message = format!("element {at} of these bits, {shown}, is not a bit");
-                    let diagnostic = crate::diagnostics::Diagnostic::error(span, message)
-                        .note(note, "this element");
+                    let diagnostic = crate::diagnostics::Diagnostic::error(span, message).note(note, "this element");
                     self.ev.diags.push(diagnostic);
                     return ValueId::ERROR;
                 }
@@ -132,10 +118,7 @@ impl Elaborator<'_> {
                 Some(element) => Some(element),
                 None => {
                     let ty = self.ev.store.type_string(ty);
-                    return self.failed(
-                        span,
-                        format!("a list where a value of type `{ty}` is expected"),
-                    );
+                    return self.failed(span, format!("a list where a value of type `{ty}` is expected"));
                 }
             },
         };
@@ -154,17 +137,10 @@ impl Elaborator<'_> {
                 Some(so_far) => match self.ev.store.common_type(so_far, ty) {
                     Some(common) => Some(common),
                     None => {
-                        let (a, b) = (
-                            self.ev.store.type_string(so_far),
-                            self.ev.store.type_string(ty),
-                        );
+                        let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                         let at = self.ast[element].span;
-                        return self.failed(
-                            at,
-                            format!(
-                                "the elements of this list have no common type: `{a}` and `{b}`"
-                            ),
-                        );
+                        return self
+                            .failed(at, format!("the elements of this list have no common type: `{a}` and `{b}`"));
                     }
                 },
             };
@@ -192,10 +168,7 @@ impl Elaborator<'_> {
             }
             (Some(element), _) | (None, Some(element)) => element,
             (None, None) => {
-                self.error(
-                    span,
-                    "the type of this list is not known: write it after the list, as in []<int>",
-                );
+                self.error(span, "the type of this list is not known: write it after the list, as in []<int>");
                 return ValueId::ERROR;
             }
         };
@@ -205,24 +178,16 @@ impl Elaborator<'_> {
     }
 
     fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
-        let (element, wanted) = (
-            self.ev.store.type_string(element),
-            self.ev.store.type_string(wanted),
-        );
+        let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
-        self.failed(
-            end,
-            format!("elements of type `{element}` where `{wanted}` is expected"),
-        )
+        self.failed(end, format!("elements of type `{element}` where `{wanted}` is expected"))
     }
 
     /// The operator and the arguments.
     fn dag_literal(&mut self, written: &[DagArg]) -> ValueId {
         let mut parts = Vec::with_capacity(2 * written.len());
         for part in written {
-            let value = part
-                .value
-                .map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
+            let value = part.value.map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
             parts.extend([value.0, encode_name(part.name.map(|ident| ident.name))]);
         }
         self.ev.new_dag(&parts)
@@ -267,11 +232,7 @@ impl Elaborator<'_> {
         let width = match self.ev.store.values.node(base) {
             Node::Int(_) => Some(64),
             Node::Unset => None,
-            _ => self
-                .ev
-                .store
-                .type_of(base)
-                .and_then(|ty| self.ev.store.types.width(ty)),
+            _ => self.ev.store.type_of(base).and_then(|ty| self.ev.store.types.width(ty)),
         };
         let brace = Span::new(base_span.end, span.end);
         let Some(width) = width else {
@@ -309,35 +270,23 @@ impl Elaborator<'_> {
             return ValueId::ERROR;
         }
         let ty = self.ev.store.type_of(list);
-        let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?)))
-        else {
+        let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?))) else {
             let shown = self.ev.store.value_string(list);
-            return self.failed(
-                Span::new(base_span.end, span.end),
-                format!("{shown} is not a list"),
-            );
+            return self.failed(Span::new(base_span.end, span.end), format!("{shown} is not a list"));
         };
         let Some((index, single)) = self.slice_index(pieces, trailing_comma) else {
             return ValueId::ERROR;
         };
         self.ev.place = span;
         if single {
-            self.ev
-                .apply(Op::ListElement, &[list, index], element, self.fold())
+            self.ev.apply(Op::ListElement, &[list, index], element, self.fold())
         } else {
-            self.ev
-                .apply(Op::ListSlice, &[list, index], ty, self.fold())
+            self.ev.apply(Op::ListSlice, &[list, index], ty, self.fold())
         }
     }
 
     /// `a # b # c`: strings joined, or lists if the left side is one (3.9).
-    fn paste(
-        &mut self,
-        parts: &[ExprId],
-        trailing: bool,
-        expected: Option<TypeId>,
-        mode: Mode,
-    ) -> ValueId {
+    fn paste(&mut self, parts: &[ExprId], trailing: bool, expected: Option<TypeId>, mode: Mode) -> ValueId {
         let mut values: Vec<(ValueId, bool)> = Vec::with_capacity(parts.len());
         let (mut mode, mut expected) = (mode, expected);
         for (at, &part) in parts.iter().enumerate() {
@@ -367,10 +316,7 @@ impl Elaborator<'_> {
             }
         }
         if trailing && values.last().is_some_and(|last| !last.1) {
-            values.push((
-                self.ev.store.values.string(crate::source::Symbol::EMPTY),
-                false,
-            ));
+            values.push((self.ev.store.values.string(crate::source::Symbol::EMPTY), false));
         }
         let Some((mut right, _)) = values.pop() else {
             return ValueId::ERROR;
@@ -387,8 +333,7 @@ impl Elaborator<'_> {
             let ty = self.ev.store.type_of(left).unwrap_or(TypeId::STRING);
             self.ev.apply(Op::ListConcat, &[left, right], ty, fold)
         } else {
-            self.ev
-                .apply(Op::StrConcat, &[left, right], TypeId::STRING, fold)
+            self.ev.apply(Op::StrConcat, &[left, right], TypeId::STRING, fold)
         }
     }
 
@@ -399,8 +344,7 @@ impl Elaborator<'_> {
             return value;
         }
         self.ev.place = span;
-        self.ev
-            .apply(Op::Cast, &[value], TypeId::STRING, self.fold())
+        self.ev.apply(Op::Cast, &[value], TypeId::STRING, self.fold())
     }
 
     /// A value that must be computed by now, to an int.
@@ -411,10 +355,7 @@ impl Elaborator<'_> {
             Node::Error => None,
             _ => {
                 let shown = self.ev.store.value_string(value);
-                self.error(
-                    self.ast[id].span,
-                    format!("a range needs known ints, not {shown}"),
-                );
+                self.error(self.ast[id].span, format!("a range needs known ints, not {shown}"));
                 None
             }
         }

@@ -29,11 +29,7 @@ impl Evaluator<'_> {
 
     /// A dag of these parts.
     pub(crate) fn new_dag(&mut self, parts: &[u32]) -> ValueId {
-        if parts
-            .iter()
-            .step_by(2)
-            .any(|&part| ValueId(part) == ValueId::ERROR)
-        {
+        if parts.iter().step_by(2).any(|&part| ValueId(part) == ValueId::ERROR) {
             return ValueId::ERROR;
         }
         if !self.charge_elements(parts.len() as u128) {
@@ -46,11 +42,7 @@ impl Evaluator<'_> {
 
     /// A string as the name of a dag's part, `?` as none.
     fn as_part_name(&self, value: ValueId) -> Option<u32> {
-        if value == ValueId::UNSET {
-            Some(0)
-        } else {
-            self.as_string(value).map(|name| encode_name(Some(name)))
-        }
+        if value == ValueId::UNSET { Some(0) } else { self.as_string(value).map(|name| encode_name(Some(name))) }
     }
 
     /// Where a dag's argument stands in its parts: by index or by the first equal name. None if the key is not known
@@ -58,20 +50,13 @@ impl Evaluator<'_> {
     fn argument_at(&mut self, parts: &[u32], key: ValueId) -> Option<Result<usize, ValueId>> {
         let count = parts.len() / 2 - 1;
         if let Some(index) = self.known_int(key) {
-            return Some(
-                match usize::try_from(index).ok().filter(|&index| index < count) {
-                    Some(index) => Ok(2 * index + 2),
-                    None => {
-                        Err(self.fail(format!("there is no argument {index}: the dag has {count}")))
-                    }
-                },
-            );
+            return Some(match usize::try_from(index).ok().filter(|&index| index < count) {
+                Some(index) => Ok(2 * index + 2),
+                None => Err(self.fail(format!("there is no argument {index}: the dag has {count}"))),
+            });
         }
         let name = encode_name(Some(self.as_string(key)?));
-        let found = parts
-            .chunks_exact(2)
-            .skip(1)
-            .position(|part| part[1] == name);
+        let found = parts.chunks_exact(2).skip(1).position(|part| part[1] == name);
         Some(found.map(|index| 2 * index + 2).ok_or_else(|| {
             let key = self.store.value_string(key);
             self.fail(format!("the dag has no argument named {key}"))
@@ -81,9 +66,7 @@ impl Evaluator<'_> {
     pub(super) fn fold_con(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
         let (mut left, right) = (self.dag_parts(a)?, self.dag_parts(b)?);
         let (left_op, right_op) = (ValueId(left[0]), ValueId(right[0]));
-        let known = |op: ValueId| {
-            op == ValueId::UNSET || matches!(self.store.values.node(op), Node::Def(_))
-        };
+        let known = |op: ValueId| op == ValueId::UNSET || matches!(self.store.values.node(op), Node::Def(_));
         if !known(left_op) || !known(right_op) {
             return None;
         }
@@ -91,9 +74,7 @@ impl Evaluator<'_> {
             left[0] = right[0];
         } else if right_op != ValueId::UNSET && left_op != right_op {
             let (left, right) = (self.store.value_string(a), self.store.value_string(b));
-            return Some(self.fail_here(format!(
-                "the dags have different operators: {left} and {right}"
-            )));
+            return Some(self.fail_here(format!("the dags have different operators: {left} and {right}")));
         }
         if left[1] == 0 {
             left[1] = right[1];
@@ -102,12 +83,7 @@ impl Evaluator<'_> {
         Some(self.new_dag(&left))
     }
 
-    pub(super) fn fold_dag(
-        &mut self,
-        operator: ValueId,
-        args: ValueId,
-        names: ValueId,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_dag(&mut self, operator: ValueId, args: ValueId, names: ValueId) -> Option<ValueId> {
         let elements = |value: ValueId| match self.store.values.node(value) {
             Node::List { elements, .. } => Some(Some(self.store.values.slice(elements).to_vec())),
             Node::Unset => Some(None),
@@ -142,9 +118,7 @@ impl Evaluator<'_> {
         }
         let (expected, actual) = (self.store.type_string(ty), self.store.type_string(actual));
         let dag = self.store.value_string(dag);
-        Some(self.fail(format!(
-            "expected an operator of type `{expected}`, got `{actual}` in {dag}"
-        )))
+        Some(self.fail(format!("expected an operator of type `{expected}`, got `{actual}` in {dag}")))
     }
 
     pub(super) fn fold_getdagopname(&mut self, dag: ValueId) -> Option<ValueId> {
@@ -169,12 +143,7 @@ impl Evaluator<'_> {
     }
 
     /// An argument; `?` if its type does not convert to the one asked for.
-    pub(super) fn fold_getdagarg(
-        &mut self,
-        dag: ValueId,
-        key: ValueId,
-        ty: TypeId,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_getdagarg(&mut self, dag: ValueId, key: ValueId, ty: TypeId) -> Option<ValueId> {
         let parts = self.dag_parts(dag)?;
         let arg = match self.argument_at(&parts, key)? {
             Ok(at) => ValueId(parts[at]),
@@ -190,18 +159,12 @@ impl Evaluator<'_> {
         let parts = self.dag_parts(dag)?;
         self.known_int(index)?;
         Some(match self.argument_at(&parts, index)? {
-            Ok(at) => decode_name(parts[at + 1])
-                .map_or(ValueId::UNSET, |name| self.store.values.string(name)),
+            Ok(at) => decode_name(parts[at + 1]).map_or(ValueId::UNSET, |name| self.store.values.string(name)),
             Err(failed) => failed,
         })
     }
 
-    pub(super) fn fold_setdagarg(
-        &mut self,
-        dag: ValueId,
-        key: ValueId,
-        value: ValueId,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_setdagarg(&mut self, dag: ValueId, key: ValueId, value: ValueId) -> Option<ValueId> {
         let mut parts = self.dag_parts(dag)?;
         match self.argument_at(&parts, key)? {
             Ok(at) => parts[at] = value.0,
@@ -210,12 +173,7 @@ impl Evaluator<'_> {
         Some(self.new_dag(&parts))
     }
 
-    pub(super) fn fold_setdagname(
-        &mut self,
-        dag: ValueId,
-        key: ValueId,
-        name: ValueId,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_setdagname(&mut self, dag: ValueId, key: ValueId, name: ValueId) -> Option<ValueId> {
         let mut parts = self.dag_parts(dag)?;
         // A name that is not known yet counts as none (the real tool does not wait for it).
         let name = self.as_part_name(name).unwrap_or(0);

@@ -63,11 +63,7 @@ impl Evaluator<'_> {
         if right == SliceId(0) {
             return Some(a);
         }
-        let joined = [
-            self.store.values.slice(left),
-            self.store.values.slice(right),
-        ]
-        .concat();
+        let joined = [self.store.values.slice(left), self.store.values.slice(right)].concat();
         Some(self.new_list(&joined, ty))
     }
 
@@ -75,9 +71,7 @@ impl Evaluator<'_> {
         let element = self.store.type_of(value)?;
         let count = self.known_int(count)?;
         let Ok(length) = usize::try_from(count) else {
-            return Some(self.fail_here(format!(
-                "`!listsplat` of {count} elements: the count must not be negative"
-            )));
+            return Some(self.fail_here(format!("`!listsplat` of {count} elements: the count must not be negative")));
         };
         if !self.charge_elements(length as u128) {
             return Some(ValueId::ERROR);
@@ -90,18 +84,12 @@ impl Evaluator<'_> {
         let ((elements, ty), (removed, _)) = (self.as_list(list)?, self.as_list(removed)?);
         let removed: FxHashSet<ValueId> = {
             let elements: Vec<ValueId> = self.store.values.items(removed).collect();
-            elements
-                .into_iter()
-                .filter_map(|element| self.comparable(element))
-                .collect()
+            elements.into_iter().filter_map(|element| self.comparable(element)).collect()
         };
         let mut kept = Vec::new();
         for at in 0..self.store.values.slice(elements).len() {
             let element = self.store.values.item(elements, at);
-            if !self
-                .comparable(element)
-                .is_some_and(|key| removed.contains(&key))
-            {
+            if !self.comparable(element).is_some_and(|key| removed.contains(&key)) {
                 kept.push(element.0);
             }
         }
@@ -135,11 +123,7 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_list_element(&mut self, list: ValueId, index: ValueId) -> Option<ValueId> {
         let ((elements, _), index) = (self.as_list(list)?, self.known_int(index)?);
-        let element = self
-            .store
-            .values
-            .slice(elements)
-            .get(usize::try_from(index).ok()?)?;
+        let element = self.store.values.slice(elements).get(usize::try_from(index).ok()?)?;
         Some(ValueId(*element))
     }
 
@@ -154,26 +138,13 @@ impl Evaluator<'_> {
     }
 
     /// Half open; nothing when the step leads away from the end.
-    pub(super) fn fold_range(
-        &mut self,
-        start: ValueId,
-        end: ValueId,
-        step: ValueId,
-    ) -> Option<ValueId> {
-        let (start, end, step) = (
-            self.known_int(start)?,
-            self.known_int(end)?,
-            self.known_int(step)?,
-        );
+    pub(super) fn fold_range(&mut self, start: ValueId, end: ValueId, step: ValueId) -> Option<ValueId> {
+        let (start, end, step) = (self.known_int(start)?, self.known_int(end)?, self.known_int(step)?);
         if step == 0 {
             return Some(self.fail("`!range` with a step of 0"));
         }
         let distance = (i128::from(end) - i128::from(start)) * i128::from(step.signum());
-        let count = if distance <= 0 {
-            0
-        } else {
-            (distance - 1) / i128::from(step).abs() + 1
-        };
+        let count = if distance <= 0 { 0 } else { (distance - 1) / i128::from(step).abs() + 1 };
         Some(self.ints(start, i128::from(step), count as u128))
     }
 
@@ -181,11 +152,7 @@ impl Evaluator<'_> {
     pub(super) fn fold_closed_range(&mut self, first: ValueId, last: ValueId) -> Option<ValueId> {
         let (first, last) = (self.known_int(first)?, self.known_int(last)?);
         let distance = i128::from(last) - i128::from(first);
-        Some(self.ints(
-            first,
-            if distance < 0 { -1 } else { 1 },
-            distance.unsigned_abs() + 1,
-        ))
+        Some(self.ints(first, if distance < 0 { -1 } else { 1 }, distance.unsigned_abs() + 1))
     }
 
     /// A list of `count` ints from `start` on; checked before anything is allocated.
@@ -193,14 +160,8 @@ impl Evaluator<'_> {
         if !self.charge_elements(count) {
             return ValueId::ERROR;
         }
-        let elements: Vec<u32> = (0..count)
-            .map(|at| {
-                self.store
-                    .values
-                    .int((i128::from(start) + step * at as i128) as i64)
-                    .0
-            })
-            .collect();
+        let elements: Vec<u32> =
+            (0..count).map(|at| self.store.values.int((i128::from(start) + step * at as i128) as i64).0).collect();
         let ty = self.store.types.list(TypeId::INT);
         self.store.values.list(&elements, ty)
     }
@@ -232,13 +193,7 @@ impl Evaluator<'_> {
     }
 
     /// The operator and every argument replaced, going down into arguments that are dags.
-    fn foreach_dag(
-        &mut self,
-        name: crate::source::Symbol,
-        parts: SliceId,
-        body: ValueId,
-        fold: Fold,
-    ) -> ValueId {
+    fn foreach_dag(&mut self, name: crate::source::Symbol, parts: SliceId, body: ValueId, fold: Fold) -> ValueId {
         let mut mapped = self.store.values.slice(parts).to_vec();
         for at in (0..mapped.len()).step_by(2) {
             let part = ValueId(mapped[at]);
@@ -286,12 +241,8 @@ impl Evaluator<'_> {
         fold: Fold,
     ) -> Option<ValueId> {
         let values = &self.store.values;
-        let (
-            Node::Var {
-                name: accumulator, ..
-            },
-            Node::Var { name: element, .. },
-        ) = (values.node(accumulator), values.node(element))
+        let (Node::Var { name: accumulator, .. }, Node::Var { name: element, .. }) =
+            (values.node(accumulator), values.node(element))
         else {
             return None;
         };

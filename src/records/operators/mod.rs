@@ -37,39 +37,22 @@ impl Evaluator<'_> {
     fn fold(&mut self, op: Op, args: &[ValueId], ty: TypeId, fold: Fold) -> Option<ValueId> {
         match (op, args) {
             (
-                Op::Add
-                | Op::Sub
-                | Op::Mul
-                | Op::Div
-                | Op::And
-                | Op::Or
-                | Op::Xor
-                | Op::Shl
-                | Op::Sra
-                | Op::Srl,
+                Op::Add | Op::Sub | Op::Mul | Op::Div | Op::And | Op::Or | Op::Xor | Op::Shl | Op::Sra | Op::Srl,
                 &[a, b],
             ) => self.fold_arithmetic(op, a, b),
             (Op::Not, &[a]) => self.fold_not(a),
             (Op::LogTwo, &[a]) => self.fold_log_two(a),
-            (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge, &[a, b]) => {
-                self.fold_comparison(op, a, b)
-            }
+            (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge, &[a, b]) => self.fold_comparison(op, a, b),
             (Op::StrConcat, &[a, b]) => self.fold_strconcat(a, b),
             (Op::ToLower | Op::ToUpper, &[a]) => self.fold_case(op, a),
             (Op::Substr, &[s, start, length]) => self.fold_substr(s, start, length),
             (Op::Find, &[s, target, start]) => self.fold_find(s, target, start),
-            (Op::Subst, &[target, replacement, value]) => {
-                self.fold_subst(target, replacement, value, ty)
-            }
+            (Op::Subst, &[target, replacement, value]) => self.fold_subst(target, replacement, value, ty),
             (Op::Match, &[s, regex]) => self.fold_match(s, regex),
             (Op::Interleave, &[list, delimiter]) => self.fold_interleave(list, delimiter),
             (Op::Repr, &[a]) => self.fold_repr(a),
-            (Op::Size, &[a]) => self
-                .count_items(a)
-                .map(|count| self.store.values.int(count)),
-            (Op::Empty, &[a]) => self
-                .count_items(a)
-                .map(|count| self.store.values.int(i64::from(count == 0))),
+            (Op::Size, &[a]) => self.count_items(a).map(|count| self.store.values.int(count)),
+            (Op::Empty, &[a]) => self.count_items(a).map(|count| self.store.values.int(i64::from(count == 0))),
             (Op::Head, &[list]) => self.fold_head(list),
             (Op::Tail, &[list]) => self.fold_tail(list),
             (Op::ListConcat, &[a, b]) => self.fold_listconcat(a, b),
@@ -85,9 +68,9 @@ impl Evaluator<'_> {
             (Op::Foldl, &[start, list, accumulator, element, body]) => {
                 self.fold_foldl(start, list, accumulator, element, body, fold)
             }
-            (Op::If, &[condition, then, otherwise]) => self
-                .as_int(condition)
-                .map(|value| if value != 0 { then } else { otherwise }),
+            (Op::If, &[condition, then, otherwise]) => {
+                self.as_int(condition).map(|value| if value != 0 { then } else { otherwise })
+            }
             (Op::Cond, clauses) => self.fold_cond(clauses, ty),
             (Op::Cast, &[a]) => self.fold_cast(a, ty, fold),
             (Op::IsA, &[a]) => self.fold_isa(a, ty),
@@ -123,9 +106,7 @@ impl Evaluator<'_> {
         match self.store.values.node(value) {
             Node::Int(value) => Some(value),
             Node::Bit(value) => Some(i64::from(value)),
-            Node::Bits { width, words } => {
-                super::runs::int_of(self.store.values.slice(words), width)
-            }
+            Node::Bits { width, words } => super::runs::int_of(self.store.values.slice(words), width),
             _ => None,
         }
     }

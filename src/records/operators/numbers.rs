@@ -42,9 +42,7 @@ impl Evaluator<'_> {
         let a = self.as_int(a)?;
         Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
             Some(log) => self.store.values.int(i64::from(log)),
-            None => self.fail(format!(
-                "`!logtwo` of {a}: the operand must be greater than 0"
-            )),
+            None => self.fail(format!("`!logtwo` of {a}: the operand must be greater than 0")),
         })
     }
 
@@ -53,13 +51,8 @@ impl Evaluator<'_> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)
         } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {
-            self.store
-                .interner
-                .bytes(a)
-                .cmp(self.store.interner.bytes(b))
-        } else if let (Node::Def(a), Node::Def(b)) =
-            (self.store.values.node(a), self.store.values.node(b))
-        {
+            self.store.interner.bytes(a).cmp(self.store.interner.bytes(b))
+        } else if let (Node::Def(a), Node::Def(b)) = (self.store.values.node(a), self.store.values.node(b)) {
             match op {
                 Op::Eq | Op::Ne => a.cmp(&b),
                 _ => return None,

@@ -40,12 +40,9 @@ impl Evaluator<'_> {
             };
             let actual = self.store.record_type(record);
             if !self.store.is_subtype(actual, ty) {
-                let (expected, actual) =
-                    (self.store.type_string(ty), self.store.type_string(actual));
+                let (expected, actual) = (self.store.type_string(ty), self.store.type_string(actual));
                 let name = self.store.interner.text(name);
-                let message = format!(
-                    "expected a record of type `{expected}`, but `{name}` is of type `{actual}`"
-                );
+                let message = format!("expected a record of type `{expected}`, but `{name}` is of type `{actual}`");
                 return Some(self.fail(message));
             }
             return Some(self.store.values.intern(Node::Def(record)));
@@ -56,10 +53,7 @@ impl Evaluator<'_> {
     fn undefined_record(&mut self, name: crate::source::Symbol) -> ValueId {
         let known = self.store.def_names();
         let guess = crate::diagnostics::did_you_mean(self.store.interner.bytes(name), known);
-        let mut message = format!(
-            "there is no record named `{}`",
-            self.store.interner.text(name)
-        );
+        let mut message = format!("there is no record named `{}`", self.store.interner.text(name));
         if let Some(guess) = guess {
             message = format!("{message}; did you mean `{guess}`?");
         }
@@ -71,8 +65,7 @@ impl Evaluator<'_> {
         let answer = if self.store.is_convertible(actual, ty) {
             1
         } else if matches!(self.store.types[ty], Type::Record(_)) {
-            let never =
-                !self.store.is_convertible(ty, actual) && self.store.values.facts(value).concrete;
+            let never = !self.store.is_convertible(ty, actual) && self.store.values.facts(value).concrete;
             if !never && !matches!(self.store.values.node(value), Node::Def(_)) {
                 return None;
             }
@@ -98,12 +91,7 @@ impl Evaluator<'_> {
     }
 
     /// All records of a class so far whose names match, in natural order; in a record only at its final resolution.
-    pub(super) fn fold_instances(
-        &mut self,
-        regex: ValueId,
-        ty: TypeId,
-        fold: Fold,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_instances(&mut self, regex: ValueId, ty: TypeId, fold: Fold) -> Option<ValueId> {
         if fold.in_record && !fold.is_final {
             return None;
         }
@@ -112,11 +100,8 @@ impl Evaluator<'_> {
             return Some(ValueId::ERROR);
         };
         let list = self.store.types.list(ty);
-        let mut records: Vec<_> = self
-            .store
-            .defs()
-            .filter(|&record| self.store.is_subtype_of_def(record, ty))
-            .collect();
+        let mut records: Vec<_> =
+            self.store.defs().filter(|&record| self.store.is_subtype_of_def(record, ty)).collect();
         records.sort_by(|&a, &b| self.store.natural_order(a, b));
         let mut chosen = Vec::new();
         for record in records {
@@ -130,10 +115,6 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_initialized(&mut self, value: ValueId) -> Option<ValueId> {
         let answer = i64::from(value != ValueId::UNSET);
-        self.store
-            .values
-            .facts(value)
-            .concrete
-            .then(|| self.store.values.int(answer))
+        self.store.values.facts(value).concrete.then(|| self.store.values.int(answer))
     }
 }

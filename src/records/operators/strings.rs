@@ -39,9 +39,7 @@ impl Evaluator<'_> {
         if operands.contains(&ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let open = operands
-            .iter()
-            .rposition(|&operand| self.as_string(operand).is_none());
+        let open = operands.iter().rposition(|&operand| self.as_string(operand).is_none());
         let known = &operands[open.map_or(0, |open| open + 1)..];
         let mut joined = match known {
             [] => None,
@@ -62,85 +60,48 @@ impl Evaluator<'_> {
         let mut length = 0;
         for &part in parts {
             code |= self.is_code(part);
-            length += self
-                .as_string(part)
-                .map_or(0, |symbol| self.store.interner.bytes(symbol).len());
+            length += self.as_string(part).map_or(0, |symbol| self.store.interner.bytes(symbol).len());
         }
         if !self.charge_string(length) {
             return ValueId::ERROR;
         }
-        let Store {
-            interner, values, ..
-        } = &mut self.store;
+        let Store { interner, values, .. } = &mut self.store;
         let joined = interner.join(parts.iter().filter_map(|&part| values.as_string(part)));
         self.string_value(joined, code)
     }
 
     fn string_value(&mut self, symbol: Symbol, code: bool) -> ValueId {
-        self.store.values.intern(if code {
-            Node::Code(symbol)
-        } else {
-            Node::String(symbol)
-        })
+        self.store.values.intern(if code { Node::Code(symbol) } else { Node::String(symbol) })
     }
 
     pub(super) fn fold_case(&mut self, op: Op, a: ValueId) -> Option<ValueId> {
         let bytes = self.store.interner.bytes(self.as_string(a)?);
-        let changed = if op == Op::ToLower {
-            bytes.to_ascii_lowercase()
-        } else {
-            bytes.to_ascii_uppercase()
-        };
+        let changed = if op == Op::ToLower { bytes.to_ascii_lowercase() } else { bytes.to_ascii_uppercase() };
         Some(self.new_string(&changed, false))
     }
 
-    pub(super) fn fold_substr(
-        &mut self,
-        string: ValueId,
-        start: ValueId,
-        length: ValueId,
-    ) -> Option<ValueId> {
+    pub(super) fn fold_substr(&mut self, string: ValueId, start: ValueId, length: ValueId) -> Option<ValueId> {
         let (symbol, code) = (self.as_string(string)?, self.is_code(string));
         let (start, length) = (self.known_int(start)?, self.known_int(length)?);
         let size = self.store.interner.bytes(symbol).len();
         let Some(from) = usize::try_from(start).ok().filter(|&from| from <= size) else {
-            return Some(self.fail(format!(
-                "`!substr` starts at {start}: the string has positions 0 to {size}"
-            )));
+            return Some(self.fail(format!("`!substr` starts at {start}: the string has positions 0 to {size}")));
         };
         let Ok(length) = usize::try_from(length) else {
-            return Some(self.fail(format!(
-                "`!substr` of length {length}: the length must not be negative"
-            )));
+            return Some(self.fail(format!("`!substr` of length {length}: the length must not be negative")));
         };
-        let part =
-            self.store.interner.bytes(symbol)[from..from.saturating_add(length).min(size)].to_vec();
+        let part = self.store.interner.bytes(symbol)[from..from.saturating_add(length).min(size)].to_vec();
         Some(self.new_string(&part, code))
     }
 
-    pub(super) fn fold_find(
-        &mut self,
-        string: ValueId,
-        target: ValueId,
-        start: ValueId,
-    ) -> Option<ValueId> {
-        let (string, target, start) = (
-            self.as_string(string)?,
-            self.as_string(target)?,
-            self.known_int(start)?,
-        );
+    pub(super) fn fold_find(&mut self, string: ValueId, target: ValueId, start: ValueId) -> Option<ValueId> {
+        let (string, target, start) = (self.as_string(string)?, self.as_string(target)?, self.known_int(start)?);
         let bytes = self.store.interner.bytes(string);
         let size = bytes.len();
-        let Some(rest) = usize::try_from(start)
-            .ok()
-            .and_then(|start| bytes.get(start..))
-        else {
-            return Some(self.fail(format!(
-                "`!find` starts at {start}: the string has positions 0 to {size}"
-            )));
+        let Some(rest) = usize::try_from(start).ok().and_then(|start| bytes.get(start..)) else {
+            return Some(self.fail(format!("`!find` starts at {start}: the string has positions 0 to {size}")));
         };
-        let found =
-            find_bytes(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
+        let found = find_bytes(rest, self.store.interner.bytes(target)).map_or(-1, |at| at as i64 + start);
         Some(self.store.values.int(found))
     }
 
@@ -153,21 +114,9 @@ impl Evaluator<'_> {
         ty: TypeId,
     ) -> Option<ValueId> {
         let values = &self.store.values;
-        match (
-            values.node(target),
-            values.node(replacement),
-            values.node(value),
-        ) {
-            (Node::Def(_), Node::Def(_), Node::Def(_)) => {
-                Some(if value == target { replacement } else { value })
-            }
-            (
-                Node::Var { name: target, .. },
-                Node::Var {
-                    name: replacement, ..
-                },
-                Node::Var { name, .. },
-            ) => {
+        match (values.node(target), values.node(replacement), values.node(value)) {
+            (Node::Def(_), Node::Def(_), Node::Def(_)) => Some(if value == target { replacement } else { value }),
+            (Node::Var { name: target, .. }, Node::Var { name: replacement, .. }, Node::Var { name, .. }) => {
                 let name = if name == target { replacement } else { name };
                 Some(self.store.values.intern(Node::Var { name, ty }))
             }

@@ -4,10 +4,7 @@
 //! should have been, and where it was set.
 
 use serde::de::value::StrDeserializer;
-use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess,
-    Visitor,
-};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
 use super::facts::{FACTS, Fact, OptionalName};
@@ -27,19 +24,8 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// Reads the fields of a record by value.
-    fn fields<V: Visitor<'a>>(
-        self,
-        record: RecordRef<'a>,
-        names: Names,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
-        let fields = Fields {
-            walk: self.walk,
-            record,
-            names,
-            next: 0,
-            field: None,
-        };
+    fn fields<V: Visitor<'a>>(self, record: RecordRef<'a>, names: Names, visitor: V) -> Result<V::Value, Fault> {
+        let fields = Fields { walk: self.walk, record, names, next: 0, field: None };
         let read = || stacker::maybe_grow(64 << 10, 1 << 20, || visitor.visit_map(fields));
         let by_value = "structs hold records by value: use a Handle to read it later";
         match self.walk.inside_record(record.id, read) {
@@ -60,11 +46,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    fn elements<V: Visitor<'a>>(
-        self,
-        length: Option<usize>,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
+    fn elements<V: Visitor<'a>>(self, length: Option<usize>, visitor: V) -> Result<V::Value, Fault> {
         let count = match self.kind {
             Kind::List(list) => list.len(),
             Kind::Bits(width) => width as usize,
@@ -80,18 +62,8 @@ impl<'a> Reader<'_, 'a> {
             _ => {}
         }
         match self.kind {
-            Kind::List(list) => visitor.visit_seq(Elements {
-                walk: self.walk,
-                whole: &self.subject,
-                list,
-                next: 0,
-            }),
-            _ => visitor.visit_seq(BitElements {
-                bits: self,
-                whole: &self.subject,
-                count: count as u32,
-                next: 0,
-            }),
+            Kind::List(list) => visitor.visit_seq(Elements { walk: self.walk, whole: &self.subject, list, next: 0 }),
+            _ => visitor.visit_seq(BitElements { bits: self, whole: &self.subject, count: count as u32, next: 0 }),
         }
     }
 
@@ -112,11 +84,7 @@ impl<'a> Reader<'_, 'a> {
 }
 
 /// Reads a part of where the walk stands: every fault in it leaves here with its place.
-fn read_part<'a, S: DeserializeSeed<'a>>(
-    part: usize,
-    reader: Reader<'_, 'a>,
-    seed: S,
-) -> Result<S::Value, Fault> {
+fn read_part<'a, S: DeserializeSeed<'a>>(part: usize, reader: Reader<'_, 'a>, seed: S) -> Result<S::Value, Fault> {
     let walk = reader.walk;
     walk.inside(part as u32, || {
         let result = if walk.count_step() {
@@ -217,11 +185,7 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
     }
 
     fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        if self.is_unset() {
-            visitor.visit_none()
-        } else {
-            visitor.visit_some(self)
-        }
+        if self.is_unset() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
     fn deserialize_unit<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -231,30 +195,17 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'a>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
+    fn deserialize_unit_struct<V: Visitor<'a>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
         self.deserialize_unit(visitor)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'a>>(
-        self,
-        name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
+    fn deserialize_newtype_struct<V: Visitor<'a>>(self, name: &'static str, visitor: V) -> Result<V::Value, Fault> {
         match name {
             SPANNED => visitor.visit_seq(SpannedParts::new(self, self.place())),
             HANDLE => visitor.visit_u32(self.record()?.id.0),
             RECORD_NAME => visitor.visit_str(&self.record()?.name()),
             DAG => match self.kind {
-                Kind::Dag(dag) => visitor.visit_seq(DagParts {
-                    walk: self.walk,
-                    whole: &self.subject,
-                    dag,
-                    next: 0,
-                }),
+                Kind::Dag(dag) => visitor.visit_seq(DagParts { walk: self.walk, whole: &self.subject, dag, next: 0 }),
                 _ => Self::expected("a dag"),
             },
             _ => visitor.visit_newtype_struct(self),
@@ -265,11 +216,7 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         self.elements(None, visitor)
     }
 
-    fn deserialize_tuple<V: Visitor<'a>>(
-        self,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
+    fn deserialize_tuple<V: Visitor<'a>>(self, length: usize, visitor: V) -> Result<V::Value, Fault> {
         self.elements(Some(length), visitor)
     }
 
@@ -378,10 +325,7 @@ impl<'a> Fields<'_, 'a> {
 impl<'a> MapAccess<'a> for Fields<'_, 'a> {
     type Error = Fault;
 
-    fn next_key_seed<K: DeserializeSeed<'a>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Fault> {
+    fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
         while self.next < self.count() {
             let at = self.next;
             self.next += 1;
@@ -404,14 +348,9 @@ impl<'a> MapAccess<'a> for Fields<'_, 'a> {
                 read_part(part, reader, seed)
             }
             Some(FieldToRead::Fact(name)) => {
-                let fact = Fact {
-                    name,
-                    record: self.record,
-                };
-                let reader = Reader {
-                    subject: Subject::Fact(name, self.record),
-                    ..Reader::of_record(self.walk, self.record)
-                };
+                let fact = Fact { name, record: self.record };
+                let reader =
+                    Reader { subject: Subject::Fact(name, self.record), ..Reader::of_record(self.walk, self.record) };
                 self.walk.inside(part as u32, || {
                     let result = seed.deserialize(fact);
                     result.map_err(|fault| reader.locate(fault))
@@ -433,10 +372,7 @@ struct Elements<'s, 'a> {
 impl<'a> SeqAccess<'a> for Elements<'_, 'a> {
     type Error = Fault;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         while self.walk.skips(self.next as u32) {
             self.next += 1;
         }
@@ -465,10 +401,7 @@ struct BitElements<'s, 'a> {
 impl<'a> SeqAccess<'a> for BitElements<'_, 'a> {
     type Error = Fault;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         while self.bits.walk.skips(self.next) {
             self.next += 1;
         }
@@ -492,10 +425,7 @@ struct DagParts<'s, 'a> {
 impl<'a> SeqAccess<'a> for DagParts<'_, 'a> {
     type Error = Fault;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         while self.next > 0 && self.walk.skips(self.next as u32) {
             self.next += 1;
         }
@@ -547,10 +477,7 @@ impl<'a> Deserializer<'a> for NamedPart<'_, 'a> {
 impl<'a> SeqAccess<'a> for NamedPart<'_, 'a> {
     type Error = Fault;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         self.next += 1;
         match (self.next, self.value.take()) {
             (1, Some(value)) => read_part(self.part, value, seed).map(Some),
@@ -572,10 +499,7 @@ impl<'s, 'a> EnumAccess<'a> for Choice<'s, 'a> {
     type Error = Fault;
     type Variant = Choice<'s, 'a>;
 
-    fn variant_seed<V: DeserializeSeed<'a>>(
-        self,
-        seed: V,
-    ) -> Result<(V::Value, Choice<'s, 'a>), Fault> {
+    fn variant_seed<V: DeserializeSeed<'a>>(self, seed: V) -> Result<(V::Value, Choice<'s, 'a>), Fault> {
         let variant = seed.deserialize(StrDeserializer::new(self.variant))?;
         Ok((variant, self))
     }
@@ -607,13 +531,8 @@ impl<'a> VariantAccess<'a> for Choice<'_, 'a> {
         self.value.elements(Some(length), visitor)
     }
 
-    fn struct_variant<V: Visitor<'a>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
+    fn struct_variant<V: Visitor<'a>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
         self.check_content()?;
-        self.value
-            .fields(self.value.record()?, Names::These(fields), visitor)
+        self.value.fields(self.value.record()?, Names::These(fields), visitor)
     }
 }

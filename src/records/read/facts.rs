@@ -23,10 +23,7 @@ impl<'a> Deserializer<'a> for Fact<'a> {
         match self.name {
             "!anonymous" => visitor.visit_bool(self.record.is_anonymous()),
             "!superclasses" => {
-                let names = self
-                    .record
-                    .superclasses()
-                    .map(|class| String::from_utf8_lossy(class.name()).into_owned());
+                let names = self.record.superclasses().map(|class| String::from_utf8_lossy(class.name()).into_owned());
                 let names: Vec<String> = names.collect();
                 visitor.visit_seq(SeqDeserializer::new(names.into_iter()))
             }
@@ -41,11 +38,7 @@ impl<'a> Deserializer<'a> for Fact<'a> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'a>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
+    fn deserialize_newtype_struct<V: Visitor<'a>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
         visitor.visit_newtype_struct(self)
     }
 

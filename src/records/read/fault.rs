@@ -63,15 +63,9 @@ impl Fault {
     pub(super) fn into_diagnostic(self) -> (Diagnostic, Path) {
         match self {
             Fault::Located(diagnostic, path) => (*diagnostic, path),
-            Fault::Expected(wanted) => (
-                Diagnostic::global(format!("expected {wanted}")),
-                Path::new(),
-            ),
+            Fault::Expected(wanted) => (Diagnostic::global(format!("expected {wanted}")), Path::new()),
             Fault::Message(message, _) => (Diagnostic::global(message), Path::new()),
-            Fault::Missing(field) => (
-                Diagnostic::global(format!("there is no field `{field}`")),
-                Path::new(),
-            ),
+            Fault::Missing(field) => (Diagnostic::global(format!("there is no field `{field}`")), Path::new()),
             Fault::Told(path) => (Diagnostic::global("it cannot be read"), path),
         }
     }

@@ -92,11 +92,7 @@ impl Records {
     ///
     /// # Errors
     /// When any of them cannot be read; all faults of all of them have been pushed then.
-    pub fn read_all<'a, T: Deserialize<'a>>(
-        &'a self,
-        class: &str,
-        diags: &mut Diags,
-    ) -> Result<Vec<T>, Reported> {
+    pub fn read_all<'a, T: Deserialize<'a>>(&'a self, class: &str, diags: &mut Diags) -> Result<Vec<T>, Reported> {
         let mut values = Vec::new();
         let mut reported = None;
         for record in self.defs_of(class) {

@@ -22,13 +22,7 @@ pub(super) struct Reader<'s, 'a> {
 impl<'s, 'a> Reader<'s, 'a> {
     /// A record as a whole.
     pub(super) fn of_record(walk: &'s Walk, record: RecordRef<'a>) -> Reader<'s, 'a> {
-        Reader {
-            walk,
-            subject: Subject::Record(record),
-            kind: Kind::Def(record),
-            value: None,
-            span: record.span(),
-        }
+        Reader { walk, subject: Subject::Record(record), kind: Kind::Def(record), value: None, span: record.span() }
     }
 
     /// Any value.
@@ -36,18 +30,8 @@ impl<'s, 'a> Reader<'s, 'a> {
         Reader::part(walk, Subject::Value, value)
     }
 
-    pub(super) fn part(
-        walk: &'s Walk,
-        subject: Subject<'s, 'a>,
-        value: ValueRef<'a>,
-    ) -> Reader<'s, 'a> {
-        Reader {
-            walk,
-            subject,
-            kind: value.kind(),
-            value: Some(value),
-            span: value.span,
-        }
+    pub(super) fn part(walk: &'s Walk, subject: Subject<'s, 'a>, value: ValueRef<'a>) -> Reader<'s, 'a> {
+        Reader { walk, subject, kind: value.kind(), value: Some(value), span: value.span }
     }
 
     /// One bit of this.
@@ -65,9 +49,9 @@ impl<'s, 'a> Reader<'s, 'a> {
     pub(super) fn is_unset(self) -> bool {
         match self.kind {
             Kind::Unset => true,
-            Kind::Bits(width) => self.value.is_some_and(|value| {
-                value.has_no_symbols() && (0..width).all(|bit| value.bit(bit).is_none())
-            }),
+            Kind::Bits(width) => {
+                self.value.is_some_and(|value| value.has_no_symbols() && (0..width).all(|bit| value.bit(bit).is_none()))
+            }
             _ => false,
         }
     }
@@ -106,8 +90,7 @@ impl<'s, 'a> Reader<'s, 'a> {
                 Diagnostic::error(self.place(), text)
             }
             Fault::Message(message, help) => {
-                let mut diagnostic =
-                    Diagnostic::error(self.place(), format!("{}: {message}", self.subject));
+                let mut diagnostic = Diagnostic::error(self.place(), format!("{}: {message}", self.subject));
                 diagnostic.help = help;
                 diagnostic
             }
@@ -120,8 +103,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             return Diagnostic::error(self.span, format!("there is no field `{field}`"));
         };
         let whole = Subject::Record(record);
-        let diagnostic =
-            Diagnostic::error(record.span(), format!("{whole} has no field `{field}`"));
+        let diagnostic = Diagnostic::error(record.span(), format!("{whole} has no field `{field}`"));
         let names = record.fields().map(FieldRef::name);
         match did_you_mean(field.as_bytes(), names) {
             Some(guess) => diagnostic.help(format!("it has a field `{guess}`")),
@@ -157,8 +139,7 @@ impl<'s, 'a> Reader<'s, 'a> {
     /// A fault in a record that was reached through this value.
     fn reached_through(self, diagnostic: Diagnostic) -> Diagnostic {
         const LONGEST_CHAIN: usize = 8;
-        let is_link =
-            matches!(self.kind, Kind::Def(_)) && !matches!(self.subject, Subject::Record(_));
+        let is_link = matches!(self.kind, Kind::Def(_)) && !matches!(self.subject, Subject::Record(_));
         if is_link && diagnostic.notes.len() < LONGEST_CHAIN {
             diagnostic.note(self.place(), format!("it is {}", self.subject))
         } else {
@@ -186,11 +167,7 @@ impl<'s, 'a> Reader<'s, 'a> {
                     }
                 }
                 let is_negative = signed_width == Some(width) && value.bit(width - 1)?;
-                Some(if is_negative {
-                    number - (1i128 << width)
-                } else {
-                    number
-                })
+                Some(if is_negative { number - (1i128 << width) } else { number })
             }
             _ => None,
         }

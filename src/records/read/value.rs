@@ -33,9 +33,7 @@ pub enum Value {
 }
 
 impl Value {
-    const KINDS: &[&str] = &[
-        "unset", "bit", "int", "bits", "string", "list", "dag", "record",
-    ];
+    const KINDS: &[&str] = &["unset", "bit", "int", "bits", "string", "list", "dag", "record"];
 }
 
 impl<'de> Deserialize<'de> for Value {
@@ -119,11 +117,7 @@ impl<'de, O: Deserialize<'de>, A: Deserialize<'de>> Deserialize<'de> for Dag<O, 
                 while let Some((value, name)) = parts.next_element()? {
                     arguments.push(Argument { value, name });
                 }
-                Ok(Dag {
-                    operator,
-                    name,
-                    arguments,
-                })
+                Ok(Dag { operator, name, arguments })
             }
         }
         deserializer.deserialize_newtype_struct(DAG, Parts(PhantomData))

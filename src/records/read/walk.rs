@@ -84,11 +84,7 @@ impl Walk {
     }
 
     /// Reads a record's fields.
-    pub(super) fn inside_record<T>(
-        &self,
-        record: RecordId,
-        read: impl FnOnce() -> T,
-    ) -> Result<T, Stop> {
+    pub(super) fn inside_record<T>(&self, record: RecordId, read: impl FnOnce() -> T) -> Result<T, Stop> {
         if self.records.borrow().contains(&record) {
             return Err(Stop::Circle);
         }

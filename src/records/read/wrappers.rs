@@ -48,10 +48,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
                 let start = parts.next_element()?.ok_or_else(missing)?;
                 let end = parts.next_element()?.ok_or_else(missing)?;
                 let value = parts.next_element()?.ok_or_else(missing)?;
-                Ok(Spanned {
-                    value,
-                    span: Span::new(start, end),
-                })
+                Ok(Spanned { value, span: Span::new(start, end) })
             }
         }
         deserializer.deserialize_newtype_struct(SPANNED, Parts(PhantomData))
@@ -67,21 +64,14 @@ pub(super) struct SpannedParts<D> {
 
 impl<D> SpannedParts<D> {
     pub(super) fn new(value: D, span: Span) -> SpannedParts<D> {
-        SpannedParts {
-            place: [span.start, span.end],
-            next: 0,
-            value: Some(value),
-        }
+        SpannedParts { place: [span.start, span.end], next: 0, value: Some(value) }
     }
 }
 
 impl<'de, D: Deserializer<'de>> SeqAccess<'de> for SpannedParts<D> {
     type Error = D::Error;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, D::Error> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, D::Error> {
         if let Some(&position) = self.place.get(self.next) {
             self.next += 1;
             return seed.deserialize(U32Deserializer::new(position)).map(Some);
@@ -155,10 +145,7 @@ impl<'de, T> Deserialize<'de> for Handle<T> {
                 Ok(number)
             }
         }
-        Ok(Handle {
-            id: RecordId(deserializer.deserialize_newtype_struct(HANDLE, Number)?),
-            target: PhantomData,
-        })
+        Ok(Handle { id: RecordId(deserializer.deserialize_newtype_struct(HANDLE, Number)?), target: PhantomData })
     }
 }
 

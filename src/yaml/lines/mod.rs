@@ -23,12 +23,7 @@ impl From<Lost> for Doubt {
 }
 
 /// The value that a text is.
-pub(super) fn read(
-    builder: &mut Builder,
-    text: &str,
-    places: &Places,
-    depth: usize,
-) -> Result<Made, Doubt> {
+pub(super) fn read(builder: &mut Builder, text: &str, places: &Places, depth: usize) -> Result<Made, Doubt> {
     let bytes = text.as_bytes();
     let is_odd = |byte: &u8| matches!(byte, b'\t' | b'\r');
     let is_odd = bytes.iter().fold(false, |has, byte| has | is_odd(byte));

@@ -35,9 +35,7 @@ impl<'t> Lines<'t, '_, '_> {
     pub(super) fn begins_word(&self) -> bool {
         match self.byte(self.at) {
             Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | 0x80..) => true,
-            Some(b'(' | b')' | b'+' | b'.' | b'/' | b';' | b'<' | b'=' | b'^' | b'~' | b'$') => {
-                true
-            }
+            Some(b'(' | b')' | b'+' | b'.' | b'/' | b';' | b'<' | b'=' | b'^' | b'~' | b'$') => true,
             Some(b'-') => !matches!(self.byte(self.at + 1), None | Some(b' ' | b'\n')),
             _ => false,
         }
@@ -55,11 +53,7 @@ impl<'t> Lines<'t, '_, '_> {
         };
         let length = rest.iter().enumerate().position(is_stop);
         self.at += length.unwrap_or(rest.len());
-        Word {
-            start,
-            end: self.trimmed(start, self.at),
-            is_key: self.byte(self.at) == Some(b':'),
-        }
+        Word { start, end: self.trimmed(start, self.at), is_key: self.byte(self.at) == Some(b':') }
     }
 
     /// Where text ends that has spaces behind it.
@@ -184,15 +178,11 @@ impl<'t> Lines<'t, '_, '_> {
     /// Text between brackets.
     fn flow_word(&mut self) -> Result<(), Doubt> {
         let start = self.at;
-        let is_harmless = |byte: &u8| {
-            byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/' | b' ')
-        };
+        let is_harmless = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/' | b' ');
         let rest = self.text.get(start..).unwrap_or_default();
         let length = rest.iter().position(|byte| !is_harmless(byte));
         self.at = self.trimmed(start, start + length.ok_or(Doubt)?);
-        let begins_well = self
-            .byte(start)
-            .is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let begins_well = self.byte(start).is_some_and(|byte| byte.is_ascii_alphanumeric());
         if !begins_well {
             return Err(Doubt);
         }

@@ -46,15 +46,12 @@ impl Random {
     }
 }
 
-const INTEGERS: &[&str] = &[
-    "uint64_t", "int64_t", "uint32_t", "int32_t", "uint16_t", "int16_t", "uint8_t", "int8_t",
-];
+const INTEGERS: &[&str] = &["uint64_t", "int64_t", "uint32_t", "int32_t", "uint16_t", "int16_t", "uint8_t", "int8_t"];
 
 /// Fields that could be taken for something else.
 const FIELDS: &[&str] = &[
-    "size", "value", "at", "id", "name", "view", "builder", "data", "out", "std", "self", "cls",
-    "kind", "offsets", "type", "len", "list", "str", "buffer", "length", "begin", "message",
-    "bytes", "print", "has", "get", "set",
+    "size", "value", "at", "id", "name", "view", "builder", "data", "out", "std", "self", "cls", "kind", "offsets",
+    "type", "len", "list", "str", "buffer", "length", "begin", "message", "bytes", "print", "has", "get", "set",
 ];
 
 /// Messages that could be taken for something else.
@@ -246,51 +243,28 @@ impl Maker<'_> {
             }
         }
         let name = format!("enum{at}_{}_e", self.number);
-        self.schema.enums.push(Enum {
-            name,
-            storage,
-            values,
-        });
+        self.schema.enums.push(Enum { name, storage, values });
     }
 
     fn add_struct(&mut self, name: String, is_header: bool, fields: Vec<Field>) {
         let aligns = fields.iter().map(|field| self.schema.align(field.ty));
         let align = aligns.max().unwrap();
-        self.schema.structs.push(Struct {
-            name,
-            is_header,
-            align,
-            fields,
-        });
+        self.schema.structs.push(Struct { name, is_header, align, fields });
     }
 
     /// The headers of the library, or own ones whose ids have fewer bits.
     fn make_headers(&mut self) {
-        let field = |name: &str, ty| Field {
-            name: name.to_owned(),
-            ty,
-            length: None,
-        };
+        let field = |name: &str, ty| Field { name: name.to_owned(), ty, length: None };
         let id_type = match self.schema.is_custom {
-            true => self
-                .random
-                .pick(&["uint8_t", "uint16_t", "uint32_t", "uint64_t"]),
+            true => self.random.pick(&["uint8_t", "uint16_t", "uint32_t", "uint64_t"]),
             false => "uint64_t",
         };
         if !self.schema.is_custom {
             let u64s = |names: &[&str]| -> Vec<Field> {
-                names
-                    .iter()
-                    .map(|name| field(name, Type::Scalar("uint64_t")))
-                    .collect()
+                names.iter().map(|name| field(name, Type::Scalar("uint64_t"))).collect()
             };
             self.add_struct("common_header_t".to_owned(), true, u64s(&["message_id"]));
-            let mut command = u64s(&[
-                "message_id",
-                "command_id",
-                "host_timestamp",
-                "device_timestamp_mtime",
-            ]);
+            let mut command = u64s(&["message_id", "command_id", "host_timestamp", "device_timestamp_mtime"]);
             command.push(field("stream_id", Type::Scalar("uint32_t")));
             self.add_struct("command_header_t".to_owned(), true, command);
             let response = vec![
@@ -305,11 +279,8 @@ impl Maker<'_> {
             // The same number again fills each header up to 8 bytes.
             let count = 8 / shape(id_type).0 as usize;
             let common = |more: usize| -> Vec<Field> {
-                let rest =
-                    (1..count * more).map(|at| field(&format!("more{at}"), Type::Scalar(id_type)));
-                std::iter::once(field("message_id", Type::Scalar(id_type)))
-                    .chain(rest)
-                    .collect()
+                let rest = (1..count * more).map(|at| field(&format!("more{at}"), Type::Scalar(id_type)));
+                std::iter::once(field("message_id", Type::Scalar(id_type))).chain(rest).collect()
             };
             for (name, more) in [("common", 1), ("command", 2), ("response", 1), ("event", 3)] {
                 let mut fields = common(more);
@@ -336,9 +307,7 @@ impl Maker<'_> {
                     let parts = parts.unwrap();
                     Type::Struct(parts[self.random.below(parts.len())])
                 }
-                2 if !self.schema.enums.is_empty() => {
-                    Type::Enum(self.random.below(self.schema.enums.len()))
-                }
+                2 if !self.schema.enums.is_empty() => Type::Enum(self.random.below(self.schema.enums.len())),
                 3 => Type::Scalar(self.random.pick(&["float", "double", "bool"])),
                 _ => Type::Scalar(self.random.pick(INTEGERS)),
             };
@@ -397,15 +366,8 @@ impl Maker<'_> {
                 self.leaves(&path, item, out);
                 continue;
             }
-            let values = (0..field.length.unwrap_or(1))
-                .map(|_| self.value(field.ty))
-                .collect();
-            out.push(Leaf {
-                path,
-                ty: field.ty,
-                values,
-                is_array: field.length.is_some(),
-            });
+            let values = (0..field.length.unwrap_or(1)).map(|_| self.value(field.ty)).collect();
+            out.push(Leaf { path, ty: field.ty, values, is_array: field.length.is_some() });
         }
     }
 
@@ -442,26 +404,11 @@ impl Schema {
                 format!("Value<\"{name}\", {}>", *value as i64)
             });
             let values = values.collect::<Vec<_>>().join(", ");
-            writeln!(
-                out,
-                "def {} : Enum<{}> {{ let values = [{values}]; }}",
-                item.name, item.storage
-            )
-            .unwrap();
+            writeln!(out, "def {} : Enum<{}> {{ let values = [{values}]; }}", item.name, item.storage).unwrap();
         }
-        for item in self
-            .structs
-            .iter()
-            .filter(|item| self.is_custom || !item.is_header)
-        {
+        for item in self.structs.iter().filter(|item| self.is_custom || !item.is_header) {
             let class = if item.is_header { "Header" } else { "Struct" };
-            writeln!(
-                out,
-                "def {} : {class} {{ {} }}",
-                item.name,
-                self.td_fields(&item.fields)
-            )
-            .unwrap();
+            writeln!(out, "def {} : {class} {{ {} }}", item.name, self.td_fields(&item.fields)).unwrap();
         }
         for item in &self.messages {
             writeln!(
@@ -476,10 +423,7 @@ impl Schema {
             .unwrap();
         }
         let names = ["common", "command", "response", "event"];
-        let headers = names
-            .iter()
-            .zip(&self.structs)
-            .map(|(name, item)| format!("let {name}Header = {};", item.name));
+        let headers = names.iter().zip(&self.structs).map(|(name, item)| format!("let {name}Header = {};", item.name));
         writeln!(
             out,
             "def {} : Schema<1, 2, 3> {{ let arrays = true; let startId = {}; {} }}",
@@ -494,11 +438,7 @@ impl Schema {
     fn td_fields(&self, fields: &[Field]) -> String {
         let fields = fields.iter().map(|field| {
             let ty = self.type_name(field.ty);
-            format!(
-                "Field<\"{}\", {ty}, \"\", {}>",
-                field.name,
-                field.length.unwrap_or(0)
-            )
+            format!("Field<\"{}\", {ty}, \"\", {}>", field.name, field.length.unwrap_or(0))
         });
         format!("let fields = [{}];", fields.collect::<Vec<_>>().join(", "))
     }
@@ -513,11 +453,7 @@ impl Schema {
         });
         let messages = self.messages.iter().map(|item| {
             let fields = item.fields.iter().map(|field| field.name.as_str());
-            (
-                item.name.as_str(),
-                std::iter::once("header").chain(fields).collect(),
-                true,
-            )
+            (item.name.as_str(), std::iter::once("header").chain(fields).collect(), true)
         });
         structs.chain(messages)
     }
@@ -553,22 +489,10 @@ pub(crate) fn c_program(schemas: &[Schema]) -> String {
         let api = &schema.api;
         writeln!(out, "static void write_{api}(void) {{").unwrap();
         for (name, fields, is_message) in schema.layouts() {
-            let ty = if is_message {
-                format!("{name}_t")
-            } else {
-                name.to_owned()
-            };
-            writeln!(
-                out,
-                "  printf(\"{api} {name} %u\\n\", (unsigned)sizeof({ty}));"
-            )
-            .unwrap();
+            let ty = if is_message { format!("{name}_t") } else { name.to_owned() };
+            writeln!(out, "  printf(\"{api} {name} %u\\n\", (unsigned)sizeof({ty}));").unwrap();
             for field in fields {
-                writeln!(
-                    out,
-                    "  printf(\"  {field} %u\\n\", (unsigned)offsetof({ty}, {field}));"
-                )
-                .unwrap();
+                writeln!(out, "  printf(\"  {field} %u\\n\", (unsigned)offsetof({ty}, {field}));").unwrap();
             }
         }
         for message in &schema.messages {
@@ -583,15 +507,22 @@ pub(crate) fn c_program(schemas: &[Schema]) -> String {
         for message in &schema.messages {
             let name = &message.name;
             let kind = message.kind.to_lowercase();
-            writeln!(out, "  {{ const void *at = take(sizeof({name}_t)); const {name}_t *m = {api}_as_{name}(at, sizeof *m);").unwrap();
-            writeln!(out, "    {api}_{kind}_handlers handlers = {{0}}; handlers.{name} = handled_{api}_{name}; count = 0;").unwrap();
-            writeln!(out, "    CHECK(m != NULL && {api}_dispatch_{kind}(&handlers, &count, at, sizeof *m) == 0 && count == 1);").unwrap();
             writeln!(
                 out,
-                "    CHECK(m->header.message_id == {}); ",
-                c_integer(message.id.into())
+                "  {{ const void *at = take(sizeof({name}_t)); const {name}_t *m = {api}_as_{name}(at, sizeof *m);"
             )
             .unwrap();
+            writeln!(
+                out,
+                "    {api}_{kind}_handlers handlers = {{0}}; handlers.{name} = handled_{api}_{name}; count = 0;"
+            )
+            .unwrap();
+            writeln!(
+                out,
+                "    CHECK(m != NULL && {api}_dispatch_{kind}(&handlers, &count, at, sizeof *m) == 0 && count == 1);"
+            )
+            .unwrap();
+            writeln!(out, "    CHECK(m->header.message_id == {}); ", c_integer(message.id.into())).unwrap();
             for_each_value(schema, message, |path, storage, value| {
                 writeln!(out, "    CHECK(m->{path} == ({storage}){value});").unwrap();
             });
@@ -610,19 +541,19 @@ fn with_handlers(schemas: &[Schema], program: &str) -> String {
     for schema in schemas {
         for message in &schema.messages {
             let (api, name) = (&schema.api, &message.name);
-            writeln!(handlers, "static void handled_{api}_{name}(void *context, const {name}_t *m) {{ (void)m; ++*(int *)context; }}").unwrap();
+            writeln!(
+                handlers,
+                "static void handled_{api}_{name}(void *context, const {name}_t *m) {{ (void)m; ++*(int *)context; }}"
+            )
+            .unwrap();
         }
     }
     program.replace("// handlers", &handlers)
 }
 
 fn main_of(schemas: &[Schema]) -> String {
-    let calls = |what: &str| -> String {
-        schemas
-            .iter()
-            .map(|schema| format!("    {what}_{}();\n", schema.api))
-            .collect()
-    };
+    let calls =
+        |what: &str| -> String { schemas.iter().map(|schema| format!("    {what}_{}();\n", schema.api)).collect() };
     format!(
         "int main(int argc, char **argv) {{\n  if (argc != 3) return 2;\n  if (argv[1][0] == 'w') {{\n    file = fopen(argv[2], \"wb\");\n{}  }} else {{\n    file = fopen(argv[2], \"rb\");\n{}    CHECK(getc(file) == EOF);\n  }}\n  return fclose(file);\n}}\n",
         calls("write"),
@@ -663,23 +594,15 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
         writeln!(out, "static void write_{api}() {{").unwrap();
         for (name, fields, is_message) in schema.layouts() {
             let suffix = if is_message { "_t" } else { "" };
-            writeln!(
-                out,
-                "  static_assert({api}::{name}::size == sizeof(::{name}{suffix}));"
-            )
-            .unwrap();
-            writeln!(
-                out,
-                "  std::cout << \"{api} {name} \" << {api}::{name}::size << '\\n';"
-            )
-            .unwrap();
+            writeln!(out, "  static_assert({api}::{name}::size == sizeof(::{name}{suffix}));").unwrap();
+            writeln!(out, "  std::cout << \"{api} {name} \" << {api}::{name}::size << '\\n';").unwrap();
             for field in fields {
-                writeln!(out, "  static_assert({api}::{name}::offsets::{field} == offsetof(::{name}{suffix}, {field}));").unwrap();
                 writeln!(
                     out,
-                    "  std::cout << \"  {field} \" << {api}::{name}::offsets::{field} << '\\n';"
+                    "  static_assert({api}::{name}::offsets::{field} == offsetof(::{name}{suffix}, {field}));"
                 )
                 .unwrap();
+                writeln!(out, "  std::cout << \"  {field} \" << {api}::{name}::offsets::{field} << '\\n';").unwrap();
             }
         }
         for message in &schema.messages {
@@ -695,32 +618,13 @@ pub(crate) fn cpp_program(schemas: &[Schema]) -> String {
         writeln!(out, "}}\nstatic void read_{api}() {{").unwrap();
         for message in &schema.messages {
             let name = &message.name;
-            writeln!(
-                out,
-                "  {{ constexpr auto size = {api}::{name}::size; const void* at = take(size);"
-            )
-            .unwrap();
+            writeln!(out, "  {{ constexpr auto size = {api}::{name}::size; const void* at = take(size);").unwrap();
             writeln!(out, "    CHECK({api}::visit(at, size, [](auto m) {{ CHECK(to_string(m).find(\"{name}{{\") == 0); }}) == {api}::visit_status::visited);").unwrap();
-            writeln!(
-                out,
-                "    const auto m = *{api}::read_message<{api}::{name}>(at, size);"
-            )
-            .unwrap();
-            writeln!(
-                out,
-                "    CHECK(m.header().message_id() == {});",
-                c_integer(message.id.into())
-            )
-            .unwrap();
+            writeln!(out, "    const auto m = *{api}::read_message<{api}::{name}>(at, size);").unwrap();
+            writeln!(out, "    CHECK(m.header().message_id() == {});", c_integer(message.id.into())).unwrap();
             for leaf in &message.values {
                 let path: Vec<String> = leaf.path.iter().map(|name| format!("{name}()")).collect();
-                writeln!(
-                    out,
-                    "    CHECK(m.{} == {});",
-                    path.join("."),
-                    cpp_value(schema, leaf)
-                )
-                .unwrap();
+                writeln!(out, "    CHECK(m.{} == {});", path.join("."), cpp_value(schema, leaf)).unwrap();
             }
             writeln!(out, "  }}").unwrap();
         }
@@ -735,10 +639,7 @@ fn cpp_value(schema: &Schema, leaf: &Leaf) -> String {
         Type::Enum(at) => format!("{}::{}", schema.api, schema.enums[at].name),
         _ => schema.type_name(leaf.ty).to_owned(),
     };
-    let values = leaf
-        .values
-        .iter()
-        .map(|value| format!("{ty}({})", c_value(value)));
+    let values = leaf.values.iter().map(|value| format!("{ty}({})", c_value(value)));
     let values = values.collect::<Vec<_>>().join(", ");
     match leaf.is_array {
         true => format!("(std::array<{ty}, {}>{{{{{values}}}}})", leaf.values.len()),
@@ -759,13 +660,7 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
             let name = &message.name;
             writeln!(out, "    m{name} = {api}.{name}()").unwrap();
             for leaf in &message.values {
-                writeln!(
-                    out,
-                    "    m{name}.{} = {}",
-                    leaf.path.join("."),
-                    python_value(schema, leaf)
-                )
-                .unwrap();
+                writeln!(out, "    m{name}.{} = {}", leaf.path.join("."), python_value(schema, leaf)).unwrap();
             }
             writeln!(out, "    put(m{name}.pack())").unwrap();
         }
@@ -775,25 +670,10 @@ pub(crate) fn python_program(schemas: &[Schema]) -> String {
             writeln!(out, "    data = take({api}.{name}.SIZE_)").unwrap();
             writeln!(out, "    m{name} = {api}.unpack(data)").unwrap();
             writeln!(out, "    assert isinstance(m{name}, {api}.{name})").unwrap();
-            writeln!(
-                out,
-                "    assert {api}.{name}.from_dict(m{name}.to_dict()) == m{name}"
-            )
-            .unwrap();
-            writeln!(
-                out,
-                "    assert m{name}.header.message_id == {}",
-                message.id
-            )
-            .unwrap();
+            writeln!(out, "    assert {api}.{name}.from_dict(m{name}.to_dict()) == m{name}").unwrap();
+            writeln!(out, "    assert m{name}.header.message_id == {}", message.id).unwrap();
             for leaf in &message.values {
-                writeln!(
-                    out,
-                    "    assert m{name}.{} == {}",
-                    leaf.path.join("."),
-                    python_value(schema, leaf)
-                )
-                .unwrap();
+                writeln!(out, "    assert m{name}.{} == {}", leaf.path.join("."), python_value(schema, leaf)).unwrap();
             }
         }
         writeln!(out, "\n\nSCHEMAS.append((write_{api}, read_{api}))").unwrap();
@@ -813,9 +693,5 @@ fn python_value(schema: &Schema, leaf: &Leaf) -> String {
         (Value::Bool(false), _) => "False".to_owned(),
     });
     let values = values.collect::<Vec<_>>().join(", ");
-    if leaf.is_array {
-        format!("({values},)")
-    } else {
-        values
-    }
+    if leaf.is_array { format!("({values},)") } else { values }
 }

@@ -53,11 +53,7 @@ fn walk(bytes: &[u8], mut at: usize, end: usize) -> Vec<Place> {
         let size = (first >> 16 & 0xffff) as usize * 8;
         assert!(size > 0, "the tracer wrote it");
         if first >> 32 & 0xffff != 0 {
-            places.push(Place {
-                begin: at,
-                end: at + size,
-                timestamp: word(bytes, at + 8),
-            });
+            places.push(Place { begin: at, end: at + size, timestamp: word(bytes, at + 8) });
         }
         at += size;
     }
@@ -82,9 +78,7 @@ fn ring(bytes: &[u8]) -> Vec<Place> {
 
 /// What may be where the ring is read: also what was overwritten only in part.
 fn remains(bytes: &[u8]) -> Vec<u64> {
-    (0..bytes.len().saturating_sub(16) / 8)
-        .map(|at| word(bytes, 8 * at + 8))
-        .collect()
+    (0..bytes.len().saturating_sub(16) / 8).map(|at| word(bytes, 8 * at + 8)).collect()
 }
 
 fn untouched(places: &[Place], begin: usize, end: usize) -> Vec<u64> {
@@ -116,14 +110,9 @@ impl Damage {
                 let at = 1 + random.below(bytes.len() - 1);
                 let mut whole = untouched(&places, at, at + 1);
                 whole.retain(|_| true);
-                let split: Vec<_> = places
-                    .iter()
-                    .filter(|place| place.begin < at && place.end > at)
-                    .collect();
+                let split: Vec<_> = places.iter().filter(|place| place.begin < at && place.end > at).collect();
                 whole.retain(|time| split.iter().all(|place| place.timestamp != *time));
-                let inside = others
-                    .iter()
-                    .filter(|place| place.begin >= from && place.end <= to);
+                let inside = others.iter().filter(|place| place.begin >= from && place.end <= to);
                 whole.extend(inside.map(|place| place.timestamp));
                 let mut mixed = bytes[..at].to_vec();
                 // A byte that makes the piece no continuation by chance.
@@ -132,19 +121,12 @@ impl Damage {
                 mixed.extend_from_slice(&bytes[at..]);
                 let known = known.into_iter().chain(times(&others)).collect();
                 let what = format!("bytes {from}..{to} of a dump in another at {at}");
-                Damage {
-                    bytes: mixed,
-                    whole,
-                    known,
-                    what,
-                }
+                Damage { bytes: mixed, whole, known, what }
             }
             _ => {
                 let end = bytes.len() - 1 - random.below(bytes.len() / 2);
                 let mut whole = untouched(&places, end, usize::MAX);
-                let last = places
-                    .iter()
-                    .find(|place| place.begin < end && place.end > end);
+                let last = places.iter().find(|place| place.begin < end && place.end > end);
                 whole.retain(|time| last.is_none_or(|place| place.timestamp != *time));
                 let mut bytes = bytes;
                 bytes.truncate(end);
@@ -153,12 +135,7 @@ impl Damage {
                     bytes.push(1);
                 }
                 let what = format!("cut at {end}");
-                Damage {
-                    bytes,
-                    whole,
-                    known,
-                    what,
-                }
+                Damage { bytes, whole, known, what }
             }
         }
     }
@@ -178,40 +155,21 @@ impl Damage {
                 let hit = places[random.below(places.len())];
                 let end = hit.begin + random.below(hit.end - hit.begin);
                 let mut whole = untouched(&places, end, usize::MAX);
-                whole.retain(|time| {
-                    places
-                        .iter()
-                        .all(|place| place.timestamp != *time || place.end <= end)
-                });
+                whole.retain(|time| places.iter().all(|place| place.timestamp != *time || place.end <= end));
                 let mut bytes = bytes;
                 bytes.truncate(end);
                 let what = format!("ring cut at {end}");
-                Damage {
-                    bytes,
-                    whole,
-                    known,
-                    what,
-                }
+                Damage { bytes, whole, known, what }
             }
         }
     }
 }
 
 /// Some bits flipped in one record.
-fn flipped(
-    mut bytes: Vec<u8>,
-    places: &[Place],
-    known: Vec<u64>,
-    _: usize,
-    random: &mut Random,
-) -> Damage {
+fn flipped(mut bytes: Vec<u8>, places: &[Place], known: Vec<u64>, _: usize, random: &mut Random) -> Damage {
     let hit = places[random.below(places.len())];
     let mut what = "bits flipped at".to_owned();
-    let count = if random.below(2) == 0 {
-        1
-    } else {
-        1 + random.below(5)
-    };
+    let count = if random.below(2) == 0 { 1 } else { 1 + random.below(5) };
     let mut hits = std::collections::BTreeSet::new();
     for _ in 0..count {
         let at = hit.begin + random.below(hit.end - hit.begin);
@@ -223,22 +181,11 @@ fn flipped(
     }
     let mut known = known;
     known.push(word(&bytes, hit.begin + 8));
-    Damage {
-        whole: untouched(places, hit.begin, hit.end),
-        bytes,
-        known,
-        what,
-    }
+    Damage { whole: untouched(places, hit.begin, hit.end), bytes, known, what }
 }
 
 /// A run of bytes replaced by noise, over some records.
-fn overwritten(
-    mut bytes: Vec<u8>,
-    places: &[Place],
-    known: Vec<u64>,
-    _: usize,
-    random: &mut Random,
-) -> Damage {
+fn overwritten(mut bytes: Vec<u8>, places: &[Place], known: Vec<u64>, _: usize, random: &mut Random) -> Damage {
     let hit = places[random.below(places.len())];
     let begin = hit.begin + random.below(hit.end - hit.begin);
     let end = bytes.len().min(begin + 9 + random.below(400));
@@ -252,12 +199,7 @@ fn overwritten(
     }
     // Zeros over zeros are no damage.
     bytes[begin] ^= 0x5a;
-    Damage {
-        whole: untouched(places, begin, end),
-        bytes,
-        known,
-        what: format!("noise at {begin}..{end}"),
-    }
+    Damage { whole: untouched(places, begin, end), bytes, known, what: format!("noise at {begin}..{end}") }
 }
 
 /// A piece taken out of the middle.
@@ -267,10 +209,5 @@ fn cut(mut bytes: Vec<u8>, places: &[Place], known: Vec<u64>, random: &mut Rando
     let end = bytes.len().min(begin + 1 + random.below(500));
     let whole = untouched(places, begin, end);
     bytes.drain(begin..end);
-    Damage {
-        whole,
-        bytes,
-        known,
-        what: format!("{begin}..{end} taken out"),
-    }
+    Damage { whole, bytes, known, what: format!("{begin}..{end} taken out") }
 }

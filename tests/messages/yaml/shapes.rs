@@ -25,10 +25,7 @@ const COUNT: usize = 1500;
 fn the_shipped_json_schema_is_what_is_printed() {
     let output = run(tdgen(root()).args(["messages", "schema"]), "");
     let shipped = std::fs::read(root().join(SHIPPED)).unwrap_or_default();
-    assert!(
-        output.stdout == shipped,
-        "update it: tdgen messages schema > {SHIPPED}"
-    );
+    assert!(output.stdout == shipped, "update it: tdgen messages schema > {SHIPPED}");
 }
 
 #[test]
@@ -46,14 +43,8 @@ fn reader_and_json_schema_accept_the_same() {
     let mut refused = 0;
     for (at, (document, by_json_schema)) in documents.iter().zip(verdicts).enumerate() {
         let (by_reader, messages) = ask_reader(document);
-        assert_eq!(
-            by_reader, by_json_schema,
-            "reader and JSON Schema disagree on\n{document}\n{messages}"
-        );
-        assert!(
-            by_reader || at % 2 == 1,
-            "a good one is refused: {messages}"
-        );
+        assert_eq!(by_reader, by_json_schema, "reader and JSON Schema disagree on\n{document}\n{messages}");
+        assert!(by_reader || at % 2 == 1, "a good one is refused: {messages}");
         refused += usize::from(!by_reader);
     }
     // Most changes do harm.
@@ -65,9 +56,7 @@ fn ask_reader(document: &Value) -> (bool, String) {
     let mut sources = SourceMap::new(Vec::new());
     let mut diags = Diags::new(20);
     let text = document.to_string().into_bytes();
-    let main = sources
-        .add("input.yaml", text)
-        .expect("the schema is small");
+    let main = sources.add("input.yaml", text).expect("the schema is small");
     let files = MemoryLoader::default();
     let is_good = schema::has_shape(&mut sources, main, &files, &mut diags);
     let messages = diags.sorted().into_iter();
@@ -91,21 +80,14 @@ for line in sys.stdin:
         .stdout(Stdio::piped())
         .spawn()
         .expect("this test needs python3 (Debian: python3, python3-jsonschema)");
-    let lines: String = documents
-        .iter()
-        .map(|document| format!("{document}\n"))
-        .collect();
+    let lines: String = documents.iter().map(|document| format!("{document}\n")).collect();
     let mut stdin = python.stdin.take().expect("stdin is piped");
     let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
     let output = python.wait_with_output().expect("python3 ends");
     writer.join().expect("no panic").expect("python3 reads all");
     let verdicts = String::from_utf8_lossy(&output.stdout);
     let verdicts: Vec<bool> = verdicts.lines().map(|line| line == "1").collect();
-    assert_eq!(
-        verdicts.len(),
-        documents.len(),
-        "is python3-jsonschema installed?"
-    );
+    assert_eq!(verdicts.len(), documents.len(), "is python3-jsonschema installed?");
     verdicts
 }
 
@@ -113,12 +95,8 @@ type Member = (&'static str, BoxedStrategy<Value>);
 
 /// A mapping; whether the keys of the second list are there is random.
 fn mapping(required: Vec<Member>, optional: Vec<Member>) -> BoxedStrategy<Value> {
-    let required = required
-        .into_iter()
-        .map(|(key, value)| (Just(key), value.prop_map(Some).boxed()));
-    let optional = optional
-        .into_iter()
-        .map(|(key, value)| (Just(key), prop::option::of(value).boxed()));
+    let required = required.into_iter().map(|(key, value)| (Just(key), value.prop_map(Some).boxed()));
+    let optional = optional.into_iter().map(|(key, value)| (Just(key), prop::option::of(value).boxed()));
     let members: Vec<_> = required.chain(optional).collect();
     let keep = |members: Vec<(&'static str, Option<Value>)>| {
         let members = members.into_iter();
@@ -129,9 +107,7 @@ fn mapping(required: Vec<Member>, optional: Vec<Member>) -> BoxedStrategy<Value>
 }
 
 fn list(of: BoxedStrategy<Value>) -> BoxedStrategy<Value> {
-    prop::collection::vec(of, 0..3)
-        .prop_map(Value::Array)
-        .boxed()
+    prop::collection::vec(of, 0..3).prop_map(Value::Array).boxed()
 }
 
 fn word(words: &'static [&'static str]) -> BoxedStrategy<Value> {
@@ -139,9 +115,7 @@ fn word(words: &'static [&'static str]) -> BoxedStrategy<Value> {
 }
 
 fn name() -> BoxedStrategy<Value> {
-    "[a-z_][a-z0-9_]{0,6}|no|true|1|é x"
-        .prop_map(Value::from)
-        .boxed()
+    "[a-z_][a-z0-9_]{0,6}|no|true|1|é x".prop_map(Value::from).boxed()
 }
 
 fn text() -> BoxedStrategy<Value> {
@@ -163,10 +137,7 @@ fn field() -> BoxedStrategy<Value> {
     let length = || vec![("Length", integer())];
     prop_oneof![
         named(vec![("Type", word(scalars))], length()),
-        named(
-            vec![("Type", word(&["struct"])), ("Struct", name())],
-            length()
-        ),
+        named(vec![("Type", word(&["struct"])), ("Struct", name())], length()),
         named(vec![("Type", word(&["enum"])), ("Enum", name())], length()),
     ]
     .boxed()
@@ -177,10 +148,7 @@ fn structure() -> BoxedStrategy<Value> {
 }
 
 fn event() -> BoxedStrategy<Value> {
-    named(
-        Vec::new(),
-        vec![("Id", integer()), ("Fields", list(field()))],
-    )
+    named(Vec::new(), vec![("Id", integer()), ("Fields", list(field()))])
 }
 
 fn module() -> BoxedStrategy<Value> {
@@ -190,11 +158,7 @@ fn module() -> BoxedStrategy<Value> {
     let paired = prop_oneof![name(), Just(json!("None")), Just(Value::Null)].boxed();
     let message = named(
         vec![("Type", word(&["Command", "Response", "Event"]))],
-        vec![
-            ("PairedMessage", paired),
-            ("Id", integer()),
-            ("Fields", list(field())),
-        ],
+        vec![("PairedMessage", paired), ("Id", integer()), ("Fields", list(field()))],
     );
     let group = named(vec![("Events", list(event()))], vec![("Id", integer())]);
     named(
@@ -269,18 +233,12 @@ fn changed(mut document: Value, [place, member, what, kind]: [Index; 4]) -> Valu
                 (0, Some(key)) => drop(members.remove(&key)),
                 (1, Some(key)) => {
                     let value = members.remove(&key).unwrap_or_default();
-                    let keys = [
-                        "name", "Struct", "Enum", "Length", "Id", "Type", "Fields", "Modules",
-                        "Event",
-                    ];
+                    let keys = ["name", "Struct", "Enum", "Length", "Id", "Type", "Fields", "Modules", "Event"];
                     members.insert((*kind.get(&keys)).to_owned(), value);
                 }
                 (2, Some(key)) => drop(members.insert(key, new())),
                 _ => {
-                    let keys = [
-                        "extra", "Struct", "Enum", "Length", "Id", "Structs", "Headers",
-                        "Features", "Event",
-                    ];
+                    let keys = ["extra", "Struct", "Enum", "Length", "Id", "Structs", "Headers", "Features", "Event"];
                     members.insert((*member.get(&keys)).to_owned(), new());
                 }
             }

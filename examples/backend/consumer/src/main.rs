@@ -11,11 +11,7 @@ fn main() {
         };
         let (pops, pushes) = instruction.stack_effect();
         depth = depth - pops + pushes;
-        let jumps = if Instruction::JUMPS.contains(&instruction) {
-            ", may jump"
-        } else {
-            ""
-        };
+        let jumps = if Instruction::JUMPS.contains(&instruction) { ", may jump" } else { "" };
         println!("{code:#04x} {instruction}: {depth} on the stack{jumps}");
     }
 }

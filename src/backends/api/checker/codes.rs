@@ -26,11 +26,8 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
                 continue;
             }
             let conditions = subject.texts(code, "conditions").into_iter();
-            let found = uses.entry(value.text).or_insert(Use {
-                first: value,
-                functions: BTreeSet::new(),
-                is_checked: false,
-            });
+            let found =
+                uses.entry(value.text).or_insert(Use { first: value, functions: BTreeSet::new(), is_checked: false });
             found.functions.insert(function.name.as_str());
             found.is_checked |= conditions.map(|text| text.text).any(is_check);
         }
@@ -47,15 +44,13 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
             let functions: Vec<&str> = found.functions.into_iter().collect();
             finding = finding.fact(format!("returned by {}", listed(&functions)));
         }
-        diags.push(
-            finding.help(match nearest(code, codes.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None if codes.is_empty() => {
-                    format!("describe `{}`, the enumeration of codes", names.error_enum)
-                }
-                None => format!("add it to `{}`", names.error_enum),
-            }),
-        );
+        diags.push(finding.help(match nearest(code, codes.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if codes.is_empty() => {
+                format!("describe `{}`, the enumeration of codes", names.error_enum)
+            }
+            None => format!("add it to `{}`", names.error_enum),
+        }));
     }
 }
 
@@ -64,9 +59,7 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
 pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let names = &subject.model.names;
     let codes = error_codes(subject);
-    let error_enum = subject
-        .of_class("Enum")
-        .find(|item| item.name == names.error_enum);
+    let error_enum = subject.of_class("Enum").find(|item| item.name == names.error_enum);
     let Some(error_enum) = error_enum else {
         return;
     };
@@ -83,22 +76,13 @@ pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
         let mut checks = subject.model.functions.iter().flat_map(Function::checks);
         checks.any(|(returned, _)| returned.value == *code)
     };
-    let (checked, documented): (Vec<String>, Vec<String>) =
-        lacking.into_iter().partition(is_checked);
+    let (checked, documented): (Vec<String>, Vec<String>) = lacking.into_iter().partition(is_checked);
     if !checked.is_empty() {
-        let message = format!(
-            "null checks return {}, which `{}` lacks",
-            listed(&checked),
-            error_enum.name
-        );
+        let message = format!("null checks return {}, which `{}` lacks", listed(&checked), error_enum.name);
         diags.push(Diagnostic::error(error_enum.part.place, message).help("add what is missing"));
     }
     if !documented.is_empty() {
-        let message = format!(
-            "every function documents {}, which `{}` lacks",
-            listed(&documented),
-            error_enum.name
-        );
+        let message = format!("every function documents {}, which `{}` lacks", listed(&documented), error_enum.name);
         diags.push(Diagnostic::warning(error_enum.part.place, message).help("add what is missing"));
     }
 }
@@ -110,10 +94,7 @@ pub(super) fn repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
         for (code, check) in function.checks() {
             if !made.insert(&check.text) {
                 let message = format!("`{}` checks `{}` twice", function.name, check.text);
-                let fact = format!(
-                    "the second check, for `{}`, cannot fail any more",
-                    code.value
-                );
+                let fact = format!("the second check, for `{}`, cannot fail any more", code.value);
                 diags.push(Diagnostic::warning(check.place, message).fact(fact));
             }
         }

@@ -9,12 +9,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for function in subject.of_class("Function") {
         let params = param_names(subject, function);
-        let mut conditions = Conditions {
-            known,
-            function: &function.name,
-            params: &params,
-            diags,
-        };
+        let mut conditions = Conditions { known, function: &function.name, params: &params, diags };
         for code in subject.parts(function.part, "returns") {
             for text in subject.texts(code, "conditions") {
                 conditions.check(text);
@@ -26,9 +21,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
 /// The names of a function's parameters.
 pub(super) fn param_names<'r>(subject: &Subject<'r>, callable: &Object<'r>) -> Vec<&'r str> {
     let params = subject.parts(callable.part, "params").into_iter();
-    params
-        .filter_map(|param| subject.word(param, "name"))
-        .collect()
+    params.filter_map(|param| subject.word(param, "name")).collect()
 }
 
 /// The conditions of a function.
@@ -41,16 +34,11 @@ struct Conditions<'a> {
 
 impl Conditions<'_> {
     fn check(&mut self, text: Text<'_>) {
-        let Some(inner) = text
-            .text
-            .strip_prefix('`')
-            .and_then(|rest| rest.strip_suffix('`'))
-        else {
+        let Some(inner) = text.text.strip_prefix('`').and_then(|rest| rest.strip_suffix('`')) else {
             return;
         };
         let (known, params) = (self.known, self.params);
-        let is_type =
-            |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
+        let is_type = |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
         // What is no expression was reported by the reader.
         let Ok(expr) = condition::parse(inner, &is_type) else {
             return;
@@ -63,12 +51,10 @@ impl Conditions<'_> {
             }
         }
         let is_fixed = |name: &Name<'_>| {
-            !name.is_called
-                && (known.constants.contains(name.text) || C_CONSTANTS.contains(&name.text))
+            !name.is_called && (known.constants.contains(name.text) || C_CONSTANTS.contains(&name.text))
         };
         if names.iter().all(is_fixed) {
-            let message =
-                format!("the condition `{inner}` looks at no parameter: it holds always or never");
+            let message = format!("the condition `{inner}` looks at no parameter: it holds always or never");
             self.diags.push(Diagnostic::warning(text.place, message));
         }
     }
@@ -88,19 +74,14 @@ impl Conditions<'_> {
         let near = nearest(name.text, self.params.iter().copied().chain(constants));
         let word = name.text;
         // A constant of another header, as those are written.
-        let is_foreign =
-            name.is_called || (word.len() > 2 && !word.contains(|c: char| c.is_ascii_lowercase()));
+        let is_foreign = name.is_called || (word.len() > 2 && !word.contains(|c: char| c.is_ascii_lowercase()));
         let (finding, help) = if is_foreign {
-            let message = format!(
-                "the condition `{inner}` relies on `{word}`, which the description does not declare"
-            );
+            let message = format!("the condition `{inner}` relies on `{word}`, which the description does not declare");
             let help = "generated code needs a header that does".to_owned();
             (Diagnostic::warning(place, message), help)
         } else {
-            let message = format!(
-                "the condition `{inner}` names `{word}`, which is no parameter of `{}`",
-                self.function
-            );
+            let message =
+                format!("the condition `{inner}` names `{word}`, which is no parameter of `{}`", self.function);
             let help = match self.params {
                 [] => "it has no parameters".to_owned(),
                 params => format!("its parameters are `{}`", params.join("`, `")),
@@ -121,12 +102,7 @@ struct Name<'e> {
 
 fn collect<'e>(expr: &'e Expr, is_called: bool, names: &mut Vec<Name<'e>>) {
     if let Kind::Name(text) = &expr.kind {
-        names.push(Name {
-            text,
-            start: expr.start,
-            end: expr.end,
-            is_called,
-        });
+        names.push(Name { text, start: expr.start, end: expr.end, is_called });
     }
     let is_call = matches!(expr.kind, Kind::Call(..));
     for (at, part) in expr.parts().into_iter().enumerate() {
@@ -164,6 +140,4 @@ const C_CONSTANTS: &[&str] = &[
 ];
 
 /// Of C's library, which look at strings and bytes.
-const C_FUNCTIONS: &[&str] = &[
-    "memchr", "memcmp", "strchr", "strcmp", "strlen", "strncmp", "strrchr", "strstr",
-];
+const C_FUNCTIONS: &[&str] = &["memchr", "memcmp", "strchr", "strcmp", "strlen", "strncmp", "strrchr", "strstr"];

@@ -41,9 +41,7 @@ impl Known {
                     if class == "Enum" {
                         known.constants.extend(enumerators(subject, object));
                         let ends = ["LAST", "FORCE_UINT32"].into_iter();
-                        known
-                            .constants
-                            .extend(ends.map(|end| enumerator(object, end)));
+                        known.constants.extend(ends.map(|end| enumerator(object, end)));
                     }
                 }
             }
@@ -55,11 +53,7 @@ impl Known {
     /// What the API calls things, described or not.
     fn learn_names(&mut self, subject: &Subject<'_>) {
         let names = &subject.model.names;
-        for name in [
-            &names.result_type,
-            &names.error_struct,
-            &names.code_location,
-        ] {
+        for name in [&names.result_type, &names.error_struct, &names.code_location] {
             self.types.insert(name.clone());
         }
         self.constants.insert(names.success.clone());
@@ -108,9 +102,7 @@ pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> O
 /// The names of an enumeration's members in C, without those that every one has.
 pub(super) fn enumerators(subject: &Subject<'_>, enumeration: &Object<'_>) -> Vec<String> {
     let own = subject.parts(enumeration.part, "etors").into_iter();
-    own.filter_map(|etor| subject.word(etor, "name"))
-        .map(|name| enumerator(enumeration, name))
-        .collect()
+    own.filter_map(|etor| subject.word(etor, "name")).map(|name| enumerator(enumeration, name)).collect()
 }
 
 fn enumerator(enumeration: &Object<'_>, name: &str) -> String {
@@ -123,36 +115,20 @@ pub(super) fn implicit_codes(subject: &Subject<'_>, function: &Object<'_>) -> Ve
     let written = codes(subject, function, "returns");
     let all = codes(subject, function, "all_returns").into_iter();
     let names = &subject.model.names;
-    all.filter(|code| !written.contains(code))
-        .map(|code| names.implicit_code(code))
-        .collect()
+    all.filter(|code| !written.contains(code)).map(|code| names.implicit_code(code)).collect()
 }
 
 fn codes<'r>(subject: &Subject<'r>, function: &Object<'r>, field: &str) -> Vec<&'r str> {
     let codes = subject.parts(function.part, field).into_iter();
-    codes
-        .filter_map(|code| subject.word(code, "value"))
-        .collect()
+    codes.filter_map(|code| subject.word(code, "value")).collect()
 }
 
 /// The types of C itself and of the headers that every API's header includes; keywords are not among them.
 pub(super) fn is_c_type(name: &str) -> bool {
-    const WHOLE: &[&str] = &[
-        "intmax_t",
-        "intptr_t",
-        "max_align_t",
-        "ptrdiff_t",
-        "size_t",
-        "uintmax_t",
-        "uintptr_t",
-    ];
+    const WHOLE: &[&str] = &["intmax_t", "intptr_t", "max_align_t", "ptrdiff_t", "size_t", "uintmax_t", "uintptr_t"];
     let sized = name.strip_suffix("_t").and_then(|name| {
         let width = name.strip_prefix('u').unwrap_or(name).strip_prefix("int")?;
-        Some(
-            width
-                .trim_start_matches("_least")
-                .trim_start_matches("_fast"),
-        )
+        Some(width.trim_start_matches("_least").trim_start_matches("_fast"))
     });
     WHOLE.contains(&name) || matches!(sized, Some("8" | "16" | "32" | "64"))
 }

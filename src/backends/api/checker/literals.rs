@@ -54,9 +54,7 @@ impl Literals {
 
     /// Where this text was written, between two positions.
     pub(super) fn find(&self, text: &[u8], start: u32, end: u32) -> Option<Span> {
-        let first = self
-            .strings
-            .partition_point(|literal| literal.place.start < start);
+        let first = self.strings.partition_point(|literal| literal.place.start < start);
         let mut here = self.strings.iter().skip(first);
         here.by_ref()
             .take_while(|literal| literal.place.start < end)
@@ -71,15 +69,7 @@ impl Literals {
             return;
         };
         let (mut interner, mut unheard) = (Interner::new(), Diags::new(0));
-        let mut tokens = TokenStream::new(
-            &mut alone,
-            file,
-            &Nothing,
-            |_| None,
-            &[],
-            &mut interner,
-            &mut unheard,
-        );
+        let mut tokens = TokenStream::new(&mut alone, file, &Nothing, |_| None, &[], &mut interner, &mut unheard);
         let mut open = Vec::new();
         let mut follows_string = false;
         loop {
@@ -92,10 +82,8 @@ impl Literals {
                 }
                 Token::String(symbol) => {
                     if follows_string {
-                        self.joints.push(Joint {
-                            second: self.strings.len(),
-                            in_list: open.last() == Some(&Token::LBracket),
-                        });
+                        self.joints
+                            .push(Joint { second: self.strings.len(), in_list: open.last() == Some(&Token::LBracket) });
                     }
                     self.strings.push(Literal {
                         text: tokens.interner.bytes(symbol).to_vec(),

@@ -32,10 +32,7 @@ pub(super) fn run_together(subject: &Subject<'_>, _: &Known, diags: &mut Diags) 
                 "put a comma between the two, or a blank if they are one text",
             )
         } else {
-            (
-                format!("two words are run together: `{}`", meeting(first, second)),
-                "put a blank between them",
-            )
+            (format!("two words are run together: `{}`", meeting(first, second)), "put a blank between them")
         };
         let warning = Diagnostic::warning(second.place, message);
         diags.push(warning.note(first.place, "the string before it").help(help));

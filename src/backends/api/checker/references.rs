@@ -46,13 +46,7 @@ pub(super) fn wrong_types(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             })
             .collect();
         for param in subject.parts(object.part, "params") {
-            let mut references = References {
-                subject,
-                object,
-                param,
-                params: &params,
-                diags,
-            };
+            let mut references = References { subject, object, param, params: &params, diags };
             references.check_range();
             references.check_type_info();
         }
@@ -73,10 +67,8 @@ impl References<'_, '_> {
             return;
         };
         match self.own_shape() {
-            Some(Shape::PointerToVoid) => self.report(
-                "has a range, but what a `void *` points to has no size",
-                "give it the type of its elements",
-            ),
+            Some(Shape::PointerToVoid) => self
+                .report("has a range, but what a `void *` points to has no size", "give it the type of its elements"),
             Some(Shape::Pointer | Shape::Foreign) | None => {}
             Some(shape) => self.report(
                 &format!("has a range, but it is {}", shape.words()),
@@ -106,15 +98,9 @@ impl References<'_, '_> {
         }
         if let Some(shape) = self.wrong(&tag, |shape| shape == Shape::Enumeration(true)) {
             let (is, help) = if shape == Shape::Enumeration(false) {
-                (
-                    "of an enumeration without types",
-                    "let it have `is_typed = 1` and a TaggedEtor for each member",
-                )
+                ("of an enumeration without types", "let it have `is_typed = 1` and a TaggedEtor for each member")
             } else {
-                (
-                    shape.words(),
-                    "a tag is a member of an Enum with `is_typed = 1`",
-                )
+                (shape.words(), "a tag is a member of an Enum with `is_typed = 1`")
             };
             self.report(&format!("is tagged by `{tag}`, which is {is}"), help);
         }
@@ -129,11 +115,7 @@ impl References<'_, '_> {
     /// Two names, if both are there.
     fn pair(&self, field: &str, names: [&str; 2]) -> Option<[String; 2]> {
         let part = self.subject.part(self.param, field)?;
-        let texts = names.map(|name| {
-            self.subject
-                .text(part, name)
-                .map(|text| text.text.to_owned())
-        });
+        let texts = names.map(|name| self.subject.text(part, name).map(|text| text.text.to_owned()));
         let [Some(first), Some(second)] = texts else {
             return None;
         };
@@ -147,23 +129,19 @@ impl References<'_, '_> {
 
     fn shape_of(&self, name: &str) -> Option<Shape> {
         let mut params = self.params.iter();
-        params
-            .find(|(param, _)| *param == name)
-            .map(|(_, shape)| *shape)
+        params.find(|(param, _)| *param == name).map(|(_, shape)| *shape)
     }
 
     /// The shape of a parameter that cannot be what it should be.
     fn wrong(&self, name: &str, is_right: fn(Shape) -> bool) -> Option<Shape> {
-        self.shape_of(name)
-            .filter(|&shape| shape != Shape::Foreign && !is_right(shape))
+        self.shape_of(name).filter(|&shape| shape != Shape::Foreign && !is_right(shape))
     }
 
     fn report(&mut self, what: &str, help: &str) {
         let name = self.subject.text(self.param, "name");
         let name = name.map_or("", |name| name.text);
         let message = format!("parameter `{name}` of `{}` {what}", self.object.name);
-        self.diags
-            .push(Diagnostic::error(self.param.place, message).help(help));
+        self.diags.push(Diagnostic::error(self.param.place, message).help(help));
     }
 }
 
@@ -172,10 +150,7 @@ fn shape(subject: &Subject<'_>, ty: &CType, depth: usize) -> Shape {
     // Typedefs that lead to themselves are an error of the reader's.
     const DEEPEST: usize = 100;
     let text = ty.spelled();
-    let words: Vec<&str> = text
-        .split_whitespace()
-        .filter(|word| *word != "const" && *word != "volatile")
-        .collect();
+    let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "const" && *word != "volatile").collect();
     if ty.is_indirect() {
         return match words.as_slice() {
             ["void", "*"] => Shape::PointerToVoid,

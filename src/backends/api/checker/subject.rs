@@ -59,44 +59,28 @@ impl Text<'_> {
 }
 
 impl<'r> Subject<'r> {
-    pub(super) fn new(
-        reading: &'r Reading,
-        records: &'r Records,
-        sources: &SourceMap,
-    ) -> Subject<'r> {
+    pub(super) fn new(reading: &'r Reading, records: &'r Records, sources: &SourceMap) -> Subject<'r> {
         let object = |class: &'static str| {
             let records = records.defs_of(class).into_iter();
             let named = records.filter(|record| !record.is_anonymous());
-            named.map(move |record| Object {
-                class,
-                name: bare(&record.name()),
-                part: Part::new(record),
-            })
+            named.map(move |record| Object { class, name: bare(&record.name()), part: Part::new(record) })
         };
         let objects: Vec<Object<'r>> = CLASSES.into_iter().flat_map(object).collect();
         let literals = Literals::of(sources, objects.iter().map(|object| object.part.place));
-        let mut subject = Subject {
-            model: &reading.model,
-            objects,
-            types: Vec::new(),
-            literals,
-            places: &reading.places,
-        };
+        let mut subject =
+            Subject { model: &reading.model, objects, types: Vec::new(), literals, places: &reading.places };
         subject.types = subject.mentioned_types();
         subject
     }
 
     /// The objects of a class.
     pub(super) fn of_class(&self, class: &str) -> impl Iterator<Item = &Object<'r>> {
-        self.objects
-            .iter()
-            .filter(move |object| object.class == class)
+        self.objects.iter().filter(move |object| object.class == class)
     }
 
     /// Functions and the types of callbacks.
     pub(super) fn callables(&self) -> impl Iterator<Item = &Object<'r>> {
-        self.of_class("Function")
-            .chain(self.of_class("FptrTypedef"))
+        self.of_class("Function").chain(self.of_class("FptrTypedef"))
     }
 
     /// The text in a field.
@@ -112,10 +96,7 @@ impl<'r> Subject<'r> {
 
     /// The texts in a list.
     pub(super) fn texts(&self, part: Part<'r>, field: &str) -> Vec<Text<'r>> {
-        let list = part
-            .record
-            .get(field)
-            .and_then(|field| field.value().as_list().ok());
+        let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
         let texts = values.filter_map(|value| value.as_str().ok());
         texts.map(|text| self.placed(part, field, text)).collect()
@@ -123,10 +104,7 @@ impl<'r> Subject<'r> {
 
     /// The records in a list.
     pub(super) fn parts(&self, part: Part<'r>, field: &str) -> Vec<Part<'r>> {
-        let list = part
-            .record
-            .get(field)
-            .and_then(|field| field.value().as_list().ok());
+        let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
         let records = values.filter_map(|value| value.as_def().ok());
         let within = self.places.within(part, field);
@@ -156,11 +134,7 @@ impl<'r> Subject<'r> {
         let mut uses = Vec::new();
         let mut add = |object: &Object<'r>, part: Part<'r>, field: &str| {
             if let Some((ty, text)) = self.c_type(part, field) {
-                uses.push(TypeUse {
-                    user: object.clone(),
-                    ty,
-                    place: text.place,
-                });
+                uses.push(TypeUse { user: object.clone(), ty, place: text.place });
             }
         };
         for object in &self.objects {
@@ -170,11 +144,7 @@ impl<'r> Subject<'r> {
                 "FptrTypedef" => add(object, part, "return"),
                 _ => {}
             }
-            for (list, field) in [
-                ("params", "type"),
-                ("members", "type"),
-                ("etors", "tagged_type"),
-            ] {
+            for (list, field) in [("params", "type"), ("members", "type"), ("etors", "tagged_type")] {
                 for part in self.parts(part, list) {
                     add(object, part, field);
                 }
@@ -187,10 +157,7 @@ impl<'r> Subject<'r> {
         let place = self.places.of_field(part, field);
         let end = self.places.end_of_definition(place);
         let literal = self.literals.find(text.as_bytes(), place.start, end);
-        Text {
-            text,
-            place: literal.unwrap_or(place),
-        }
+        Text { text, place: literal.unwrap_or(place) }
     }
 }
 

@@ -11,14 +11,9 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let is_missing = |text: Text<'_>| text.text.trim().is_empty();
     for object in &subject.objects {
-        if let Some(desc) = subject
-            .text(object.part, "desc")
-            .filter(|&text| is_missing(text))
-        {
+        if let Some(desc) = subject.text(object.part, "desc").filter(|&text| is_missing(text)) {
             let message = format!("nothing is said about `{}`", object.name);
-            diags.push(
-                Diagnostic::warning(desc.place, message).help("tell in a sentence what it is for"),
-            );
+            diags.push(Diagnostic::warning(desc.place, message).help("tell in a sentence what it is for"));
         }
         for (list, kind) in PARTS {
             for part in subject.parts(object.part, list) {
@@ -27,17 +22,10 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
                 };
                 let name = subject.text(part, "name").map_or("", |name| name.text);
                 let message = format!("nothing is said about {kind} `{name}` of `{}`", object.name);
-                diags.push(
-                    Diagnostic::warning(desc.place, message)
-                        .help("tell in a few words what it is for"),
-                );
+                diags.push(Diagnostic::warning(desc.place, message).help("tell in a few words what it is for"));
             }
         }
-        for text in subject
-            .texts(object.part, "details")
-            .into_iter()
-            .filter(|&text| is_missing(text))
-        {
+        for text in subject.texts(object.part, "details").into_iter().filter(|&text| is_missing(text)) {
             let message = format!("an empty text among the details of `{}`", object.name);
             diags.push(Diagnostic::warning(text.place, message).help("drop it"));
         }
@@ -45,11 +33,7 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
 }
 
 /// The parts that have texts of their own.
-const PARTS: [(&str, &str); 3] = [
-    ("params", "parameter"),
-    ("etors", "enumerator"),
-    ("members", "member"),
-];
+const PARTS: [(&str, &str); 3] = [("params", "parameter"), ("etors", "enumerator"), ("members", "member")];
 
 /// Names in texts that look like the API's own but are not, and names in backquotes that name nothing at all.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
@@ -61,9 +45,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                 if !is_of_api(subject, word) || known.has(word) || known.has_family(word) {
                     continue;
                 }
-                let message = format!(
-                    "the text names `{word}`, but there is no such thing in the description"
-                );
+                let message = format!("the text names `{word}`, but there is no such thing in the description");
                 let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
                 diags.push(match known.nearest(word) {
                     Some(near) => warning.help(format!("did you mean `{near}`?")),
@@ -82,18 +64,13 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                 if is_known {
                     continue;
                 }
-                let message = format!(
-                    "the text names `{word}`, which is no parameter of `{}`",
-                    object.name
-                );
+                let message = format!("the text names `{word}`, which is no parameter of `{}`", object.name);
                 let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
                 let near = nearest(word, params.iter().copied());
                 diags.push(match (near, params.is_empty()) {
                     (Some(near), _) => warning.help(format!("did you mean `{near}`?")),
                     (None, true) => warning.help("it has no parameters"),
-                    (None, false) => {
-                        warning.help(format!("its parameters are `{}`", params.join("`, `")))
-                    }
+                    (None, false) => warning.help(format!("its parameters are `{}`", params.join("`, `"))),
                 });
             }
         }
@@ -110,10 +87,7 @@ pub(super) fn unpaired_backquotes(subject: &Subject<'_>, _: &Known, diags: &mut 
             let at = text.text.rfind('`').unwrap_or_default();
             let message = "this backquote has no partner";
             let warning = Diagnostic::warning(text.within(at, at + 1), message);
-            diags.push(
-                warning
-                    .help("backquotes stand around code; a condition is checked only between two"),
-            );
+            diags.push(warning.help("backquotes stand around code; a condition is checked only between two"));
         }
     }
 }
@@ -136,32 +110,26 @@ fn all<'r>(subject: &Subject<'r>, object: &Object<'r>) -> Vec<Text<'r>> {
 fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     let structs = subject.of_class("Struct");
     let members = structs.flat_map(|item| subject.parts(item.part, "members"));
-    members
-        .filter_map(|member| subject.word(member, "name"))
-        .collect()
+    members.filter_map(|member| subject.word(member, "name")).collect()
 }
 
 /// Whether a word begins as the API's functions, types or constants do: `olInit`, `ol_init_t`, `OL_INIT`.
 fn is_of_api(subject: &Subject<'_>, word: &str) -> bool {
     let names = &subject.model.names;
-    let after = |prefix: &str| {
-        word.strip_prefix(prefix)
-            .and_then(|rest| rest.chars().next().map(|c| (c, rest)))
-    };
+    let after = |prefix: &str| word.strip_prefix(prefix).and_then(|rest| rest.chars().next().map(|c| (c, rest)));
     let is_constant = after(&names.upper_prefix).is_some_and(|(first, rest)| {
         first == '_' && rest.len() > 1 && !rest.contains(|c: char| c.is_ascii_lowercase())
     });
-    let is_other = after(&names.prefix).is_some_and(|(first, rest)| {
-        first.is_ascii_uppercase() || (first == '_' && rest.ends_with("_t"))
-    });
+    let is_other = after(&names.prefix)
+        .is_some_and(|(first, rest)| first.is_ascii_uppercase() || (first == '_' && rest.ends_with("_t")));
     is_constant || is_other
 }
 
 /// Words that a C programmer knows.
 fn is_of_c(word: &str) -> bool {
     const LIBRARY: &[&str] = &[
-        "calloc", "char", "errno", "free", "main", "malloc", "memcpy", "memmove", "memset",
-        "printf", "realloc", "sizeof", "strlen",
+        "calloc", "char", "errno", "free", "main", "malloc", "memcpy", "memmove", "memset", "printf", "realloc",
+        "sizeof", "strlen",
     ];
     is_c_type(word)
         || LIBRARY.contains(&word)

@@ -13,9 +13,8 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for used in uses {
         for (name, is_tagged) in used.ty.mentions() {
             // A pointer to a structure that is declared by being mentioned; not so in a list of parameters.
-            let is_declared_here = is_tagged
-                && used.ty.is_indirect()
-                && matches!(used.user.class, "Typedef" | "Struct");
+            let is_declared_here =
+                is_tagged && used.ty.is_indirect() && matches!(used.user.class, "Typedef" | "Struct");
             if is_c_type(name)
                 || is_declared_here
                 || known.types.contains(name)
@@ -24,47 +23,34 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
             {
                 continue;
             }
-            let message =
-                format!("`{name}` is no type of C, and the description does not declare it");
+            let message = format!("`{name}` is no type of C, and the description does not declare it");
             let mut error = Diagnostic::error(used.place, message);
             let further = users(uses, name);
             if further > 1 {
                 error = error.fact(format!("it is used {further} times"));
             }
             let types = known.types.iter().map(String::as_str);
-            diags.push(
-                error.help(match nearest(name, types.chain(C_TYPES.iter().copied())) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!(
-                        "declare it, or tell that another header does: --known-types={name}"
-                    ),
-                }),
-            );
+            diags.push(error.help(match nearest(name, types.chain(C_TYPES.iter().copied())) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("declare it, or tell that another header does: --known-types={name}"),
+            }));
         }
     }
 }
 
 /// Those of C that a writer may have meant.
-const C_TYPES: &[&str] = &[
-    "int16_t", "int32_t", "int64_t", "int8_t", "size_t", "uint16_t", "uint32_t", "uint64_t",
-    "uint8_t",
-];
+const C_TYPES: &[&str] =
+    &["int16_t", "int32_t", "int64_t", "int8_t", "size_t", "uint16_t", "uint32_t", "uint64_t", "uint8_t"];
 
 fn users(uses: &[TypeUse<'_>], name: &str) -> usize {
-    uses.iter()
-        .filter(|used| used.ty.mentions().any(|(mentioned, _)| mentioned == name))
-        .count()
+    uses.iter().filter(|used| used.ty.mentions().any(|(mentioned, _)| mentioned == name)).count()
 }
 
 /// Handles, structures and callbacks that no function, structure or type mentions.
 pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let uses = &subject.types;
     let names = &subject.model.names;
-    let by_generated_code = [
-        &names.result_type,
-        &names.error_struct,
-        &names.code_location,
-    ];
+    let by_generated_code = [&names.result_type, &names.error_struct, &names.code_location];
     for object in &subject.objects {
         let kind = match object.class {
             "Handle" => "handle",
@@ -73,12 +59,10 @@ pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             _ => continue,
         };
         // An extension is reached through the pointer of what it extends.
-        let is_extension = subject
-            .text(object.part, "base_class")
-            .is_some_and(|base| !base.text.is_empty());
-        let is_used = uses.iter().any(|used| {
-            used.user.name != object.name && used.ty.mentions().any(|(name, _)| name == object.name)
-        });
+        let is_extension = subject.text(object.part, "base_class").is_some_and(|base| !base.text.is_empty());
+        let is_used = uses
+            .iter()
+            .any(|used| used.user.name != object.name && used.ty.mentions().any(|(name, _)| name == object.name));
         if !is_used && !is_extension && !by_generated_code.contains(&&object.name) {
             let message = format!("nothing uses the {kind} `{}`", object.name);
             diags.push(Diagnostic::warning(object.part.place, message));

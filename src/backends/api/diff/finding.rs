@@ -60,26 +60,12 @@ pub(super) struct Findings(Vec<Finding>);
 
 impl Findings {
     /// Something is there that was not.
-    pub(super) fn added(
-        &mut self,
-        kind: &'static str,
-        severity: Severity,
-        object: &str,
-        subject: &str,
-        new: &str,
-    ) {
+    pub(super) fn added(&mut self, kind: &'static str, severity: Severity, object: &str, subject: &str, new: &str) {
         self.push(kind, severity, object, subject, None, Some(new));
     }
 
     /// Something is there no more.
-    pub(super) fn removed(
-        &mut self,
-        kind: &'static str,
-        severity: Severity,
-        object: &str,
-        subject: &str,
-        old: &str,
-    ) {
+    pub(super) fn removed(&mut self, kind: &'static str, severity: Severity, object: &str, subject: &str, old: &str) {
         self.push(kind, severity, object, subject, Some(old), None);
     }
 
@@ -114,21 +100,11 @@ impl Findings {
     /// A text is not what it was; nothing if it is.
     pub(super) fn retold(&mut self, object: &str, subject: &str, old: &[&str], new: &[&str]) {
         let told = |texts: &[&str]| {
-            let words: Vec<&str> = texts
-                .iter()
-                .flat_map(|text| text.split_whitespace())
-                .collect();
+            let words: Vec<&str> = texts.iter().flat_map(|text| text.split_whitespace()).collect();
             words.join(" ")
         };
         if told(old) != told(new) {
-            self.push(
-                "text-changed",
-                Severity::Docs,
-                object,
-                &format!("the text of {subject}"),
-                None,
-                None,
-            );
+            self.push("text-changed", Severity::Docs, object, &format!("the text of {subject}"), None, None);
         }
     }
 
@@ -154,8 +130,7 @@ impl Findings {
     /// All, the worst first.
     pub(super) fn sorted(mut self) -> Vec<Finding> {
         // Of one object's they stay in the order in which they were found.
-        self.0
-            .sort_by(|a, b| (a.severity, &a.object).cmp(&(b.severity, &b.object)));
+        self.0.sort_by(|a, b| (a.severity, &a.object).cmp(&(b.severity, &b.object)));
         self.0
     }
 }
@@ -185,20 +160,14 @@ impl<'m, T> Matched<'m, T> {
             list.iter().map(|item| (name(item), item)).collect()
         };
         let (before, after) = (names(old), names(new));
-        let mut matched = Matched {
-            both: Vec::new(),
-            gone: Vec::new(),
-            fresh: Vec::new(),
-        };
+        let mut matched = Matched { both: Vec::new(), gone: Vec::new(), fresh: Vec::new() };
         for item in old {
             match after.get(&name(item)) {
                 Some(now) => matched.both.push((item, now)),
                 None => matched.gone.push(item),
             }
         }
-        matched
-            .fresh
-            .extend(new.iter().filter(|item| !before.contains_key(&name(item))));
+        matched.fresh.extend(new.iter().filter(|item| !before.contains_key(&name(item))));
         matched
     }
 }

@@ -10,32 +10,14 @@ pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
     let matched = Matched::by(old, new, |function| function.name.clone());
     for function in matched.gone {
         let subject = format!("function `{}`", function.name);
-        findings.removed(
-            "function-removed",
-            Severity::Break,
-            &function.name,
-            &subject,
-            "",
-        );
+        findings.removed("function-removed", Severity::Break, &function.name, &subject, "");
     }
     for function in matched.fresh {
         let subject = format!("function `{}`", function.name);
-        findings.added(
-            "function-added",
-            Severity::Compatible,
-            &function.name,
-            &subject,
-            "",
-        );
+        findings.added("function-added", Severity::Compatible, &function.name, &subject, "");
     }
     for (old, new) in matched.both {
-        signature::compare(
-            findings,
-            &new.name,
-            Caller::Program,
-            &old.params,
-            &new.params,
-        );
+        signature::compare(findings, &new.name, Caller::Program, &old.params, &new.params);
         codes(findings, old, new);
         let texts = |function: &Function| {
             let sentences = function.returns.iter().flat_map(sentences);
@@ -44,30 +26,17 @@ pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
             desc.chain(more).chain(sentences).collect::<Vec<String>>()
         };
         let (old_texts, new_texts) = (texts(old), texts(new));
-        let refs = |texts: &'_ [String]| {
-            texts
-                .iter()
-                .map(String::as_str)
-                .collect::<Vec<&str>>()
-                .join("\n")
-        };
+        let refs = |texts: &'_ [String]| texts.iter().map(String::as_str).collect::<Vec<&str>>().join("\n");
         let subject = format!("function `{}`", new.name);
-        findings.retold(
-            &new.name,
-            &subject,
-            &[&refs(&old_texts)],
-            &[&refs(&new_texts)],
-        );
+        findings.retold(&new.name, &subject, &[&refs(&old_texts)], &[&refs(&new_texts)]);
     }
 }
 
 fn sentences(code: &Return) -> impl Iterator<Item = String> + '_ {
-    code.conditions
-        .iter()
-        .filter_map(|condition| match condition {
-            Condition::Sentence(text) => Some(format!("{}: {text}", code.value)),
-            Condition::Check(_) => None,
-        })
+    code.conditions.iter().filter_map(|condition| match condition {
+        Condition::Sentence(text) => Some(format!("{}: {text}", code.value)),
+        Condition::Check(_) => None,
+    })
 }
 
 //===- What is refused ----------------------------------------------------===//
@@ -82,13 +51,8 @@ struct Refusal<'m> {
 fn refusals<'m>(function: &'m Function, other: &Function) -> Vec<Refusal<'m>> {
     let checks = function.checks();
     checks
-        .map(|(code, check)| Refusal {
-            code: &code.value,
-            check,
-        })
-        .filter(|refusal| {
-            !follows_from_signature(&refusal.check.expr, &function.params, &other.params)
-        })
+        .map(|(code, check)| Refusal { code: &code.value, check })
+        .filter(|refusal| !follows_from_signature(&refusal.check.expr, &function.params, &other.params))
         .collect()
 }
 
@@ -120,35 +84,21 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     }
     let (before, after) = (refusals(old, new), refusals(new, old));
     let text = |refusal: &Refusal<'_>| spelled(refusal.check.expr.bare());
-    let find = |list: &[Refusal<'_>], one: &Refusal<'_>| {
-        list.iter().position(|other| text(other) == text(one))
-    };
+    let find = |list: &[Refusal<'_>], one: &Refusal<'_>| list.iter().position(|other| text(other) == text(one));
     let mut gone: Vec<Refusal<'_>> = Vec::new();
     for refusal in &before {
         match find(&after, refusal).and_then(|at| after.get(at)) {
             Some(now) => {
                 let subject = format!("the code for {} in `{name}`", quoted(&text(refusal)));
-                findings.changed(
-                    "condition-code",
-                    Severity::Break,
-                    name,
-                    &subject,
-                    refusal.code,
-                    now.code,
-                );
+                findings.changed("condition-code", Severity::Break, name, &subject, refusal.code, now.code);
             }
             None => gone.push(*refusal),
         }
     }
-    let fresh = after
-        .iter()
-        .filter(|refusal| find(&before, refusal).is_none());
+    let fresh = after.iter().filter(|refusal| find(&before, refusal).is_none());
     for refusal in fresh {
         // A condition that changed is still about the same code; which one became which, only likeness tells.
-        let mut same_code = gone
-            .iter()
-            .enumerate()
-            .filter(|(_, other)| other.code == refusal.code);
+        let mut same_code = gone.iter().enumerate().filter(|(_, other)| other.code == refusal.code);
         let related = same_code.find_map(|(at, other)| {
             let strength = strength(&other.check.expr, &refusal.check.expr);
             strength.map(|strength| (at, strength))
@@ -170,13 +120,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     for refusal in gone {
         let subject = format!("the refusal of {} by `{name}`", quoted(&text(&refusal)));
         let code = format!("it returned `{}`", refusal.code);
-        findings.removed(
-            "condition-removed",
-            Severity::Compatible,
-            name,
-            &subject,
-            &code,
-        );
+        findings.removed("condition-removed", Severity::Compatible, name, &subject, &code);
     }
     let order = |list: &[Refusal<'_>], other: &[Refusal<'_>]| -> Vec<String> {
         let common = list.iter().filter(|refusal| find(other, refusal).is_some());
@@ -185,14 +129,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     let (was, is) = (order(&before, &after), order(&after, &before));
     if was != is {
         let subject = format!("the order of the checks of `{name}`");
-        findings.changed(
-            "checks-reordered",
-            Severity::Compatible,
-            name,
-            &subject,
-            &was.join(", "),
-            &is.join(", "),
-        );
+        findings.changed("checks-reordered", Severity::Compatible, name, &subject, &was.join(", "), &is.join(", "));
     }
 }
 
@@ -241,22 +178,17 @@ fn parts(op: &'static str, expr: &Expr) -> Vec<String> {
 fn bound_implies(a: &Expr, b: &Expr) -> bool {
     let bound = |expr: &Expr| match &expr.bare().kind {
         Kind::Binary(op, left, right) => match &right.bare().kind {
-            Kind::Literal(number) => number
-                .parse::<i128>()
-                .ok()
-                .map(|number| (*op, spelled(left), number)),
+            Kind::Literal(number) => number.parse::<i128>().ok().map(|number| (*op, spelled(left), number)),
             _ => None,
         },
         _ => None,
     };
     match (bound(a), bound(b)) {
-        (Some((op, what, number)), Some((other, same, limit))) if op == other && what == same => {
-            match op {
-                ">" | ">=" => number > limit,
-                "<" | "<=" => number < limit,
-                _ => false,
-            }
-        }
+        (Some((op, what, number)), Some((other, same, limit))) if op == other && what == same => match op {
+            ">" | ">=" => number > limit,
+            "<" | "<=" => number < limit,
+            _ => false,
+        },
         _ => false,
     }
 }

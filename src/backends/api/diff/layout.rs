@@ -33,16 +33,8 @@ impl<'m> Layout<'m> {
         let handles = model.handles.iter().map(|item| item.name.as_str());
         let callbacks = model.callbacks.iter().map(|item| item.name.as_str());
         Layout {
-            structs: model
-                .structs
-                .iter()
-                .map(|item| (item.name.as_str(), item))
-                .collect(),
-            typedefs: model
-                .typedefs
-                .iter()
-                .map(|item| (item.name.as_str(), &item.value))
-                .collect(),
+            structs: model.structs.iter().map(|item| (item.name.as_str(), item)).collect(),
+            typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.value)).collect(),
             enums: model.enums.iter().map(|item| item.name.as_str()).collect(),
             pointers: handles.chain(callbacks).collect(),
         }
@@ -62,24 +54,16 @@ impl<'m> Layout<'m> {
         let mut end = Some(Extent { size: 0, align: 1 });
         let mut offsets = Vec::new();
         for member in &item.members {
-            let placed = end
-                .zip(self.extent(&member.ty, depth + 1))
-                .map(|(before, own)| {
-                    let offset = before.size.next_multiple_of(own.align);
-                    let after = Extent {
-                        size: offset + own.size,
-                        align: before.align.max(own.align),
-                    };
-                    (offset, after)
-                });
+            let placed = end.zip(self.extent(&member.ty, depth + 1)).map(|(before, own)| {
+                let offset = before.size.next_multiple_of(own.align);
+                let after = Extent { size: offset + own.size, align: before.align.max(own.align) };
+                (offset, after)
+            });
             // Where the first unknown begins is known if nothing before it is unknown, but not how it is aligned.
             offsets.push(placed.map(|(offset, _)| offset));
             end = placed.map(|(_, after)| after);
         }
-        let whole = end.map(|end| Extent {
-            size: end.size.next_multiple_of(end.align),
-            align: end.align,
-        });
+        let whole = end.map(|end| Extent { size: end.size.next_multiple_of(end.align), align: end.align });
         (offsets, whole)
     }
 
@@ -92,10 +76,8 @@ impl<'m> Layout<'m> {
             return square(8);
         }
         let spelled = ty.spelled();
-        let words: Vec<&str> = spelled
-            .split(' ')
-            .filter(|word| !["const", "volatile", "struct", "enum"].contains(word))
-            .collect();
+        let words: Vec<&str> =
+            spelled.split(' ').filter(|word| !["const", "volatile", "struct", "enum"].contains(word)).collect();
         let name = words.join(" ");
         if let Some(size) = basic_size(&words) {
             square(size)
@@ -116,12 +98,9 @@ impl<'m> Layout<'m> {
 /// The size of a type that C or its headers define and that is the same on all 64-bit machines.
 fn basic_size(words: &[&str]) -> Option<u64> {
     match words {
-        ["bool" | "_Bool" | "char" | "int8_t" | "uint8_t"] | ["signed" | "unsigned", "char"] => {
-            Some(1)
-        }
+        ["bool" | "_Bool" | "char" | "int8_t" | "uint8_t"] | ["signed" | "unsigned", "char"] => Some(1),
         ["short" | "int16_t" | "uint16_t"] | ["unsigned" | "signed", "short"] => Some(2),
-        ["int" | "unsigned" | "signed" | "int32_t" | "uint32_t" | "float"]
-        | ["unsigned" | "signed", "int"] => Some(4),
+        ["int" | "unsigned" | "signed" | "int32_t" | "uint32_t" | "float"] | ["unsigned" | "signed", "int"] => Some(4),
         ["int64_t" | "uint64_t" | "size_t" | "ptrdiff_t" | "intptr_t" | "uintptr_t" | "double"]
         | ["long", "long"]
         | ["unsigned" | "signed", "long", "long"] => Some(8),

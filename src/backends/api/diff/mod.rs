@@ -35,41 +35,19 @@ fn names(findings: &mut Findings, old: &Model, new: &Model) {
     for (field, old, new) in [
         ("result_type", &old.result_type, &new.result_type),
         ("code_location", &old.code_location, &new.code_location),
-        (
-            "calling_convention",
-            &old.calling_convention,
-            &new.calling_convention,
-        ),
+        ("calling_convention", &old.calling_convention, &new.calling_convention),
         ("export", &old.export, &new.export),
         ("symbol_version", &old.symbol_version, &new.symbol_version),
         ("header", &old.header, &new.header),
     ] {
-        findings.changed(
-            "api-name",
-            Severity::Break,
-            "API",
-            &format!("`{field}`"),
-            old,
-            new,
-        );
+        findings.changed("api-name", Severity::Break, "API", &format!("`{field}`"), old, new);
     }
     for (field, old, new) in [
         ("prefix", &old.prefix, &new.prefix),
         ("namespace", &old.namespace, &new.namespace),
         ("trace_variable", &old.trace_variable, &new.trace_variable),
-        (
-            "no_validation_variable",
-            &old.no_validation_variable,
-            &new.no_validation_variable,
-        ),
+        ("no_validation_variable", &old.no_validation_variable, &new.no_validation_variable),
     ] {
-        findings.changed(
-            "api-name",
-            Severity::Compatible,
-            "API",
-            &format!("`{field}`"),
-            old,
-            new,
-        );
+        findings.changed("api-name", Severity::Compatible, "API", &format!("`{field}`"), old, new);
     }
 }

@@ -62,12 +62,7 @@ impl<'a> Report<'a> {
     /// Compares two versions. Breaks of `accepted` objects and kinds are meant.
     pub(crate) fn new(old: Side<'a>, new: Side<'a>, accepted: Vec<String>) -> Report<'a> {
         let findings = super::compare(old.model, new.model);
-        Report {
-            old,
-            new,
-            findings,
-            accepted,
-        }
+        Report { old, new, findings, accepted }
     }
 
     /// Whether there is a break that nobody meant.
@@ -78,16 +73,9 @@ impl<'a> Report<'a> {
     /// What was accepted though there is no such break: a name that is spelt wrong, or needed no more.
     pub(crate) fn idle_acceptances(&self) -> Vec<&str> {
         let is_idle = |name: &&String| {
-            !self
-                .findings
-                .iter()
-                .any(|finding| finding.severity == Severity::Break && is_about(finding, name))
+            !self.findings.iter().any(|finding| finding.severity == Severity::Break && is_about(finding, name))
         };
-        self.accepted
-            .iter()
-            .filter(is_idle)
-            .map(String::as_str)
-            .collect()
+        self.accepted.iter().filter(is_idle).map(String::as_str).collect()
     }
 
     /// The report.
@@ -99,24 +87,17 @@ impl<'a> Report<'a> {
     }
 
     fn is_accepted(&self, finding: &Finding) -> bool {
-        finding.severity == Severity::Break
-            && self.accepted.iter().any(|name| is_about(finding, name))
+        finding.severity == Severity::Break && self.accepted.iter().any(|name| is_about(finding, name))
     }
 
     fn count(&self, severity: Severity) -> usize {
-        self.findings
-            .iter()
-            .filter(|finding| finding.severity == severity && !self.is_accepted(finding))
-            .count()
+        self.findings.iter().filter(|finding| finding.severity == severity && !self.is_accepted(finding)).count()
     }
 
     fn text(&self) -> String {
         let mut text = String::new();
         for finding in &self.findings {
-            let (old, new) = (
-                self.old.place(&finding.object),
-                self.new.place(&finding.object),
-            );
+            let (old, new) = (self.old.place(&finding.object), self.new.place(&finding.object));
             let word = match self.is_accepted(finding) {
                 true => "accepted break",
                 false => finding.severity.word(),
@@ -128,11 +109,7 @@ impl<'a> Report<'a> {
             if let Some(place) = first {
                 text.push_str(&shown(place));
             }
-            text.push_str(&format!(
-                "{word}: {} [{}]\n",
-                finding.message(),
-                finding.kind
-            ));
+            text.push_str(&format!("{word}: {} [{}]\n", finding.message(), finding.kind));
             if let Some(place) = before {
                 text.push_str(&format!("{}note: before\n", shown(place)));
             }
@@ -144,24 +121,12 @@ impl<'a> Report<'a> {
         if self.findings.is_empty() {
             return "no changes\n".to_owned();
         }
-        let accepted = self
-            .findings
-            .iter()
-            .filter(|finding| self.is_accepted(finding))
-            .count();
+        let accepted = self.findings.iter().filter(|finding| self.is_accepted(finding)).count();
         let counts = [
             (self.count(Severity::Break), "break", "breaks"),
             (accepted, "accepted break", "accepted breaks"),
-            (
-                self.count(Severity::Compatible),
-                "compatible change",
-                "compatible changes",
-            ),
-            (
-                self.count(Severity::Docs),
-                "change of the documents",
-                "changes of the documents",
-            ),
+            (self.count(Severity::Compatible), "compatible change", "compatible changes"),
+            (self.count(Severity::Docs), "change of the documents", "changes of the documents"),
         ];
         let told: Vec<String> = counts
             .into_iter()

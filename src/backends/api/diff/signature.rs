@@ -13,16 +13,9 @@ pub(super) enum Caller {
     Library,
 }
 
-pub(super) fn compare(
-    findings: &mut Findings,
-    object: &str,
-    caller: Caller,
-    old: &[Param],
-    new: &[Param],
-) {
+pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old: &[Param], new: &[Param]) {
     let matched = Matched::by(old, new, |param| param.name.clone());
-    let place =
-        |list: &[Param], param: &Param| list.iter().position(|other| other.name == param.name);
+    let place = |list: &[Param], param: &Param| list.iter().position(|other| other.name == param.name);
     let subject = |param: &Param| format!("parameter `{}` of `{object}`", param.name);
     let mut both = matched.both;
     let mut fresh = matched.fresh;
@@ -31,37 +24,18 @@ pub(super) fn compare(
         match fresh.iter().position(is_heir).map(|at| fresh.remove(at)) {
             Some(heir) => {
                 let subject = format!("the name of a parameter of `{object}`");
-                findings.changed(
-                    "parameter-renamed",
-                    Severity::Compatible,
-                    object,
-                    &subject,
-                    &param.name,
-                    &heir.name,
-                );
+                findings.changed("parameter-renamed", Severity::Compatible, object, &subject, &param.name, &heir.name);
                 both.push((param, heir));
             }
             None => {
                 let was = format!("its type was {}", quoted(&param.ty.spelled()));
-                findings.removed(
-                    "parameter-removed",
-                    Severity::Break,
-                    object,
-                    &subject(param),
-                    &was,
-                );
+                findings.removed("parameter-removed", Severity::Break, object, &subject(param), &was);
             }
         }
     }
     for param in fresh {
         let is = format!("its type is {}", quoted(&param.ty.spelled()));
-        findings.added(
-            "parameter-added",
-            Severity::Break,
-            object,
-            &subject(param),
-            &is,
-        );
+        findings.added("parameter-added", Severity::Break, object, &subject(param), &is);
     }
     both.sort_by_key(|(before, _)| place(old, before));
     if !both.is_sorted_by_key(|(_, after)| place(new, after)) {
@@ -70,14 +44,7 @@ pub(super) fn compare(
             names.join(", ")
         };
         let subject = format!("the order of the parameters of `{object}`");
-        findings.changed(
-            "parameters-reordered",
-            Severity::Break,
-            object,
-            &subject,
-            &names(old),
-            &names(new),
-        );
+        findings.changed("parameters-reordered", Severity::Break, object, &subject, &names(old), &names(new));
     }
     for (before, after) in both {
         let severity = match caller {
@@ -125,50 +92,24 @@ fn references(list: &[Param], param: &Param) -> String {
 fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new: &Param) {
     let what = format!("parameter `{}` of `{object}`", new.name);
     let need = |param: &Param| {
-        if param.is_optional() {
-            "optional"
-        } else {
-            "required"
-        }
+        if param.is_optional() { "optional" } else { "required" }
     };
     let is_demand = match caller {
         Caller::Program => old.is_optional(),
         // A program's function must look first whether it got anything.
         Caller::Library => new.is_optional(),
     };
-    let severity = if is_demand {
-        Severity::Break
-    } else {
-        Severity::Compatible
-    };
-    findings.became(
-        "parameter-need",
-        severity,
-        object,
-        &what,
-        need(old),
-        need(new),
-    );
+    let severity = if is_demand { Severity::Break } else { Severity::Compatible };
+    findings.became("parameter-need", severity, object, &what, need(old), need(new));
     let way = |param: &Param| match (param.is_in(), param.is_out()) {
         (true, true) => "in and out",
         (true, false) => "in",
         (false, true) => "out",
         (false, false) => "not told",
     };
-    let severity = if !old.is_in() && !old.is_out() {
-        Severity::Docs
-    } else {
-        Severity::Break
-    };
+    let severity = if !old.is_in() && !old.is_out() { Severity::Docs } else { Severity::Break };
     let what = format!("the direction of {what}");
-    findings.became(
-        "parameter-direction",
-        severity,
-        object,
-        &what,
-        way(old),
-        way(new),
-    );
+    findings.became("parameter-direction", severity, object, &what, way(old), way(new));
 }
 
 /// Whether what could be passed still can: `void *` became `const void *`.

@@ -6,22 +6,10 @@ use crate::backends::api::model::{Enum, Etor, Macro, TaggedType};
 pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
     let matched = Matched::by(old, new, |item| item.bare_name().to_owned());
     for item in matched.gone {
-        findings.removed(
-            "macro-removed",
-            Severity::Break,
-            &item.name,
-            &subject(item),
-            "",
-        );
+        findings.removed("macro-removed", Severity::Break, &item.name, &subject(item), "");
     }
     for item in matched.fresh {
-        findings.added(
-            "macro-added",
-            Severity::Compatible,
-            &item.name,
-            &subject(item),
-            "",
-        );
+        findings.added("macro-added", Severity::Compatible, &item.name, &subject(item), "");
     }
     for (old, new) in matched.both {
         let name = &new.name;
@@ -32,10 +20,7 @@ pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
         changed("form", &old.name, &new.name);
         changed("value", &old.value, &new.value);
         let [old_parts, new_parts] = [old, new].map(|item| match &item.condition {
-            Some(condition) => (
-                condition.test.as_str(),
-                condition.alternative.as_deref().unwrap_or_default(),
-            ),
+            Some(condition) => (condition.test.as_str(), condition.alternative.as_deref().unwrap_or_default()),
             None => ("", ""),
         });
         changed("condition", old_parts.0, new_parts.0);
@@ -66,11 +51,7 @@ pub(super) fn enums(findings: &mut Findings, old: &[Enum], new: &[Enum]) {
 fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
     let name = &new.name;
     let kind = |item: &Enum| {
-        if item.is_bit_field {
-            "a bit field"
-        } else {
-            "a plain one"
-        }
+        if item.is_bit_field { "a bit field" } else { "a plain one" }
     };
     findings.became(
         "enum-kind",
@@ -81,9 +62,7 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
         kind(new),
     );
     let subject = |etor: &Etor| format!("enumerator `{}`", new.enumerator(&etor.name));
-    let matched = Matched::by(&old.etors, &new.etors, |etor| {
-        etor.name.to_ascii_uppercase()
-    });
+    let matched = Matched::by(&old.etors, &new.etors, |etor| etor.name.to_ascii_uppercase());
     let mut fresh = matched.fresh;
     for etor in matched.gone {
         let heir = fresh.iter().position(|heir| heir.value == etor.value);
@@ -98,32 +77,15 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
             ),
             None => {
                 let value = format!("its value was {}", etor.value);
-                findings.removed(
-                    "enumerator-removed",
-                    Severity::Break,
-                    name,
-                    &subject(etor),
-                    &value,
-                );
+                findings.removed("enumerator-removed", Severity::Break, name, &subject(etor), &value);
             }
         }
     }
     for (old, new) in matched.both {
         let what = subject(new);
         let values = [old, new].map(|etor| etor.value.to_string());
-        findings.became(
-            "enumerator-renumbered",
-            Severity::Break,
-            name,
-            &what,
-            &values[0],
-            &values[1],
-        );
-        let tag = |etor: &Etor| {
-            etor.tagged_type
-                .as_ref()
-                .map_or_else(String::new, TaggedType::spelled)
-        };
+        findings.became("enumerator-renumbered", Severity::Break, name, &what, &values[0], &values[1]);
+        let tag = |etor: &Etor| etor.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
         findings.changed(
             "enumerator-retyped",
             Severity::Break,
@@ -136,28 +98,10 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
     }
     for etor in fresh {
         let value = format!("its value is {}", etor.value);
-        findings.added(
-            "enumerator-added",
-            Severity::Compatible,
-            name,
-            &subject(etor),
-            &value,
-        );
+        findings.added("enumerator-added", Severity::Compatible, name, &subject(etor), &value);
     }
     let last = format!("`{}`", new.enumerator("LAST"));
     let ends = [old, new].map(|item| item.end.to_string());
-    findings.became(
-        "enum-end",
-        Severity::Compatible,
-        name,
-        &last,
-        &ends[0],
-        &ends[1],
-    );
-    findings.retold(
-        name,
-        &format!("enumeration `{name}`"),
-        &[&old.desc],
-        &[&new.desc],
-    );
+    findings.became("enum-end", Severity::Compatible, name, &last, &ends[0], &ends[1]);
+    findings.retold(name, &format!("enumeration `{name}`"), &[&old.desc], &[&new.desc]);
 }

@@ -6,15 +6,8 @@ use crate::backends::api::model::{Bound, Condition, Function, Macro, Model, Para
 
 /// Which way a parameter's value travels and whether it may be null: `in, optional`. Empty if nothing is known.
 pub(crate) fn direction(param: &Param) -> String {
-    let words = [
-        (param.is_in(), "in"),
-        (param.is_out(), "out"),
-        (param.is_optional(), "optional"),
-    ];
-    let words: Vec<&str> = words
-        .into_iter()
-        .filter_map(|(holds, word)| holds.then_some(word))
-        .collect();
+    let words = [(param.is_in(), "in"), (param.is_out(), "out"), (param.is_optional(), "optional")];
+    let words: Vec<&str> = words.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect();
     words.join(", ")
 }
 
@@ -58,10 +51,7 @@ pub(crate) fn macro_value(item: &Macro, index: &Index<'_>) -> Prose {
     let Some(condition) = &item.condition else {
         return prose.text(".");
     };
-    let prose = prose
-        .text(" where ")
-        .code(&condition.test, index)
-        .text(" holds");
+    let prose = prose.text(" where ").code(&condition.test, index).text(" holds");
     match &condition.alternative {
         Some(other) => stands_for(prose.text(", elsewhere for "), other).text("."),
         None => prose.text(", and is not defined elsewhere."),
@@ -83,10 +73,7 @@ pub(crate) fn tagged_type(ty: &str, index: &Index<'_>) -> Prose {
 /// What there is to know about a function, sentence by sentence.
 pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>> {
     let details = function.details.iter();
-    details
-        .map(|detail| Prose::paragraphs(detail, index))
-        .filter(|detail| !detail.is_empty())
-        .collect()
+    details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
 }
 
 /// Which functions of other APIs do the same.
@@ -102,11 +89,7 @@ pub(crate) fn analogues(function: &Function, index: &Index<'_>) -> Prose {
 /// What a returned code means.
 pub(crate) fn meaning(code: &Return, index: &Index<'_>) -> Vec<Prose> {
     let meaning = Prose::paragraphs(index.desc(&code.value), index);
-    if code.conditions.is_empty() {
-        described(meaning)
-    } else {
-        meaning
-    }
+    if code.conditions.is_empty() { described(meaning) } else { meaning }
 }
 
 /// When a code is returned.
@@ -116,18 +99,12 @@ pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
         Condition::Check(check) => vec![Prose::default().code(&check.text, index)],
     };
     let conditions = code.conditions.iter().map(prose);
-    conditions
-        .filter(|condition| !condition.is_empty())
-        .collect()
+    conditions.filter(|condition| !condition.is_empty()).collect()
 }
 
 /// Nothing is left empty: a reader should not look for what is not there.
 fn described(paragraphs: Vec<Prose>) -> Vec<Prose> {
-    if paragraphs.is_empty() {
-        vec![Prose::default().text("(not described)")]
-    } else {
-        paragraphs
-    }
+    if paragraphs.is_empty() { vec![Prose::default().text("(not described)")] } else { paragraphs }
 }
 
 /// What every function of the API has beside itself.

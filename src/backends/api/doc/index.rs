@@ -57,10 +57,7 @@ impl<'m> Index<'m> {
         for item in &model.functions {
             add(item.name.clone(), Role::Function, &item.desc);
         }
-        Index {
-            names,
-            success: model.names.implicit_success(),
-        }
+        Index { names, success: model.names.implicit_success() }
     }
 
     /// What a name is.

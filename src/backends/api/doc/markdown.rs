@@ -13,10 +13,7 @@ use crate::backends::writer::Writer;
 /// The manual of a model; `input` is the name of the description.
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     let index = Index::of(model);
-    let mut page = Page {
-        w: Writer::default(),
-        index: &index,
-    };
+    let mut page = Page { w: Writer::default(), index: &index };
     writeln!(page.w, "<!-- {} -->", comment(&origin("gen-doc", input)));
     page.heading(1, &format!("{} API", model.names.name));
     page.section("Macros", &model.macros, Page::emit_macro);
@@ -82,12 +79,7 @@ impl Page<'_> {
     fn emit_callback(&mut self, item: &FptrTypedef) {
         self.object(&item.name, &item.desc);
         let pointer = item.returns.declare(&format!("(*{})", item.name));
-        self.declaration(&prototype(
-            "",
-            &format!("typedef {pointer}("),
-            &param_list(&item.params),
-            ");",
-        ));
+        self.declaration(&prototype("", &format!("typedef {pointer}("), &param_list(&item.params), ");"));
         self.emit_params(&item.params);
     }
 
@@ -121,12 +113,7 @@ impl Page<'_> {
     fn emit_function(&mut self, function: &Function, result: &str) {
         self.object(&function.name, &function.desc);
         let opener = format!("{}(", function.name);
-        self.declaration(&prototype(
-            result,
-            &opener,
-            &param_list(&function.params),
-            ");",
-        ));
+        self.declaration(&prototype(result, &opener, &param_list(&function.params), ");"));
         let details = facts::details(function, self.index);
         if !details.is_empty() {
             self.w.blank();
@@ -141,11 +128,7 @@ impl Page<'_> {
         let rows = function.returns.iter().map(|returned| {
             let name = Prose::default().code(&returned.value, self.index);
             let mut when = facts::meaning(returned, self.index);
-            when.extend(
-                facts::conditions(returned, self.index)
-                    .into_iter()
-                    .flatten(),
-            );
+            when.extend(facts::conditions(returned, self.index).into_iter().flatten());
             [cell(&[name]), cell(&when)]
         });
         let rows = rows.collect();
@@ -156,12 +139,7 @@ impl Page<'_> {
         let rows = params.iter().map(|param| {
             let ty = Prose::default().code(&param.ty.spelled(), self.index);
             let meaning = facts::param(param, params, self.index);
-            [
-                code(&param.name),
-                cell(&[ty]),
-                facts::direction(param),
-                cell(&meaning),
-            ]
+            [code(&param.name), cell(&[ty]), facts::direction(param), cell(&meaning)]
         });
         let rows = rows.collect();
         self.table(["Parameter", "Type", "Direction", "Meaning"], rows);
@@ -213,10 +191,7 @@ fn param_list(params: &[Param]) -> Vec<String> {
     if params.is_empty() {
         return vec!["void".to_owned()];
     }
-    params
-        .iter()
-        .map(|param| param.ty.declare(&param.name))
-        .collect()
+    params.iter().map(|param| param.ty.declare(&param.name)).collect()
 }
 
 /// A name where links to it lead.
@@ -226,10 +201,7 @@ fn anchored(name: &str) -> String {
 
 /// Paragraphs in a cell of a table, where a line is all there is room for.
 fn cell(paragraphs: &[Prose]) -> String {
-    let paragraphs: Vec<String> = paragraphs
-        .iter()
-        .map(|paragraph| inline(paragraph, code_in_cell))
-        .collect();
+    let paragraphs: Vec<String> = paragraphs.iter().map(|paragraph| inline(paragraph, code_in_cell)).collect();
     paragraphs.join("<br>")
 }
 
@@ -296,11 +268,7 @@ fn escaped(text: &str) -> String {
 
 /// Code, between as many backquotes as it takes.
 fn code(text: &str) -> String {
-    let longest = text
-        .split(|c| c != '`')
-        .map(str::len)
-        .max()
-        .unwrap_or_default();
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     if longest == 0 {
         return format!("`{text}`");
     }

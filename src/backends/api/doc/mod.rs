@@ -20,15 +20,7 @@ use crate::diagnostics::{Diagnostic, Diags};
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-doc",
     about: "Write the reference manual of an API",
-    options: &[
-        FORMAT,
-        names::PREFIX,
-        names::NAME,
-        names::NAMESPACE,
-        names::HEADER,
-        names::PRINT_HEADER,
-        lock::OPTION,
-    ],
+    options: &[FORMAT, names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION],
     run,
 };
 

@@ -41,9 +41,7 @@ impl Prose {
         }
         let prose = |text: String| Prose::default().described(&text, index);
         let paragraphs = paragraphs.into_iter().map(prose);
-        paragraphs
-            .filter(|paragraph| !paragraph.pieces.is_empty())
-            .collect()
+        paragraphs.filter(|paragraph| !paragraph.pieces.is_empty()).collect()
     }
 
     /// Adds words of ours.
@@ -142,9 +140,7 @@ fn begins_as_a_name(word: &str) -> bool {
 
 /// Whether a name cannot be meant as a word of the sentence, as `open` or `Size` could.
 fn is_unlike_a_word(name: &str) -> bool {
-    name.chars()
-        .skip(1)
-        .any(|c| c == '_' || c.is_ascii_digit() || c.is_ascii_uppercase())
+    name.chars().skip(1).any(|c| c == '_' || c.is_ascii_digit() || c.is_ascii_uppercase())
 }
 
 /// The text on one line, without what a document cannot have.

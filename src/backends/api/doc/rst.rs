@@ -5,19 +5,14 @@
 use super::facts;
 use super::index::{Index, Role};
 use super::prose::{Piece, Prose};
-use crate::backends::api::model::{
-    Enum, FptrTypedef, Function, Macro, Model, Param, Return, Struct,
-};
+use crate::backends::api::model::{Enum, FptrTypedef, Function, Macro, Model, Param, Return, Struct};
 use crate::backends::api::text::origin;
 use crate::backends::writer::Writer;
 
 /// The manual of a model; `input` is the name of the description.
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     let index = Index::of(model);
-    let mut page = Page {
-        w: Writer::default(),
-        index: &index,
-    };
+    let mut page = Page { w: Writer::default(), index: &index };
     writeln!(page.w, ".. {}", origin("gen-doc", input));
     page.title(&format!("{} API", model.names.name), '=');
     page.section("Macros", &model.macros, Page::emit_macro);
@@ -154,10 +149,7 @@ impl Page<'_> {
     fn nested(&mut self, body: impl FnOnce(&mut Self)) {
         let index = self.index;
         self.w.nested(|w| {
-            let mut page = Page {
-                w: std::mem::take(w),
-                index,
-            };
+            let mut page = Page { w: std::mem::take(w), index };
             body(&mut page);
             *w = page.w;
         });
@@ -200,15 +192,8 @@ impl Page<'_> {
 
 /// Parameters as a declaration has them.
 fn param_list(params: &[Param]) -> String {
-    let params: Vec<String> = params
-        .iter()
-        .map(|param| param.ty.declare(&param.name))
-        .collect();
-    if params.is_empty() {
-        "void".to_owned()
-    } else {
-        params.join(", ")
-    }
+    let params: Vec<String> = params.iter().map(|param| param.ty.declare(&param.name)).collect();
+    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
 }
 
 /// A paragraph, of which nothing is taken for a list, a title or a directive.
@@ -216,17 +201,12 @@ fn block(paragraph: &Prose) -> String {
     let line = inline(paragraph);
     let is_word = |word: &str| word.chars().all(char::is_alphanumeric);
     let starts_plainly = match paragraph.pieces.first() {
-        Some(Piece::Text(text)) => text
-            .split(' ')
-            .next()
-            .is_some_and(|word| is_word(word.trim_end_matches([',', ':']))),
+        Some(Piece::Text(text)) => {
+            text.split(' ').next().is_some_and(|word| is_word(word.trim_end_matches([',', ':'])))
+        }
         _ => true,
     };
-    if starts_plainly || line.starts_with('\\') {
-        line
-    } else {
-        format!("\\{line}")
-    }
+    if starts_plainly || line.starts_with('\\') { line } else { format!("\\{line}") }
 }
 
 /// The pieces of a paragraph. Markup ends where a blank or a mark of the sentence comes; an escaped blank, which is

@@ -93,11 +93,7 @@ impl Counting {
     }
 
     fn of(is_bit_field: bool) -> Counting {
-        if is_bit_field {
-            Counting::Bits
-        } else {
-            Counting::Numbers
-        }
+        if is_bit_field { Counting::Bits } else { Counting::Numbers }
     }
 }
 
@@ -109,10 +105,7 @@ impl Lock {
         };
         let sources = context.sources;
         let enums = parse::parse(sources.text(file), sources.start(file), diags)?;
-        Some(Lock {
-            path: Some(path.to_owned()),
-            enums,
-        })
+        Some(Lock { path: Some(path.to_owned()), enums })
     }
 
     /// Gives the enumerators the values that are kept for them, and new ones those after the highest. Hands on the
@@ -126,8 +119,7 @@ impl Lock {
     ) -> Option<u32> {
         let counting = Counting::of(is_bit_field);
         let kept = self.enums.get(enumeration);
-        let other =
-            kept.and_then(|kept| kept.values().find(|entry| entry.slot.counting != counting));
+        let other = kept.and_then(|kept| kept.values().find(|entry| entry.slot.counting != counting));
         if let Some(other) = other {
             self.report_other_counting(fields, enumeration, counting, *other);
             return None;
@@ -135,8 +127,7 @@ impl Lock {
         let slots = || kept.into_iter().flat_map(BTreeMap::values);
         let mut end = slots().map(|entry| entry.slot.at + 1).max().unwrap_or(0);
         for etor in etors.iter_mut() {
-            let entry =
-                kept.and_then(|kept| kept.get(&naming::enumerator(enumeration, &etor.name)));
+            let entry = kept.and_then(|kept| kept.get(&naming::enumerator(enumeration, &etor.name)));
             let at = match entry {
                 Some(entry) => entry.slot.at,
                 None => {
@@ -148,11 +139,9 @@ impl Lock {
         }
         if end > counting.room() {
             let message = match (counting, slots().next(), &self.path) {
-                (Counting::Bits, None, _) => format!(
-                    "a bit field has room for {} enumerators, this has {}",
-                    counting.room(),
-                    etors.len()
-                ),
+                (Counting::Bits, None, _) => {
+                    format!("a bit field has room for {} enumerators, this has {}", counting.room(), etors.len())
+                }
                 (_, _, path) => format!(
                     "`{}` leaves no value for the new enumerators of `{enumeration}`",
                     path.as_deref().unwrap_or_default()
@@ -165,25 +154,16 @@ impl Lock {
         Some(counting.value(end))
     }
 
-    fn report_other_counting(
-        &self,
-        fields: &mut Fields<'_, '_>,
-        enumeration: &str,
-        counting: Counting,
-        other: Entry,
-    ) {
+    fn report_other_counting(&self, fields: &mut Fields<'_, '_>, enumeration: &str, counting: Counting, other: Entry) {
         let (is, was) = match counting {
             Counting::Bits => ("is a bit field", "was none"),
             Counting::Numbers => ("is no bit field", "was one"),
         };
         let message = format!("`{enumeration}` {is}, but {was} when its values were locked");
-        let help = "programs have the old values: make a new enumeration, or take the lines of this one out of the lock";
+        let help =
+            "programs have the old values: make a new enumeration, or take the lines of this one out of the lock";
         let place = fields.place_of("is_bit_field");
-        fields.report(
-            Diagnostic::error(place, message)
-                .note(other.place, "kept here")
-                .help(help),
-        );
+        fields.report(Diagnostic::error(place, message).note(other.place, "kept here").help(help));
     }
 
     /// Warns of enumerators that are not in the file yet: nothing keeps their values.
@@ -197,8 +177,7 @@ impl Lock {
             };
             let message = format!("`{path}` does not keep `{}` yet", new.join("`, `"));
             diags.push(
-                Diagnostic::warning(record.span(), message)
-                    .help(format!("--gen-lock={path} --lock={path} adds it")),
+                Diagnostic::warning(record.span(), message).help(format!("--gen-lock={path} --lock={path} adds it")),
             );
         }
     }

@@ -13,17 +13,10 @@ use crate::source::Span;
 /// What a line looks like.
 const FORM: &str = "a line is `sto_errc_t STO_ERRC_EXISTS = 9`, or `= 1 << 3` in a bit field";
 
-const LOCK: Form = Form {
-    line: FORM,
-    generator: "--gen-lock",
-};
+const LOCK: Form = Form { line: FORM, generator: "--gen-lock" };
 
 /// The entries of a file whose first byte is at `start`; nothing if a fault was reported.
-pub(super) fn parse(
-    text: &[u8],
-    start: u32,
-    diags: &mut Diags,
-) -> Option<BTreeMap<String, Entries>> {
+pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Option<BTreeMap<String, Entries>> {
     let mut reader = Reader::default();
     let is_good = lock_lines::read(text, start, &LOCK, diags, |line| reader.add(entry(line)?));
     is_good.then_some(reader.enums)
@@ -60,17 +53,12 @@ impl Reader {
         }
         let slot = found.slot;
         let counting = (slot.counting, found.value_place);
-        let counting = self
-            .countings
-            .entry(enumeration.to_owned())
-            .or_insert(counting);
+        let counting = self.countings.entry(enumeration.to_owned()).or_insert(counting);
         if counting.0 != slot.counting {
             let message = format!("`{enumeration}` has bits and plain numbers");
             return Err(Diagnostic::error(found.value_place, message)
                 .note(counting.1, "the other kind is here")
-                .help(
-                    "a bit field's values are `1 << 0`, `1 << 1` and so on, all others numbers",
-                ));
+                .help("a bit field's values are `1 << 0`, `1 << 1` and so on, all others numbers"));
         }
         let key = (enumeration.to_owned(), slot.at);
         if let Some(first) = self.taken.get(&key) {
@@ -91,8 +79,7 @@ fn entry<'t>(line: &Line<'t>) -> Result<Found<'t>, Diagnostic> {
     let malformed = || line.fault(line.text, "this is no enumerator with its value", FORM);
     let (names, value) = line.text.split_once('=').ok_or_else(malformed)?;
     let mut names = names.split_whitespace();
-    let (Some(enumeration), Some(enumerator), None) = (names.next(), names.next(), names.next())
-    else {
+    let (Some(enumeration), Some(enumerator), None) = (names.next(), names.next(), names.next()) else {
         return Err(malformed());
     };
     for name in [enumeration, enumerator] {
@@ -109,13 +96,7 @@ fn entry<'t>(line: &Line<'t>) -> Result<Found<'t>, Diagnostic> {
     }
     let value = value.trim();
     let slot = slot(line, value)?;
-    Ok(Found {
-        enumeration,
-        enumerator,
-        slot,
-        name_place: line.place(enumerator),
-        value_place: line.place(value),
-    })
+    Ok(Found { enumeration, enumerator, slot, name_place: line.place(enumerator), value_place: line.place(value) })
 }
 
 fn slot(line: &Line<'_>, value: &str) -> Result<Slot, Diagnostic> {

@@ -19,14 +19,7 @@ buffer may be NULL.";
 pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     let names = functions.dialect.names;
     let guard = format!("{}_PRINT_H", names.upper_prefix);
-    let includes = [
-        "limits.h",
-        "stdbool.h",
-        "stddef.h",
-        "stdint.h",
-        "stdio.h",
-        "string.h",
-    ];
+    let includes = ["limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"];
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         c_printer::emit(w, &names.prefix);
         functions.emit_declarations(w);
@@ -45,49 +38,21 @@ fn emit_public(w: &mut Writer, functions: &Functions<'_>) {
         let value = format!("{} Value", item.name);
         emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
         if item.is_typed {
-            let params = [
-                "const void *Pointer".to_owned(),
-                format!("{} Tag", item.name),
-                "size_t Bytes".to_owned(),
-            ];
+            let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
             let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
-            emit_wrapper(
-                w,
-                functions,
-                comment,
-                "tagged_",
-                &item.name,
-                &params,
-                "Pointer, Tag, Bytes",
-            );
+            emit_wrapper(w, functions, comment, "tagged_", &item.name, &params, "Pointer, Tag, Bytes");
         }
     }
     for (typedef, flags) in functions.flag_typedefs() {
         let comment = format!("Prints a set of {}", flags.name);
         let value = format!("{typedef} Value");
         let put = dialect.put("", &flags.name);
-        emit_calling(
-            w,
-            functions,
-            &comment,
-            "",
-            typedef,
-            &[value],
-            &format!("{put}(&Out, Value);"),
-        );
+        emit_calling(w, functions, &comment, "", typedef, &[value], &format!("{put}(&Out, Value);"));
     }
     if functions.forms.of_code().is_some() {
         let result = &dialect.names.result_type;
         let value = format!("const {} *Result", dialect.names.error_struct);
-        emit_wrapper(
-            w,
-            functions,
-            "Prints a result: success, or its code",
-            "",
-            result,
-            &[value],
-            "Result",
-        );
+        emit_wrapper(w, functions, "Prints a result: success, or its code", "", result, &[value], "Result");
     }
     for item in &model.structs {
         let comment = format!("Prints a structure {}", item.name);
@@ -103,19 +68,8 @@ fn emit_arguments<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m F
     let structure = function.params_struct();
     let params = [Functions::arguments_param(function)];
     if functions.has_outputs(function) {
-        let comment = format!(
-            "Prints the arguments of a call of {} that went well",
-            function.name
-        );
-        emit_wrapper(
-            w,
-            functions,
-            &comment,
-            "",
-            &structure,
-            &params,
-            "Params, true",
-        );
+        let comment = format!("Prints the arguments of a call of {} that went well", function.name);
+        emit_wrapper(w, functions, &comment, "", &structure, &params, "Params, true");
         let put = functions.dialect.put("", &structure);
         let comment = "The same for one that failed, and left the outputs alone";
         let body = format!("{put}(&Out, Params, false);");
@@ -137,15 +91,7 @@ fn emit_wrapper(
     args: &str,
 ) {
     let put = functions.dialect.put(kind, ty);
-    emit_calling(
-        w,
-        functions,
-        comment,
-        kind,
-        ty,
-        params,
-        &format!("{put}(&Out, {args});"),
-    );
+    emit_calling(w, functions, comment, kind, ty, params, &format!("{put}(&Out, {args});"));
 }
 
 /// A function around a statement that appends.
@@ -162,11 +108,7 @@ fn emit_calling(
     let stem = functions.dialect.stem(ty);
     let buffer = ["char *Buffer", "size_t BufferSize"].map(str::to_owned);
     let params = [&buffer[..], params].concat();
-    let head = Head::new(
-        "static inline int",
-        &format!("{prefix}_print_{kind}{stem}"),
-        params,
-    );
+    let head = Head::new("static inline int", &format!("{prefix}_print_{kind}{stem}"), params);
     w.blank();
     w.comment("///", "", comment);
     emit_code(w, &head.lines(") {"));

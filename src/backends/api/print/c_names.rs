@@ -27,11 +27,7 @@ pub(super) fn clashes(
             let message = format!("`{name}`, which prints a `{ty}`, would be declared twice in C");
             let note = format!("`{other}` declares it too");
             let help = "rename one of the two, or print to a stream: --print=std";
-            outcome = Err(diags.push(
-                Diagnostic::error(here, message)
-                    .note(there, note)
-                    .help(help),
-            ));
+            outcome = Err(diags.push(Diagnostic::error(here, message).note(there, note).help(help)));
         }
         seen.entry(name).or_insert_with(|| owner.to_owned());
     }

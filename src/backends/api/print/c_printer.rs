@@ -140,12 +140,7 @@ if (@_out_pointer(Out, Text)) {
         comment: "A pointer to characters from one index to another, or a zero before",
         returns: "void",
         name: "characters",
-        params: &[
-            "@_out_t *Out",
-            "const char *Text",
-            "size_t Begin",
-            "size_t End",
-        ],
+        params: &["@_out_t *Out", "const char *Text", "size_t Begin", "size_t End"],
         body: "\
 if (@_out_pointer(Out, Text)) {
   @_out_text(Out, \" (\");
@@ -166,25 +161,14 @@ if (@_out_pointer(Out, Text)) {
         comment: "Reads an element of an array",
         returns: "void",
         name: "copy",
-        params: &[
-            "void *Value",
-            "size_t Size",
-            "const void *Array",
-            "size_t Index",
-        ],
+        params: &["void *Value", "size_t Size", "const void *Array", "size_t Index"],
         body: "memcpy(Value, (const char *)Array + Index * Size, Size);",
     },
     Function {
         comment: "Prints where a value is; reads it if so many bytes hold one",
         returns: "bool",
         name: "load",
-        params: &[
-            "@_out_t *Out",
-            "void *Value",
-            "size_t Size",
-            "const void *Pointer",
-            "size_t Bytes",
-        ],
+        params: &["@_out_t *Out", "void *Value", "size_t Size", "const void *Pointer", "size_t Bytes"],
         body: "\
 @_out_pointer(Out, Pointer);
 if (Bytes < Size) {
@@ -197,13 +181,7 @@ return true;",
         comment: "Prints a flag if it is among those left; returns the others",
         returns: "uint64_t",
         name: "flag",
-        params: &[
-            "@_out_t *Out",
-            "uint64_t All",
-            "uint64_t Left",
-            "uint64_t Flag",
-            "const char *Name",
-        ],
+        params: &["@_out_t *Out", "uint64_t All", "uint64_t Left", "uint64_t Flag", "const char *Name"],
         body: "\
 if ((Left & Flag) == 0) {
   return Left;

@@ -17,14 +17,7 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
         Target::Std | Target::Buffer => ("STD", "ostream"),
     };
     let guard = format!("{}_PRINT_{stream}_HPP", names.upper_prefix);
-    let mut includes = vec![
-        "cstdint",
-        "cstdio",
-        "cstring",
-        "type_traits",
-        "utility",
-        header,
-    ];
+    let mut includes = vec!["cstdint", "cstdio", "cstring", "type_traits", "utility", header];
     includes.sort_unstable();
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         emit_printer(w, &names.upper_prefix, &names.namespace);

@@ -43,11 +43,7 @@ pub(crate) struct Head {
 impl Head {
     /// A function by its three parts.
     pub(crate) fn new(returns: &str, name: &str, params: Vec<String>) -> Head {
-        Head {
-            returns: returns.to_owned(),
-            name: name.to_owned(),
-            params,
-        }
+        Head { returns: returns.to_owned(), name: name.to_owned(), params }
     }
 
     /// Its lines, up to `);` or `) {`.
@@ -67,11 +63,7 @@ impl<'m> Dialect<'m> {
         let stems = enums.chain(structs).chain(typedefs);
         let stems = stems.map(|name| naming::stem(&names.prefix, name));
         let shared_stems = stems.filter(|stem| !seen.insert(*stem)).collect();
-        Dialect {
-            target,
-            names,
-            shared_stems,
-        }
+        Dialect { target, names, shared_stems }
     }
 
     /// Whether it is C.
@@ -93,11 +85,7 @@ impl<'m> Dialect<'m> {
     /// What a type is called in the names of C functions.
     pub(crate) fn stem<'t>(&self, ty: &'t str) -> &'t str {
         let stem = naming::stem(&self.names.prefix, ty);
-        if self.shared_stems.contains(stem) {
-            ty
-        } else {
-            stem
-        }
+        if self.shared_stems.contains(stem) { ty } else { stem }
     }
 
     /// The C function that appends a value, named after its type and what is special about it.
@@ -172,20 +160,13 @@ impl<'m> Dialect<'m> {
 
     /// An expression that makes an index of a number.
     pub(crate) fn index(&self, number: &str) -> String {
-        if self.is_c() {
-            format!("{}_out_index({number})", self.names.prefix)
-        } else {
-            format!("P.index({number})")
-        }
+        if self.is_c() { format!("{}_out_index({number})", self.names.prefix) } else { format!("P.index({number})") }
     }
 
     /// An expression that prints where a value is, and reads it if there is enough of it.
     pub(crate) fn load(&self) -> String {
-        let value = if self.is_c() {
-            vec!["&Value".to_owned(), "sizeof(Value)".to_owned()]
-        } else {
-            vec!["Value".to_owned()]
-        };
+        let value =
+            if self.is_c() { vec!["&Value".to_owned(), "sizeof(Value)".to_owned()] } else { vec!["Value".to_owned()] };
         let from = ["Pointer", "Bytes"].map(str::to_owned).to_vec();
         self.expression("load", &[value, from].concat())
     }

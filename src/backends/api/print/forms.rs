@@ -93,9 +93,7 @@ impl Shown<'_> {
             Shown::Value(Form::Opaque) => false,
             Shown::Value(_) => param.is_output(),
             Shown::Tagged { size, .. } => param.is_output() || size.is_output(),
-            Shown::Elements { begin, end, .. } => {
-                param.is_output() || begin.is_output() || end.is_output()
-            }
+            Shown::Elements { begin, end, .. } => param.is_output() || begin.is_output() || end.is_output(),
         }
     }
 }
@@ -171,8 +169,7 @@ impl<'m> Forms<'m> {
     fn has_result(&self) -> bool {
         let names = &self.model.names;
         let result = self.typedefs.get(names.result_type.as_str());
-        let is_error =
-            |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
+        let is_error = |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
         match result {
             Some(result) => result.value.pointee().is_some_and(is_error),
             None => !self.model.functions.is_empty(),
@@ -208,23 +205,17 @@ impl<'m> Forms<'m> {
         self.resolved(&param.ty).pointee()?;
         let by = function.params.get(info.tag)?;
         match self.of_type(&by.ty) {
-            Form::Enumerator(tag) if tag.is_typed => Some(Shown::Tagged {
-                tag,
-                by,
-                size: self.index(function.params.get(info.size)?)?,
-            }),
+            Form::Enumerator(tag) if tag.is_typed => {
+                Some(Shown::Tagged { tag, by, size: self.index(function.params.get(info.size)?)? })
+            }
             _ => None,
         }
     }
 
     /// A parameter as an index, if it can be one.
     fn index(&self, param: &'m Param) -> Option<Index<'m>> {
-        let is_integer = |form: &Form<'_>| {
-            matches!(
-                form,
-                Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_)
-            )
-        };
+        let is_integer =
+            |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_));
         match self.of_type(&param.ty) {
             Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param)),
             form => is_integer(&form).then_some(Index::Param(param)),
@@ -255,9 +246,7 @@ impl<'m> Forms<'m> {
         let structure = self.structs.get(name).map(|item| Form::Structure(item));
         let address = || self.addresses.get(name).cloned();
         let described = enumeration.or(structure).or_else(address);
-        described
-            .or_else(|| number(words))
-            .unwrap_or_else(|| undescribed(name))
+        described.or_else(|| number(words)).unwrap_or_else(|| undescribed(name))
     }
 
     /// A number that is named after a bit field in the plural is a set of its flags.
@@ -265,9 +254,7 @@ impl<'m> Forms<'m> {
         let form = self.of_type(&typedef.value);
         let flags = naming::flag_enum(&typedef.name).and_then(|name| self.enums.get(name.as_str()));
         match (&form, flags) {
-            (Form::Signed | Form::Unsigned, Some(flags)) if flags.is_bit_field => {
-                Form::Flags(flags)
-            }
+            (Form::Signed | Form::Unsigned, Some(flags)) if flags.is_bit_field => Form::Flags(flags),
             _ => form,
         }
     }
@@ -310,10 +297,8 @@ impl<'m> Forms<'m> {
 
 /// What C's own words for numbers mean, and those of its headers.
 fn number(words: &[&str]) -> Option<Form<'static>> {
-    const WORDS: [&str; 11] = [
-        "_Bool", "bool", "char", "double", "float", "int", "long", "short", "signed", "size_t",
-        "unsigned",
-    ];
+    const WORDS: [&str; 11] =
+        ["_Bool", "bool", "char", "double", "float", "int", "long", "short", "signed", "size_t", "unsigned"];
     const SIGNED: [&str; 5] = ["intmax_t", "intptr_t", "ptrdiff_t", "ssize_t", "wchar_t"];
     const UNSIGNED: [&str; 4] = ["char16_t", "char32_t", "uintmax_t", "uintptr_t"];
     let has = |word| words.contains(&word);

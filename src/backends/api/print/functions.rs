@@ -87,21 +87,14 @@ impl<'m> Functions<'m> {
             }
         };
         for item in &self.model.enums {
-            let tagged = item
-                .etors
-                .iter()
-                .filter_map(|etor| etor.tagged_type.as_ref());
+            let tagged = item.etors.iter().filter_map(|etor| etor.tagged_type.as_ref());
             for tagged in tagged {
                 look(&item.name, &tagged.ty, &self.forms.of_tagged(tagged));
             }
         }
         for item in &self.model.structs {
             for member in &item.members {
-                look(
-                    &item.name,
-                    &member.ty,
-                    &self.forms.of_member(item, &member.ty),
-                );
+                look(&item.name, &member.ty, &self.forms.of_member(item, &member.ty));
             }
         }
         for function in self.called_with() {
@@ -134,25 +127,16 @@ impl<'m> Functions<'m> {
 
     fn flags_head(&self, item: &Enum) -> Head {
         let bits = "uint64_t Bits".to_owned();
-        let params = if self.dialect.is_c() {
-            vec![bits]
-        } else {
-            vec![item.name.clone(), bits]
-        };
+        let params = if self.dialect.is_c() { vec![bits] } else { vec![item.name.clone(), bits] };
         let put = self.dialect.put("", &item.name);
         self.dialect.action_head("printFlags", &put, params)
     }
 
     /// The head of what shows the value behind an untyped pointer.
     pub(crate) fn tagged_head(&self, item: &Enum) -> Head {
-        let params = [
-            "const void *Pointer".to_owned(),
-            format!("{} Tag", item.name),
-            "size_t Bytes".to_owned(),
-        ];
+        let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
         let put = self.dialect.put("tagged_", &item.name);
-        self.dialect
-            .action_head("printTagged", &put, params.to_vec())
+        self.dialect.action_head("printTagged", &put, params.to_vec())
     }
 
     fn emit_enum(&self, w: &mut Writer, item: &Enum) {
@@ -167,19 +151,15 @@ impl<'m> Functions<'m> {
             if item.is_bit_field {
                 emit_code(w, &[format!("printFlags(OS, {}(), Value);", item.name)]);
             } else {
-                self.dialect
-                    .emit_switch(w, "Value", item, false, |w, etor| {
-                        self.dialect.emit_text(w, &item.enumerator(&etor.name));
-                    });
+                self.dialect.emit_switch(w, "Value", item, false, |w, etor| {
+                    self.dialect.emit_text(w, &item.enumerator(&etor.name));
+                });
             }
         });
     }
 
     fn emit_flags(&self, w: &mut Writer, item: &Enum) {
-        let comment = format!(
-            "Prints a set of {}: its names, and in hexadecimal what has none",
-            item.name
-        );
+        let comment = format!("Prints a set of {}: its names, and in hexadecimal what has none", item.name);
         self.emit_action(w, &comment, &self.flags_head(item), |w| {
             w.line("uint64_t Left = Bits;");
             let state = ["Bits".to_owned(), "Left".to_owned()];
@@ -196,10 +176,7 @@ impl<'m> Functions<'m> {
     fn emit_tagged(&self, w: &mut Writer, item: &Enum) {
         let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
         let is_read = |form: Form<'_>| !(self.dialect.is_c() && matches!(form, Form::Foreign));
-        let mut types = item
-            .etors
-            .iter()
-            .filter_map(|etor| etor.tagged_type.as_ref());
+        let mut types = item.etors.iter().filter_map(|etor| etor.tagged_type.as_ref());
         let is_read = types.any(|ty| is_read(self.forms.of_tagged(ty)));
         self.emit_action(w, comment, &self.tagged_head(item), |w| {
             if !is_read {
@@ -219,18 +196,13 @@ impl<'m> Functions<'m> {
 
     fn emit_result(&self, w: &mut Writer, code: &Form<'_>) {
         let dialect = &self.dialect;
-        self.emit_value_function(
-            w,
-            "Prints a result: success, or its code",
-            &self.result_head(),
-            |w| {
-                w.line("if (Result) {");
-                w.nested(|w| dialect.emit_form(w, code, "Result->Code"));
-                w.line("} else {");
-                w.nested(|w| dialect.emit_text(w, &dialect.names.success));
-                w.line("}");
-            },
-        );
+        self.emit_value_function(w, "Prints a result: success, or its code", &self.result_head(), |w| {
+            w.line("if (Result) {");
+            w.nested(|w| dialect.emit_form(w, code, "Result->Code"));
+            w.line("} else {");
+            w.nested(|w| dialect.emit_text(w, &dialect.names.success));
+            w.line("}");
+        });
     }
 
     fn struct_head(&self, item: &Struct) -> Head {
@@ -243,11 +215,9 @@ impl<'m> Functions<'m> {
         self.emit_value_function(w, &comment, &self.struct_head(item), |w| {
             let mut lead = format!("(struct {}){{", item.name);
             for member in &item.members {
-                self.dialect
-                    .emit_text(w, &format!("{lead}.{} = ", member.name));
+                self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
                 let form = self.forms.of_member(item, &member.ty);
-                self.dialect
-                    .emit_form(w, &form, &self.dialect.member(&member.name));
+                self.dialect.emit_form(w, &form, &self.dialect.member(&member.name));
                 lead = ", ".to_owned();
             }
             self.dialect.emit_text(w, "}");
@@ -305,18 +275,12 @@ impl<'m> Functions<'m> {
             &dialect.put("", &structure),
             vec![params.clone(), format!("bool {SUCCEEDED}")],
         );
-        let comment = format!(
-            "{comment}; outputs are looked at only if it {}",
-            SUCCEEDED.to_ascii_lowercase()
-        );
+        let comment = format!("{comment}; outputs are looked at only if it {}", SUCCEEDED.to_ascii_lowercase());
         self.emit_action(w, &comment, &head, body);
         if dialect.is_c() {
             return;
         }
-        let comment = format!(
-            "Prints the arguments of a call of {} that went well",
-            function.name
-        );
+        let comment = format!("Prints the arguments of a call of {} that went well", function.name);
         let head = dialect.value_head(&structure, params.clone());
         w.blank();
         w.comment("///", "", &comment);
@@ -327,11 +291,7 @@ impl<'m> Functions<'m> {
         });
         w.line("}");
         w.blank();
-        w.comment(
-            "///",
-            "",
-            "The same for one that failed, and left the outputs alone",
-        );
+        w.comment("///", "", "The same for one that failed, and left the outputs alone");
         let head = dialect.action_head("printInputs", "", vec![params]);
         emit_code(w, &head.lines(") {"));
         w.nested(|w| w.line("printArguments(OS, Params, false);"));
@@ -345,13 +305,7 @@ impl<'m> Functions<'m> {
     }
 
     /// A function that hands on what it printed to, where the language has it so.
-    fn emit_value_function(
-        &self,
-        w: &mut Writer,
-        comment: &str,
-        head: &Head,
-        body: impl FnOnce(&mut Writer),
-    ) {
+    fn emit_value_function(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
         self.emit_action(w, comment, head, |w| {
             body(w);
             if !self.dialect.is_c() {
@@ -361,13 +315,7 @@ impl<'m> Functions<'m> {
     }
 
     /// A function that prints.
-    fn emit_action(
-        &self,
-        w: &mut Writer,
-        comment: &str,
-        head: &Head,
-        body: impl FnOnce(&mut Writer),
-    ) {
+    fn emit_action(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
         w.blank();
         w.comment("///", "", comment);
         emit_code(w, &head.lines(") {"));

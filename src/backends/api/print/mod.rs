@@ -39,15 +39,7 @@ const OPTION: BackendOption = BackendOption {
 pub(crate) const BACKEND: Backend = Backend {
     name: "gen-print-header",
     about: "Write the header that shows an API's values and the arguments of calls as text",
-    options: &[
-        OPTION,
-        names::PREFIX,
-        names::NAME,
-        names::NAMESPACE,
-        names::HEADER,
-        names::PRINT_HEADER,
-        lock::OPTION,
-    ],
+    options: &[OPTION, names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION],
     run,
 };
 
@@ -57,11 +49,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let (Some(target), Some(model)) = (target, model) else {
         return Vec::new();
     };
-    let functions = Functions {
-        model: &model,
-        dialect: Dialect::new(target, &model),
-        forms: Forms::of(&model),
-    };
+    let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };
     if matches!(target, Target::Buffer) {
         let place = |name: &str| context.records.def(name).map(RecordRef::span);
         warn_of_foreign(&functions, &place, diags);
@@ -79,11 +67,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// C cannot tell how values of a type are shown that only another header knows.
-fn warn_of_foreign(
-    functions: &Functions<'_>,
-    place: &dyn Fn(&str) -> Option<Span>,
-    diags: &mut Diags,
-) {
+fn warn_of_foreign(functions: &Functions<'_>, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     for (owner, ty) in functions.foreign_types() {
         let message = format!("values of `{ty}` cannot be shown in C");
         let help = "only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows what a stream takes";
@@ -107,13 +91,7 @@ fn target(context: &Context<'_>, diags: &mut Diags) -> Option<Target> {
 }
 
 /// Writes the header around its content: guard and includes.
-fn emit_guarded(
-    w: &mut Writer,
-    guard: &str,
-    header: &str,
-    includes: &[&str],
-    content: impl FnOnce(&mut Writer),
-) {
+fn emit_guarded(w: &mut Writer, guard: &str, header: &str, includes: &[&str], content: impl FnOnce(&mut Writer)) {
     w.blank();
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");

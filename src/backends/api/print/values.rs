@@ -17,11 +17,7 @@ impl Dialect<'_> {
     pub(crate) fn emit_form(&self, w: &mut Writer, form: &Form<'_>, value: &str) {
         match form {
             Form::Pointer(target) if matches!(**target, Form::Foreign) => {
-                let function = if self.is_c() {
-                    "pointer"
-                } else {
-                    "foreignPointer"
-                };
+                let function = if self.is_c() { "pointer" } else { "foreignPointer" };
                 self.emit_call(w, function, &[value.to_owned()]);
             }
             Form::Pointer(target) => {
@@ -46,49 +42,27 @@ impl Dialect<'_> {
                 self.emit_tagged_call(w, tag, &args);
             }
             // The elements of what nobody knows cannot be told apart.
-            Shown::Elements {
-                element: Form::Foreign,
-                ..
-            } if self.is_c() => {
+            Shown::Elements { element: Form::Foreign, .. } if self.is_c() => {
                 self.emit_call(w, "pointer", &[value]);
             }
-            Shown::Elements {
-                begin,
-                end,
-                element: Form::Character,
-            } => {
+            Shown::Elements { begin, end, element: Form::Character } => {
                 let args = [value, self.index_of(*begin), self.index_of(*end)];
                 self.emit_call(w, "characters", &args);
             }
-            Shown::Elements {
-                begin,
-                end,
-                element,
-            } => {
+            Shown::Elements { begin, end, element } => {
                 self.emit_elements(w, [*begin, *end], element, &value);
             }
         }
     }
 
     /// Shows the elements of an array, or that there is none.
-    fn emit_elements(
-        &self,
-        w: &mut Writer,
-        [begin, end]: [Index<'_>; 2],
-        form: &Form<'_>,
-        array: &str,
-    ) {
+    fn emit_elements(&self, w: &mut Writer, [begin, end]: [Index<'_>; 2], form: &Form<'_>, array: &str) {
         emit_code(w, &[format!("if ({array}) {{")]);
         w.nested(|w| {
             for (name, index) in [("Begin", begin), ("End", end)] {
-                emit_code(
-                    w,
-                    &[format!("const size_t {name} = {};", self.index_of(index))],
-                );
+                emit_code(w, &[format!("const size_t {name} = {};", self.index_of(index))]);
             }
-            self.emit_list(w, "Begin", |w| {
-                self.emit_form(w, form, &element(array, "I"))
-            });
+            self.emit_list(w, "Begin", |w| self.emit_form(w, form, &element(array, "I")));
         });
         w.line("} else {");
         w.nested(|w| self.emit_text(w, NULL));
@@ -98,14 +72,10 @@ impl Dialect<'_> {
     /// Shows what `emit` prints for each `I` from `begin` to `End`.
     fn emit_list(&self, w: &mut Writer, begin: &str, emit: impl FnOnce(&mut Writer)) {
         self.emit_text(w, "{");
-        w.block(
-            &format!("for (size_t I = {begin}; I < End; ++I) {{"),
-            "}",
-            |w| {
-                emit_if(w, &format!("I > {begin}"), |w| self.emit_text(w, ", "));
-                emit(w);
-            },
-        );
+        w.block(&format!("for (size_t I = {begin}; I < End; ++I) {{"), "}", |w| {
+            emit_if(w, &format!("I > {begin}"), |w| self.emit_text(w, ", "));
+            emit(w);
+        });
         self.emit_text(w, "}");
     }
 
@@ -134,13 +104,7 @@ impl Dialect<'_> {
                 self.emit_call(w, "characters", &args);
             }
             form if tagged.array.is_some() => {
-                emit_code(
-                    w,
-                    &[format!(
-                        "const size_t End = Bytes / sizeof({});",
-                        ty.spelled()
-                    )],
-                );
+                emit_code(w, &[format!("const size_t End = Bytes / sizeof({});", ty.spelled())]);
                 self.emit_call(w, "pointer", &["Pointer".to_owned()]);
                 self.emit_text(w, " (");
                 self.emit_list(w, "0", |w| {
@@ -191,11 +155,8 @@ impl Dialect<'_> {
     }
 
     fn emit_tagged_call(&self, w: &mut Writer, tag: &Enum, args: &[String]) {
-        let (callee, out) = if self.is_c() {
-            (self.put("tagged_", &tag.name), "Out")
-        } else {
-            ("printTagged".to_owned(), "OS")
-        };
+        let (callee, out) =
+            if self.is_c() { (self.put("tagged_", &tag.name), "Out") } else { ("printTagged".to_owned(), "OS") };
         let args = [&[out.to_owned()], args].concat();
         emit_code(w, &call(w.width(), "", &callee, &args));
     }

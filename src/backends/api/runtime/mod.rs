@@ -22,15 +22,8 @@ pub(crate) const OPTION: BackendOption = BackendOption {
 };
 
 /// The options of what is written around the functions that implement an API.
-pub(crate) const OPTIONS: &[BackendOption] = &[
-    OPTION,
-    names::PREFIX,
-    names::NAME,
-    names::NAMESPACE,
-    names::HEADER,
-    names::PRINT_HEADER,
-    lock::OPTION,
-];
+pub(crate) const OPTIONS: &[BackendOption] =
+    &[OPTION, names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION];
 
 /// What entry points are built upon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,25 +89,14 @@ impl Runtime {
     }
 
     /// The function that makes the error of a check, and what it is called with.
-    pub(crate) fn check_failed(
-        self,
-        names: &Names,
-        code: &str,
-        text: &str,
-    ) -> (String, [String; 2]) {
+    pub(crate) fn check_failed(self, names: &Names, code: &str, text: &str) -> (String, [String; 2]) {
         match self {
             Runtime::Llvm => {
                 let code = names.bare_code(code).unwrap_or(code);
                 let details = format!("validation failure: {text}");
-                (
-                    format!("create{}Error", names.name),
-                    [format!("error::ErrorCode::{code}"), c_string(&details)],
-                )
+                (format!("create{}Error", names.name), [format!("error::ErrorCode::{code}"), c_string(&details)])
             }
-            Runtime::Standalone => (
-                format!("{}::invalid", names.namespace),
-                [code.to_owned(), c_string(text)],
-            ),
+            Runtime::Standalone => (format!("{}::invalid", names.namespace), [code.to_owned(), c_string(text)]),
         }
     }
 
@@ -162,11 +144,7 @@ fn emit_llvm(w: &mut Writer, model: &Model) {
         let details = "constexpr char UninitDetails[]";
         emit_text_constant(w, details, &names.uninitialized_message);
         w.blank();
-        let error = format!(
-            "const {} UninitError = {{{}, UninitDetails}};",
-            names.error_struct,
-            names.uninitialized()
-        );
+        let error = format!("const {} UninitError = {{{}, UninitDetails}};", names.error_struct, names.uninitialized());
         emit_code(w, &[error]);
         w.blank();
     }
@@ -183,9 +161,7 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
     w.blank();
     writeln!(w, "#include \"{}\"", names.print_header);
     w.blank();
-    for header in [
-        "atomic", "cstdio", "cstdlib", "map", "mutex", "sstream", "string", "utility",
-    ] {
+    for header in ["atomic", "cstdio", "cstdlib", "map", "mutex", "sstream", "string", "utility"] {
         writeln!(w, "#include <{header}>");
     }
     emit_implementation(w, model);
@@ -211,10 +187,7 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
         emit_text_constant(w, &format!("constexpr char {constant}[]"), text);
     }
     let code = names.uninitialized();
-    emit_code(
-        w,
-        &[format!("constexpr ErrorCode UninitializedCode = {code};")],
-    );
+    emit_code(w, &[format!("constexpr ErrorCode UninitializedCode = {code};")]);
     w.blank();
     w.raw(STANDALONE);
     w.blank();
@@ -252,17 +225,11 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
 /// The declaration of what does a function's work.
 pub(crate) fn emit_impl_declaration(w: &mut Writer, function: &Function, returns: &str) {
     let opener = format!("{}(", function.implementation());
-    emit_code(
-        w,
-        &prototype(returns, &opener, &function.declared_params(), ");"),
-    );
+    emit_code(w, &prototype(returns, &opener, &function.declared_params(), ");"));
 }
 
 fn error_maker(names: &Names, close: &str) -> Vec<String> {
-    let params = [
-        format!("{} Code", names.error_enum),
-        "const std::string &Details".to_owned(),
-    ];
+    let params = [format!("{} Code", names.error_enum), "const std::string &Details".to_owned()];
     let opener = format!("create{}Error(", names.name);
     prototype(&names.result_type, &opener, &params, close)
 }

@@ -8,11 +8,7 @@ use crate::backends::messages::model::{Message, MessageKind, Model};
 use crate::backends::messages::names::{message_constant, message_type};
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {
-    let f = Functions {
-        api: &model.name,
-        c_name: &model.c_name(),
-        model,
-    };
+    let f = Functions { api: &model.name, c_name: &model.c_name(), model };
     f.emit_align(w);
     f.emit_size(w);
     f.emit_name(w);
@@ -20,11 +16,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     w.blank();
     w.template(
         include_str!("functions.h.inc"),
-        &[
-            ("api", f.api),
-            ("API", f.c_name),
-            ("common", &model[model.headers.common].name),
-        ],
+        &[("api", f.api), ("API", f.c_name), ("common", &model[model.headers.common].name)],
     );
     w.each(&model.messages, |w, message| f.emit_cast(w, message));
     for kind in MessageKind::ALL {
@@ -46,11 +38,7 @@ impl Functions<'_> {
     }
 
     fn emit_align(&self, w: &mut Writer) {
-        let layouts = self
-            .model
-            .messages
-            .iter()
-            .map(|message| message.layout.align);
+        let layouts = self.model.messages.iter().map(|message| message.layout.align);
         let common = self.model[self.model.headers.common].layout.align;
         let most = layouts.fold(common, u32::max);
         w.blank();
@@ -63,11 +51,7 @@ impl Functions<'_> {
     fn emit_size(&self, w: &mut Writer) {
         w.blank();
         w.line("/// The bytes of a message; 0 for an id that no message has.");
-        writeln!(
-            w,
-            "static inline size_t {}_message_size(uint64_t id) {{",
-            self.api
-        );
+        writeln!(w, "static inline size_t {}_message_size(uint64_t id) {{", self.api);
         self.emit_switch(w, "0", |w, message| {
             writeln!(w, "return sizeof({});", message_type(&message.name));
         });
@@ -76,11 +60,7 @@ impl Functions<'_> {
     fn emit_name(&self, w: &mut Writer) {
         w.blank();
         w.line("/// The name of a message; NULL for an id that no message has.");
-        writeln!(
-            w,
-            "static inline const char *{}_message_name(uint64_t id) {{",
-            self.api
-        );
+        writeln!(w, "static inline const char *{}_message_name(uint64_t id) {{", self.api);
         self.emit_switch(w, "NULL", |w, message| {
             writeln!(w, "return \"{}\";", message.name);
         });
@@ -115,10 +95,7 @@ impl Functions<'_> {
         });
         w.blank();
         w.line("/// Who sends the message of an id.");
-        writeln!(
-            w,
-            "static inline {api}_message_kind {api}_kind_of_message(uint64_t id) {{"
-        );
+        writeln!(w, "static inline {api}_message_kind {api}_kind_of_message(uint64_t id) {{");
         w.line("  switch (id) {");
         for kind in MessageKind::ALL {
             let mut is_empty = true;
@@ -127,11 +104,7 @@ impl Functions<'_> {
                 is_empty = false;
             }
             if !is_empty {
-                writeln!(
-                    w,
-                    "    return {c_name}_KIND_{};",
-                    kind.name().to_ascii_uppercase()
-                );
+                writeln!(w, "    return {c_name}_KIND_{};", kind.name().to_ascii_uppercase());
             }
         }
         w.line("  default:");
@@ -145,20 +118,11 @@ impl Functions<'_> {
         let (ty, id) = (message_type(name), self.constant(message));
         w.blank();
         writeln!(w, "/// The {name} that a buffer begins with; else NULL.");
-        writeln!(
-            w,
-            "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{"
-        );
-        writeln!(
-            w,
-            "  return (const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}));"
-        );
+        writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
+        writeln!(w, "  return (const {ty} *){api}_message_(buffer, length, {id}, sizeof({ty}));");
         w.line("}");
         w.blank();
-        writeln!(
-            w,
-            "/// Makes memory an empty {name}: all 0, but for its id."
-        );
+        writeln!(w, "/// Makes memory an empty {name}: all 0, but for its id.");
         writeln!(w, "static inline void {api}_init_{name}({ty} *message) {{");
         writeln!(w, "  {api}_clear_(message, sizeof(*message));");
         writeln!(w, "  message->header.message_id = {id};");
@@ -174,10 +138,7 @@ impl Functions<'_> {
             return;
         }
         w.blank();
-        writeln!(
-            w,
-            "/// What is called for each {kind_name}; NULL for what is not handled."
-        );
+        writeln!(w, "/// What is called for each {kind_name}; NULL for what is not handled.");
         writeln!(w, "typedef struct {api}_{kind_name}_handlers {{");
         for message in self.model.messages_of(kind) {
             let (name, ty) = (&message.name, message_type(&message.name));
@@ -185,10 +146,7 @@ impl Functions<'_> {
         }
         writeln!(w, "}} {api}_{kind_name}_handlers;");
         w.blank();
-        writeln!(
-            w,
-            "/// Calls what handles the {kind_name} that a buffer begins with."
-        );
+        writeln!(w, "/// Calls what handles the {kind_name} that a buffer begins with.");
         w.template(
             r"
 static inline {api}_message_result {api}_dispatch_{kind}(

@@ -30,10 +30,7 @@ fn emit(w: &mut Writer, model: &Model) {
     let api = model.c_name();
     w.line("// Written by tdgen --gen-messages-c.");
     w.blank();
-    let title = format!(
-        "@file Messages of {}, version {}.",
-        model.name, model.version
-    );
+    let title = format!("@file Messages of {}, version {}.", model.name, model.version);
     w.comment("///", "", &title);
     if !model.description.is_empty() {
         w.line("///");

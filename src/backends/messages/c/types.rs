@@ -6,9 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::backends::Writer;
-use crate::backends::messages::model::{
-    Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct,
-};
+use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::names::{message_constant, message_type, shadowed_types};
 use crate::backends::messages::prose::prose;
 
@@ -55,12 +53,7 @@ fn emit_constants(w: &mut Writer, storage: Scalar, constants: &[Constant<'_>]) {
         return;
     }
     w.line("#ifdef __cplusplus");
-    emit_enumerators(
-        w,
-        &format!("enum : {} {{", storage.name()),
-        storage,
-        constants,
-    );
+    emit_enumerators(w, &format!("enum : {} {{", storage.name()), storage, constants);
     w.line("#else");
     for constant in constants {
         w.comment("///", "", &prose(constant.description));
@@ -116,22 +109,11 @@ fn guarded(w: &mut Writer, name: &str, body: impl FnOnce(&mut Writer)) {
 fn emit_ids(w: &mut Writer, model: &Model) {
     let api = model.c_name();
     let (none, last) = (format!("{api}_NONE"), format!("{api}_LAST"));
-    let names: Vec<String> = model
-        .messages
-        .iter()
-        .map(|message| message_constant(&api, &message.name))
-        .collect();
-    let mut constants = vec![Constant {
-        name: &none,
-        value: model.start_id.into(),
-        description: "Less than all ids of messages.",
-    }];
+    let names: Vec<String> = model.messages.iter().map(|message| message_constant(&api, &message.name)).collect();
+    let mut constants =
+        vec![Constant { name: &none, value: model.start_id.into(), description: "Less than all ids of messages." }];
     let ids = model.messages.iter().zip(&names);
-    constants.extend(ids.map(|(message, name)| Constant {
-        name,
-        value: message.id.into(),
-        description: "",
-    }));
+    constants.extend(ids.map(|(message, name)| Constant { name, value: message.id.into(), description: "" }));
     constants.push(Constant {
         name: &last,
         value: model.last_id().into(),

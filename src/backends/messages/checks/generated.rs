@@ -140,11 +140,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         model,
         c_name: model.c_name(),
         macros: MACROS.split_whitespace().collect(),
-        messages: model
-            .messages
-            .iter()
-            .map(|message| message.name.as_str())
-            .collect(),
+        messages: model.messages.iter().map(|message| message.name.as_str()).collect(),
         fields: FxHashMap::default(),
         diags,
     };
@@ -183,9 +179,7 @@ impl<'m> Generated<'m, '_> {
             self.refuse("the schema", name, place, STD);
         } else if self.macros.contains(name.as_str()) {
             self.refuse("the schema", name, place, MACRO);
-        } else if known.any(|other| other == name)
-            || messages.any(|message| message_type(&message.name) == *name)
-        {
+        } else if known.any(|other| other == name) || messages.any(|message| message_type(&message.name) == *name) {
             let fault = "that of something in it: in C++ it is a namespace beside what C has";
             self.refuse("the schema", name, place, fault);
         }
@@ -221,12 +215,7 @@ impl<'m> Generated<'m, '_> {
                 if name == "std" {
                     self.refuse(VALUE, name, place, STD);
                 } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
-                    self.refuse(
-                        VALUE,
-                        name,
-                        place,
-                        "that of something that all enums have in Python",
-                    );
+                    self.refuse(VALUE, name, place, "that of something that all enums have in Python");
                 } else if self.macros.contains(name.as_str()) {
                     self.refuse(VALUE, name, place, MACRO);
                 } else {
@@ -243,17 +232,10 @@ impl<'m> Generated<'m, '_> {
         let Some(rest) = rest.and_then(|rest| rest.strip_prefix('_')) else {
             return;
         };
-        let of_message = rest
-            .strip_prefix("as_")
-            .or_else(|| rest.strip_prefix("init_"));
+        let of_message = rest.strip_prefix("as_").or_else(|| rest.strip_prefix("init_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         if is_of_message || is_tracer(rest, "tracer") || FUNCTIONS.binary_search(&rest).is_ok() {
-            self.refuse(
-                what,
-                name,
-                place,
-                "that of a function or type in generated C",
-            );
+            self.refuse(what, name, place, "that of a function or type in generated C");
         }
     }
 
@@ -277,10 +259,8 @@ impl<'m> Generated<'m, '_> {
         let is_int = |value: i128| i32::try_from(value).is_ok();
         let enums = model.enums.iter();
         let large = enums.filter(|item| !item.values.iter().all(|value| is_int(value.value)));
-        let mut taken: FxHashSet<String> = large
-            .flat_map(|item| &item.values)
-            .map(|value| value.name.clone())
-            .collect();
+        let mut taken: FxHashSet<String> =
+            large.flat_map(|item| &item.values).map(|value| value.name.clone()).collect();
         if !is_int(model.last_id().into()) || !is_int(model.start_id.into()) {
             let messages = model.messages.iter();
             taken.extend(messages.map(|message| message_constant(&self.c_name, &message.name)));
@@ -318,11 +298,7 @@ impl<'m> Generated<'m, '_> {
         if !layout.fields.iter().any(|field| asks(&field)) {
             return;
         }
-        let known: FxHashSet<&str> = layout
-            .fields
-            .iter()
-            .map(|field| field.name.as_str())
-            .collect();
+        let known: FxHashSet<&str> = layout.fields.iter().map(|field| field.name.as_str()).collect();
         for field in layout.fields.iter().filter(asks) {
             let name = field.name.as_str();
             if let Some(other) = name.strip_prefix("has_")
@@ -363,13 +339,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        for list in [
-            BESIDE_TYPES,
-            BESIDE_FIELDS,
-            BESIDE_VALUES,
-            CONSTANTS,
-            FUNCTIONS,
-        ] {
+        for list in [BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS] {
             assert!(list.is_sorted(), "{list:?}");
         }
         assert!(MACROS.split_whitespace().is_sorted());

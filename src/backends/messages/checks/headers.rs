@@ -18,23 +18,13 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     if !begins_with_id(model, common, common_place, diags) {
         return;
     }
-    let all = [
-        headers.common,
-        headers.command,
-        headers.response,
-        headers.event,
-    ];
+    let all = [headers.common, headers.command, headers.response, headers.event];
     for (id, &place) in all.into_iter().zip(places) {
         let header = &model[id];
         if !header.layout.size.is_multiple_of(STEP) {
             let message = format!("header `{}` has {} bytes", header.name, header.layout.size);
-            let help =
-                format!("a header has a multiple of {STEP} bytes, so that any field can follow it");
-            diags.push(
-                Diagnostic::error(place, message)
-                    .note(header.place, "it is here")
-                    .help(help),
-            );
+            let help = format!("a header has a multiple of {STEP} bytes, so that any field can follow it");
+            diags.push(Diagnostic::error(place, message).note(header.place, "it is here").help(help));
         }
         if id != headers.common {
             begins_with_common(model, common, header, place, diags);
@@ -56,33 +46,18 @@ fn begins_with_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags
         return true;
     }
     let message = match first {
-        Some(field) => format!(
-            "header `{}` begins with `{}` of type `{}`",
-            common.name,
-            field.name,
-            model.type_name(field.ty)
-        ),
+        Some(field) => {
+            format!("header `{}` begins with `{}` of type `{}`", common.name, field.name, model.type_name(field.ty))
+        }
         None => format!("header `{}` is empty", common.name),
     };
-    let help = format!(
-        "headers begin with `{MESSAGE_ID}` of type uint8_t, uint16_t, uint32_t or uint64_t"
-    );
+    let help = format!("headers begin with `{MESSAGE_ID}` of type uint8_t, uint16_t, uint32_t or uint64_t");
     let found = first.map_or(common.place, |field| field.place);
-    diags.push(
-        Diagnostic::error(place, message)
-            .note(found, "it begins here")
-            .help(help),
-    );
+    diags.push(Diagnostic::error(place, message).note(found, "it begins here").help(help));
     false
 }
 
-fn begins_with_common(
-    model: &Model,
-    common: &Struct,
-    header: &Struct,
-    place: Span,
-    diags: &mut Diags,
-) {
+fn begins_with_common(model: &Model, common: &Struct, header: &Struct, place: Span, diags: &mut Diags) {
     for (at, wanted) in common.layout.fields.iter().enumerate() {
         let found = header.layout.fields.get(at);
         let is_same = |found: &Field| {
@@ -91,15 +66,8 @@ fn begins_with_common(
         };
         if !found.is_some_and(is_same) {
             let found = found.map_or(header.place, |field| field.place);
-            let message = format!(
-                "header `{}` does not begin as `{}`",
-                header.name, common.name
-            );
-            let note = format!(
-                "`{}` of type `{}` belongs there",
-                wanted.name,
-                model.type_name(wanted.ty)
-            );
+            let message = format!("header `{}` does not begin as `{}`", header.name, common.name);
+            let note = format!("`{}` of type `{}` belongs there", wanted.name, model.type_name(wanted.ty));
             let fault = Diagnostic::error(place, message).note(found, "here it differs");
             diags.push(fault.note(wanted.place, note));
             return;
@@ -113,10 +81,8 @@ fn answers_commands(model: &Model, place: Span, diags: &mut Diags) {
     for field in &model[model.headers.response].layout.fields {
         if matches!(field.ty, FieldType::Struct(inner) if inner != model.headers.command) {
             let inner = model.type_name(field.ty);
-            let message = format!(
-                "the header of responses has a `{inner}`, but commands begin with `{}`",
-                command.name
-            );
+            let message =
+                format!("the header of responses has a `{inner}`, but commands begin with `{}`", command.name);
             let fault = Diagnostic::error(place, message)
                 .note(field.place, format!("`{}` is here", field.name))
                 .note(command.place, format!("`{}` is here", command.name));

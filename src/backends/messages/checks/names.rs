@@ -6,8 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::backends::messages::model::{Layout, Model};
 use crate::backends::messages::names::{
-    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type,
-    name_fault, payload_type,
+    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_fault, payload_type,
 };
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
@@ -19,10 +18,7 @@ const HEADER: &str = "header";
 const LENGTH: &str = "_length";
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
-    let mut names = Names {
-        fields: FxHashMap::default(),
-        diags,
-    };
+    let mut names = Names { fields: FxHashMap::default(), diags };
     names.fits("the schema", &model.name, model.place);
     names.declared(model);
     for item in &model.structs {
@@ -53,46 +49,19 @@ impl<'m> Names<'m, '_> {
 
     fn refuse(&mut self, what: &str, name: &str, place: Span, fault: Option<&str>) {
         if let Some(fault) = fault {
-            self.diags.push(Diagnostic::error(
-                place,
-                format!("the name of {what}, `{name}`, {fault}"),
-            ));
+            self.diags.push(Diagnostic::error(place, format!("the name of {what}, `{name}`, {fault}")));
         }
     }
 
     /// Names in the schema: types and messages have theirs together, as in its fields and pairs.
     fn declared(&mut self, model: &Model) {
-        let enums = model
-            .enums
-            .iter()
-            .map(|item| ("an enum", item.name.as_str(), item.place));
-        let structs = model
-            .structs
-            .iter()
-            .map(|item| ("a struct", item.name.as_str(), item.place));
-        let messages = model
-            .messages
-            .iter()
-            .map(|item| ("a message", item.name.as_str(), item.place));
+        let enums = model.enums.iter().map(|item| ("an enum", item.name.as_str(), item.place));
+        let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
+        let messages = model.messages.iter().map(|item| ("a message", item.name.as_str(), item.place));
         self.distinct(enums.chain(structs).chain(messages));
-        self.distinct(
-            model
-                .modules
-                .iter()
-                .map(|item| ("a module", item.name.as_str(), item.place)),
-        );
-        self.distinct(
-            model
-                .groups
-                .iter()
-                .map(|item| ("a trace group", item.name.as_str(), item.place)),
-        );
-        self.distinct(
-            model
-                .events
-                .iter()
-                .map(|item| ("a trace event", item.name.as_str(), item.place)),
-        );
+        self.distinct(model.modules.iter().map(|item| ("a module", item.name.as_str(), item.place)));
+        self.distinct(model.groups.iter().map(|item| ("a trace group", item.name.as_str(), item.place)));
+        self.distinct(model.events.iter().map(|item| ("a trace event", item.name.as_str(), item.place)));
         let values = model.enums.iter().flat_map(|item| &item.values);
         self.distinct(values.map(|value| ("an enum's value", value.name.as_str(), value.place)));
     }
@@ -125,10 +94,7 @@ impl<'m> Names<'m, '_> {
                 self.diags.push(Diagnostic::error(field.place, message));
             }
             if let Some(first) = known.insert(&field.name, field.place) {
-                let fault = Diagnostic::error(
-                    field.place,
-                    format!("`{owner}` has a field `{}` already", field.name),
-                );
+                let fault = Diagnostic::error(field.place, format!("`{owner}` has a field `{}` already", field.name));
                 self.diags.push(fault.note(first, "it is here"));
             }
         }
@@ -136,14 +102,9 @@ impl<'m> Names<'m, '_> {
         if let Some(tail) = tail
             && let Some(&first) = known.get(format!("{}{LENGTH}", tail.name).as_str())
         {
-            let message = format!(
-                "`{}{LENGTH}` is what the length of `{}` is called in generated code",
-                tail.name, tail.name
-            );
-            self.diags.push(
-                Diagnostic::error(first, message)
-                    .note(tail.place, format!("`{}` is here", tail.name)),
-            );
+            let message =
+                format!("`{}{LENGTH}` is what the length of `{}` is called in generated code", tail.name, tail.name);
+            self.diags.push(Diagnostic::error(first, message).note(tail.place, format!("`{}` is here", tail.name)));
         }
     }
 
@@ -154,34 +115,16 @@ impl<'m> Names<'m, '_> {
         let mut claims: Vec<Claim<'_>> = Vec::new();
         claims.extend(["NONE", "LAST"].map(|suffix| schema(format!("{c_name}_{suffix}"))));
         for item in &model.enums {
-            claims.push(Claim::new(
-                "enum",
-                &item.name,
-                item.place,
-                item.name.clone(),
-            ));
+            claims.push(Claim::new("enum", &item.name, item.place, item.name.clone()));
             let values = item.values.iter();
-            claims
-                .extend(values.map(|value| {
-                    Claim::new("value", &value.name, value.place, value.name.clone())
-                }));
+            claims.extend(values.map(|value| Claim::new("value", &value.name, value.place, value.name.clone())));
         }
         for item in &model.structs {
-            claims.push(Claim::new(
-                "struct",
-                &item.name,
-                item.place,
-                item.name.clone(),
-            ));
+            claims.push(Claim::new("struct", &item.name, item.place, item.name.clone()));
         }
         for item in &model.messages {
             let constant = message_constant(&c_name, &item.name);
-            claims.push(Claim::new(
-                "message",
-                &item.name,
-                item.place,
-                message_type(&item.name),
-            ));
+            claims.push(Claim::new("message", &item.name, item.place, message_type(&item.name)));
             claims.push(Claim::new("message", &item.name, item.place, constant));
         }
         for item in &model.groups {
@@ -205,12 +148,10 @@ impl<'m> Names<'m, '_> {
             }
             let other = *known.entry(c).or_insert(claim);
             if !std::ptr::eq(other, claim) && !claim.is_told_of(other) {
-                let [first, second] =
-                    [other, claim].map(|claim| format!("{} `{}`", claim.kind, claim.name));
+                let [first, second] = [other, claim].map(|claim| format!("{} `{}`", claim.kind, claim.name));
                 let message = format!("{second} and {first} are both called `{c}` in C");
                 let fault = Diagnostic::error(claim.place, message);
-                self.diags
-                    .push(fault.note(other.place, format!("{first} is here")));
+                self.diags.push(fault.note(other.place, format!("{first} is here")));
             }
         }
     }
@@ -226,12 +167,7 @@ struct Claim<'m> {
 
 impl<'m> Claim<'m> {
     fn new(kind: &'static str, name: &'m str, place: Span, c: String) -> Claim<'m> {
-        Claim {
-            kind,
-            name,
-            place,
-            c,
-        }
+        Claim { kind, name, place, c }
     }
 
     /// Whether the two have one name in the schema where that is a fault already.

@@ -34,42 +34,22 @@ pub(crate) fn pair(
             };
             Diagnostic::error(
                 place,
-                format!(
-                    "{kind} `{}` names `{}`, which is no {wanted} but {found}",
-                    message.name, other.name
-                ),
+                format!("{kind} `{}` names `{}`, which is no {wanted} but {found}", message.name, other.name),
             )
         }
-        None => Diagnostic::error(
-            place,
-            format!("event `{}` names `{}`", message.name, other.name),
-        )
-        .help("events are sent unasked: they have no partner"),
+        None => Diagnostic::error(place, format!("event `{}` names `{}`", message.name, other.name))
+            .help("events are sent unasked: they have no partner"),
     };
     diags.push(fault.note(other.place, format!("`{}` is here", other.name)));
     None
 }
 
 /// Reports that there is no message that a message names.
-pub(crate) fn no_partner(
-    model: &Model,
-    id: MessageId,
-    partner: &str,
-    place: Span,
-    diags: &mut Diags,
-) {
+pub(crate) fn no_partner(model: &Model, id: MessageId, partner: &str, place: Span, diags: &mut Diags) {
     let message = &model[id];
-    let fault = Diagnostic::error(
-        place,
-        format!(
-            "`{}` names `{partner}`, but there is no such message",
-            message.name
-        ),
-    );
+    let fault = Diagnostic::error(place, format!("`{}` names `{partner}`, but there is no such message", message.name));
     let kind = wanted(message.kind).unwrap_or(message.kind);
-    let candidates = model
-        .messages_of(kind)
-        .map(|message| message.name.as_bytes());
+    let candidates = model.messages_of(kind).map(|message| message.name.as_bytes());
     diags.push(match did_you_mean(partner.as_bytes(), candidates) {
         Some(guess) => fault.help(format!("did you mean `{guess}`?")),
         None => fault,
@@ -91,12 +71,8 @@ pub(crate) fn are_mutual(model: &Model, diags: &mut Diags) {
             Some(back) => format!("`{}`", model[back].name),
             None => "no message".to_owned(),
         };
-        let fault = format!(
-            "`{}` names `{}`, which names {back}",
-            message.name, partner.name
-        );
-        let fault = Diagnostic::error(message.place, fault)
-            .note(partner.place, format!("`{}` is here", partner.name));
+        let fault = format!("`{}` names `{}`, which names {back}", message.name, partner.name);
+        let fault = Diagnostic::error(message.place, fault).note(partner.place, format!("`{}` is here", partner.name));
         diags.push(fault.help("a command and its response name each other"));
     }
 }

@@ -11,10 +11,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
         for value in &item.values {
             in_storage(item, value, diags);
             if let Some(first) = known.insert(value.value, value) {
-                let message = format!(
-                    "`{}` has the value {} of `{}`",
-                    value.name, value.value, first.name
-                );
+                let message = format!("`{}` has the value {} of `{}`", value.name, value.value, first.name);
                 let note = format!("`{}` is here", first.name);
                 diags.push(Diagnostic::error(value.place, message).note(first.place, note));
             }
@@ -26,17 +23,9 @@ fn in_storage(item: &Enum, value: &EnumValue, diags: &mut Diags) {
     let storage = item.storage;
     let (least, most) = storage.range().unwrap_or((0, 0));
     if value.value < least || value.value > most {
-        let message = format!(
-            "the value {} of `{}` is not in `{}`",
-            value.value,
-            value.name,
-            storage.name()
-        );
+        let message = format!("the value {} of `{}` is not in `{}`", value.value, value.name, storage.name());
         let help = format!("`{}` holds {least} to {most}", storage.name());
         let fault = Diagnostic::error(value.place, message).help(help);
-        diags.push(fault.note(
-            item.place,
-            format!("`{}` is stored as `{}`", item.name, storage.name()),
-        ));
+        diags.push(fault.note(item.place, format!("`{}` is stored as `{}`", item.name, storage.name())));
     }
 }

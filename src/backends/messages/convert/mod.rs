@@ -47,27 +47,15 @@ impl Own<'_> {
         let headers = model.headers;
         let roles = [
             ("commonHeader", "Common", headers.common, "common_header_t"),
-            (
-                "commandHeader",
-                "Command",
-                headers.command,
-                "command_header_t",
-            ),
-            (
-                "responseHeader",
-                "Response",
-                headers.response,
-                "response_header_t",
-            ),
+            ("commandHeader", "Command", headers.command, "command_header_t"),
+            ("responseHeader", "Response", headers.response, "response_header_t"),
             ("eventHeader", "Event", headers.event, "event_header_t"),
         ];
-        let named = roles
-            .into_iter()
-            .filter_map(|(field, key, header, default)| {
-                let header = &model[header];
-                let is_default = header.name == default && !self.has(header.place);
-                (!is_default).then_some((field, key, header.name.as_str()))
-            });
+        let named = roles.into_iter().filter_map(|(field, key, header, default)| {
+            let header = &model[header];
+            let is_default = header.name == default && !self.has(header.place);
+            (!is_default).then_some((field, key, header.name.as_str()))
+        });
         named.collect()
     }
 }

@@ -10,11 +10,7 @@ use crate::source::Interner;
 
 /// The text of a file.
 pub(super) fn write(model: &Model, own: Own) -> String {
-    let file = File {
-        model,
-        own,
-        names: RecordNames::of(model, own),
-    };
+    let file = File { model, own, names: RecordNames::of(model, own) };
     let mut w = Writer::default();
     writeln!(w, "include \"{LIBRARY}\"");
     file.modules(&mut w);
@@ -59,11 +55,7 @@ impl RecordNames {
             interner.text(record).into_owned()
         };
         RecordNames {
-            enums: model
-                .enums
-                .iter()
-                .map(|of| take(&of.name, Suffix::Enum))
-                .collect(),
+            enums: model.enums.iter().map(|of| take(&of.name, Suffix::Enum)).collect(),
             structs: model
                 .structs
                 .iter()
@@ -73,16 +65,8 @@ impl RecordNames {
                     (true, false) => take(&of.name, Suffix::Struct),
                 })
                 .collect(),
-            messages: model
-                .messages
-                .iter()
-                .map(|of| take(&of.name, Suffix::Message))
-                .collect(),
-            events: model
-                .events
-                .iter()
-                .map(|of| take(&of.name, Suffix::Event))
-                .collect(),
+            messages: model.messages.iter().map(|of| take(&of.name, Suffix::Message)).collect(),
+            events: model.events.iter().map(|of| take(&of.name, Suffix::Event)).collect(),
             groups: model
                 .groups
                 .iter()
@@ -91,11 +75,7 @@ impl RecordNames {
                     false => take(&of.name, Suffix::Group),
                 })
                 .collect(),
-            modules: model
-                .modules
-                .iter()
-                .map(|of| take(&of.name, Suffix::Module))
-                .collect(),
+            modules: model.modules.iter().map(|of| take(&of.name, Suffix::Module)).collect(),
             schema: take(&model.name, Suffix::Schema),
         }
     }
@@ -198,10 +178,7 @@ impl File<'_> {
             lets.plain(field, self.header(name));
         }
         let version = model.version;
-        let class = format!(
-            "Schema<{}, {}, {}>",
-            version.major, version.minor, version.patch
-        );
+        let class = format!("Schema<{}, {}, {}>", version.major, version.minor, version.patch);
         lets.write(w, &format!("def {record} : {class}"));
     }
 

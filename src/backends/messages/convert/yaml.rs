@@ -11,14 +11,7 @@ use crate::yaml;
 
 /// The text of a file.
 pub(super) fn write(model: &Model, own: Own) -> String {
-    let mut file = File {
-        model,
-        own,
-        plan: Plan::of(model, own),
-        out: String::new(),
-        depth: 0,
-        begins_item: false,
-    };
+    let mut file = File { model, own, plan: Plan::of(model, own), out: String::new(), depth: 0, begins_item: false };
     file.schema();
     file.out
 }
@@ -69,21 +62,13 @@ impl<'m> Plan<'m> {
             || model.plain_structs().any(|of| of.module.is_none())
             || model.messages.iter().any(|of| of.module.is_none())
             || model.groups.iter().any(|of| of.module.is_none());
-        let home = model
-            .modules
-            .iter()
-            .position(|module| module.name == model.name);
+        let home = model.modules.iter().position(|module| module.name == model.name);
         let needs_home = has_homeless && home.is_none();
         if needs_home {
             modules.push(ModulePlan::new(&model.name, ""));
         }
         let first = usize::from(needs_home);
-        modules.extend(
-            model
-                .modules
-                .iter()
-                .map(|of| ModulePlan::new(&of.name, &of.description)),
-        );
+        modules.extend(model.modules.iter().map(|of| ModulePlan::new(&of.name, &of.description)));
         let at = |module: Option<ModuleId>| match module {
             Some(module) => first + module.0 as usize,
             None => home.unwrap_or(0),
@@ -203,9 +188,7 @@ impl File<'_> {
     fn headers(&mut self) {
         let (model, own) = (self.model, self.own);
         let headers = model.structs.iter();
-        let structs: Vec<&Struct> = headers
-            .filter(|of| of.is_header && own.has(of.place))
-            .collect();
+        let structs: Vec<&Struct> = headers.filter(|of| of.is_header && own.has(of.place)).collect();
         let named = own.headers(model);
         if structs.is_empty() && named.is_empty() {
             return;

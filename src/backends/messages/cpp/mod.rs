@@ -28,10 +28,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn emit(w: &mut Writer, model: &Model) {
     w.line("// Written by tdgen --gen-messages-cpp.");
     w.blank();
-    let title = format!(
-        "@file Messages of {}, version {}.",
-        model.name, model.version
-    );
+    let title = format!("@file Messages of {}, version {}.", model.name, model.version);
     w.comment("///", "", &title);
     if !model.description.is_empty() {
         w.line("///");
@@ -58,14 +55,9 @@ fn emit(w: &mut Writer, model: &Model) {
     for item in &model.structs {
         views::emit_struct(w, model, item);
     }
-    w.each(&model.messages, |w, item| {
-        views::emit_message(w, model, item)
-    });
+    w.each(&model.messages, |w, item| views::emit_message(w, model, item));
     w.blank();
-    w.template(
-        include_str!("end.hpp.inc"),
-        &[("id", &format!("std::{}", model.id_type().name()))],
-    );
+    w.template(include_str!("end.hpp.inc"), &[("id", &format!("std::{}", model.id_type().name()))]);
     emit_lookup(w, model);
     for kind in MessageKind::ALL {
         emit_visit(w, model, kind);
@@ -86,19 +78,11 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.block(&open, "};", |w| {
         for value in &item.values {
             w.comment("///", "", &prose(&value.description));
-            writeln!(
-                w,
-                "{} = {},",
-                value.name,
-                literal(item.storage, value.value)
-            );
+            writeln!(w, "{} = {},", value.name, literal(item.storage, value.value));
         }
     });
     w.blank();
-    writeln!(
-        w,
-        "constexpr std::string_view name_({name} value) noexcept {{"
-    );
+    writeln!(w, "constexpr std::string_view name_({name} value) noexcept {{");
     w.line("  switch (value) {");
     for value in &item.values {
         writeln!(w, "  case {name}::{}:", value.name);
@@ -108,10 +92,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("  return {};");
     w.line("}");
     w.blank();
-    writeln!(
-        w,
-        "inline std::optional<{name}> named_(std::string_view name, const {name}*) noexcept {{"
-    );
+    writeln!(w, "inline std::optional<{name}> named_(std::string_view name, const {name}*) noexcept {{");
     for value in &item.values {
         writeln!(w, "  if (name == \"{}\")", value.name);
         writeln!(w, "    return {name}::{};", value.name);
@@ -119,10 +100,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("  return std::nullopt;");
     w.line("}");
     w.blank();
-    writeln!(
-        w,
-        "inline std::ostream& operator<<(std::ostream& out, {name} value) {{"
-    );
+    writeln!(w, "inline std::ostream& operator<<(std::ostream& out, {name} value) {{");
     w.line("  return out << to_string(value);");
     w.line("}");
 }
@@ -155,12 +133,7 @@ fn emit_lookup(w: &mut Writer, model: &Model) {
         w.line("  }");
         w.line("}");
     };
-    table(
-        "std::size_t message_size",
-        "0",
-        "size",
-        "The bytes of a message; 0 for an id that no message has.",
-    );
+    table("std::size_t message_size", "0", "size", "The bytes of a message; 0 for an id that no message has.");
     table(
         "std::string_view message_name",
         "{}",
@@ -178,15 +151,9 @@ fn emit_lookup(w: &mut Writer, model: &Model) {
 fn emit_visit(w: &mut Writer, model: &Model, kind: MessageKind) {
     let name = kind.name().to_ascii_lowercase();
     w.blank();
-    writeln!(
-        w,
-        "/// Calls a visitor with a view of the {name} that bytes begin with."
-    );
+    writeln!(w, "/// Calls a visitor with a view of the {name} that bytes begin with.");
     w.line("template <class Visitor>");
-    writeln!(
-        w,
-        "visit_status visit_{name}(const void* data, std::size_t size,"
-    );
+    writeln!(w, "visit_status visit_{name}(const void* data, std::size_t size,");
     w.line("    [[maybe_unused]] Visitor&& visitor) {");
     w.line("  const auto id = message_id(data, size);");
     w.line("  if (!id)");
@@ -194,11 +161,7 @@ fn emit_visit(w: &mut Writer, model: &Model, kind: MessageKind) {
     w.line("  switch (*id) {");
     for message in model.messages_of(kind) {
         writeln!(w, "  case {}::id:", message.name);
-        writeln!(
-            w,
-            "    return detail_::visit_<::{}::{}>(data, size, visitor);",
-            model.name, message.name
-        );
+        writeln!(w, "    return detail_::visit_<::{}::{}>(data, size, visitor);", model.name, message.name);
     }
     w.line("  default:");
     w.line("    return visit_status::unknown_id;");

@@ -22,33 +22,12 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
     w.blank();
     w.comment("///", "", &prose(&item.description));
     writeln!(w, "struct {} {{", item.name);
-    writeln!(
-        w,
-        "  static constexpr std::{} id = {}u;",
-        model.id_type().name(),
-        item.id
-    );
-    writeln!(
-        w,
-        "  static constexpr message_kind kind = message_kind::{};",
-        item.kind.name().to_ascii_lowercase()
-    );
-    writeln!(
-        w,
-        "  static constexpr std::string_view name = \"{}\";",
-        item.name
-    );
-    writeln!(
-        w,
-        "  static constexpr std::size_t header_size = {};",
-        header.layout.size
-    );
+    writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().name(), item.id);
+    writeln!(w, "  static constexpr message_kind kind = message_kind::{};", item.kind.name().to_ascii_lowercase());
+    writeln!(w, "  static constexpr std::string_view name = \"{}\";", item.name);
+    writeln!(w, "  static constexpr std::size_t header_size = {};", header.layout.size);
     if let Some(paired) = item.paired {
-        writeln!(
-            w,
-            "  static constexpr std::uint64_t paired_id = {}u;",
-            model[paired].id
-        );
+        writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
     }
     emit_layout(w, model, &item.name, &item.layout, Some(header));
     w.line("};");
@@ -85,13 +64,7 @@ impl<'a> Member<'a> {
             (_, None) if is_flag => Shape::Flag,
             (_, None) => Shape::Number,
         };
-        Member::new(
-            &field.name,
-            &field.description,
-            field.offset..field.end(),
-            shape,
-            type_name(model, field.ty),
-        )
+        Member::new(&field.name, &field.description, field.offset..field.end(), shape, type_name(model, field.ty))
     }
 
     fn header(model: &'a Model, header: &'a Struct) -> Member<'a> {
@@ -99,13 +72,7 @@ impl<'a> Member<'a> {
         Member::new(HEADER, "", 0..header.layout.size, Shape::Part, ty)
     }
 
-    fn new(
-        name: &'a str,
-        description: &'a str,
-        bytes: Range<u32>,
-        shape: Shape,
-        ty: String,
-    ) -> Member<'a> {
+    fn new(name: &'a str, description: &'a str, bytes: Range<u32>, shape: Shape, ty: String) -> Member<'a> {
         let value = match shape {
             Shape::Number | Shape::Flag => ty.clone(),
             Shape::Numbers(length) | Shape::Flags(length) => {
@@ -113,100 +80,58 @@ impl<'a> Member<'a> {
             }
             Shape::Part => [&ty, "::view"].concat(),
         };
-        Member {
-            name,
-            description,
-            offset: bytes.start,
-            end: bytes.end,
-            shape,
-            ty,
-            value,
-        }
+        Member { name, description, offset: bytes.start, end: bytes.end, shape, ty, value }
     }
 
     fn emit_getter(&self, w: &mut Writer) {
-        let Member {
-            name,
-            offset,
-            end,
-            ty,
-            value,
-            ..
-        } = self;
+        let Member { name, offset, end, ty, value, .. } = self;
         w.comment("///", "", &prose(self.description));
         match self.shape {
             Shape::Number => {
-                writeln!(
-                    w,
-                    "{value} {name}() const {{ return get_<{value}>({offset}); }}"
-                );
+                writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
             }
             Shape::Flag => writeln!(w, "{value} {name}() const {{ return flag_({offset}); }}"),
             Shape::Numbers(length) => {
-                writeln!(
-                    w,
-                    "{value} {name}() const {{ return get_<{value}>({offset}); }}"
-                );
-                writeln!(
-                    w,
-                    "{ty} {name}(::std::size_t at) const {{ return element_<{ty}>({offset}, {length}, at); }}"
-                );
+                writeln!(w, "{value} {name}() const {{ return get_<{value}>({offset}); }}");
+                writeln!(w, "{ty} {name}(::std::size_t at) const {{ return element_<{ty}>({offset}, {length}, at); }}");
             }
             Shape::Flags(length) => {
-                writeln!(
-                    w,
-                    "{value} {name}() const {{ return flags_<{length}>({offset}); }}"
-                );
+                writeln!(w, "{value} {name}() const {{ return flags_<{length}>({offset}); }}");
                 writeln!(
                     w,
                     "bool {name}(::std::size_t at) const {{ return element_<::std::uint8_t>({offset}, {length}, at) != 0; }}"
                 );
             }
-            Shape::Part => writeln!(
-                w,
-                "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}",
-                end - offset
-            ),
+            Shape::Part => {
+                writeln!(w, "{value} {name}() const {{ return part_<{value}>({offset}, {}); }}", end - offset)
+            }
         }
     }
 
     fn emit_setter(&self, w: &mut Writer) {
-        let Member {
-            name,
-            offset,
-            end,
-            ty,
-            value,
-            ..
-        } = self;
+        let Member { name, offset, end, ty, value, .. } = self;
         w.comment("///", "", &prose(self.description));
         match self.shape {
-            Shape::Number => writeln!(
-                w,
-                "builder_& {name}({value} value) {{ set_<{ty}>({offset}, value); return *this; }}"
-            ),
+            Shape::Number => {
+                writeln!(w, "builder_& {name}({value} value) {{ set_<{ty}>({offset}, value); return *this; }}")
+            }
             Shape::Flag => writeln!(
                 w,
                 "builder_& {name}({value} value) {{ set_<::std::uint8_t>({offset}, value ? 1 : 0); return *this; }}"
             ),
-            Shape::Numbers(_) => writeln!(
-                w,
-                "builder_& {name}(const {value}& value) {{ set_({offset}, value); return *this; }}"
-            ),
-            Shape::Flags(_) => writeln!(
-                w,
-                "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}"
-            ),
+            Shape::Numbers(_) => {
+                writeln!(w, "builder_& {name}(const {value}& value) {{ set_({offset}, value); return *this; }}")
+            }
+            Shape::Flags(_) => {
+                writeln!(w, "builder_& {name}(const {value}& value) {{ set_flags_({offset}, value); return *this; }}")
+            }
             Shape::Part => {
                 writeln!(
                     w,
                     "builder_& {name}({value} value) {{ copy_({offset}, {}, value); return *this; }}",
                     end - offset
                 );
-                writeln!(
-                    w,
-                    "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}"
-                );
+                writeln!(w, "{ty}::builder {name}() {{ return {ty}::builder(data_() + {offset}); }}");
             }
         }
     }
@@ -222,13 +147,7 @@ fn type_name(model: &Model, ty: FieldType) -> String {
     }
 }
 
-fn emit_layout(
-    w: &mut Writer,
-    model: &Model,
-    owner: &str,
-    layout: &Layout,
-    header: Option<&Struct>,
-) {
+fn emit_layout(w: &mut Writer, model: &Model, owner: &str, layout: &Layout, header: Option<&Struct>) {
     let header = header.map(|header| Member::header(model, header));
     let fields = layout.fields.iter().map(|field| Member::of(model, field));
     let members: Vec<Member<'_>> = header.into_iter().chain(fields).collect();
@@ -249,11 +168,7 @@ fn emit_layout(
 fn emit_offsets(w: &mut Writer, members: &[Member<'_>]) {
     w.line("struct offsets_ {");
     for member in members {
-        writeln!(
-            w,
-            "  static constexpr ::std::size_t {} = {};",
-            member.name, member.offset
-        );
+        writeln!(w, "  static constexpr ::std::size_t {} = {};", member.name, member.offset);
     }
     w.line("};");
     w.line("using offsets = offsets_;");
@@ -264,25 +179,15 @@ fn emit_view(w: &mut Writer, owner: &str, members: &[Member<'_>]) {
     w.line(" public:");
     w.nested(|w| {
         w.line("using view_base_::view_base_;");
-        writeln!(
-            w,
-            "static constexpr ::std::string_view type_name_() {{ return \"{owner}\"; }}"
-        );
+        writeln!(w, "static constexpr ::std::string_view type_name_() {{ return \"{owner}\"; }}");
         for member in members {
             member.emit_getter(w);
-            writeln!(
-                w,
-                "bool has_{}() const {{ return reaches_({}); }}",
-                member.name, member.end
-            );
+            writeln!(w, "bool has_{}() const {{ return reaches_({}); }}", member.name, member.end);
         }
         w.line("void print_(::std::string& out_) const {");
         for member in members {
             let name = member.name;
-            writeln!(
-                w,
-                "  detail_::print_field_(out_, has_{name}(), \"{name}\", {name}());"
-            );
+            writeln!(w, "  detail_::print_field_(out_, has_{name}(), \"{name}\", {name}());");
         }
         w.line("}");
     });
@@ -294,10 +199,7 @@ fn emit_builder(w: &mut Writer, members: &[Member<'_>], size: u32) {
     w.line(" public:");
     w.nested(|w| {
         w.line("using builder_base_::builder_base_;");
-        writeln!(
-            w,
-            "view_ read_() const {{ return view_(data_(), {size}); }}"
-        );
+        writeln!(w, "view_ read_() const {{ return view_(data_(), {size}); }}");
         for member in members {
             member.emit_setter(w);
         }
@@ -322,9 +224,5 @@ fn emit_assertions(w: &mut Writer, members: &[Member<'_>], layout: &Layout) {
         end = format!("offsets_::{name} + {size}");
         end_at = member.end;
     }
-    writeln!(
-        w,
-        "static_assert(size == {end} + {});",
-        layout.size - end_at
-    );
+    writeln!(w, "static_assert(size == {end} + {});", layout.size - end_at);
 }

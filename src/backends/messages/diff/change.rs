@@ -51,14 +51,7 @@ impl Changes {
     }
 
     /// Something was one thing and is another; nothing if it is not.
-    pub(super) fn became(
-        &mut self,
-        rule: &Rule,
-        subject: &str,
-        old: &str,
-        new: &str,
-        places: Places,
-    ) {
+    pub(super) fn became(&mut self, rule: &Rule, subject: &str, old: &str, new: &str, places: Places) {
         if old != new {
             self.push(rule, subject, Some(old), Some(new), places);
         }
@@ -72,14 +65,7 @@ impl Changes {
         }
     }
 
-    pub(super) fn push(
-        &mut self,
-        rule: &Rule,
-        subject: &str,
-        old: Option<&str>,
-        new: Option<&str>,
-        places: Places,
-    ) {
+    pub(super) fn push(&mut self, rule: &Rule, subject: &str, old: Option<&str>, new: Option<&str>, places: Places) {
         self.0.push(Change {
             rule: *rule,
             subject: subject.to_owned(),
@@ -91,8 +77,7 @@ impl Changes {
 
     /// All, the worst first; else in the order in which they were found.
     pub(super) fn sorted(mut self) -> Vec<Change> {
-        self.0
-            .sort_by_key(|change| std::cmp::Reverse((change.rule.bump, change.rule.is_fatal)));
+        self.0.sort_by_key(|change| std::cmp::Reverse((change.rule.bump, change.rule.is_fatal)));
         self.0
     }
 }

@@ -17,19 +17,12 @@ pub(super) struct Owner {
 }
 
 /// What changed in fields.
-pub(super) fn compare(
-    changes: &mut Changes,
-    versions: &Versions<'_>,
-    owner: &Owner,
-    (old, new): (&Layout, &Layout),
-) {
+pub(super) fn compare(changes: &mut Changes, versions: &Versions<'_>, owner: &Owner, (old, new): (&Layout, &Layout)) {
     let mut matched = Matched::by(&old.fields, &new.fields, |field| &field.name);
     let renamed = matched.renamed(|before, after| {
         before.offset == after.offset
             && before.length == after.length
-            && versions
-                .renames
-                .is_same_type((versions.old, before), (versions.new, after))
+            && versions.renames.is_same_type((versions.old, before), (versions.new, after))
     });
     for (before, after) in &renamed {
         let what = format!("the field at byte {} of {}", after.offset, owner.what);
@@ -38,22 +31,14 @@ pub(super) fn compare(
         changes.became(&rules::FIELD_RENAMED, &what, &names.0, &names.1, places);
     }
     for field in &matched.gone {
-        changes.removed(
-            &rules::FIELD_REMOVED,
-            &name(field, owner),
-            Some(field.place),
-        );
+        changes.removed(&rules::FIELD_REMOVED, &name(field, owner), Some(field.place));
     }
     let place_of = |field: &Field| new.fields.iter().position(|it| std::ptr::eq(it, field));
     let both: Vec<(&Field, &Field)> = matched.both.iter().chain(&renamed).copied().collect();
     let last_old = both.iter().filter_map(|(_, after)| place_of(after)).max();
     for field in &matched.fresh {
         let is_last = last_old.is_none_or(|last| place_of(field) > Some(last));
-        let rule = if is_last {
-            &owner.appended
-        } else {
-            &owner.inserted
-        };
+        let rule = if is_last { &owner.appended } else { &owner.inserted };
         changes.added(rule, &name(field, owner), Some(field.place));
     }
     for (before, after) in &both {
@@ -63,21 +48,13 @@ pub(super) fn compare(
 }
 
 /// Fields whose order is another: as few as must have moved.
-fn moved(
-    changes: &mut Changes,
-    owner: &Owner,
-    old: &Layout,
-    new: &Layout,
-    both: &[(&Field, &Field)],
-) {
+fn moved(changes: &mut Changes, owner: &Owner, old: &Layout, new: &Layout, both: &[(&Field, &Field)]) {
     let place = |layout: &Layout, field: &Field| {
         let mut fields = layout.fields.iter();
         fields.position(|it| std::ptr::eq(it, field)).unwrap_or(0)
     };
-    let mut pairs: Vec<(usize, usize)> = both
-        .iter()
-        .map(|(before, after)| (place(old, before), place(new, after)))
-        .collect();
+    let mut pairs: Vec<(usize, usize)> =
+        both.iter().map(|(before, after)| (place(old, before), place(new, after))).collect();
     pairs.sort_unstable();
     let order: Vec<usize> = pairs.into_iter().map(|(_, after)| after).collect();
     let kept = longest_rising(&order);
@@ -86,10 +63,7 @@ fn moved(
             let what = format!("{} in the order of fields", name(after, owner));
             let places = (Some(before.place), Some(after.place));
             let ordinals = (place(old, before) + 1, place(new, after) + 1);
-            let (old, new) = (
-                format!("number {}", ordinals.0),
-                format!("number {}", ordinals.1),
-            );
+            let (old, new) = (format!("number {}", ordinals.0), format!("number {}", ordinals.1));
             changes.push(&rules::FIELD_MOVED, &what, Some(&old), Some(&new), places);
         }
     }
@@ -117,39 +91,21 @@ fn longest_rising(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
     rising
 }
 
-fn retyped(
-    changes: &mut Changes,
-    versions: &Versions<'_>,
-    owner: &Owner,
-    before: &Field,
-    after: &Field,
-) {
+fn retyped(changes: &mut Changes, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
     let what = name(after, owner);
     let places = (Some(before.place), Some(after.place));
     let (old, new) = (versions.old, versions.new);
     if !versions.renames.is_same_type((old, before), (new, after)) {
         let types = (type_of(old, before), type_of(new, after));
         let what = format!("the type of {what}");
-        changes.push(
-            &rules::FIELD_RETYPED,
-            &what,
-            Some(&types.0),
-            Some(&types.1),
-            places,
-        );
+        changes.push(&rules::FIELD_RETYPED, &what, Some(&types.0), Some(&types.1), places);
     } else if before.length != after.length {
         let length = |field: &Field| match field.length {
             Some(length) => format!("an array of {length}"),
             None => "no array".to_owned(),
         };
         let lengths = (length(before), length(after));
-        changes.became(
-            &rules::FIELD_LENGTH_CHANGED,
-            &what,
-            &lengths.0,
-            &lengths.1,
-            places,
-        );
+        changes.became(&rules::FIELD_LENGTH_CHANGED, &what, &lengths.0, &lengths.1, places);
     }
     changes.retold(&what, &before.description, &after.description, places);
 }

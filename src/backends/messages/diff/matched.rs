@@ -21,13 +21,8 @@ impl<'m, T> Matched<'m, T> {
     ) -> Matched<'m, T> {
         let old: Vec<&'m T> = old.into_iter().collect();
         let new: Vec<&'m T> = new.into_iter().collect();
-        let by_name: FxHashMap<&String, &'m T> =
-            new.iter().map(|item| (name(item), *item)).collect();
-        let mut matched = Matched {
-            both: Vec::new(),
-            gone: Vec::new(),
-            fresh: Vec::new(),
-        };
+        let by_name: FxHashMap<&String, &'m T> = new.iter().map(|item| (name(item), *item)).collect();
+        let mut matched = Matched { both: Vec::new(), gone: Vec::new(), fresh: Vec::new() };
         let mut known = FxHashSet::default();
         for item in old {
             known.insert(name(item));

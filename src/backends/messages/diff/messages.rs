@@ -17,9 +17,7 @@ pub(super) fn all(changes: &mut Changes, versions: &Versions<'_>) {
     let renamed = matched.renamed(|before, after| {
         before.id == after.id
             && before.kind == after.kind
-            && versions
-                .renames
-                .has_same_fields((old, &before.layout), (new, &after.layout))
+            && versions.renames.has_same_fields((old, &before.layout), (new, &after.layout))
     });
     for (before, after) in &renamed {
         let what = format!("the name of message {}", after.id);
@@ -35,9 +33,7 @@ pub(super) fn all(changes: &mut Changes, versions: &Versions<'_>) {
     }
     let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
     reused(changes, &both, &matched.gone, &matched.fresh);
-    let names = both
-        .iter()
-        .map(|(old, new)| (old.name.as_str(), new.name.as_str()));
+    let names = both.iter().map(|(old, new)| (old.name.as_str(), new.name.as_str()));
     let names: FxHashMap<&str, &str> = names.collect();
     for (before, after) in &both {
         message(changes, versions, before, after, &names);
@@ -64,17 +60,9 @@ fn headers(changes: &mut Changes, versions: &Versions<'_>) {
 }
 
 /// Ids of messages that are gone, which others have now.
-fn reused(
-    changes: &mut Changes,
-    both: &[(&Message, &Message)],
-    gone: &[&Message],
-    fresh: &[&Message],
-) {
+fn reused(changes: &mut Changes, both: &[(&Message, &Message)], gone: &[&Message], fresh: &[&Message]) {
     for old in gone {
-        let now = both
-            .iter()
-            .map(|(_, new)| *new)
-            .chain(fresh.iter().copied());
+        let now = both.iter().map(|(_, new)| *new).chain(fresh.iter().copied());
         let now = now.filter(|new| new.id == old.id);
         for new in now.take(1) {
             let what = format!("the message with the id {}", old.id);
@@ -91,12 +79,7 @@ fn what(message: &Message) -> String {
 }
 
 fn thing(message: &Message) -> Thing<'_> {
-    Thing {
-        what: what(message),
-        description: &message.description,
-        module: message.module,
-        place: message.place,
-    }
+    Thing { what: what(message), description: &message.description, module: message.module, place: message.place }
 }
 
 fn message(
@@ -117,19 +100,9 @@ fn message(
     );
     let kinds = [old, new].map(|message| format!("`{}`", message.kind.name()));
     let what_kind = format!("the kind of {name}");
-    changes.became(
-        &rules::MESSAGE_KIND_CHANGED,
-        &what_kind,
-        &kinds[0],
-        &kinds[1],
-        places,
-    );
+    changes.became(&rules::MESSAGE_KIND_CHANGED, &what_kind, &kinds[0], &kinds[1], places);
     pairing(changes, versions, old, new, names);
-    let owner = Owner {
-        what: what(new),
-        appended: rules::FIELD_APPENDED,
-        inserted: rules::FIELD_INSERTED,
-    };
+    let owner = Owner { what: what(new), appended: rules::FIELD_APPENDED, inserted: rules::FIELD_INSERTED };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
     versions.shared(changes, &thing(old), &thing(new));
 }
@@ -156,10 +129,7 @@ fn pairing(
     if before == after {
         return;
     }
-    let shown = |name: &Option<String>| {
-        name.as_ref()
-            .map_or("none".to_owned(), |name| format!("`{name}`"))
-    };
+    let shown = |name: &Option<String>| name.as_ref().map_or("none".to_owned(), |name| format!("`{name}`"));
     let rule = match before {
         None => &rules::PAIRING_ADDED,
         Some(_) => &rules::PAIRING_CHANGED,

@@ -31,11 +31,7 @@ struct Versions<'m> {
 
 /// Everything that changed, the worst first.
 fn compare(old: &Model, new: &Model) -> Vec<Change> {
-    let versions = Versions {
-        old,
-        new,
-        renames: Renames::of(old, new),
-    };
+    let versions = Versions { old, new, renames: Renames::of(old, new) };
     let mut changes = Changes::default();
     schema(&mut changes, old, new);
     modules(&mut changes, old, new);
@@ -49,13 +45,7 @@ fn compare(old: &Model, new: &Model) -> Vec<Change> {
 /// What is said of the schema as a whole.
 fn schema(changes: &mut Changes, old: &Model, new: &Model) {
     let places = (Some(old.place), Some(new.place));
-    changes.became(
-        &rules::API_RENAMED,
-        "the name of the API",
-        &old.name,
-        &new.name,
-        places,
-    );
+    changes.became(&rules::API_RENAMED, "the name of the API", &old.name, &new.name, places);
     changes.became(
         &rules::START_ID_CHANGED,
         "the id that those of messages follow",
@@ -68,13 +58,7 @@ fn schema(changes: &mut Changes, old: &Model, new: &Model) {
     changes.became(&rules::MAX_ID_CHANGED, what, &max(old), &max(new), places);
     let arrays = |model: &Model| if model.arrays { "on" } else { "off" };
     let what = "the feature `Arrays`";
-    changes.became(
-        &rules::FEATURE_CHANGED,
-        what,
-        arrays(old),
-        arrays(new),
-        places,
-    );
+    changes.became(&rules::FEATURE_CHANGED, what, arrays(old), arrays(new), places);
     changes.retold("the schema", &old.description, &new.description, places);
 }
 
@@ -108,9 +92,8 @@ impl Versions<'_> {
     fn shared(&self, changes: &mut Changes, old: &Thing<'_>, new: &Thing<'_>) {
         let places = (Some(old.place), Some(new.place));
         changes.retold(&new.what, old.description, new.description, places);
-        let module = |model: &Model, id: Option<ModuleId>| {
-            id.map_or("none".to_owned(), |id| format!("`{}`", model[id].name))
-        };
+        let module =
+            |model: &Model, id: Option<ModuleId>| id.map_or("none".to_owned(), |id| format!("`{}`", model[id].name));
         changes.became(
             &rules::MODULE_MOVED,
             &format!("the module of {}", new.what),

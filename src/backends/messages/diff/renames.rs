@@ -24,8 +24,7 @@ impl<'m> Renames<'m> {
         }
         let mut structs = Matched::by(&old.structs, &new.structs, |item| &item.name);
         let found = structs.renamed(|before, after| {
-            before.is_header == after.is_header
-                && renames.has_same_fields((old, &before.layout), (new, &after.layout))
+            before.is_header == after.is_header && renames.has_same_fields((old, &before.layout), (new, &after.layout))
         });
         for (old, new) in &found {
             renames.names.insert(&old.name, &new.name);
@@ -35,14 +34,9 @@ impl<'m> Renames<'m> {
     }
 
     /// Whether two fields have the same type, whatever it is called.
-    pub(super) fn is_same_type(
-        &self,
-        (old, before): (&Model, &Field),
-        (new, after): (&Model, &Field),
-    ) -> bool {
+    pub(super) fn is_same_type(&self, (old, before): (&Model, &Field), (new, after): (&Model, &Field)) -> bool {
         let is_same_kind = match (before.ty, after.ty) {
-            (FieldType::Enum(_), FieldType::Enum(_))
-            | (FieldType::Struct(_), FieldType::Struct(_)) => true,
+            (FieldType::Enum(_), FieldType::Enum(_)) | (FieldType::Struct(_), FieldType::Struct(_)) => true,
             (before, after) => before == after,
         };
         let name = old.type_name(before.ty);
@@ -51,11 +45,7 @@ impl<'m> Renames<'m> {
     }
 
     /// Whether fields have the same names and types in the same order.
-    pub(super) fn has_same_fields(
-        &self,
-        (old, before): (&Model, &Layout),
-        (new, after): (&Model, &Layout),
-    ) -> bool {
+    pub(super) fn has_same_fields(&self, (old, before): (&Model, &Layout), (new, after): (&Model, &Layout)) -> bool {
         let pairs = || before.fields.iter().zip(&after.fields);
         before.fields.len() == after.fields.len()
             && pairs().all(|(before, after)| {
@@ -69,9 +59,7 @@ impl<'m> Renames<'m> {
 fn has_same_values(old: &Enum, new: &Enum) -> bool {
     let values = |item: &Enum| -> Vec<(String, i128)> {
         let values = item.values.iter();
-        values
-            .map(|value| (value.name.clone(), value.value))
-            .collect()
+        values.map(|value| (value.name.clone(), value.value)).collect()
     };
     old.storage == new.storage && values(old) == values(new)
 }

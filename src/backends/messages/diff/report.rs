@@ -98,22 +98,14 @@ impl<'a> Report<'a> {
 
     /// The least version that does.
     fn least(&self) -> Version {
-        let Version {
-            major,
-            minor,
-            patch,
-        } = self.old.model.version;
+        let Version { major, minor, patch } = self.old.model.version;
         let (major, minor, patch) = match self.demanded() {
             None => (major, minor, patch),
             Some(Bump::Patch) => (major, minor, patch.saturating_add(1)),
             Some(Bump::Minor) => (major, minor.saturating_add(1), 0),
             Some(Bump::Major) => (major.saturating_add(1), 0, 0),
         };
-        Version {
-            major,
-            minor,
-            patch,
-        }
+        Version { major, minor, patch }
     }
 
     /// The report.
@@ -221,10 +213,7 @@ impl<'a> Report<'a> {
             out.push_str(if at == 0 { "\n" } else { ",\n" });
             append(
                 &mut out,
-                format_args!(
-                    "{{\"rule\":\"{}\",\"bump\":\"{}\",\"message\":",
-                    change.rule.name, change.rule.bump
-                ),
+                format_args!("{{\"rule\":\"{}\",\"bump\":\"{}\",\"message\":", change.rule.name, change.rule.bump),
             );
             json_string(&mut out, &change.message());
             for (key, value) in [("old", &change.old), ("new", &change.new)] {
@@ -257,10 +246,7 @@ fn json_place(out: &mut String, place: Option<Location>) {
     };
     out.push_str("{\"file\":");
     json_string(out, &place.file);
-    append(
-        out,
-        format_args!(",\"line\":{},\"column\":{}}}", place.line, place.column),
-    );
+    append(out, format_args!(",\"line\":{},\"column\":{}}}", place.line, place.column));
 }
 
 fn shown(place: &Location) -> String {

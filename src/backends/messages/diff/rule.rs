@@ -171,11 +171,7 @@ mod tests {
             let row = format!("| `{}` | {} |", rule.name, rule.bump);
             assert!(page.contains(&row), "docs/messages.md has no row {row}");
             let is_tested = pairs.lines().any(|line| line == rule.name);
-            assert!(
-                is_tested,
-                "no pair in tests/messages/diff is about {}",
-                rule.name
-            );
+            assert!(is_tested, "no pair in tests/messages/diff is about {}", rule.name);
         }
     }
 }

@@ -20,13 +20,7 @@ pub(super) fn enums(changes: &mut Changes, versions: &Versions<'_>) {
     for (old, new) in matched.renamed(is_renamed) {
         let names = (format!("`{}`", old.name), format!("`{}`", new.name));
         let places = (Some(old.place), Some(new.place));
-        changes.became(
-            &rules::ENUM_RENAMED,
-            "the name of an enum",
-            &names.0,
-            &names.1,
-            places,
-        );
+        changes.became(&rules::ENUM_RENAMED, "the name of an enum", &names.0, &names.1, places);
         enumeration(changes, versions, old, new);
     }
     for item in matched.gone {
@@ -77,18 +71,8 @@ fn enumeration(changes: &mut Changes, versions: &Versions<'_>, old: &Enum, new: 
     let (old_at, new_at) = (thing(old), thing(new));
     versions.shared(
         changes,
-        &Thing {
-            what: what.clone(),
-            description: &old.description,
-            module: old_at.0,
-            place: old_at.1,
-        },
-        &Thing {
-            what,
-            description: &new.description,
-            module: new_at.0,
-            place: new_at.1,
-        },
+        &Thing { what: what.clone(), description: &old.description, module: old_at.0, place: old_at.1 },
+        &Thing { what, description: &new.description, module: new_at.0, place: new_at.1 },
     );
 }
 
@@ -128,31 +112,16 @@ fn what(item: &Struct) -> String {
 }
 
 fn thing(item: &Struct) -> Thing<'_> {
-    Thing {
-        what: what(item),
-        description: &item.description,
-        module: item.module,
-        place: item.place,
-    }
+    Thing { what: what(item), description: &item.description, module: item.module, place: item.place }
 }
 
-fn structure(
-    changes: &mut Changes,
-    versions: &Versions<'_>,
-    inner: &BTreeSet<&str>,
-    old: &Struct,
-    new: &Struct,
-) {
+fn structure(changes: &mut Changes, versions: &Versions<'_>, inner: &BTreeSet<&str>, old: &Struct, new: &Struct) {
     let (appended, inserted) = match (new.is_header, inner.contains(old.name.as_str())) {
         (true, _) => (rules::HEADER_FIELD_ADDED, rules::HEADER_FIELD_ADDED),
         (false, true) => (rules::STRUCT_FIELD_ADDED, rules::STRUCT_FIELD_ADDED),
         (false, false) => (rules::STRUCT_FIELD_APPENDED, rules::STRUCT_FIELD_ADDED),
     };
-    let owner = Owner {
-        what: what(new),
-        appended,
-        inserted,
-    };
+    let owner = Owner { what: what(new), appended, inserted };
     fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
     versions.shared(changes, &thing(old), &thing(new));
 }

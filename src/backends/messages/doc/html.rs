@@ -48,45 +48,25 @@ impl<'w> Page<'w> {
 
     /// What is known of a thing: label and text.
     pub(super) fn facts(&mut self, facts: &[(&str, &str)]) {
-        let facts: Vec<_> = facts
-            .iter()
-            .map(|(label, text)| (*label, code(text)))
-            .collect();
-        let facts: Vec<_> = facts
-            .iter()
-            .map(|(label, html)| (*label, html.as_str()))
-            .collect();
+        let facts: Vec<_> = facts.iter().map(|(label, text)| (*label, code(text))).collect();
+        let facts: Vec<_> = facts.iter().map(|(label, html)| (*label, html.as_str())).collect();
         self.facts_html(&facts);
     }
 
     /// What is known of a thing: label and HTML.
     pub(super) fn facts_html(&mut self, facts: &[(&str, &str)]) {
-        let facts = facts
-            .iter()
-            .map(|(label, html)| format!("{}: {html}", escaped(label)));
-        writeln!(
-            self.w,
-            "<p class=\"facts\">{}</p>",
-            facts.collect::<Vec<_>>().join(" · ")
-        );
+        let facts = facts.iter().map(|(label, html)| format!("{}: {html}", escaped(label)));
+        writeln!(self.w, "<p class=\"facts\">{}</p>", facts.collect::<Vec<_>>().join(" · "));
     }
 
     /// A table of HTML; nothing without rows.
-    pub(super) fn table<const N: usize>(
-        &mut self,
-        heading: &[&str; N],
-        rows: impl Iterator<Item = [String; N]>,
-    ) {
+    pub(super) fn table<const N: usize>(&mut self, heading: &[&str; N], rows: impl Iterator<Item = [String; N]>) {
         let mut rows = rows.peekable();
         if rows.peek().is_none() {
             return;
         }
         self.w.raw("<table>");
-        writeln!(
-            self.w,
-            "<tr>{}</tr>",
-            cells("th", heading.iter().map(|text| escaped(text)))
-        );
+        writeln!(self.w, "<tr>{}</tr>", cells("th", heading.iter().map(|text| escaped(text))));
         for row in rows {
             writeln!(self.w, "<tr>{}</tr>", cells("td", row.into_iter()));
         }
@@ -119,8 +99,7 @@ fn cells<T: AsRef<str>>(tag: &str, cells: impl Iterator<Item = T>) -> String {
 
 /// A text as HTML. What XML has no way to write is replaced, since pictures are XML.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    let is_plain =
-        |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'"');
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'"');
     if text.bytes().all(is_plain) {
         return Cow::Borrowed(text);
     }

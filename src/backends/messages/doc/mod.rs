@@ -13,8 +13,7 @@ use picture::Part;
 
 use super::generate::generate;
 use super::model::{
-    Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct,
-    TraceEvent, TraceGroup,
+    Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
 use crate::backends::messages::lock;
 use crate::backends::{Backend, Context, Output, Writer};
@@ -39,13 +38,8 @@ fn emit(w: &mut Writer, model: &Model) {
     let mut page = Page::new(w, &format!("{} {}", model.name, model.version));
     page.paragraphs(&model.description);
     let hash = format!("0x{:016x}", model.hash);
-    page.facts(&[
-        ("Version", &model.version.to_string()),
-        ("Schema hash", &hash),
-    ]);
-    page.text(
-        "All numbers are little endian. Offsets and sizes are bytes; a row of a picture has 8.",
-    );
+    page.facts(&[("Version", &model.version.to_string()), ("Schema hash", &hash)]);
+    page.text("All numbers are little endian. Offsets and sizes are bytes; a row of a picture has 8.");
     contents(&mut page, model);
     page.section(2, "headers", "Headers");
     for item in model.structs.iter().filter(|item| item.is_header) {
@@ -60,11 +54,7 @@ fn emit(w: &mut Writer, model: &Model) {
         things.tell(&mut page, model);
     }
     if !rest.is_empty() {
-        let title = if modules.is_empty() {
-            "Messages"
-        } else {
-            "Other messages"
-        };
+        let title = if modules.is_empty() { "Messages" } else { "Other messages" };
         page.section(2, "module.", title);
         rest.tell(&mut page, model);
     }
@@ -128,10 +118,7 @@ fn by_module(model: &Model) -> (Vec<Things<'_>>, Things<'_>) {
 
 impl Things<'_> {
     fn is_empty(&self) -> bool {
-        self.enums.is_empty()
-            && self.structs.is_empty()
-            && self.messages.is_empty()
-            && self.events.is_empty()
+        self.enums.is_empty() && self.structs.is_empty() && self.messages.is_empty() && self.events.is_empty()
     }
 
     fn tell(&self, page: &mut Page<'_>, model: &Model) {
@@ -155,11 +142,7 @@ fn values(page: &mut Page<'_>, item: &Enum) {
     page.paragraphs(&item.description);
     page.text(&format!("Stored as {}.", item.storage.name()));
     let values = item.values.iter().map(|value| {
-        [
-            value.value.to_string(),
-            html::code(&value.name),
-            html::escaped(&value.description).into_owned(),
-        ]
+        [value.value.to_string(), html::code(&value.name), html::escaped(&value.description).into_owned()]
     });
     page.table(&["Value", "Name", ""], values);
 }
@@ -171,38 +154,20 @@ fn message(page: &mut Page<'_>, model: &Model, message: &Message) {
     let mut facts = vec![("Id", message.id.to_string())];
     facts.push(("Size", message.layout.size.to_string()));
     if let Some(partner) = message.paired {
-        let label = if message.kind == MessageKind::Command {
-            "Response"
-        } else {
-            "Answers"
-        };
-        facts.push((
-            label,
-            html::link(&model[partner].name, &model[partner].name),
-        ));
+        let label = if message.kind == MessageKind::Command { "Response" } else { "Answers" };
+        facts.push((label, html::link(&model[partner].name, &model[partner].name)));
     }
-    let facts: Vec<(&str, &str)> = facts
-        .iter()
-        .map(|(label, value)| (*label, value.as_str()))
-        .collect();
+    let facts: Vec<(&str, &str)> = facts.iter().map(|(label, value)| (*label, value.as_str())).collect();
     page.facts_html(&facts);
     layout(page, model, &message.layout, Some(message.kind));
 }
 
 fn trace_group(page: &mut Page<'_>, model: &Model, group: &TraceGroup, events: &[&TraceEvent]) {
-    page.section(
-        3,
-        &format!("group.{}", group.name),
-        &format!("trace group {}", group.name),
-    );
+    page.section(3, &format!("group.{}", group.name), &format!("trace group {}", group.name));
     page.paragraphs(&group.description);
     page.facts(&[("Id", &group.id.to_string())]);
     for event in events {
-        page.section(
-            4,
-            &event_anchor(event),
-            &format!("trace event {}", event.name),
-        );
+        page.section(4, &event_anchor(event), &format!("trace event {}", event.name));
         page.paragraphs(&event.description);
         page.facts(&[("Id", &event.id.to_string())]);
         let text = format!(
@@ -230,48 +195,22 @@ fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<M
         let header = model.header(kind);
         end = header.layout.size;
         let ty = html::link(&header.name, &header.name);
-        rows.push([
-            "0".to_owned(),
-            end.to_string(),
-            html::code("header"),
-            ty,
-            String::new(),
-        ]);
-        parts.push(Part {
-            name: "header".to_owned(),
-            offset: 0,
-            size: end,
-            is_own: false,
-        });
+        rows.push(["0".to_owned(), end.to_string(), html::code("header"), ty, String::new()]);
+        parts.push(Part { name: "header".to_owned(), offset: 0, size: end, is_own: false });
     }
     for field in &layout.fields {
         if field.offset > end {
             padding(end, field.offset, &mut rows, &mut parts);
         }
         rows.push(row(model, field));
-        let name = if field.ty.is_tail() {
-            format!("length of {}", field.name)
-        } else {
-            field.name.clone()
-        };
-        parts.push(Part {
-            name,
-            offset: field.offset,
-            size: field.size,
-            is_own: true,
-        });
+        let name = if field.ty.is_tail() { format!("length of {}", field.name) } else { field.name.clone() };
+        parts.push(Part { name, offset: field.offset, size: field.size, is_own: true });
         end = field.end();
     }
     match layout.fields.last().filter(|field| field.ty.is_tail()) {
         Some(tail) => {
             let bytes = format!("the bytes of {}, then 0 up to a multiple of 8", tail.name);
-            rows.push([
-                end.to_string(),
-                "0 …".to_owned(),
-                String::new(),
-                bytes,
-                String::new(),
-            ]);
+            rows.push([end.to_string(), "0 …".to_owned(), String::new(), bytes, String::new()]);
             parts.push(Part {
                 name: format!("{} …", tail.name),
                 offset: end,
@@ -287,19 +226,8 @@ fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<M
 }
 
 fn padding(from: u32, to: u32, rows: &mut Vec<[String; 5]>, parts: &mut Vec<Part>) {
-    rows.push([
-        from.to_string(),
-        (to - from).to_string(),
-        String::new(),
-        "padding".to_owned(),
-        String::new(),
-    ]);
-    parts.push(Part {
-        name: String::new(),
-        offset: from,
-        size: to - from,
-        is_own: false,
-    });
+    rows.push([from.to_string(), (to - from).to_string(), String::new(), "padding".to_owned(), String::new()]);
+    parts.push(Part { name: String::new(), offset: from, size: to - from, is_own: false });
 }
 
 fn row(model: &Model, field: &Field) -> [String; 5] {

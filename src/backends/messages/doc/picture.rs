@@ -55,18 +55,10 @@ pub(super) fn draw(w: &mut Writer, parts: &[Part]) {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" role=\"img\">"
     );
     let names = parts.iter().filter(|part| !part.name.is_empty());
-    let names: Vec<String> = names
-        .map(|part| format!("{} at {}", part.name, part.offset))
-        .collect();
+    let names: Vec<String> = names.map(|part| format!("{} at {}", part.name, part.offset)).collect();
     writeln!(w, "<title>{}</title>", escaped(&names.join(", ")));
     for byte in 0..ROW {
-        text(
-            w,
-            "column",
-            LEFT + byte * BYTE + BYTE / 2,
-            TOP / 2,
-            &byte.to_string(),
-        );
+        text(w, "column", LEFT + byte * BYTE + BYTE / 2, TOP / 2, &byte.to_string());
     }
     for (at, row) in rows.iter().enumerate() {
         let y = TOP + at as u32 * HEIGHT;
@@ -108,11 +100,7 @@ fn draw_bytes(w: &mut Writer, parts: &[Part], start: u32, y: u32) {
         let from = part.offset.max(start);
         let to = part.end().min(start + ROW);
         let (x, width) = (LEFT + (from - start) * BYTE, (to - from) * BYTE);
-        let label = if from == part.offset {
-            part.name.as_str()
-        } else {
-            ""
-        };
+        let label = if from == part.offset { part.name.as_str() } else { "" };
         draw_box(w, part, x, width, y, label);
     }
     text(w, "ruler", LEFT - 8, y + HEIGHT / 2, &start.to_string());
@@ -120,18 +108,9 @@ fn draw_bytes(w: &mut Writer, parts: &[Part], start: u32, y: u32) {
 
 fn draw_box(w: &mut Writer, part: &Part, x: u32, width: u32, y: u32, label: &str) {
     let class = if part.is_own { " class=\"own\"" } else { "" };
-    writeln!(
-        w,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{HEIGHT}\"{class}/>"
-    );
+    writeln!(w, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{HEIGHT}\"{class}/>");
     if !label.is_empty() {
-        text(
-            w,
-            "",
-            x + width / 2,
-            y + HEIGHT / 2,
-            &shortened(label, width),
-        );
+        text(w, "", x + width / 2, y + HEIGHT / 2, &shortened(label, width));
     }
 }
 
@@ -150,9 +129,6 @@ fn text(w: &mut Writer, class: &str, x: u32, y: u32, label: &str) {
     if class.is_empty() {
         writeln!(w, "<text x=\"{x}\" y=\"{y}\">{label}</text>");
     } else {
-        writeln!(
-            w,
-            "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{label}</text>"
-        );
+        writeln!(w, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{label}</text>");
     }
 }

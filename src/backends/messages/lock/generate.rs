@@ -25,7 +25,8 @@ and no id is ever given to another.
 Renamed one? Rename it here too, and it keeps its id.";
 
 /// To who would write a new lock over an old one.
-const KEEP: &str = "give the old one with --lock, which brings it up to date and keeps its ids; an empty --lock= starts anew";
+const KEEP: &str =
+    "give the old one with --lock, which brings it up to date and keeps its ids; an empty --lock= starts anew";
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     // What the file does not keep yet is what is written now: no reason to warn.
@@ -39,19 +40,15 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     };
     let mut w = Writer::default();
     emit(&mut w, &lock, &model);
-    vec![Output {
-        keeps_old: context.option(OPTION.name).is_none().then_some(KEEP),
-        ..Output::main(w.finish())
-    }]
+    vec![Output { keeps_old: context.option(OPTION.name).is_none().then_some(KEEP), ..Output::main(w.finish()) }]
 }
 
 fn emit(w: &mut Writer, lock: &Lock, model: &Model) {
     w.comment("#", "", ABOUT);
     for kind in Kind::ALL {
         let kept = lock.kept.get(&kind).into_iter().flatten();
-        let mut lines: BTreeMap<u64, (&str, bool)> = kept
-            .map(|(name, entry)| (entry.id, (name.as_str(), true)))
-            .collect();
+        let mut lines: BTreeMap<u64, (&str, bool)> =
+            kept.map(|(name, entry)| (entry.id, (name.as_str(), true))).collect();
         let present = kind.of(model).into_iter();
         lines.extend(present.map(|(name, id)| (id, (name, false))));
         if !lines.is_empty() {

@@ -61,18 +61,15 @@ impl Kind {
         match self {
             Kind::Message => {
                 let all = model.messages.iter();
-                all.map(|message| (message.name.as_str(), message.id))
-                    .collect()
+                all.map(|message| (message.name.as_str(), message.id)).collect()
             }
             Kind::Group => {
                 let all = model.groups.iter();
-                all.map(|group| (group.name.as_str(), u64::from(group.id)))
-                    .collect()
+                all.map(|group| (group.name.as_str(), u64::from(group.id))).collect()
             }
             Kind::Event => {
                 let all = model.events.iter();
-                all.map(|event| (event.name.as_str(), u64::from(event.id)))
-                    .collect()
+                all.map(|event| (event.name.as_str(), u64::from(event.id))).collect()
             }
         }
     }
@@ -105,10 +102,7 @@ impl Lock {
         };
         let sources = context.sources;
         let kept = parse::parse(sources.text(file), sources.start(file), diags)?;
-        Some(Lock {
-            path: Some(path.to_owned()),
-            kept,
-        })
+        Some(Lock { path: Some(path.to_owned()), kept })
     }
 
     /// What is kept of a kind; none without a file.
@@ -132,8 +126,7 @@ impl Lock {
         }
         let message = format!("`{path}` does not keep `{}` yet", new.join("`, `"));
         diags.push(
-            Diagnostic::warning(model.place, message)
-                .help(format!("--gen-messages-lock={path} --lock={path} adds it")),
+            Diagnostic::warning(model.place, message).help(format!("--gen-messages-lock={path} --lock={path} adds it")),
         );
     }
 }

@@ -9,13 +9,9 @@ use crate::backends::lock_lines::{self, Form, Line};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 
 /// What a line looks like.
-const FORM: &str =
-    "a line is `message launch_cmd = 101`, `group Kernels = 0` or `event started = 1`";
+const FORM: &str = "a line is `message launch_cmd = 101`, `group Kernels = 0` or `event started = 1`";
 
-const LOCK: Form = Form {
-    line: FORM,
-    generator: "--gen-messages-lock",
-};
+const LOCK: Form = Form { line: FORM, generator: "--gen-messages-lock" };
 
 /// What a file keeps whose first byte is at `start`; nothing if a fault was reported.
 pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Option<BTreeMap<Kind, Entries>> {
@@ -27,11 +23,7 @@ pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Option<BTreeM
         if let Some(first) = entries.get(name) {
             let message = format!("{} `{name}` has an id already", kind.what());
             return Err(line
-                .fault(
-                    name,
-                    &message,
-                    "keep the line with the id that was released",
-                )
+                .fault(name, &message, "keep the line with the id that was released")
                 .note(first.place, "the first one"));
         }
         if let Some((other, place)) = names.get(&(kind, entry.id)) {

@@ -84,9 +84,7 @@ fn blanks(w: &mut Writer) {
 
 /// A text that documents what stands in front of it: no byte of it can end it.
 fn emit_docstring(w: &mut Writer, text: &str) {
-    let text = prose(text.trim())
-        .replace('\\', "\\\\")
-        .replace('"', "\\\"");
+    let text = prose(text.trim()).replace('\\', "\\\\").replace('"', "\\\"");
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
     if text.lines().count() > 1 {
@@ -173,10 +171,7 @@ impl Class<'_> {
             emit_description(w, self.description);
             if let Some(header) = self.header {
                 let ty = self.type_name(&header.name);
-                writeln!(
-                    w,
-                    "header: {ty} = _default(default_factory=lambda: {ty}(message_id={id}))"
-                );
+                writeln!(w, "header: {ty} = _default(default_factory=lambda: {ty}(message_id={id}))");
             }
             for field in &self.layout.fields {
                 self.emit_field(w, field);
@@ -281,9 +276,7 @@ fn form_of(model: &Model, structs: &[String], header: Option<&String>, layout: &
         match field.ty {
             FieldType::Scalar(scalar) => form.push(code(scalar)),
             FieldType::Enum(id) => form.push(code(model[id].storage)),
-            FieldType::Struct(id) => {
-                form.push_str(structs.get(id.0 as usize).map_or("", String::as_str))
-            }
+            FieldType::Struct(id) => form.push_str(structs.get(id.0 as usize).map_or("", String::as_str)),
             // Only trace events have them.
             FieldType::Text | FieldType::Bytes => {}
         }

@@ -21,14 +21,9 @@ impl<'r> Reader<'r, '_> {
         let mut explicit = Vec::with_capacity(records.len());
         let layouts = self.message_layouts(&records);
         for (at, (&(kind, record), layout)) in records.iter().zip(layouts).enumerate() {
-            let name = self
-                .get(record, "name", ValueRef::as_str)
-                .unwrap_or_default();
+            let name = self.get(record, "name", ValueRef::as_str).unwrap_or_default();
             names.entry(name).or_insert(MessageId::at(at));
-            partners.push(
-                self.get(record, "paired", ValueRef::as_str)
-                    .unwrap_or_default(),
-            );
+            partners.push(self.get(record, "paired", ValueRef::as_str).unwrap_or_default());
             explicit.push(self.optional_int(record, "id"));
             let message = Message {
                 kind,
@@ -53,21 +48,14 @@ impl<'r> Reader<'r, '_> {
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }
-        for (at, partner) in partners
-            .into_iter()
-            .enumerate()
-            .filter(|(_, partner)| !partner.is_empty())
-        {
+        for (at, partner) in partners.into_iter().enumerate().filter(|(_, partner)| !partner.is_empty()) {
             let place = place_of(records[at].1, "paired");
             match names.get(partner) {
                 Some(&partner) => {
-                    let partner =
-                        checks::pair(&self.model, MessageId::at(at), partner, place, self.diags);
+                    let partner = checks::pair(&self.model, MessageId::at(at), partner, place, self.diags);
                     self.model.messages[at].paired = partner;
                 }
-                None => {
-                    checks::no_partner(&self.model, MessageId::at(at), partner, place, self.diags)
-                }
+                None => checks::no_partner(&self.model, MessageId::at(at), partner, place, self.diags),
             }
         }
         checks::pairs_are_mutual(&self.model, self.diags);
@@ -80,13 +68,7 @@ impl<'r> Reader<'r, '_> {
             let mut diags = Diags::new(0);
             let layouts = records.iter().map(|&(kind, record)| {
                 let header = &model.header(kind).layout;
-                let source = Source {
-                    owner: Owner::Message,
-                    record,
-                    start: (header.size, header.align),
-                    types,
-                    model,
-                };
+                let source = Source { owner: Owner::Message, record, start: (header.size, header.align), types, model };
                 read_layout(&source, &mut diags)
             });
             (layouts.collect::<Vec<_>>(), diags)
@@ -103,10 +85,7 @@ impl<'r> Reader<'r, '_> {
     fn message_ids(&self) -> Bounds {
         let (_, holds) = self.model.id_type().range().unwrap_or((0, 0));
         // Scalars have no more than 64 bits.
-        let holds = (
-            holds as u64,
-            format!("the greatest that `{}` holds", self.model.id_type().name()),
-        );
+        let holds = (holds as u64, format!("the greatest that `{}` holds", self.model.id_type().name()));
         let greatest = match self.model.max_id {
             Some(most) if most < holds.0 => (most, "the schema's greatest".to_owned()),
             _ => holds,

@@ -17,9 +17,7 @@ use super::checks;
 use super::fields::{Owner, Source, read_layout};
 use super::hash::hash;
 use super::lock::{self, Lock};
-use super::model::{
-    FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, StructId, Version,
-};
+use super::model::{FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, StructId, Version};
 use super::things::Things;
 use crate::backends::Context;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -29,12 +27,7 @@ use crate::records::ids::RecordId;
 use crate::source::Span;
 
 /// The fields of a schema that name its headers.
-const HEADERS: [&str; 4] = [
-    "commonHeader",
-    "commandHeader",
-    "responseHeader",
-    "eventHeader",
-];
+const HEADERS: [&str; 4] = ["commonHeader", "commandHeader", "responseHeader", "eventHeader"];
 
 impl Model {
     /// The schema that a backend is run on; none when an error was reported.
@@ -75,23 +68,19 @@ impl<'r, 'd> Reader<'r, 'd> {
         let things = Things::of(records);
         if let [first, second, ..] = things.schemas[..] {
             let message = format!("`{}` is a second schema", second.name());
-            diags.push(
-                Diagnostic::error(second.span(), message).note(first.span(), "the first is here"),
-            );
+            diags.push(Diagnostic::error(second.span(), message).note(first.span(), "the first is here"));
             return None;
         }
         let Some(&schema) = things.schemas.first() else {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
             let (message, help) = match records.class("Schema") {
-                None => (
-                    "this is no message schema: there is no class `Schema`",
-                    "include \"tdgen/messages/messages.td\"",
-                ),
-                Some(_) => (
-                    "this is no message schema: there is no record of class `Schema`",
-                    "def my_api : Schema<1, 0, 0>;",
-                ),
+                None => {
+                    ("this is no message schema: there is no class `Schema`", "include \"tdgen/messages/messages.td\"")
+                }
+                Some(_) => {
+                    ("this is no message schema: there is no record of class `Schema`", "def my_api : Schema<1, 0, 0>;")
+                }
             };
             diags.push(Diagnostic::error(start, message).help(help));
             return None;
@@ -105,11 +94,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             model: Model {
                 name: String::new(),
                 description: String::new(),
-                version: Version {
-                    major: 0,
-                    minor: 0,
-                    patch: 0,
-                },
+                version: Version { major: 0, minor: 0, patch: 0 },
                 start_id: 0,
                 max_id: None,
                 arrays: false,
@@ -160,9 +145,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         };
         self.model.start_id = self.natural("startId").unwrap_or(0);
         self.model.max_id = self.natural("maxId");
-        self.model.arrays = self
-            .get(schema, "arrays", ValueRef::as_bool)
-            .unwrap_or_default();
+        self.model.arrays = self.get(schema, "arrays", ValueRef::as_bool).unwrap_or_default();
     }
 
     fn version_part(&mut self, field: &str) -> u16 {
@@ -189,24 +172,14 @@ impl<'r, 'd> Reader<'r, 'd> {
 
     fn modules(&mut self) {
         for record in std::mem::take(&mut self.things.modules) {
-            self.modules
-                .insert(record.id, ModuleId::at(self.model.modules.len()));
-            let module = Module {
-                name: self.name(record),
-                description: self.text(record, "description"),
-                place: record.span(),
-            };
+            self.modules.insert(record.id, ModuleId::at(self.model.modules.len()));
+            let module =
+                Module { name: self.name(record), description: self.text(record, "description"), place: record.span() };
             self.model.modules.push(module);
         }
     }
     fn layout(&mut self, record: RecordRef<'r>, owner: Owner, start: (u32, u32)) -> Layout {
-        let source = Source {
-            owner,
-            record,
-            start,
-            types: &self.types,
-            model: &self.model,
-        };
+        let source = Source { owner, record, start, types: &self.types, model: &self.model };
         read_layout(&source, self.diags)
     }
 
@@ -222,9 +195,7 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     fn text(&mut self, record: RecordRef<'r>, field: &str) -> String {
-        self.get(record, field, ValueRef::as_str)
-            .unwrap_or_default()
-            .to_owned()
+        self.get(record, field, ValueRef::as_str).unwrap_or_default().to_owned()
     }
 
     fn optional_int(&mut self, record: RecordRef<'r>, field: &str) -> Option<i64> {
@@ -246,7 +217,6 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     fn fault(&mut self, record: RecordRef<'r>, field: &str, message: String) {
-        self.diags
-            .push(Diagnostic::error(place_of(record, field), message));
+        self.diags.push(Diagnostic::error(place_of(record, field), message));
     }
 }

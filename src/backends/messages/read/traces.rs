@@ -39,20 +39,11 @@ impl<'r> Reader<'r, '_> {
         }
         self.implied_groups();
         let places = records.iter().map(|&record| place_of(record, "id"));
-        let implied = self
-            .model
-            .groups
-            .iter()
-            .skip(records.len())
-            .map(|group| group.place);
+        let implied = self.model.groups.iter().skip(records.len()).map(|group| group.place);
         let places: Vec<Span> = places.chain(implied).collect();
         let explicit = explicit.into_iter().chain(std::iter::repeat(None));
         let things = self.model.groups.iter().zip(explicit).zip(places);
-        let things = things.map(|((group, explicit), place)| Numbered {
-            name: &group.name,
-            explicit,
-            place,
-        });
+        let things = things.map(|((group, explicit), place)| Numbered { name: &group.name, explicit, place });
         let ids = number(things, &trace_ids(Kind::Group, 0), self.lock, self.diags);
         for (group, id) in self.model.groups.iter_mut().zip(ids) {
             // Greater ones were refused.
@@ -122,10 +113,5 @@ impl<'r> Reader<'r, '_> {
 }
 
 fn trace_ids(kind: Kind, first: u64) -> Bounds {
-    Bounds {
-        kind,
-        first,
-        least: first,
-        greatest: (MOST_TRACE_ID, "the greatest that a trace holds".to_owned()),
-    }
+    Bounds { kind, first, least: first, greatest: (MOST_TRACE_ID, "the greatest that a trace holds".to_owned()) }
 }

@@ -3,9 +3,7 @@
 use super::{HEADERS, Reader};
 use crate::backends::messages::access::place_of;
 use crate::backends::messages::fields::Owner;
-use crate::backends::messages::model::{
-    Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId,
-};
+use crate::backends::messages::model::{Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{RecordRef, ValueRef};
 use crate::records::ids::RecordId;
@@ -14,10 +12,7 @@ use crate::source::Span;
 impl<'r> Reader<'r, '_> {
     pub(super) fn enums(&mut self) {
         for record in std::mem::take(&mut self.things.enums) {
-            self.types.insert(
-                record.id,
-                FieldType::Enum(EnumId::at(self.model.enums.len())),
-            );
+            self.types.insert(record.id, FieldType::Enum(EnumId::at(self.model.enums.len())));
             let storage = self.storage(record);
             let item = Enum {
                 name: self.name(record),
@@ -39,9 +34,7 @@ impl<'r> Reader<'r, '_> {
         scalar.unwrap_or_else(|| {
             let message = format!("an enum is stored as an integer, not as `{}`", ty.name());
             let place = place_of(record, "storage");
-            self.diags.push(
-                Diagnostic::error(place, message).help("uint8_t to uint64_t, int8_t to int64_t"),
-            );
+            self.diags.push(Diagnostic::error(place, message).help("uint8_t to uint64_t, int8_t to int64_t"));
             Scalar::U64
         })
     }
@@ -57,15 +50,9 @@ impl<'r> Reader<'r, '_> {
         let mut values = Vec::with_capacity(list.len());
         for (at, value) in list.iter().enumerate() {
             let Ok(value) = value.as_def() else { continue };
-            let number = self
-                .get(value, "value", ValueRef::as_int)
-                .unwrap_or_default();
+            let number = self.get(value, "value", ValueRef::as_int).unwrap_or_default();
             // 64 bits of the text stand for what they mean in the storage.
-            let number = if storage == Scalar::U64 {
-                i128::from(number as u64)
-            } else {
-                i128::from(number)
-            };
+            let number = if storage == Scalar::U64 { i128::from(number as u64) } else { i128::from(number) };
             values.push(EnumValue {
                 name: self.name(value),
                 description: self.text(value, "description"),
@@ -83,12 +70,7 @@ impl<'r> Reader<'r, '_> {
             self.header(record, &mut Vec::new())
         };
         let [common, command, response, event] = HEADERS.map(header);
-        Some(Headers {
-            common: common?,
-            command: command?,
-            response: response?,
-            event: event?,
-        })
+        Some(Headers { common: common?, command: command?, response: response?, event: event? })
     }
 
     /// Where the schema says which headers it has.
@@ -102,18 +84,14 @@ impl<'r> Reader<'r, '_> {
             return Some(*known);
         }
         if above.contains(&record.id) || above.len() >= MOST_NESTING {
-            let message = format!(
-                "header `{}` holds itself, or headers in more than {MOST_NESTING} levels",
-                record.name()
-            );
+            let message =
+                format!("header `{}` holds itself, or headers in more than {MOST_NESTING} levels", record.name());
             self.diags.push(Diagnostic::error(record.span(), message));
             return None;
         }
         above.push(record.id);
         if let Ok(fields) = record.field("fields").and_then(ValueRef::as_list) {
-            let types = fields
-                .iter()
-                .filter_map(|field| field.as_def().ok()?.field("type").ok()?.as_def().ok());
+            let types = fields.iter().filter_map(|field| field.as_def().ok()?.field("type").ok()?.as_def().ok());
             for inner in types.filter(|ty| ty.is_a("Header")) {
                 self.header(inner, above)?;
             }
@@ -129,11 +107,7 @@ impl<'r> Reader<'r, '_> {
     }
 
     fn data(&mut self, record: RecordRef<'r>, is_header: bool) -> StructId {
-        let owner = if is_header {
-            Owner::Header
-        } else {
-            Owner::Struct
-        };
+        let owner = if is_header { Owner::Header } else { Owner::Struct };
         let layout = self.layout(record, owner, (0, 1));
         let item = Struct {
             name: self.name(record),

@@ -31,10 +31,7 @@ fn fits(model: &Model, diags: &mut Diags) -> bool {
     let mut is_fit = true;
     for event in &model.events {
         if event.layout.size > most {
-            let message = format!(
-                "trace event `{}` has a payload of {} bytes",
-                event.name, event.layout.size
-            );
+            let message = format!("trace event `{}` has a payload of {} bytes", event.name, event.layout.size);
             let help = format!("a record of a trace holds {most} bytes");
             diags.push(Diagnostic::error(event.place, message).help(help));
             is_fit = false;
@@ -50,11 +47,7 @@ fn emit(w: &mut Writer, model: &Model) {
     let (api, c_name) = (&model.name, model.c_name());
     w.line("// Written by tdgen --gen-messages-trace-c.");
     w.blank();
-    w.comment(
-        "///",
-        "",
-        &format!("@file Traces of {api}, version {}.", model.version),
-    );
+    w.comment("///", "", &format!("@file Traces of {api}, version {}.", model.version));
     w.blank();
     writeln!(w, "#ifndef {c_name}_TRACER_H");
     writeln!(w, "#define {c_name}_TRACER_H");
@@ -183,34 +176,17 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
     w.blank();
     writeln!(w, "static __attribute__((unused, noinline)) void");
     let parameters = parameters(model, event);
-    emit_call(
-        w,
-        &format!("{api}_tracer_write_{name}("),
-        &parameters,
-        ") {",
-    );
+    emit_call(w, &format!("{api}_tracer_write_{name}("), &parameters, ") {");
     w.nested(|w| emit_body(w, model, event));
     w.line("}");
     w.blank();
     w.comment("///", "", &prose(&event.description));
     writeln!(w, "static inline __attribute__((unused)) void");
-    emit_call(
-        w,
-        &format!("{}(", event_function(api, name)),
-        &parameters,
-        ") {",
-    );
+    emit_call(w, &format!("{}(", event_function(api, name)), &parameters, ") {");
     w.nested(|w| {
         let (word, bit) = (at / BITS, at % BITS);
-        writeln!(
-            w,
-            "if (__builtin_expect((__atomic_load_n(&tracer->enabled[{word}], __ATOMIC_RELAXED) &"
-        );
-        writeln!(
-            w,
-            "                      UINT32_C(0x{:x})) != 0, 0))",
-            1u32 << bit
-        );
+        writeln!(w, "if (__builtin_expect((__atomic_load_n(&tracer->enabled[{word}], __ATOMIC_RELAXED) &");
+        writeln!(w, "                      UINT32_C(0x{:x})) != 0, 0))", 1u32 << bit);
         let arguments = arguments(event);
         w.nested(|w| emit_call(w, &format!("{api}_tracer_write_{name}("), &arguments, ");"));
     });
@@ -244,9 +220,7 @@ fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
                 None if field.ty.is_tail() => writeln!(w, "uint32_t {name};"),
                 // All bytes are some `uint8_t`, but not all are a `bool`.
                 _ if field.ty == FieldType::Scalar(Scalar::Bool) => {
-                    let length = field
-                        .length
-                        .map_or(String::new(), |length| format!("[{length}]"));
+                    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
                     writeln!(w, "uint8_t {name}{length};");
                 }
                 None => writeln!(w, "{} {name};", type_of(model, event, field)),
@@ -330,32 +304,16 @@ fn emit_body(w: &mut Writer, model: &Model, event: &TraceEvent) {
     match tail {
         None => {
             let words = HEADER_SIZE + event.layout.size.div_ceil(8);
-            writeln!(
-                w,
-                "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, {words}u);"
-            );
+            writeln!(w, "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, {words}u);");
         }
         Some(field) => {
             let name = argument(field);
             match field.ty {
-                FieldType::Text => writeln!(
-                    w,
-                    "const uint32_t length_ = {api}_tracer_text_length({name});"
-                ),
-                _ => writeln!(
-                    w,
-                    "const uint32_t length_ = {api}_tracer_bytes_length({name}, {name}_length);"
-                ),
+                FieldType::Text => writeln!(w, "const uint32_t length_ = {api}_tracer_text_length({name});"),
+                _ => writeln!(w, "const uint32_t length_ = {api}_tracer_bytes_length({name}, {name}_length);"),
             }
-            writeln!(
-                w,
-                "const uint32_t words_ = {HEADER_SIZE}u + ({}u + length_ + 7u) / 8u;",
-                field.end()
-            );
-            writeln!(
-                w,
-                "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, words_);"
-            );
+            writeln!(w, "const uint32_t words_ = {HEADER_SIZE}u + ({}u + length_ + 7u) / 8u;", field.end());
+            writeln!(w, "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, words_);");
         }
     }
     if !event.layout.fields.is_empty() {

@@ -25,10 +25,7 @@ fn emit(w: &mut Writer, model: &Model) {
     let c_name = model.c_name();
     w.line("// Written by tdgen --gen-messages-trace-cpp.");
     w.blank();
-    let title = format!(
-        "@file Decoder of traces of {}, version {}.",
-        model.name, model.version
-    );
+    let title = format!("@file Decoder of traces of {}, version {}.", model.name, model.version);
     w.comment("///", "", &title);
     w.blank();
     writeln!(w, "#ifndef {c_name}_TRACER_HPP");
@@ -64,29 +61,16 @@ fn tables(model: &Model) -> String {
         let shape = Shape::of(event);
         let (name, group) = (&event.name, &model[event.group].name);
         let range = add(&event.layout);
-        format!(
-            "{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}",
-            event.id,
-            shape.fixed,
-            shape.length_at.unwrap_or(0)
-        )
+        format!("{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}", event.id, shape.fixed, shape.length_at.unwrap_or(0))
     });
     let events: Vec<String> = events.collect();
     let mut values = Vec::new();
     let enums = model.enums.iter().map(|item| {
         let begin = values.len();
         // As they stand in the bytes, signs extended to 64 bits.
-        let mut named: Vec<_> = item
-            .values
-            .iter()
-            .map(|value| (value.value as u64, &value.name))
-            .collect();
+        let mut named: Vec<_> = item.values.iter().map(|value| (value.value as u64, &value.name)).collect();
         named.sort_unstable();
-        values.extend(
-            named
-                .into_iter()
-                .map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")),
-        );
+        values.extend(named.into_iter().map(|(value, name)| format!("{{UINT64_C({value}), \"{name}\"}}")));
         format!("{{{begin}, {}}}", values.len())
     });
     let enums: Vec<String> = enums.collect();
@@ -119,10 +103,7 @@ fn field(model: &Model, field: &Field) -> String {
         FieldType::Bytes => ("bytes", 0),
     };
     let length = field.length.unwrap_or(0);
-    format!(
-        "{{\"{}\", kind::{kind}, {}, {length}, {of}}}",
-        field.name, field.offset
-    )
+    format!("{{\"{}\", kind::{kind}, {}, {length}, {of}}}", field.name, field.offset)
 }
 
 fn kind(scalar: Scalar) -> &'static str {

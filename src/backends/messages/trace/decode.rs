@@ -134,10 +134,7 @@ impl Shapes {
                 *place = number;
             }
         }
-        Shapes {
-            shapes: model.events.iter().map(Shape::of).collect(),
-            by_id,
-        }
+        Shapes { shapes: model.events.iter().map(Shape::of).collect(), by_id }
     }
 
     /// The event of a record; none for what is no record of this schema.
@@ -192,11 +189,7 @@ const EFFORT_FOR_BYTE: usize = 64;
 /// No more is saved up.
 const MOST_EFFORT: usize = 1 << 24;
 
-const NOTHING: Lost = Lost {
-    records: 0,
-    bytes: 0,
-    reason: Reason::Damaged,
-};
+const NOTHING: Lost = Lost { records: 0, bytes: 0, reason: Reason::Damaged };
 
 impl<'a> Decoder<'a> {
     /// A decoder of traces of a schema.
@@ -247,12 +240,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Passes over records until a buffer begins or there is nothing left.
-    fn scan(
-        &mut self,
-        window: &mut Window,
-        input: &mut dyn Read,
-        region: Region,
-    ) -> Result<Option<Header>, Failure> {
+    fn scan(&mut self, window: &mut Window, input: &mut dyn Read, region: Region) -> Result<Option<Header>, Failure> {
         loop {
             let bytes = window.ahead(input)?;
             if bytes.is_empty() {
@@ -277,9 +265,7 @@ impl<'a> Decoder<'a> {
                 // What nobody knows is a record only where one has to be.
                 let is_candidate = event.is_some() || is_synced;
                 let left = effort.checked_sub(record.len());
-                left.filter(|_| is_candidate)
-                    .inspect(|&left| *effort = left)
-                    .is_some()
+                left.filter(|_| is_candidate).inspect(|&left| *effort = left).is_some()
             });
             let size = match (piece, event) {
                 (Some(Piece::Record(record)), Some(event)) => {
@@ -301,9 +287,7 @@ impl<'a> Decoder<'a> {
                     16
                 }
                 (Some(Piece::Gap(size)), _)
-                    if self.is_synced
-                        && region == Region::Ring { has_end: true }
-                        && size == bytes.len() =>
+                    if self.is_synced && region == Region::Ring { has_end: true } && size == bytes.len() =>
                 {
                     size
                 }
@@ -367,11 +351,7 @@ impl<'a> Decoder<'a> {
         self.tell()?;
         let [major, minor, patch] = header.version;
         if header.hash != self.model.hash && !self.is_forced {
-            let version = Version {
-                major,
-                minor,
-                patch,
-            };
+            let version = Version { major, minor, patch };
             let hash = header.hash;
             return Err(Failure::OtherSchema { version, hash });
         }
@@ -387,12 +367,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Decodes the ring that begins where the window is, and goes behind it.
-    fn ring(
-        &mut self,
-        header: &Header,
-        window: &mut Window,
-        input: &mut Input<'_>,
-    ) -> Result<(), Failure> {
+    fn ring(&mut self, header: &Header, window: &mut Window, input: &mut Input<'_>) -> Result<(), Failure> {
         let size = u64::from(header.ring_words) * 8;
         match input {
             Input::Places(places) => {
@@ -422,13 +397,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Decodes a ring of which so many bytes are there.
-    fn ring_at(
-        &mut self,
-        header: &Header,
-        places: &mut dyn Places,
-        base: u64,
-        there: u64,
-    ) -> Result<(), Failure> {
+    fn ring_at(&mut self, header: &Header, places: &mut dyn Places, base: u64, there: u64) -> Result<(), Failure> {
         let words = header.ring_words;
         let size = u64::from(words) * 8;
         let used = u64::from(header.head.wrapping_sub(header.tail)) * 8;
@@ -482,11 +451,7 @@ impl<'a> Decoder<'a> {
             Reason::Dropped => self.summary.dropped += records,
             Reason::Overwritten | Reason::Damaged => self.summary.overwritten += records,
         }
-        let lost = Lost {
-            records,
-            bytes: 0,
-            reason,
-        };
+        let lost = Lost { records, bytes: 0, reason };
         self.sink.lost(&lost).map_err(Failure::Unwritable)
     }
 

@@ -52,10 +52,7 @@ struct EventTable {
 
 impl Part {
     fn new(new_spool: &mut NewSpool<'_>) -> io::Result<Part> {
-        Ok(Part {
-            spool: BufWriter::with_capacity(1 << 16, new_spool()?),
-            size: 0,
-        })
+        Ok(Part { spool: BufWriter::with_capacity(1 << 16, new_spool()?), size: 0 })
     }
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -81,10 +78,7 @@ impl Part {
     }
 
     fn read(self) -> io::Result<BufReader<Box<dyn Spool>>> {
-        let mut spool = self
-            .spool
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
+        let mut spool = self.spool.into_inner().map_err(io::IntoInnerError::into_error)?;
         spool.rewind()?;
         Ok(BufReader::with_capacity(1 << 16, spool))
     }
@@ -106,11 +100,7 @@ impl EventTable {
             places.push(u16::try_from(place).unwrap_or(0));
             end = place.saturating_add(size);
         }
-        EventTable {
-            places,
-            size: u16::try_from(end.next_multiple_of(4)).unwrap_or(0),
-            vtables: None,
-        }
+        EventTable { places, size: u16::try_from(end.next_multiple_of(4)).unwrap_or(0), vtables: None }
     }
 }
 
@@ -139,13 +129,8 @@ impl<'a> FlatBuffer<'a> {
         new_spool: &mut NewSpool<'_>,
     ) -> io::Result<FlatBuffer<'a>> {
         let tables = model.events.iter();
-        let events: Vec<_> = tables
-            .map(|event| EventTable::of(model, &event.layout.fields))
-            .collect();
-        let too_large = events
-            .iter()
-            .zip(&model.events)
-            .find(|(table, _)| table.size == 0);
+        let events: Vec<_> = tables.map(|event| EventTable::of(model, &event.layout.fields)).collect();
+        let too_large = events.iter().zip(&model.events).find(|(table, _)| table.size == 0);
         if let Some((_, event)) = too_large {
             return Err(io::Error::other(format!(
                 "the fields of `{}` do not fit into a table of FlatBuffers",
@@ -153,9 +138,7 @@ impl<'a> FlatBuffer<'a> {
             )));
         }
         if events.len() > 32764 {
-            return Err(io::Error::other(
-                "FlatBuffers has no tables of so many fields as there are events",
-            ));
+            return Err(io::Error::other("FlatBuffers has no tables of so many fields as there are events"));
         }
         Ok(FlatBuffer {
             model,
@@ -208,9 +191,7 @@ impl<'a> FlatBuffer<'a> {
             let (count, bytes, align) = match field.ty.is_tail() {
                 false => (field.length.unwrap_or(0) as usize, bytes, size),
                 true => {
-                    let length = bytes
-                        .first_chunk()
-                        .map_or(0, |word| u32::from_le_bytes(*word));
+                    let length = bytes.first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
                     let rest = payload.get(from + 4..).unwrap_or_default();
                     let bytes = rest.get(..length as usize).unwrap_or(rest);
                     (bytes.len(), bytes, 4)
@@ -251,11 +232,8 @@ impl<'a> FlatBuffer<'a> {
     }
 
     fn note(part: &mut Part, at: u64) -> io::Result<()> {
-        let too_large = || {
-            io::Error::other(
-                "one FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines",
-            )
-        };
+        let too_large =
+            || io::Error::other("one FlatBuffer has at most 2 GiB: decode the dump in parts, or to JSON lines");
         let at = u32::try_from(at).ok().filter(|&at| u64::from(at) <= MOST);
         part.write(&at.ok_or_else(too_large)?.to_le_bytes())
     }
@@ -310,9 +288,7 @@ impl Sink for FlatBuffer<'_> {
 
     fn finish(&mut self) -> io::Result<()> {
         let mut empty = || Ok(Box::new(io::Cursor::new(Vec::new())) as Box<dyn Spool>);
-        let mut take = |part: &mut Part| -> io::Result<Part> {
-            Ok(std::mem::replace(part, Part::new(&mut empty)?))
-        };
+        let mut take = |part: &mut Part| -> io::Result<Part> { Ok(std::mem::replace(part, Part::new(&mut empty)?)) };
         let (records, lost) = (take(&mut self.records)?, take(&mut self.lost)?);
         let tables = take(&mut self.tables)?;
         // The vectors, with their lengths in front, then the tables.
@@ -337,18 +313,13 @@ impl Sink for FlatBuffer<'_> {
         put(&mut head, 32, &self.model.hash.to_le_bytes());
         put(&mut head, 40, &offset(40, second));
         let version = self.model.version;
-        for (at, part) in [
-            (48, version.major),
-            (50, version.minor),
-            (52, version.patch),
-        ] {
+        for (at, part) in [(48, version.major), (50, version.minor), (52, version.patch)] {
             put(&mut head, at, &part.to_le_bytes());
         }
         self.out.write_all(&head)?;
         self.vector(records, first, base)?;
         self.vector(lost, second, base)?;
-        self.out
-            .write_all([0; 8].get(..zeros as usize).unwrap_or_default())?;
+        self.out.write_all([0; 8].get(..zeros as usize).unwrap_or_default())?;
         io::copy(&mut tables.read()?, self.out)?;
         self.out.flush()
     }

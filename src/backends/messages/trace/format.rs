@@ -153,16 +153,8 @@ impl Piece {
         }
         let second = word_at(whole, 8)?;
         Some(match id {
-            0 => Piece::Mark {
-                number: second as u32,
-                dropped: (second >> 32) as u32,
-            },
-            _ => Piece::Record(Record {
-                size,
-                id,
-                sequence,
-                timestamp: second,
-            }),
+            0 => Piece::Mark { number: second as u32, dropped: (second >> 32) as u32 },
+            _ => Piece::Record(Record { size, id, sequence, timestamp: second }),
         })
     }
 }

@@ -12,10 +12,7 @@ pub(super) fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
 pub(super) fn write_hex(bytes: &[u8], out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     for byte in bytes {
-        out.extend([
-            DIGITS[usize::from(byte >> 4)],
-            DIGITS[usize::from(byte & 15)],
-        ]);
+        out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
     }
 }
 
@@ -62,16 +59,12 @@ fn write_valid(text: &str, out: &mut Vec<u8>) {
 
 /// Adds a `float`.
 pub(super) fn write_f32(value: f32, out: &mut Vec<u8>) {
-    write_float(value.into(), &format!("{value:e}"), out, |text| {
-        text.parse() == Ok(value)
-    });
+    write_float(value.into(), &format!("{value:e}"), out, |text| text.parse() == Ok(value));
 }
 
 /// Adds a `double`.
 pub(super) fn write_f64(value: f64, out: &mut Vec<u8>) {
-    write_float(value, &format!("{value:e}"), out, |text| {
-        text.parse() == Ok(value)
-    });
+    write_float(value, &format!("{value:e}"), out, |text| text.parse() == Ok(value));
 }
 
 /// Adds a float: the least number of digits that, correctly rounded, is read back as the same. JSON has no numbers for
@@ -139,12 +132,9 @@ mod tests {
 
     #[test]
     fn floats_are_as_in_python() {
-        let texts = [
-            0.0, -0.0, 1.0, 0.1, 1e15, 1e16, 1e-4, 1e-5, -2.5e-7, 1e100, 5e-324,
-        ];
+        let texts = [0.0, -0.0, 1.0, 0.1, 1e15, 1e16, 1e-4, 1e-5, -2.5e-7, 1e100, 5e-324];
         let texts: Vec<String> = texts.into_iter().map(f64_text).collect();
-        let expected =
-            "0.0 -0.0 1.0 0.1 1000000000000000.0 1e+16 0.0001 1e-05 -2.5e-07 1e+100 5e-324";
+        let expected = "0.0 -0.0 1.0 0.1 1000000000000000.0 1e+16 0.0001 1e-05 -2.5e-07 1e+100 5e-324";
         assert_eq!(texts.join(" "), expected);
         // Between two numbers of 17 digits, the even one.
         assert_eq!(f64_text(2_f64.powi(50) + 0.25), "1125899906842624.2");

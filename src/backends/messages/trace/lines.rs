@@ -30,18 +30,8 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(
-        model: &Model,
-        form: Form,
-        names: impl Fn(&TraceEvent) -> String,
-        out: &'a mut dyn Write,
-    ) -> Lines<'a> {
-        Lines {
-            plan: Plan::new(model, form),
-            names: model.events.iter().map(names).collect(),
-            buffer: Vec::new(),
-            out,
-        }
+    fn new(model: &Model, form: Form, names: impl Fn(&TraceEvent) -> String, out: &'a mut dyn Write) -> Lines<'a> {
+        Lines { plan: Plan::new(model, form), names: model.events.iter().map(names).collect(), buffer: Vec::new(), out }
     }
 
     fn record(&mut self, event: usize, record: &Record, payload: &[u8], marks: [&str; 3]) {
@@ -74,14 +64,9 @@ impl<'a> JsonLines<'a> {
     pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> JsonLines<'a> {
         let names = |event: &TraceEvent| {
             let group = &model[event.group].name;
-            format!(
-                ",\"group\":\"{group}\",\"event\":\"{}\",\"sequence\":",
-                event.name
-            )
+            format!(",\"group\":\"{group}\",\"event\":\"{}\",\"sequence\":", event.name)
         };
-        JsonLines {
-            lines: Lines::new(model, Form::Json, names, out),
-        }
+        JsonLines { lines: Lines::new(model, Form::Json, names, out) }
     }
 }
 
@@ -93,11 +78,7 @@ impl Sink for JsonLines<'_> {
     }
 
     fn lost(&mut self, lost: &Lost) -> io::Result<()> {
-        let Lost {
-            records,
-            bytes,
-            reason,
-        } = lost;
+        let Lost { records, bytes, reason } = lost;
         writeln!(
             self.lines.buffer,
             "{{\"lost\":{{\"records\":{records},\"bytes\":{bytes},\"reason\":\"{}\"}}}}",
@@ -114,9 +95,7 @@ impl<'a> Text<'a> {
     /// Lines of traces of a schema.
     pub(crate) fn new(model: &Model, out: &'a mut dyn Write) -> Text<'a> {
         let names = |event: &TraceEvent| format!(" {} {} #", model[event.group].name, event.name);
-        Text {
-            lines: Lines::new(model, Form::Text, names, out),
-        }
+        Text { lines: Lines::new(model, Form::Text, names, out) }
     }
 }
 
@@ -127,16 +106,9 @@ impl Sink for Text<'_> {
     }
 
     fn lost(&mut self, lost: &Lost) -> io::Result<()> {
-        let Lost {
-            records,
-            bytes,
-            reason,
-        } = lost;
+        let Lost { records, bytes, reason } = lost;
         let reason = reason.name();
-        writeln!(
-            self.lines.buffer,
-            "lost: {records} records, {bytes} bytes ({reason})"
-        )
+        writeln!(self.lines.buffer, "lost: {records} records, {bytes} bytes ({reason})")
     }
 
     fn finish(&mut self) -> io::Result<()> {

@@ -60,11 +60,7 @@ impl Plan {
         Plan {
             form,
             enums: model.enums.iter().map(names).collect(),
-            events: model
-                .events
-                .iter()
-                .map(|event| EventPlan::new(model, event, form))
-                .collect(),
+            events: model.events.iter().map(|event| EventPlan::new(model, event, form)).collect(),
         }
     }
 
@@ -200,10 +196,7 @@ impl Form {
 
 impl EventPlan {
     fn new(model: &Model, event: &TraceEvent, form: Form) -> EventPlan {
-        let mut plan = EventPlan {
-            steps: Vec::new(),
-            end: String::new(),
-        };
+        let mut plan = EventPlan { steps: Vec::new(), end: String::new() };
         plan.fields(model, &event.layout, 0, form);
         plan
     }

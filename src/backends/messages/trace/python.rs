@@ -80,10 +80,7 @@ fn field(model: &Model, field: &Field) -> String {
         FieldType::Bytes => ("bytes", "None".to_owned()),
     };
     let length = field.length.unwrap_or(0);
-    format!(
-        "(\"{}\", {}, {length}, \"{code}\", {of})",
-        field.name, field.offset
-    )
+    format!("(\"{}\", {}, {length}, \"{code}\", {of})", field.name, field.offset)
 }
 
 fn code(scalar: Scalar) -> &'static str {

@@ -16,14 +16,8 @@ impl Shape {
     pub(super) fn of(event: &TraceEvent) -> Shape {
         let header = 8 * HEADER_SIZE as usize;
         match event.tail() {
-            None => Shape {
-                fixed: header + event.layout.size as usize,
-                length_at: None,
-            },
-            Some(tail) => Shape {
-                fixed: header + tail.end() as usize,
-                length_at: Some(header + tail.offset as usize),
-            },
+            None => Shape { fixed: header + event.layout.size as usize, length_at: None },
+            Some(tail) => Shape { fixed: header + tail.end() as usize, length_at: Some(header + tail.offset as usize) },
         }
     }
 

@@ -36,12 +36,7 @@ pub(super) struct Window {
 impl Window {
     /// Over at most `limit` bytes of what a reader has.
     pub(super) fn new(limit: u64) -> Window {
-        Window {
-            buffer: Vec::new(),
-            at: 0,
-            is_ended: false,
-            left: limit,
-        }
+        Window { buffer: Vec::new(), at: 0, is_ended: false, left: limit }
     }
 
     /// Bytes from here on: [`MOST`], or all that is left.

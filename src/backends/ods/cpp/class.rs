@@ -37,12 +37,7 @@ pub(crate) struct Parameter<'o> {
 
 impl<'o> Parameter<'o> {
     pub(crate) fn new(ty: impl Into<Text<'o>>, name: impl Into<Text<'o>>) -> Parameter<'o> {
-        Parameter {
-            ty: ty.into(),
-            name: name.into(),
-            default: None,
-            is_optional: false,
-        }
+        Parameter { ty: ty.into(), name: name.into(), default: None, is_optional: false }
     }
 
     pub(crate) fn or(mut self, default: impl Into<Text<'o>>) -> Parameter<'o> {
@@ -101,17 +96,10 @@ impl<'o> Method<'o> {
 
     /// A constructor of the class of that name.
     pub(crate) fn constructor(class: impl Into<Text<'o>>) -> Method<'o> {
-        Method {
-            result: None,
-            ..Method::new("", class)
-        }
+        Method { result: None, ..Method::new("", class) }
     }
 
-    pub(crate) fn parameter(
-        mut self,
-        ty: impl Into<Text<'o>>,
-        name: impl Into<Text<'o>>,
-    ) -> Method<'o> {
+    pub(crate) fn parameter(mut self, ty: impl Into<Text<'o>>, name: impl Into<Text<'o>>) -> Method<'o> {
         self.parameters.push(Parameter::new(ty, name));
         self
     }
@@ -169,9 +157,7 @@ impl<'o> Method<'o> {
         self.name == other.name
             && theirs.len() <= ours.len()
             && ours.iter().zip(theirs).all(same)
-            && ours
-                .get(theirs.len())
-                .is_none_or(|next| next.default.is_some())
+            && ours.get(theirs.len()).is_none_or(|next| next.default.is_some())
     }
 
     fn write_signature(&self, out: &mut String, scope: &[&str], is_declaration: bool) {
@@ -256,10 +242,7 @@ impl<'o> Class<'o> {
     }
 
     pub(crate) fn structure(name: impl Into<Text<'o>>) -> Class<'o> {
-        Class {
-            is_struct: true,
-            ..Class::new(name)
-        }
+        Class { is_struct: true, ..Class::new(name) }
     }
 
     pub(crate) fn template(mut self, head: impl Into<Text<'o>>) -> Class<'o> {

@@ -11,14 +11,7 @@ use crate::backends::writer::Writer;
 pub(crate) fn emit_banner(w: &mut Writer, title: &str, input: &str) {
     let from = input.rsplit('/').next().unwrap_or(input);
     w.line("/*===- TableGen'erated file -------------------------------------*- C++ -*-===*\\");
-    for text in [
-        "",
-        title,
-        "",
-        "Automatically generated file, do not edit!",
-        &format!("From: {from}"),
-        "",
-    ] {
+    for text in ["", title, "", "Automatically generated file, do not edit!", &format!("From: {from}"), ""] {
         writeln!(w, "|* {text:<74} *|");
     }
     w.line("\\*===----------------------------------------------------------------------===*/");

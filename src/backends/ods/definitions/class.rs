@@ -22,10 +22,7 @@ const RESULT: &str = "::llvm::LogicalResult";
 ///
 /// # Errors
 /// At a builder or parameter whose methods are there already.
-pub(super) fn class<'d>(
-    definition: &'d Definition<'_>,
-    format: Option<&'d Format<'_>>,
-) -> Read<Class<'d>> {
+pub(super) fn class<'d>(definition: &'d Definition<'_>, format: Option<&'d Format<'_>>) -> Read<Class<'d>> {
     let mut class = Class::new(definition.class).base(base_class(definition));
     class.access("public");
     class.text("using Base::Base;");
@@ -52,11 +49,7 @@ fn base_class(definition: &Definition<'_>) -> String {
         true => format!("::mlir::{word}Storage"),
         false => qualified(definition.storage.namespace, definition.storage.class),
     };
-    let mut arguments = vec![
-        definition.class.to_owned(),
-        definition.base.to_owned(),
-        storage,
-    ];
+    let mut arguments = vec![definition.class.to_owned(), definition.base.to_owned(), storage];
     arguments.extend(definition.traits.iter().map(|it| it.class.clone()));
     let alias = match definition.kind {
         Kind::Attribute => "::mlir::OpAsmAttrInterface::Trait",
@@ -69,14 +62,9 @@ fn base_class(definition: &Definition<'_>) -> String {
 }
 
 fn add_extra_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
-    let of_traits = definition
-        .traits
-        .iter()
-        .filter_map(|it| it.extra_declaration);
+    let of_traits = definition.traits.iter().filter_map(|it| it.extra_declaration);
     let all = of_traits.chain(definition.extra_declaration);
-    let texts: Vec<String> = all
-        .map(|code| unindented(&code.replace("$cppClass", definition.class)))
-        .collect();
+    let texts: Vec<String> = all.map(|code| unindented(&code.replace("$cppClass", definition.class))).collect();
     if !texts.is_empty() {
         class.text(texts.join("\n"));
         // It may have ended in another section.
@@ -85,14 +73,9 @@ fn add_extra_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<
 }
 
 fn add_constants<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
-    for (name, value) in [
-        ("name", definition.name),
-        ("dialectName", definition.dialect.name),
-    ] {
+    for (name, value) in [("name", definition.name), ("dialectName", definition.dialect.name)] {
         let value = literal(value);
-        class.text(format!(
-            "static constexpr ::llvm::StringLiteral {name} = {value};"
-        ));
+        class.text(format!("static constexpr ::llvm::StringLiteral {name} = {value};"));
     }
 }
 
@@ -103,10 +86,7 @@ fn add_using_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<
     for interface in &definition.interfaces {
         for method in interface.defaulted_methods() {
             let interface = interface.qualified_class();
-            let line = format!(
-                "using {interface}::Trait<{}>::{};",
-                definition.class, method.name
-            );
+            let line = format!("using {interface}::Trait<{}>::{};", definition.class, method.name);
             class.text(line);
         }
     }
@@ -147,12 +127,7 @@ fn free_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str> + Clone) -
 }
 
 /// `get` or `getChecked`, with what stands before the author's parameters.
-fn builder_head<'d>(
-    result: &'d str,
-    is_checked: bool,
-    emit_error: String,
-    context: Option<String>,
-) -> Method<'d> {
+fn builder_head<'d>(result: &'d str, is_checked: bool, emit_error: String, context: Option<String>) -> Method<'d> {
     let name = if is_checked { "getChecked" } else { "get" };
     let mut method = Method::new(result, name).mark_static();
     if is_checked {
@@ -168,12 +143,7 @@ fn default_builder<'d>(definition: &'d Definition<'_>, is_checked: bool) -> Meth
     let names = definition.parameters.iter().map(|it| it.name);
     let emit_error = free_name("emitError", names.clone());
     let context = free_name("context", names.clone());
-    let method = builder_head(
-        definition.class,
-        is_checked,
-        emit_error.clone(),
-        Some(context.clone()),
-    );
+    let method = builder_head(definition.class, is_checked, emit_error.clone(), Some(context.clone()));
     let method = method.parameters(cpp_parameters(definition));
     let moved = names.map(|name| format!("std::move({name})"));
     let arguments: Vec<String> = std::iter::once(context).chain(moved).collect();
@@ -245,10 +215,7 @@ fn cpp_parameter<'d>(parameter: &'d BuilderParameter<'_>) -> CppParameter<'d> {
 }
 
 fn cpp_parameters<'d>(definition: &'d Definition<'_>) -> impl Iterator<Item = CppParameter<'d>> {
-    definition
-        .parameters
-        .iter()
-        .map(|it| CppParameter::new(it.ty, it.name))
+    definition.parameters.iter().map(|it| CppParameter::new(it.ty, it.name))
 }
 
 //===- Verification -------------------------------------------------------===//
@@ -292,10 +259,7 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
             continue;
         };
         let scope = Scope::default().with("_self", parameter.name);
-        let message = format!(
-            "failed to verify '{}': {}",
-            parameter.name, constraint.summary
-        );
+        let message = format!("failed to verify '{}': {}", parameter.name, constraint.summary);
         writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
         w.nested(|w| writeln!(w, "return {emit_error}() << {};", literal(&message)));
     }
@@ -304,15 +268,9 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
 
 //===- Text ---------------------------------------------------------------===//
 
-fn add_text_form<'d>(
-    class: &mut Class<'d>,
-    definition: &'d Definition<'_>,
-    format: Option<&'d Format<'_>>,
-) {
+fn add_text_form<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>, format: Option<&'d Format<'_>>) {
     if let Some(mnemonic) = definition.mnemonic {
-        let method = Method::new("::llvm::StringLiteral", "getMnemonic")
-            .mark_static()
-            .mark_constexpr();
+        let method = Method::new("::llvm::StringLiteral", "getMnemonic").mark_static().mark_constexpr();
         class.add(method.inline(move |w| writeln!(w, "return {{{}}};", literal(mnemonic))));
     }
     if !definition.has_text_form() {
@@ -324,9 +282,7 @@ fn add_text_form<'d>(
     if definition.kind == Kind::Attribute {
         parse = parse.parameter("::mlir::Type", "odsType");
     }
-    let print = Method::new("void", "print")
-        .parameter("::mlir::AsmPrinter &", "odsPrinter")
-        .mark_const();
+    let print = Method::new("void", "print").parameter("::mlir::AsmPrinter &", "odsPrinter").mark_const();
     match format {
         None => {
             class.add(parse);
@@ -352,18 +308,14 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
         let accessor = parameter.accessor();
         let method = Method::new(parameter.accessor_ty, accessor.clone()).mark_const();
         let method = match definition.storage.is_generated {
-            true => {
-                method.out_of_line(move |w| writeln!(w, "return getImpl()->{};", parameter.name))
-            }
+            true => method.out_of_line(move |w| writeln!(w, "return getImpl()->{};", parameter.name)),
             false => method,
         };
         if OWN_CALLS.contains(&&*accessor) || !class.add(method) {
             let place = definition.record.get("parameters").map(FieldRef::span);
             let place = place.unwrap_or(definition.record.span());
             let name = parameter.name;
-            let message = format!(
-                "no parameter can be named `{name}`: the class has a method `{accessor}` already"
-            );
+            let message = format!("no parameter can be named `{name}`: the class has a method `{accessor}` already");
             return Err(Diagnostic::error(place, message));
         }
     }
@@ -389,9 +341,8 @@ fn add_alias<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     if let Some(mnemonic) = definition.mnemonic
         && definition.has_mnemonic_alias
     {
-        let method = Method::new("::mlir::OpAsmAliasResult", "getAlias")
-            .parameter("::llvm::raw_ostream &", "os")
-            .mark_const();
+        let method =
+            Method::new("::mlir::OpAsmAliasResult", "getAlias").parameter("::llvm::raw_ostream &", "os").mark_const();
         class.add(method.out_of_line(move |w| {
             writeln!(w, "os << {};", literal(mnemonic));
             w.line("return ::mlir::OpAsmAliasResult::OverridableAlias;");
@@ -402,10 +353,7 @@ fn add_alias<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
 /// What the author wants defined beside the class.
 pub(super) fn emit_extra_definitions(w: &mut Writer, definition: &Definition<'_>) {
     let scope = Scope::default().with("cppClass", definition.class);
-    let of_traits = definition
-        .traits
-        .iter()
-        .filter_map(|it| it.extra_definition);
+    let of_traits = definition.traits.iter().filter_map(|it| it.extra_definition);
     for code in of_traits.chain(definition.extra_definition) {
         emit_code(w, &scope.fill(code));
         w.blank();

@@ -14,17 +14,8 @@ fn has_default_hooks(kind: Kind, dialect: &Dialect<'_>) -> bool {
 }
 
 /// `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if anything has a text.
-pub(super) fn emit_functions(
-    w: &mut Writer,
-    kind: Kind,
-    dialect: &Dialect<'_>,
-    all: &[&Definition<'_>],
-) {
-    let known: Vec<&Definition<'_>> = all
-        .iter()
-        .copied()
-        .filter(|it| it.mnemonic.is_some())
-        .collect();
+pub(super) fn emit_functions(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>, all: &[&Definition<'_>]) {
+    let known: Vec<&Definition<'_>> = all.iter().copied().filter(|it| it.mnemonic.is_some()).collect();
     if known.is_empty() && !has_default_hooks(kind, dialect) {
         return;
     }
@@ -55,9 +46,7 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
                     false => format!("{class}::get(parser.getContext())"),
                 };
                 w.block(
-                    &format!(
-                        ".Case({class}::getMnemonic(), [&](::llvm::StringRef, ::llvm::SMLoc) {{"
-                    ),
+                    &format!(".Case({class}::getMnemonic(), [&](::llvm::StringRef, ::llvm::SMLoc) {{"),
                     "})",
                     |w| {
                         writeln!(w, "value = {made};");
@@ -65,14 +54,10 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
                     },
                 );
             }
-            w.block(
-                ".Default([&](::llvm::StringRef keyword, ::llvm::SMLoc) {",
-                "});",
-                |w| {
-                    w.line("*mnemonic = keyword;");
-                    w.line("return std::nullopt;");
-                },
-            );
+            w.block(".Default([&](::llvm::StringRef keyword, ::llvm::SMLoc) {", "});", |w| {
+                w.line("*mnemonic = keyword;");
+                w.line("return std::nullopt;");
+            });
         });
     });
 }
@@ -87,17 +72,13 @@ fn emit_printer(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
     w.block(&head, "}", |w| {
         for definition in known {
             let class = definition.qualified_class();
-            w.block(
-                &format!("if (auto value = ::llvm::dyn_cast<{class}>(def)) {{"),
-                "}",
-                |w| {
-                    writeln!(w, "printer << {class}::getMnemonic();");
-                    if definition.has_text_form() {
-                        w.line("value.print(printer);");
-                    }
-                    w.line("return ::mlir::success();");
-                },
-            );
+            w.block(&format!("if (auto value = ::llvm::dyn_cast<{class}>(def)) {{"), "}", |w| {
+                writeln!(w, "printer << {class}::getMnemonic();");
+                if definition.has_text_form() {
+                    w.line("value.print(printer);");
+                }
+                w.line("return ::mlir::success();");
+            });
         }
         w.line("return ::mlir::failure();");
     });
@@ -115,12 +96,7 @@ pub(super) fn emit_dialect_hooks(w: &mut Writer, kind: Kind, dialect: &Dialect<'
 
 fn emit_parse_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
     let (type_parameter, type_argument, dynamic, unknown) = match kind {
-        Kind::Attribute => (
-            ", ::mlir::Type type",
-            ", type",
-            "Attr",
-            "unknown attribute `",
-        ),
+        Kind::Attribute => (", ::mlir::Type type", ", type", "Attr", "unknown attribute `"),
         // The blanks are MLIR's.
         Kind::Type => ("", "", "Type", "unknown  type `"),
     };
@@ -136,13 +112,19 @@ fn emit_parse_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
         writeln!(w, "if (generated{word}Parser(parser, &mnemonic{type_argument}, value).has_value())");
         w.nested(|w| w.line("return value;"));
         if dialect.is_extensible {
-            writeln!(w, "::mlir::OptionalParseResult dynamic = parseOptionalDynamic{dynamic}(mnemonic, parser, value);");
+            writeln!(
+                w,
+                "::mlir::OptionalParseResult dynamic = parseOptionalDynamic{dynamic}(mnemonic, parser, value);"
+            );
             w.line("if (dynamic.has_value())");
             let result = format!("return ::mlir::succeeded(*dynamic) ? value : ::mlir::{word}();");
             w.nested(|w| w.line(&result));
         }
-        writeln!(w, "parser.emitError(loc) << {} << mnemonic << \"` in dialect `\" << getNamespace() << \"`\";",
-            literal(unknown));
+        writeln!(
+            w,
+            "parser.emitError(loc) << {} << mnemonic << \"` in dialect `\" << getNamespace() << \"`\";",
+            literal(unknown)
+        );
         w.line("return {};");
     });
 }
@@ -161,10 +143,7 @@ fn emit_print_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
         if !dialect.is_extensible {
             return writeln!(w, "(void)generated{word}Printer({name}, printer);");
         }
-        writeln!(
-            w,
-            "if (::mlir::failed(generated{word}Printer({name}, printer)))"
-        );
+        writeln!(w, "if (::mlir::failed(generated{word}Printer({name}, printer)))");
         let call = format!("(void)printIfDynamic{dynamic}({name}, printer);");
         w.nested(|w| w.line(&call));
     });

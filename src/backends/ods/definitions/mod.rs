@@ -81,19 +81,12 @@ fn run<'a>(
 ) -> Vec<Output<'a>> {
     let definitions = read(context, diags, kind);
     check_names(&definitions, diags);
-    let formats: Vec<_> = definitions
-        .iter()
-        .map(|definition| read_format(context, diags, definition))
-        .collect();
+    let formats: Vec<_> = definitions.iter().map(|definition| read_format(context, diags, definition)).collect();
     let mut all = Vec::new();
     for (definition, format) in definitions.iter().zip(&formats) {
         let Some(format) = format else { continue };
         match class::class(definition, format.as_ref()) {
-            Ok(class) => all.push(Ready {
-                class,
-                storage: storage::storage(definition),
-                definition,
-            }),
+            Ok(class) => all.push(Ready { class, storage: storage::storage(definition), definition }),
             Err(error) => drop(diags.push(error)),
         }
     }
@@ -138,18 +131,13 @@ fn check_dialects(definitions: &[Definition<'_>], diags: &mut Diags, option: &st
     if let [_, second, ..] = &*dialects
         && let Some(first_of_it) = definitions.iter().find(|it| it.dialect.record == *second)
     {
-        let names = definitions
-            .iter()
-            .map(|it| format!("`{}`", it.dialect.name));
+        let names = definitions.iter().map(|it| format!("`{}`", it.dialect.name));
         let mut names: Vec<String> = names.collect();
         names.dedup();
         names.sort();
         names.dedup();
         let noun = first_of_it.kind.noun();
-        let message = format!(
-            "there are {noun}s of more than one dialect: {}",
-            names.join(", ")
-        );
+        let message = format!("there are {noun}s of more than one dialect: {}", names.join(", "));
         let help = format!("choose one with `--{option}=NAME`");
         diags.push(Diagnostic::error(first_of_it.record.span(), message).help(help));
     }
@@ -171,9 +159,7 @@ fn check_names(definitions: &[Definition<'_>], diags: &mut Diags) {
         if let Some(mnemonic) = definition.mnemonic
             && let Some(first) = before.iter().find(same)
         {
-            let message = format!(
-                "two {noun}s have the mnemonic `{mnemonic}`: this one is never read from text"
-            );
+            let message = format!("two {noun}s have the mnemonic `{mnemonic}`: this one is never read from text");
             let warning = Diagnostic::warning(place, message);
             diags.push(warning.note(first.record.span(), "the first one"));
         }
@@ -230,8 +216,7 @@ fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_
         let namespace = first.definition.dialect.namespace;
         in_namespace(w, namespace, |w| {
             w.blank();
-            all.iter()
-                .for_each(|it| emit_forward_declaration(w, it.definition));
+            all.iter().for_each(|it| emit_forward_declaration(w, it.definition));
             for it in all {
                 w.blank();
                 emit_declaration(w, it);
@@ -270,10 +255,7 @@ fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: Kind, all: &[Ready<'_,
     };
     let dialect = &definition.dialect;
     guarded(w, &guard(kind, "LIST"), |w| {
-        let classes: Vec<String> = all
-            .iter()
-            .map(|it| it.definition.qualified_class())
-            .collect();
+        let classes: Vec<String> = all.iter().map(|it| it.definition.qualified_class()).collect();
         w.lines(&classes.join(",\n"));
     });
     guarded(w, &guard(kind, "CLASSES"), |w| {
@@ -306,12 +288,7 @@ fn emit_definition(w: &mut Writer, ready: &Ready<'_, '_>) {
 fn emit_type_ids(w: &mut Writer, macro_name: &str, all: &[Ready<'_, '_>]) {
     for Ready { definition, .. } in all {
         // Outside of namespaces the macro cannot be used.
-        if !definition
-            .dialect
-            .namespace
-            .trim_start_matches("::")
-            .is_empty()
-        {
+        if !definition.dialect.namespace.trim_start_matches("::").is_empty() {
             writeln!(w, "{macro_name}({})", definition.qualified_class());
         }
     }

@@ -33,22 +33,18 @@ pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
 }
 
 fn constructor<'d>(class: &'d str, parameters: &'d [Parameter<'_>]) -> Method<'d> {
-    let arguments = parameters
-        .iter()
-        .map(|it| CppParameter::new(it.ty, it.name));
+    let arguments = parameters.iter().map(|it| CppParameter::new(it.ty, it.name));
     let constructor = Method::constructor(class).parameters(arguments);
-    let initialized = parameters.iter().fold(constructor, |constructor, it| {
-        constructor.initializer(format!("{0}(std::move({0}))", it.name))
-    });
+    let initialized = parameters
+        .iter()
+        .fold(constructor, |constructor, it| constructor.initializer(format!("{0}(std::move({0}))", it.name)));
     initialized.inline(move |_| ())
 }
 
 fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     let key = key(parameters);
     let compare = |(at, it): (usize, &Parameter<'_>)| {
-        let scope = Scope::default()
-            .with("_lhs", it.name)
-            .with("_rhs", format!("std::get<{at}>({key})"));
+        let scope = Scope::default().with("_lhs", it.name).with("_rhs", format!("std::get<{at}>({key})"));
         format!("({})", scope.fill(it.comparator))
     };
     let conditions: Vec<String> = parameters.iter().enumerate().map(compare).collect();
@@ -60,9 +56,7 @@ fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
 
 fn hash<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     let key = key(parameters);
-    let parts: Vec<String> = (0..parameters.len())
-        .map(|at| format!("std::get<{at}>({key})"))
-        .collect();
+    let parts: Vec<String> = (0..parameters.len()).map(|at| format!("std::get<{at}>({key})")).collect();
     Method::new("::llvm::hash_code", "hashKey")
         .parameter("const KeyTy &", key)
         .mark_static()
@@ -73,18 +67,13 @@ fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
     let parameters = &definition.parameters;
     let class = definition.storage.class;
     let key = key(parameters);
-    let allocator = unique("allocator", |name| {
-        parameters.iter().any(|it| it.name == name)
-    });
+    let allocator = unique("allocator", |name| parameters.iter().any(|it| it.name == name));
     let word = match definition.kind {
         Kind::Type => "Type",
         Kind::Attribute => "Attribute",
     };
     let method = Method::new(format!("{class} *"), "construct")
-        .parameter(
-            format!("::mlir::{word}StorageAllocator &"),
-            allocator.clone(),
-        )
+        .parameter(format!("::mlir::{word}StorageAllocator &"), allocator.clone())
         .parameter("KeyTy &&", key.clone())
         .mark_static();
     if definition.storage.has_custom_constructor {
@@ -98,27 +87,20 @@ fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
             emit_allocation(w, it, &allocator);
         }
         let moved = list(parameters, |it| format!("std::move({})", it.name));
-        writeln!(
-            w,
-            "return new ({allocator}.allocate<{class}>()) {class}({moved});"
-        );
+        writeln!(w, "return new ({allocator}.allocate<{class}>()) {class}({moved});");
     })
 }
 
 fn emit_allocation(w: &mut Writer, parameter: &Parameter<'_>, allocator: &str) {
     if let Some(code) = parameter.allocator {
-        let scope = Scope::default()
-            .with("_allocator", allocator)
-            .with("_self", parameter.name)
-            .with("_dst", parameter.name);
+        let scope =
+            Scope::default().with("_allocator", allocator).with("_self", parameter.name).with("_dst", parameter.name);
         emit_code(w, &scope.fill(code));
     }
 }
 
 fn key(parameters: &[Parameter<'_>]) -> String {
-    unique("tblgenKey", |name| {
-        parameters.iter().any(|it| it.name == name)
-    })
+    unique("tblgenKey", |name| parameters.iter().any(|it| it.name == name))
 }
 
 fn list(parameters: &[Parameter<'_>], one: impl Fn(&Parameter<'_>) -> String) -> String {

@@ -14,11 +14,7 @@ pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags,
     }
 }
 
-pub(super) fn read<'a>(
-    context: &Context<'a>,
-    diags: &mut Diags,
-    kind: Kind,
-) -> Vec<Definition<'a>> {
+pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Definition<'a>> {
     let records = context.records.defs_of(kind.record_class());
     read_all(records, diags, |record| Definition::read(kind, record))
 }
@@ -41,10 +37,7 @@ pub(super) fn emit(w: &mut Writer, definition: &Definition<'_>) {
 
 /// The mnemonic, and the parameters where a format writes them.
 fn emit_syntax(w: &mut Writer, definition: &Definition<'_>) {
-    let (Some(mnemonic), false) = (
-        definition.mnemonic,
-        matches!(definition.text_form, TextForm::Custom),
-    ) else {
+    let (Some(mnemonic), false) = (definition.mnemonic, matches!(definition.text_form, TextForm::Custom)) else {
         return;
     };
     let mark = match definition.kind {

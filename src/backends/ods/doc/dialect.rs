@@ -26,12 +26,7 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     w.raw("\n[TOC]\n");
     emit_ops(w, context, diags, &dialect);
     for (title, constraints, class, kind) in [
-        (
-            "Attributes",
-            "Attribute constraints",
-            "DialectAttr",
-            Kind::Attribute,
-        ),
+        ("Attributes", "Attribute constraints", "DialectAttr", Kind::Attribute),
         ("Types", "Type constraints", "DialectType", Kind::Type),
     ] {
         let records = context.records.defs_of(class).into_iter();
@@ -101,10 +96,7 @@ fn emit_ops<'a>(w: &mut Writer, context: &Context<'a>, diags: &mut Diags, dialec
         };
         match entries.iter_mut().find(of_group) {
             Some(entry) => entry.ops.push((op, promises)),
-            None => entries.push(Entry {
-                group,
-                ops: vec![(op, promises)],
-            }),
+            None => entries.push(Entry { group, ops: vec![(op, promises)] }),
         }
     }
     if entries.is_empty() {
@@ -114,9 +106,7 @@ fn emit_ops<'a>(w: &mut Writer, context: &Context<'a>, diags: &mut Diags, dialec
     // As the real tool does: capitals do not come first.
     entries.sort_by_key(|entry| entry.title().to_ascii_lowercase());
     for mut entry in entries {
-        entry
-            .ops
-            .sort_by_key(|(op, _)| op.name.to_ascii_lowercase());
+        entry.ops.sort_by_key(|(op, _)| op.name.to_ascii_lowercase());
         let level = match entry.group {
             None => 3,
             Some(group) => {

@@ -17,9 +17,7 @@ pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags,
     };
     emit_heading(w, 1, &format!("{title} definitions"));
     let records = context.records.defs_of(kind.class()).into_iter();
-    let own = records.filter(|&record| {
-        is_in_main_file(context, record) && !record.is_a("DeclareInterfaceMethods")
-    });
+    let own = records.filter(|&record| is_in_main_file(context, record) && !record.is_a("DeclareInterfaceMethods"));
     for interface in read_all(own, diags, Interface::read) {
         emit(w, &interface);
     }

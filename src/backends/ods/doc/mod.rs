@@ -163,10 +163,6 @@ fn emit_description(w: &mut Writer, description: Option<&str>) {
     w.raw("\n");
     for line in lines {
         let is_blank = line.trim().is_empty();
-        w.line(if is_blank {
-            ""
-        } else {
-            line.get(margin..).unwrap_or("")
-        });
+        w.line(if is_blank { "" } else { line.get(margin..).unwrap_or("") });
     }
 }

@@ -30,13 +30,7 @@ pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>,
     ops
 }
 
-pub(super) fn emit(
-    w: &mut Writer,
-    context: &Context<'_>,
-    level: usize,
-    op: &Op<'_>,
-    promises: &Promises,
-) {
+pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<'_>, promises: &Promises) {
     let prefix = context.option(STRIP_PREFIX.name).unwrap_or("::mlir::");
     let class = qualified(op.namespace, &op.class);
     let class = class.strip_prefix(prefix).unwrap_or(&class);
@@ -48,20 +42,11 @@ pub(super) fn emit(
     emit_names(w, "Interfaces", &promises.interfaces);
     emit_names(w, "Effects", &promises.effects);
     emit_attributes(w, level, op, context.option(HUGO.name).is_some());
-    let operands = op
-        .operands
-        .iter()
-        .map(|it| (it.name, it.ty.constraint.summary));
+    let operands = op.operands.iter().map(|it| (it.name, it.ty.constraint.summary));
     emit_table(w, level, "Operand", operands.collect());
-    let results = op
-        .results
-        .iter()
-        .map(|it| (it.name, it.ty.constraint.summary));
+    let results = op.results.iter().map(|it| (it.name, it.ty.constraint.summary));
     emit_table(w, level, "Result", results.collect());
-    let successors = op
-        .successors
-        .iter()
-        .map(|it| (it.name, it.constraint.summary));
+    let successors = op.successors.iter().map(|it| (it.name, it.constraint.summary));
     emit_table(w, level, "Successor", successors.collect());
     w.raw("\n");
 }
@@ -71,17 +56,11 @@ fn emit_syntax(w: &mut Writer, op: &Op<'_>) {
     let Some(format) = op.assembly_format else {
         return;
     };
-    let lines = format
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty());
+    let lines = format.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.collect();
     let behind = format!("\n{}", " ".repeat("operation ::= ".len()));
     let text = lines.join(&behind);
-    w.raw(&format!(
-        "\nSyntax:\n\n```\noperation ::= `{}` {text}\n```\n",
-        op.name
-    ));
+    w.raw(&format!("\nSyntax:\n\n```\noperation ::= `{}` {text}\n```\n", op.name));
 }
 
 fn emit_names(w: &mut Writer, title: &str, names: &BTreeSet<String>) {
@@ -111,10 +90,7 @@ fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>, unfolds: bool) {
             ),
             None => summary.to_owned(),
         };
-        w.raw(&format!(
-            "<tr><td><code>{name}</code></td><td>{}</td><td>{text}</td></tr>\n",
-            kind.storage_type
-        ));
+        w.raw(&format!("<tr><td><code>{name}</code></td><td>{}</td><td>{text}</td></tr>\n", kind.storage_type));
     }
     w.line("</table>");
 }
@@ -125,13 +101,9 @@ fn emit_table(w: &mut Writer, level: usize, title: &str, rows: Vec<(Option<&str>
     }
     emit_heading(w, level + 1, &format!("{title}s:"));
     let rule = "-".repeat(title.len() - 2);
-    w.raw(&format!(
-        "\n| {title} | Description |\n| :{rule}: | ----------- |\n"
-    ));
+    w.raw(&format!("\n| {title} | Description |\n| :{rule}: | ----------- |\n"));
     for (name, summary) in rows {
-        let name = name.map_or("&laquo;unnamed&raquo;".to_owned(), |name| {
-            format!("`{name}`")
-        });
+        let name = name.map_or("&laquo;unnamed&raquo;".to_owned(), |name| format!("`{name}`"));
         w.raw(&format!("| {name} | {summary} |\n"));
     }
 }

@@ -76,11 +76,7 @@ inline constexpr {E} operator{op}({E} a, {E} b) {
 }
 inline constexpr {E} &operator{op}=({E} &a, {E} b) { return a = a {op} b; }
 ",
-            &[
-                ("E", item.name),
-                ("U", &item.value_type()),
-                ("op", operator),
-            ],
+            &[("E", item.name), ("U", &item.value_type()), ("op", operator)],
         );
     }
     w.template(
@@ -100,11 +96,7 @@ inline constexpr {E} bitEnumSet({E} bits, {E} bit, /*optional*/bool value=true) 
   return value ? (bits | bit) : bitEnumClear(bits, bit);
 }
 ",
-        &[
-            ("E", item.name),
-            ("U", &item.value_type()),
-            ("valid", &bits_literal(bits.valid)),
-        ],
+        &[("E", item.name), ("U", &item.value_type()), ("valid", &bits_literal(bits.valid))],
     );
 }
 

@@ -21,10 +21,7 @@ pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
 /// An enumeration of which a value is one case.
 fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
     let name = item.name;
-    let head = format!(
-        "{} {}({name} val) {{",
-        item.string_type, item.symbol_to_string
-    );
+    let head = format!("{} {}({name} val) {{", item.string_type, item.symbol_to_string);
     w.block(&head, "}", |w| {
         w.line("switch (val) {");
         for case in &item.cases {
@@ -36,10 +33,7 @@ fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
     });
     w.blank();
     w.block(&from_string(item), "}", |w| {
-        writeln!(
-            w,
-            "return ::llvm::StringSwitch<::std::optional<{name}>>(str)"
-        );
+        writeln!(w, "return ::llvm::StringSwitch<::std::optional<{name}>>(str)");
         let cases = item.cases.iter();
         emit_switch(w, cases, |case| format!("{name}::{}", case.symbol));
     });
@@ -72,16 +66,10 @@ fn emit_bit_set(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
 fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     let number = item.value_type();
     let valid = bits_literal(bits.valid);
-    let head = format!(
-        "{} {}({} symbol) {{",
-        item.string_type, item.symbol_to_string, item.name
-    );
+    let head = format!("{} {}({} symbol) {{", item.string_type, item.symbol_to_string, item.name);
     w.block(&head, "}", |w| {
         writeln!(w, "auto val = static_cast<{number}>(symbol);");
-        writeln!(
-            w,
-            "assert({valid} == ({valid} | val) && \"invalid bits set in bit enum\");"
-        );
+        writeln!(w, "assert({valid} == ({valid} | val) && \"invalid bits set in bit enum\");");
         if let Some(zero) = item.zero() {
             w.line("if (val == 0)");
             w.nested(|w| writeln!(w, "return {};", literal(zero.text)));
@@ -120,13 +108,9 @@ auto {name} = [&]({U} bits, ::llvm::StringRef str) {
 
 /// The cases in the order in which they are printed: groups that stand for their bits, the last one first, and all
 /// others.
-fn printed<'e, 'a>(
-    item: &'e Enum<'a>,
-    bits: &BitSet<'_>,
-) -> (Vec<&'e Case<'a>>, Vec<&'e Case<'a>>) {
+fn printed<'e, 'a>(item: &'e Enum<'a>, bits: &BitSet<'_>) -> (Vec<&'e Case<'a>>, Vec<&'e Case<'a>>) {
     let some = item.cases.iter().filter(|case| case.value != 0);
-    let (mut groups, others): (Vec<_>, Vec<_>) =
-        some.partition(|case| bits.prints_primary_groups && case.is_group);
+    let (mut groups, others): (Vec<_>, Vec<_>) = some.partition(|case| bits.prints_primary_groups && case.is_group);
     groups.reverse();
     (groups, others)
 }

@@ -30,22 +30,10 @@ pub(crate) const DEFS: Backend = Backend {
     name: "gen-enum-defs",
     about: "Define the functions of enumerations",
     options: &[],
-    run: |context, diags| {
-        run(
-            context,
-            diags,
-            "Enum Utility Definitions",
-            definitions::emit,
-        )
-    },
+    run: |context, diags| run(context, diags, "Enum Utility Definitions", definitions::emit),
 };
 
-fn run<'a>(
-    context: &Context<'a>,
-    diags: &mut Diags,
-    title: &str,
-    emit: fn(&mut Writer, &Enum<'_>),
-) -> Vec<Output<'a>> {
+fn run<'a>(context: &Context<'a>, diags: &mut Diags, title: &str, emit: fn(&mut Writer, &Enum<'_>)) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
     for item in read_all(context.records.defs_of("EnumInfo"), diags, Enum::read) {

@@ -14,24 +14,19 @@ pub(super) fn emit_parsers(w: &mut Writer, item: &Enum<'_>) {
         w.line("template <typename T, typename>");
         w.line("struct FieldParser;");
         let words = item.bits.filter(|bits| !bits.is_quoted);
-        for (value, is_optional) in [
-            (item.absolute_name(), false),
-            (format!("::std::optional<{}>", item.absolute_name()), true),
-        ] {
+        for (value, is_optional) in
+            [(item.absolute_name(), false), (format!("::std::optional<{}>", item.absolute_name()), true)]
+        {
             w.blank();
             w.line("template <>");
-            w.block(
-                &format!("struct FieldParser<{value}, {value}> {{"),
-                "};",
-                |w| {
-                    w.line("template <typename ParserT>");
-                    let head = format!("static FailureOr<{value}> parse(ParserT &parser) {{");
-                    w.block(&head, "}", |w| match &words {
-                        Some(bits) => emit_words(w, item, bits, is_optional),
-                        None => emit_one(w, item, is_optional),
-                    });
-                },
-            );
+            w.block(&format!("struct FieldParser<{value}, {value}> {{"), "};", |w| {
+                w.line("template <typename ParserT>");
+                let head = format!("static FailureOr<{value}> parse(ParserT &parser) {{");
+                w.block(&head, "}", |w| match &words {
+                    Some(bits) => emit_words(w, item, bits, is_optional),
+                    None => emit_one(w, item, is_optional),
+                });
+            });
         }
     });
 }
@@ -75,11 +70,7 @@ fn emit_words(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>, is_optional: b
         }
     };
     writeln!(w, "{class} flags = {{}};");
-    w.lines(if is_optional {
-        "bool isFirst = true;"
-    } else {
-        ""
-    });
+    w.lines(if is_optional { "bool isFirst = true;" } else { "" });
     w.template(
         "
 do {
@@ -135,11 +126,7 @@ fn one_of(item: &Enum<'_>) -> String {
         false => format!("\"{0}\"{0}", case.text),
     });
     let texts: Vec<String> = texts.collect();
-    literal(&format!(
-        "expected one of [{}] for {}, got: ",
-        texts.join(", "),
-        item.summary
-    ))
+    literal(&format!("expected one of [{}] for {}, got: ", texts.join(", "), item.summary))
 }
 
 /// Writes a value so that the parser above reads it: in quotes where it is no word.
@@ -147,8 +134,7 @@ pub(super) fn emit_printer(w: &mut Writer, item: &Enum<'_>) {
     let class = item.absolute_name();
     w.blank();
     w.line("namespace llvm {");
-    let head =
-        format!("inline ::llvm::raw_ostream &operator<<(::llvm::raw_ostream &p, {class} value) {{");
+    let head = format!("inline ::llvm::raw_ostream &operator<<(::llvm::raw_ostream &p, {class} value) {{");
     w.block(&head, "}", |w| {
         w.line("auto valueStr = stringifyEnum(value);");
         emit_quotes(w, item);

@@ -50,8 +50,8 @@ pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Fau
             at += first.len_utf8();
             continue;
         }
-        let (token, length) = token(&format[at..], first)
-            .map_err(|(length, message)| Fault::new(at..at + length, message))?;
+        let (token, length) =
+            token(&format[at..], first).map_err(|(length, message)| Fault::new(at..at + length, message))?;
         tokens.push((token, at..at + length));
         at += length;
     }

@@ -60,12 +60,8 @@ impl<'f> Literal<'f> {
             " " => return Ok(Literal::Blank(Blank::One)),
             "\\n" => return Ok(Literal::Blank(Blank::NewLine)),
             _ if is_mark || is_keyword(text) => return Ok(Literal::Word(Word(text))),
-            _ if text.len() == 1 => {
-                "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'"
-            }
-            _ if text.starts_with(starts) => {
-                "keywords should contain only alphanum, '_', '$', or '.' characters"
-            }
+            _ if text.len() == 1 => "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'",
+            _ if text.starts_with(starts) => "keywords should contain only alphanum, '_', '$', or '.' characters",
             _ => "valid keyword starts with a letter or '_'",
         };
         Err(format!("expected valid literal but got '{text}': {why}"))
@@ -106,19 +102,13 @@ mod tests {
 
     #[test]
     fn literals_are_words_marks_or_blanks() {
-        let texts = [
-            "", " ", "\\n", "a", "_", "a.b$c_1", "->", "...", "?", "|", "::", "1", ".a", "a-b",
-            "a b", "  ", "é",
-        ];
+        let texts =
+            ["", " ", "\\n", "a", "_", "a.b$c_1", "->", "...", "?", "|", "::", "1", ".a", "a-b", "a b", "  ", "é"];
         let told: Vec<String> = texts
             .iter()
             .map(|text| match Literal::read(text) {
                 Ok(Literal::Word(word)) => {
-                    format!(
-                        "{text}: {} {}",
-                        word.parse_call(),
-                        word.parse_optional_call()
-                    )
+                    format!("{text}: {} {}", word.parse_call(), word.parse_optional_call())
                 }
                 Ok(Literal::Blank(blank)) => format!("{text}: {blank:?}"),
                 Err(why) => why,

@@ -25,11 +25,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub(crate) fn new(at: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault {
-            at,
-            message: message.into(),
-            help: None,
-        }
+        Fault { at, message: message.into(), help: None }
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Fault {

@@ -12,12 +12,7 @@ use crate::records::graph::FieldRef;
 use crate::source::{SourceMap, Span};
 
 /// The fault as a message to the user.
-pub(crate) fn diagnostic(
-    fault: &Fault,
-    format: &str,
-    field: FieldRef<'_>,
-    sources: &SourceMap,
-) -> Diagnostic {
+pub(crate) fn diagnostic(fault: &Fault, format: &str, field: FieldRef<'_>, sources: &SourceMap) -> Diagnostic {
     let diagnostic = match literal_of(format, field, sources) {
         Some(literal) => {
             let span = literal.span(&fault.at);
@@ -103,14 +98,8 @@ const LEAD: &str = "in this format: ";
 /// The line of a format in which a fault shows, and a mark to stand under it.
 fn marked(format: &str, at: &Range<usize>) -> (String, String) {
     let start = at.start.min(format.len());
-    let line_start = format
-        .get(..start)
-        .and_then(|it| it.rfind('\n'))
-        .map_or(0, |it| it + 1);
-    let line = format
-        .get(line_start..)
-        .and_then(|it| it.lines().next())
-        .unwrap_or("");
+    let line_start = format.get(..start).and_then(|it| it.rfind('\n')).map_or(0, |it| it + 1);
+    let line = format.get(line_start..).and_then(|it| it.lines().next()).unwrap_or("");
     let before = format.get(line_start..start).unwrap_or("").chars().count();
     (line.replace('\t', " "), format!("{}^", " ".repeat(before)))
 }

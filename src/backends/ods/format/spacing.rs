@@ -15,10 +15,7 @@ pub(crate) struct Spacing {
 /// A format begins behind a word: the mnemonic, or the name of the operation.
 impl Default for Spacing {
     fn default() -> Spacing {
-        Spacing {
-            wants_blank: true,
-            after_punctuation: false,
-        }
+        Spacing { wants_blank: true, after_punctuation: false }
     }
 }
 
@@ -31,11 +28,7 @@ impl Spacing {
             true => ">)}],".contains(text),
             false => "<>(){}[],".contains(text),
         };
-        let blank = if self.wants_blank && !is_tight {
-            " "
-        } else {
-            ""
-        };
+        let blank = if self.wants_blank && !is_tight { " " } else { "" };
         self.wants_blank = text.len() != 1 || !"<({[".contains(text);
         self.after_punctuation = !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         format!("{blank}{text}")

@@ -57,14 +57,7 @@ pub(crate) struct Directive<'f> {
 }
 
 /// Directives that parentheses belong to. Behind others they begin a group.
-const WITH_ARGUMENTS: &[&str] = &[
-    "custom",
-    "functional-type",
-    "qualified",
-    "ref",
-    "struct",
-    "type",
-];
+const WITH_ARGUMENTS: &[&str] = &["custom", "functional-type", "qualified", "ref", "struct", "type"];
 
 /// `(then) : (otherwise) ?`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,10 +71,8 @@ pub(crate) struct Group<'f> {
 /// # Errors
 /// The first fault.
 pub(crate) fn parse(format: &str) -> Result<Vec<Element<'_>>, Fault> {
-    let tokens: Vec<Spanned<'_>> = lexer::tokens(format)?
-        .into_iter()
-        .map(|(token, at)| (token, SimpleSpan::from(at)))
-        .collect();
+    let tokens: Vec<Spanned<'_>> =
+        lexer::tokens(format)?.into_iter().map(|(token, at)| (token, SimpleSpan::from(at))).collect();
     measure(&tokens)?;
     let end = SimpleSpan::from(format.len()..format.len());
     let input = tokens.as_slice().split_token_span(end);
@@ -143,14 +134,11 @@ fn end_of_input<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, (), Extra<'t, 'f
     end()
 }
 
-fn sign<'t, 'f: 't>(
-    sign: char,
-) -> impl Parser<'t, Input<'t, 'f>, Token<'f>, Extra<'t, 'f>> + Clone {
+fn sign<'t, 'f: 't>(sign: char) -> impl Parser<'t, Input<'t, 'f>, Token<'f>, Extra<'t, 'f>> + Clone {
     just(Token::Sign(sign))
 }
 
-fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Extra<'t, 'f>> + Clone
-{
+fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Extra<'t, 'f>> + Clone {
     let element = recursive(|element| {
         let literal = select! { Token::Literal(text) => ElementKind::Literal(text) };
         let variable = select! { Token::Variable(name) => ElementKind::Variable(name) };
@@ -168,40 +156,21 @@ fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Ex
 
         let function = word.labelled("the name of a function");
         let function = function.delimited_by(sign('<'), sign('>')).or_not();
-        let arguments = element
-            .separated_by(sign(','))
-            .at_least(1)
-            .collect::<Vec<_>>()
-            .delimited_by(sign('('), sign(')'))
-            .or_not();
+        let arguments =
+            element.separated_by(sign(',')).at_least(1).collect::<Vec<_>>().delimited_by(sign('('), sign(')')).or_not();
         let with_arguments = word.filter(|word| WITH_ARGUMENTS.contains(word));
         let with_arguments = with_arguments.then(function).then(arguments.boxed());
         let with_arguments = with_arguments.map(|((name, function), arguments)| {
-            ElementKind::Directive(Directive {
-                name,
-                function,
-                arguments,
-                clauses: Vec::new(),
-            })
+            ElementKind::Directive(Directive { name, function, arguments, clauses: Vec::new() })
         });
         let clauses = some.separated_by(sign('|')).at_least(1).collect::<Vec<_>>();
         let clauses = clauses.delimited_by(sign('('), sign(')')).boxed();
         let list = word.filter(|word| *word == "oilist").then(clauses);
         let list = list.map(|(name, clauses)| {
-            ElementKind::Directive(Directive {
-                name,
-                function: None,
-                arguments: None,
-                clauses,
-            })
+            ElementKind::Directive(Directive { name, function: None, arguments: None, clauses })
         });
         let alone = word.filter(|word| *word != "oilist").map(|name| {
-            ElementKind::Directive(Directive {
-                name,
-                function: None,
-                arguments: None,
-                clauses: Vec::new(),
-            })
+            ElementKind::Directive(Directive { name, function: None, arguments: None, clauses: Vec::new() })
         });
         let directive = choice((with_arguments, list, alone));
 
@@ -212,11 +181,7 @@ fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Ex
         });
         kind.labelled("a literal, variable, directive or optional group")
             .then(sign('^').or_not())
-            .map(|((kind, at), anchor)| Element {
-                kind,
-                at,
-                is_anchor: anchor.is_some(),
-            })
+            .map(|((kind, at), anchor)| Element { kind, at, is_anchor: anchor.is_some() })
             .boxed()
     });
     element.repeated().collect()
@@ -237,9 +202,7 @@ mod tests {
                     "{}{}{}",
                     it.name,
                     it.function.map_or(String::new(), |it| format!("<{it}>")),
-                    it.arguments
-                        .as_deref()
-                        .map_or(String::new(), |it| format!("[{}]", shape(it))),
+                    it.arguments.as_deref().map_or(String::new(), |it| format!("[{}]", shape(it))),
                 ),
                 ElementKind::Group(it) => {
                     format!("({}|{})", shape(&it.then), shape(&it.otherwise))

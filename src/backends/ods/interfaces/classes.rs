@@ -13,16 +13,9 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     writeln!(w, "class {name} : public {base} {{");
     w.line("public:");
     w.nested(|w| {
-        writeln!(
-            w,
-            "using {base}::{};",
-            kind.base().trim_start_matches("::mlir::")
-        );
+        writeln!(w, "using {base}::{};", kind.base().trim_start_matches("::mlir::"));
         writeln!(w, "template <typename {concrete}>");
-        writeln!(
-            w,
-            "struct Trait : public detail::{name}Trait<{concrete}> {{}};"
-        );
+        writeln!(w, "struct Trait : public detail::{name}Trait<{concrete}> {{}};");
         for method in &interface.methods {
             emit_method(w, method, kind);
         }
@@ -47,13 +40,7 @@ fn emit_extra(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
 }
 
 /// What an interface below has, and the conversion to it.
-fn emit_inherited(
-    w: &mut Writer,
-    interface: &Interface<'_>,
-    base: &Interface<'_>,
-    table: &str,
-    kind: Kind,
-) {
+fn emit_inherited(w: &mut Writer, interface: &Interface<'_>, base: &Interface<'_>, table: &str, kind: Kind) {
     let class = base.qualified_class();
     w.blank();
     w.template(

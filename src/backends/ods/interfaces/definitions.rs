@@ -21,13 +21,7 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     }
 }
 
-fn emit_call(
-    w: &mut Writer,
-    interface: &Interface<'_>,
-    method: &InterfaceMethod<'_>,
-    table: &str,
-    kind: Kind,
-) {
+fn emit_call(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, table: &str, kind: Kind) {
     let value = match kind {
         Kind::Op => "getOperation()",
         Kind::Attribute | Kind::Type => "*this",

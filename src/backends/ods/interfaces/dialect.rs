@@ -30,26 +30,15 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn check(interface: &Interface<'_>, diags: &mut Diags) {
     let unused = [
         ("baseInterfaces", !interface.bases.is_empty()),
-        (
-            "extraClassDeclaration",
-            interface.extra_declaration.is_some(),
-        ),
-        (
-            "extraSharedClassDeclaration",
-            interface.extra_shared_declaration.is_some(),
-        ),
-        (
-            "extraTraitClassDeclaration",
-            interface.extra_trait_declaration.is_some(),
-        ),
+        ("extraClassDeclaration", interface.extra_declaration.is_some()),
+        ("extraSharedClassDeclaration", interface.extra_shared_declaration.is_some()),
+        ("extraTraitClassDeclaration", interface.extra_trait_declaration.is_some()),
         ("extraClassOf", interface.extra_class_of.is_some()),
         ("verify", interface.verify.is_some()),
     ];
     for (field, _) in unused.iter().filter(|(_, is_there)| *is_there) {
         let place = interface.record.get(field);
-        let place = place
-            .filter(|field| !field.is_inherited())
-            .map(FieldRef::span);
+        let place = place.filter(|field| !field.is_inherited()).map(FieldRef::span);
         let place = place.unwrap_or_else(|| interface.record.span());
         let message = format!("`{field}` is not supported for interfaces of dialects");
         diags.push(Diagnostic::error(place, message));
@@ -60,10 +49,7 @@ fn emit(w: &mut Writer, interface: &Interface<'_>) {
     let name = interface.name;
     w.blank();
     emit_doc(w, interface.description.unwrap_or_default());
-    writeln!(
-        w,
-        "class {name} : public ::mlir::DialectInterface::Base<{name}> {{"
-    );
+    writeln!(w, "class {name} : public ::mlir::DialectInterface::Base<{name}> {{");
     w.line("public:");
     w.nested(|w| {
         writeln!(w, "{name}(::mlir::Dialect *dialect) : Base(dialect) {{}}");

@@ -75,9 +75,9 @@ pub(crate) const TYPE_DEFS: Backend = Backend {
 fn defined<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<Interface<'a>> {
     let mut records = context.records.defs_of(class);
     records.sort_by_key(|record| record.id);
-    let own = records.into_iter().filter(|&record| {
-        is_in_main_file(context, record) && !record.is_a("DeclareInterfaceMethods")
-    });
+    let own = records
+        .into_iter()
+        .filter(|&record| is_in_main_file(context, record) && !record.is_a("DeclareInterfaceMethods"));
     read_all(own, diags, Interface::read)
 }
 
@@ -215,12 +215,7 @@ impl InterfaceMethod<'_> {
 
     /// `int f(int a)`
     fn head(&self) -> String {
-        format!(
-            "{}{}({})",
-            spaced(self.result),
-            self.name,
-            self.parameter_list()
-        )
+        format!("{}{}({})", spaced(self.result), self.name, self.parameter_list())
     }
 }
 

@@ -63,9 +63,7 @@ pub(super) fn base_tables(interface: &Interface<'_>) -> Vec<String> {
     let mut tables: Vec<String> = Vec::new();
     for base in &interface.bases {
         let name = format!("impl{}", base.name);
-        tables.push(unique(&name, |name| {
-            tables.iter().any(|known| known == name)
-        }));
+        tables.push(unique(&name, |name| tables.iter().any(|known| known == name)));
     }
     tables
 }
@@ -106,9 +104,7 @@ fn emit_external_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     w.line("};");
 }
 
-fn with_default<'i, 'a>(
-    interface: &'i Interface<'a>,
-) -> impl Iterator<Item = &'i InterfaceMethod<'a>> {
+fn with_default<'i, 'a>(interface: &'i Interface<'a>) -> impl Iterator<Item = &'i InterfaceMethod<'a>> {
     let methods = interface.methods.iter();
     methods.filter(|method| method.default_body.is_some())
 }
@@ -136,10 +132,7 @@ fn external_head(method: &InterfaceMethod<'_>, kind: Kind, scope: &str) -> Strin
         }
     };
     let result = spaced(method.result);
-    format!(
-        "{result}{scope}{}({parameters}){constness}",
-        method.unique_name
-    )
+    format!("{result}{scope}{}({parameters}){constness}", method.unique_name)
 }
 
 /// The bodies of all these functions, behind everything: they use the types of arguments and results, which may be
@@ -157,12 +150,7 @@ pub(super) fn emit_bodies(w: &mut Writer, interface: &Interface<'_>, kind: Kind)
 }
 
 /// What the author says, or the method of this name.
-fn emit_model_body(
-    w: &mut Writer,
-    interface: &Interface<'_>,
-    method: &InterfaceMethod<'_>,
-    kind: Kind,
-) {
+fn emit_model_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: Kind) {
     let concrete = kind.concrete();
     let scope = format!("{}::Model<{concrete}>::", interface.traits());
     writeln!(w, "template <typename {concrete}>");
@@ -181,12 +169,7 @@ fn emit_model_body(
 }
 
 /// What the model has under the name in the table.
-fn emit_fallback_body(
-    w: &mut Writer,
-    interface: &Interface<'_>,
-    method: &InterfaceMethod<'_>,
-    kind: Kind,
-) {
+fn emit_fallback_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: Kind) {
     let concrete = kind.concrete();
     let (name, names) = (&method.unique_name, method.name_list());
     let call = match method.is_static {
@@ -202,17 +185,9 @@ fn emit_fallback_body(
     w.block(&head, "}", |w| writeln!(w, "return {call};"));
 }
 
-fn emit_default_body(
-    w: &mut Writer,
-    interface: &Interface<'_>,
-    method: &InterfaceMethod<'_>,
-    kind: Kind,
-) {
+fn emit_default_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: Kind) {
     let concrete = kind.concrete();
-    let scope = format!(
-        "{}::ExternalModel<ConcreteModel, {concrete}>::",
-        interface.traits()
-    );
+    let scope = format!("{}::ExternalModel<ConcreteModel, {concrete}>::", interface.traits());
     writeln!(w, "template <typename ConcreteModel, typename {concrete}>");
     let head = format!("{} {{", external_head(method, kind, &scope));
     let body = method.default_body.unwrap_or_default();

@@ -19,10 +19,7 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     w.block(&head, "};", |w| {
         emit_defaults(w, interface, kind);
         emit_verifier(w, interface, kind);
-        for extra in [
-            interface.extra_trait_declaration,
-            interface.extra_shared_declaration,
-        ] {
+        for extra in [interface.extra_trait_declaration, interface.extra_shared_declaration] {
             emit_code(w, &kind.fill(extra.unwrap_or_default(), &this(kind)));
         }
     });

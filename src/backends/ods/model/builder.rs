@@ -39,11 +39,7 @@ impl<'a> Builder<'a> {
                     name,
                     default: maybe_text(argument, "defaultValue")?,
                 },
-                _ => BuilderParameter {
-                    ty: value.as_str()?,
-                    name,
-                    default: None,
-                },
+                _ => BuilderParameter { ty: value.as_str()?, name, default: None },
             });
         }
         let mut has_default = false;
@@ -71,9 +67,6 @@ impl<'a> Builder<'a> {
             return Ok(Vec::new());
         };
         let builders = list.as_list()?;
-        builders
-            .iter()
-            .map(|it| Builder::read(it.as_def()?))
-            .collect()
+        builders.iter().map(|it| Builder::read(it.as_def()?)).collect()
     }
 }

@@ -138,19 +138,13 @@ impl<'a> Unwrapped<'a> {
     /// At the wrapper's field that is missing or of another kind.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Unwrapped<'a>> {
         if !record.is_a("OpVariable") {
-            return Ok(Unwrapped {
-                record,
-                decorators: Vec::new(),
-            });
+            return Ok(Unwrapped { record, decorators: Vec::new() });
         }
         let inner = def(record, "constraint")?;
         if inner.is_a("OpVariable") {
             let message = "an `Arg` or `Res` inside another";
             return Err(Diagnostic::error(record.span(), message));
         }
-        Ok(Unwrapped {
-            record: inner,
-            decorators: defs(record, "decorators")?,
-        })
+        Ok(Unwrapped { record: inner, decorators: defs(record, "decorators")? })
     }
 }

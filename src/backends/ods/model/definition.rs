@@ -221,8 +221,7 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
             TraitKind::Interface(base, None) => add(base.clone()),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {
                 let place = own_field(record, "traits").map_or(record.span(), FieldRef::span);
-                let message =
-                    "a trait of a type or attribute must be a class or an interface in C++";
+                let message = "a trait of a type or attribute must be a class or an interface in C++";
                 let help = "what the parameters must be is said by `genVerifyDecl`, or by constraints as parameters";
                 return Err(Diagnostic::error(place, message).help(help));
             }
@@ -232,10 +231,7 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
 }
 
 /// Without parameters there is one value, and builders would have nothing to choose.
-fn read_builders<'a>(
-    record: RecordRef<'a>,
-    parameters: &[Parameter<'a>],
-) -> Read<Vec<DefinitionBuilder<'a>>> {
+fn read_builders<'a>(record: RecordRef<'a>, parameters: &[Parameter<'a>]) -> Read<Vec<DefinitionBuilder<'a>>> {
     if parameters.is_empty() {
         return Ok(Vec::new());
     }
@@ -254,14 +250,8 @@ fn read_builders<'a>(
     Ok(builders)
 }
 
-fn text_form<'a>(
-    record: RecordRef<'a>,
-    mnemonic: Option<&str>,
-    parameters: &[Parameter<'_>],
-) -> Read<TextForm<'a>> {
-    let format = record
-        .get("assemblyFormat")
-        .filter(|field| !field.value().is_unset());
+fn text_form<'a>(record: RecordRef<'a>, mnemonic: Option<&str>, parameters: &[Parameter<'_>]) -> Read<TextForm<'a>> {
+    let format = record.get("assemblyFormat").filter(|field| !field.value().is_unset());
     let is_custom = flag(record, "hasCustomAssemblyFormat")?;
     let field = match is_custom {
         true => own_field(record, "hasCustomAssemblyFormat"),
@@ -272,18 +262,14 @@ fn text_form<'a>(
         Err(Diagnostic::error(place, message))
     };
     match (format, is_custom, mnemonic) {
-        (Some(_), true, _) => {
-            wrong("cannot specify both 'assemblyFormat' and 'hasCustomAssemblyFormat'")
+        (Some(_), true, _) => wrong("cannot specify both 'assemblyFormat' and 'hasCustomAssemblyFormat'"),
+        (Some(_), _, None) | (_, true, None) => {
+            wrong("'assemblyFormat' or 'hasCustomAssemblyFormat' can only be used when 'mnemonic' is set")
         }
-        (Some(_), _, None) | (_, true, None) => wrong(
-            "'assemblyFormat' or 'hasCustomAssemblyFormat' can only be used when 'mnemonic' is set",
-        ),
-        (None, false, Some(_)) if !parameters.is_empty() => wrong(
-            "must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set",
-        ),
-        (Some(_), ..) if !flag(record, "genAccessors")? => {
-            wrong("'assemblyFormat' requires 'genAccessors' to be true")
+        (None, false, Some(_)) if !parameters.is_empty() => {
+            wrong("must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set")
         }
+        (Some(_), ..) if !flag(record, "genAccessors")? => wrong("'assemblyFormat' requires 'genAccessors' to be true"),
         (Some(field), ..) => Ok(TextForm::Format(field.value().as_str()?, field)),
         (None, true, _) => Ok(TextForm::Custom),
         (None, false, _) => Ok(TextForm::None),

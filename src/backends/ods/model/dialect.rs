@@ -95,10 +95,7 @@ fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
         if !is_identifier(&upper_camel(name)) {
             return fault(format!("`{name}` cannot name a discardable attribute"));
         }
-        if all
-            .iter()
-            .any(|known| upper_camel(known.name) == upper_camel(name))
-        {
+        if all.iter().any(|known| upper_camel(known.name) == upper_camel(name)) {
             return fault(format!("two discardable attributes are named `{name}`"));
         }
         let ty = ty.as_str()?;

@@ -66,11 +66,7 @@ fn bare(class: &str) -> &str {
 
 /// `MemoryEffects::Effect{MemoryEffects::Read on ::mlir::SideEffects::DefaultResource}`
 fn effects(record: RecordRef<'_>) -> Read<String> {
-    let short = |name: &'_ str| {
-        name.trim_start_matches("::")
-            .trim_start_matches("mlir::")
-            .to_owned()
-    };
+    let short = |name: &'_ str| name.trim_start_matches("::").trim_start_matches("mlir::").to_owned();
     let all = defs(record, "effects")?.into_iter().map(|effect| {
         let what = short(text(effect, "effect")?);
         Ok(format!("{what} on {}", text(effect, "resource")?))

@@ -27,10 +27,7 @@ pub(crate) enum Place<'a> {
     Whole,
     Operand(usize),
     Result(usize),
-    Symbol {
-        attribute: &'a str,
-        is_optional: bool,
-    },
+    Symbol { attribute: &'a str, is_optional: bool },
 }
 
 impl<'a> Effects<'a> {

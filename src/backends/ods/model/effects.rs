@@ -25,10 +25,7 @@ pub(crate) fn effects<'a>(op: &Op<'a>) -> Read<Effects<'a>> {
         add(&mut effects, &operand.decorators, Place::Operand(at))?;
     }
     for attribute in &op.attributes {
-        let place = Place::Symbol {
-            attribute: attribute.name,
-            is_optional: attribute.kind.is_optional,
-        };
+        let place = Place::Symbol { attribute: attribute.name, is_optional: attribute.kind.is_optional };
         add(&mut effects, &attribute.decorators, place)?;
     }
     for (at, result) in op.results.iter().enumerate() {
@@ -46,9 +43,7 @@ fn add<'a>(effects: &mut Effects<'a>, decorators: &[RecordRef<'a>], place: Place
         if !effects.interfaces.contains(&interface) {
             effects.interfaces.push(interface);
         }
-        effects
-            .of_base(text(decorator, "baseEffectName")?)
-            .push(effect);
+        effects.of_base(text(decorator, "baseEffectName")?).push(effect);
     }
     Ok(())
 }

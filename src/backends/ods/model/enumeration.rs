@@ -127,10 +127,7 @@ impl<'a> Enum<'a> {
         for (at, case) in cases.filter(|_| self.bits.is_none() && self.has_values()) {
             let before = self.cases.iter().take(at);
             if let Some(same) = before.into_iter().find(|it| it.value == case.value) {
-                let message = format!(
-                    "`{}` has the value {} of `{}`",
-                    case.symbol, case.value, same.symbol
-                );
+                let message = format!("`{}` has the value {} of `{}`", case.symbol, case.value, same.symbol);
                 return Err(Diagnostic::error(case.record.span(), message));
             }
         }
@@ -144,10 +141,7 @@ impl<'a> Enum<'a> {
         let (true, Some(_), Some(case)) = (is_free, self.underlying, spoilt) else {
             return Ok(());
         };
-        let message = format!(
-            "the case `{}` is no keyword, so it must be quoted",
-            case.text
-        );
+        let message = format!("the case `{}` is no keyword, so it must be quoted", case.text);
         let help = "set printBitEnumQuoted = 1, or spell the case as a word";
         Err(Diagnostic::error(case.record.span(), message).help(help))
     }

@@ -112,9 +112,7 @@ pub(crate) fn def<'a>(record: RecordRef<'a>, field: &str) -> Read<RecordRef<'a>>
 /// # Errors
 /// At the field, if it is no list of records.
 pub(crate) fn defs<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<RecordRef<'a>>> {
-    let all = read_maybe(record, field, |value| {
-        value.as_list()?.iter().map(ValueRef::as_def).collect()
-    });
+    let all = read_maybe(record, field, |value| value.as_list()?.iter().map(ValueRef::as_def).collect());
     Ok(all?.unwrap_or_default())
 }
 
@@ -123,9 +121,7 @@ pub(crate) fn defs<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<RecordRef
 /// # Errors
 /// At the field, if it is no list of strings.
 pub(crate) fn texts<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<&'a str>> {
-    let all = read_maybe(record, field, |value| {
-        value.as_list()?.iter().map(ValueRef::as_str).collect()
-    });
+    let all = read_maybe(record, field, |value| value.as_list()?.iter().map(ValueRef::as_str).collect());
     Ok(all?.unwrap_or_default())
 }
 
@@ -138,10 +134,7 @@ pub(crate) fn dag<'a>(record: RecordRef<'a>, field: &str, operator: &str) -> Rea
         let dag = value.as_dag()?;
         match dag.operator().0.kind() {
             Kind::Def(found) if found.name() == operator => Ok(dag),
-            _ => Err(Diagnostic::error(
-                value.span,
-                format!("'{field}' must have '{operator}' directive"),
-            )),
+            _ => Err(Diagnostic::error(value.span, format!("'{field}' must have '{operator}' directive"))),
         }
     })
 }

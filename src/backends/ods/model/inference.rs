@@ -36,14 +36,9 @@ pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
         }));
     }
     let edges = edges(op)?;
-    let mut sources: Vec<Option<TypeSource<'a>>> = op
-        .results
-        .iter()
-        .map(|result| result.ty.builder_call.map(TypeSource::Built))
-        .collect();
-    let mut order: Vec<usize> = (0..sources.len())
-        .filter(|&at| sources[at].is_some())
-        .collect();
+    let mut sources: Vec<Option<TypeSource<'a>>> =
+        op.results.iter().map(|result| result.ty.builder_call.map(TypeSource::Built)).collect();
+    let mut order: Vec<usize> = (0..sources.len()).filter(|&at| sources[at].is_some()).collect();
     for (at, source) in sources.iter_mut().enumerate() {
         if source.is_none() {
             *source = from_argument(op, &edges, at);
@@ -69,11 +64,7 @@ fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {
             let values = texts(item.record, "values")?;
             for &from in &values {
                 let others = values.iter().filter(|&&to| to != from);
-                edges.extend(others.map(|to| Edge {
-                    from,
-                    to,
-                    transformer: "$_self",
-                }));
+                edges.extend(others.map(|to| Edge { from, to, transformer: "$_self" }));
             }
         } else if item.record.is_a("TypesMatchWith") {
             edges.push(types_match(item.record)?);
@@ -83,11 +74,7 @@ fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {
 }
 
 fn types_match(record: RecordRef<'_>) -> Read<Edge<'_>> {
-    Ok(Edge {
-        from: text(record, "lhs")?,
-        to: text(record, "rhs")?,
-        transformer: text(record, "transformer")?,
-    })
+    Ok(Edge { from: text(record, "lhs")?, to: text(record, "rhs")?, transformer: text(record, "transformer")? })
 }
 
 /// Operands come before attributes.
@@ -97,22 +84,17 @@ fn from_argument<'a>(op: &Op<'a>, edges: &[Edge<'a>], result: usize) -> Option<T
     for edge in edges.iter().filter(|edge| edge.to == name) {
         found.extend(typed_argument(op, edge.from).map(|it| (it, edge.transformer)));
     }
-    let operand = found
-        .iter()
-        .find(|(argument, _)| matches!(argument, Argument::Operand(_)));
+    let operand = found.iter().find(|(argument, _)| matches!(argument, Argument::Operand(_)));
     let (argument, transformer) = operand.or(found.first())?;
     Some(TypeSource::Argument(*argument, (*transformer).to_owned()))
 }
 
 fn typed_argument(op: &Op<'_>, name: &str) -> Option<Argument> {
-    op.arguments
-        .iter()
-        .copied()
-        .find(|argument| match *argument {
-            Argument::Operand(at) => op.operands[at].name == Some(name),
-            Argument::Attribute(at) => op.attributes[at].name == name,
-            Argument::Property(_) => false,
-        })
+    op.arguments.iter().copied().find(|argument| match *argument {
+        Argument::Operand(at) => op.operands[at].name == Some(name),
+        Argument::Attribute(at) => op.attributes[at].name == name,
+        Argument::Property(_) => false,
+    })
 }
 
 fn next_from_result<'a>(

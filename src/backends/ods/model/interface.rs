@@ -6,9 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::fields::{
-    Read, argument_name, defs, flag, identifier, maybe, maybe_lines, read_field, text, texts,
-};
+use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, read_field, text, texts};
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::{is_identifier, unique};
 use crate::diagnostics::Diagnostic;
@@ -120,9 +118,7 @@ impl<'a> Interface<'a> {
             extra_class_of: maybe_lines(record, "extraClassOf")?,
             verify: maybe_lines(record, "verify")?,
             verify_with_regions: flag(record, "verifyWithRegions")?,
-            overridden: declares
-                .then(|| texts(record, "alwaysOverriddenMethods"))
-                .transpose()?,
+            overridden: declares.then(|| texts(record, "alwaysOverriddenMethods")).transpose()?,
         })
     }
 
@@ -140,15 +136,12 @@ impl<'a> Interface<'a> {
     /// visible beside them: `using Interface::Trait<Op>::f;`.
     pub(crate) fn defaulted_methods(&self) -> impl Iterator<Item = &InterfaceMethod<'a>> {
         let all = self.overridden.iter().flat_map(|_| &self.methods);
-        all.filter(|method| {
-            method.body.is_none() && method.default_body.is_some() && !self.declares(method)
-        })
+        all.filter(|method| method.body.is_none() && method.default_body.is_some() && !self.declares(method))
     }
 
     fn declares(&self, method: &InterfaceMethod<'_>) -> bool {
         self.overridden.as_ref().is_some_and(|overridden| {
-            method.body.is_none()
-                && (method.default_body.is_none() || overridden.contains(&method.name))
+            method.body.is_none() && (method.default_body.is_none() || overridden.contains(&method.name))
         })
     }
 }

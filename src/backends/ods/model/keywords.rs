@@ -73,10 +73,7 @@ impl<'a> Keywords<'a> {
     pub(crate) fn plain_cases(&self) -> impl Iterator<Item = &Case<'a>> {
         let is_bit = |value: i64| value > 0 && value.count_ones() == 1;
         let may = move |case: &&Case<'a>| !self.is_bit_enum || is_bit(case.value);
-        self.cases
-            .iter()
-            .filter(|case| case.is_keyword())
-            .filter(may)
+        self.cases.iter().filter(|case| case.is_keyword()).filter(may)
     }
 
     /// Whether all values that there can be are printed without quotes.

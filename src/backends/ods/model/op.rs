@@ -156,23 +156,11 @@ impl<'a> Op<'a> {
     pub(crate) fn members(&self) -> Vec<Member<'_, 'a>> {
         let attributes = self.sorted_attributes().into_iter().map(Member::Attribute);
         let properties = self.properties.iter().map(Member::Property);
-        let operands = Member::Segments(
-            "operandSegmentSizes",
-            "operand_segment_sizes",
-            self.operands.len(),
-        );
-        let results = Member::Segments(
-            "resultSegmentSizes",
-            "result_segment_sizes",
-            self.results.len(),
-        );
+        let operands = Member::Segments("operandSegmentSizes", "operand_segment_sizes", self.operands.len());
+        let results = Member::Segments("resultSegmentSizes", "result_segment_sizes", self.results.len());
         let operands = self.has_operand_segments().then_some(operands);
         let results = self.has_result_segments().then_some(results);
-        attributes
-            .chain(properties)
-            .chain(operands)
-            .chain(results)
-            .collect()
+        attributes.chain(properties).chain(operands).chain(results).collect()
     }
 
     /// The getters of computed attributes that cannot be turned into attributes.
@@ -191,9 +179,7 @@ impl<'a> Op<'a> {
 
     /// Whether an attribute's sizes cut the ranges of an operand: builders compute it.
     pub(crate) fn is_segments_of_operand(&self, attribute: &str) -> bool {
-        self.operands
-            .iter()
-            .any(|operand| operand.ty.segments() == Some(attribute))
+        self.operands.iter().any(|operand| operand.ty.segments() == Some(attribute))
     }
 
     /// Whether its last region stands for many.
@@ -203,9 +189,7 @@ impl<'a> Op<'a> {
 
     /// Whether its last successor stands for many.
     pub(crate) fn has_variadic_successor(&self) -> bool {
-        self.successors
-            .last()
-            .is_some_and(|successor| successor.is_variadic)
+        self.successors.last().is_some_and(|successor| successor.is_variadic)
     }
 
     /// Whether the types of all its results are known from the rest of it: by what it is generated from, or by a

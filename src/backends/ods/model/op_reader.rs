@@ -63,8 +63,7 @@ impl<'a> OpReader<'a> {
         let without = op.as_ref().map(Op::not_materializable).unwrap_or_default();
         if is_whole && !without.is_empty() {
             let names = without.join(", ");
-            let message =
-                format!("op has non-materializable derived attributes '{names}', skipping");
+            let message = format!("op has non-materializable derived attributes '{names}', skipping");
             let help = "give them code that turns their value into an attribute";
             diags.push(Diagnostic::warning(record.span(), message).help(help));
         }
@@ -75,9 +74,7 @@ impl<'a> OpReader<'a> {
     }
 
     fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors) -> Read<Op<'a>> {
-        let dialect = self
-            .dialects
-            .get(def(record, "opDialect")?, Dialect::read)?;
+        let dialect = self.dialects.get(def(record, "opDialect")?, Dialect::read)?;
         let format = maybe(record, "assemblyFormat");
         let format = format.map(ValueRef::as_str);
         let mut op = Op {
@@ -96,9 +93,7 @@ impl<'a> OpReader<'a> {
             results: Vec::new(),
             regions: Vec::new(),
             successors: Vec::new(),
-            traits: errors
-                .keep(traits::read_all(record, &mut self.traits))
-                .unwrap_or_default(),
+            traits: errors.keep(traits::read_all(record, &mut self.traits)).unwrap_or_default(),
             builders: errors.keep(Builder::read_all(record)).unwrap_or_default(),
             skips_default_builders: flag(record, "skipDefaultBuilders")?,
             assembly_format: format.transpose()?,
@@ -118,8 +113,7 @@ impl<'a> OpReader<'a> {
         self.read_arguments(&mut op, errors)?;
         errors.keep(self.read_derived(&mut op));
         for (at, (value, name)) in dag(record, "results", "outs")?.args().enumerate() {
-            op.results
-                .extend(errors.keep(self.result(at, value, argument_name(name))));
+            op.results.extend(errors.keep(self.result(at, value, argument_name(name))));
         }
         op.regions = constraints(record, "regions", "region", "Region", errors);
         op.successors = constraints(record, "successors", "successor", "Successor", errors);
@@ -136,13 +130,7 @@ impl<'a> OpReader<'a> {
         Ok(())
     }
 
-    fn add_argument(
-        &mut self,
-        op: &mut Op<'a>,
-        at: usize,
-        value: ValueRef<'a>,
-        name: Option<&'a str>,
-    ) -> Read<()> {
+    fn add_argument(&mut self, op: &mut Op<'a>, at: usize, value: ValueRef<'a>, name: Option<&'a str>) -> Read<()> {
         let Kind::Def(record) = value.kind() else {
             let message = format!("undefined type for argument #{at}");
             let label = format!("argument #{at} is no record: {}", value.shown());
@@ -157,11 +145,7 @@ impl<'a> OpReader<'a> {
         if record.is_a("TypeConstraint") {
             let ty = self.types.get(record, TypeConstraint::read)?;
             op.arguments.push(Argument::Operand(op.operands.len()));
-            op.operands.push(NamedType {
-                name,
-                ty,
-                decorators,
-            });
+            op.operands.push(NamedType { name, ty, decorators });
         } else if record.is_a("Attr") {
             let name = named("attributes")?;
             if record.is_a("DerivedAttr") {
@@ -170,11 +154,7 @@ impl<'a> OpReader<'a> {
             }
             let kind = self.attributes.get(record, AttributeKind::read)?;
             op.arguments.push(Argument::Attribute(op.attributes.len()));
-            op.attributes.push(Attribute {
-                name,
-                kind,
-                decorators,
-            });
+            op.attributes.push(Attribute { name, kind, decorators });
         } else if record.is_a("Property") {
             let name = named("properties")?;
             op.arguments.push(Argument::Property(op.properties.len()));
@@ -202,31 +182,19 @@ impl<'a> OpReader<'a> {
             }
             let name = std::str::from_utf8(field.name()).unwrap_or("");
             let kind = self.attributes.get(record, AttributeKind::read)?;
-            op.derived.push(Attribute {
-                name,
-                kind,
-                decorators: Vec::new(),
-            });
+            op.derived.push(Attribute { name, kind, decorators: Vec::new() });
         }
         Ok(())
     }
 
-    fn result(
-        &mut self,
-        at: usize,
-        value: ValueRef<'a>,
-        name: Option<&'a str>,
-    ) -> Read<NamedType<'a>> {
+    fn result(&mut self, at: usize, value: ValueRef<'a>, name: Option<&'a str>) -> Read<NamedType<'a>> {
         let Kind::Def(record) = value.kind() else {
             let message = format!("undefined type for result #{at}");
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
         };
         let Unwrapped { record, decorators } = Unwrapped::read(record)?;
         if !record.is_a("TypeConstraint") {
-            let message = format!(
-                "result #{at} is `{}`, which is no type constraint",
-                record.name()
-            );
+            let message = format!("result #{at} is `{}`, which is no type constraint", record.name());
             return Err(Diagnostic::error(value.span, message));
         }
         let ty = self.types.get(record, TypeConstraint::read)?;
@@ -234,11 +202,7 @@ impl<'a> OpReader<'a> {
             let message = "'VariadicOfVariadic' results are currently not supported";
             return Err(Diagnostic::error(value.span, message).label(format!("result #{at}")));
         }
-        Ok(NamedType {
-            name,
-            ty,
-            decorators,
-        })
+        Ok(NamedType { name, ty, decorators })
     }
 }
 
@@ -260,10 +224,7 @@ fn constraints<'a>(
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
         };
         if !item.is_a(&format!("{class}Constraint")) {
-            let message = format!(
-                "{operator} #{at} is `{}`, which is no {operator}",
-                item.name()
-            );
+            let message = format!("{operator} #{at} is `{}`, which is no {operator}", item.name());
             return Err(Diagnostic::error(value.span, message));
         }
         let name = argument_name(name);
@@ -277,11 +238,7 @@ fn constraints<'a>(
             return Err(Diagnostic::error(value.span, message));
         }
         let constraint = Constraint::read(item)?;
-        Ok(NamedConstraint {
-            name,
-            constraint,
-            is_variadic,
-        })
+        Ok(NamedConstraint { name, constraint, is_variadic })
     };
     let read: Vec<Read<NamedConstraint<'a>>> = dag.args().enumerate().map(one).collect();
     read.into_iter().filter_map(|it| errors.keep(it)).collect()

@@ -24,21 +24,18 @@ pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
 
 fn at(op: &Op<'_>, field: &str, message: impl Into<String>) -> Diagnostic {
     let field = op.record.get(field).filter(|field| !field.is_inherited());
-    Diagnostic::error(
-        field.map_or(op.record.span(), |field| field.span()),
-        message,
-    )
+    Diagnostic::error(field.map_or(op.record.span(), |field| field.span()), message)
 }
 
 /// Where a missing attribute stands for its default, the getter must be able to build it.
 fn defaults(op: &Op<'_>) -> Vec<Diagnostic> {
-    let unbuildable = op.attributes.iter().filter(|it| {
-        it.kind.is_optional && it.kind.default_value.is_some() && !it.kind.is_buildable()
-    });
+    let unbuildable = op
+        .attributes
+        .iter()
+        .filter(|it| it.kind.is_optional && it.kind.default_value.is_some() && !it.kind.is_buildable());
     let told = unbuildable.map(|attribute| {
         let (name, class) = (attribute.name, attribute.kind.base.name());
-        let message =
-            format!("attribute '{name}' has a default, but `{class}` has no 'constBuilderCall'");
+        let message = format!("attribute '{name}' has a default, but `{class}` has no 'constBuilderCall'");
         at(op, "arguments", message).help("say there how the attribute is made from `$0`")
     });
     told.collect()
@@ -63,8 +60,7 @@ fn names(op: &Op<'_>) -> Vec<Diagnostic> {
     for (number, (what, field, names)) in groups.iter().enumerate() {
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
-                let message =
-                    format!("op has a conflict with two {what} having the same name '{name}'");
+                let message = format!("op has a conflict with two {what} having the same name '{name}'");
                 found.push(at(op, field, message));
             }
             for (earlier, _, others) in &groups[..number] {
@@ -116,9 +112,8 @@ fn accessors(op: &Op<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (_, field, names) in named(op) {
         for name in names.into_iter().filter(|name| is_taken(name)) {
-            let message = format!(
-                "generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap"
-            );
+            let message =
+                format!("generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap");
             found.push(at(op, field, message));
         }
     }
@@ -127,25 +122,14 @@ fn accessors(op: &Op<'_>) -> Vec<Diagnostic> {
 
 fn sizes(op: &Op<'_>, side: Side) -> Vec<Diagnostic> {
     let (field, what, sized, same) = match side {
-        Side::Operands => (
-            "arguments",
-            "operand",
-            "AttrSizedOperandSegments",
-            "SameVariadicOperandSize",
-        ),
-        Side::Results => (
-            "results",
-            "result",
-            "AttrSizedResultSegments",
-            "SameVariadicResultSize",
-        ),
+        Side::Operands => ("arguments", "operand", "AttrSizedOperandSegments", "SameVariadicOperandSize"),
+        Side::Results => ("results", "result", "AttrSizedResultSegments", "SameVariadicResultSize"),
     };
     let count = op.variable_length(side);
     let (is_sized, is_same) = (op.has_op_trait(sized), op.has_op_trait(same));
     let mut found = Vec::new();
     if count > 1 && !is_sized && !is_same {
-        let message =
-            format!("op has multiple variadic {what}s but no specification over their sizes");
+        let message = format!("op has multiple variadic {what}s but no specification over their sizes");
         let help = format!("add the trait `{sized}`, or `{same}` if they are always of one length");
         found.push(at(op, field, message).help(help));
     }

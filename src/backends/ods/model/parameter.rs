@@ -64,12 +64,8 @@ impl<'a> Parameter<'a> {
             _ => return Ok(Parameter::plain(name, non_empty(name, value)?)),
         };
         let Some(ty) = record.get("cppType") else {
-            let message = format!(
-                "parameter `{name}` is of no C++ type: `{}` has no `cppType`",
-                record.name()
-            );
-            let help =
-                "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
+            let message = format!("parameter `{name}` is of no C++ type: `{}` has no `cppType`", record.name());
+            let help = "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
             return Err(Diagnostic::error(value.span, message).help(help));
         };
         let ty = non_empty(name, ty.value())?;
@@ -127,11 +123,7 @@ impl<'a> Parameter<'a> {
 }
 
 /// A name that a C++ class can have an accessor for, beside those of the parameters before it.
-fn checked_name<'a>(
-    name: Option<&'a [u8]>,
-    value: ValueRef<'_>,
-    before: &[Parameter<'_>],
-) -> Read<&'a str> {
+fn checked_name<'a>(name: Option<&'a [u8]>, value: ValueRef<'_>, before: &[Parameter<'_>]) -> Read<&'a str> {
     let wrong = |message: String| Err(Diagnostic::error(value.span, message));
     let Some(name) = argument_name(name) else {
         return wrong("all parameters must have a name".to_owned());
@@ -142,14 +134,8 @@ fn checked_name<'a>(
     let same = |known: &&Parameter<'_>| known.accessor() == getter(name);
     match before.iter().find(same) {
         None => Ok(name),
-        Some(known) if known.name == name => {
-            wrong(format!("there are two parameters named `{name}`"))
-        }
-        Some(known) => wrong(format!(
-            "`{}` and `{name}` have the same accessor, `{}`",
-            known.name,
-            known.accessor()
-        )),
+        Some(known) if known.name == name => wrong(format!("there are two parameters named `{name}`")),
+        Some(known) => wrong(format!("`{}` and `{name}` have the same accessor, `{}`", known.name, known.accessor())),
     }
 }
 

@@ -84,8 +84,6 @@ impl<'a> Builder<'a> {
     fn replaced(&self, leaf: &str) -> String {
         let inner_first = self.replacements.iter().rev();
         let of_something = inner_first.filter(|(pattern, _)| !pattern.is_empty());
-        of_something.fold(leaf.to_owned(), |leaf, (pattern, with)| {
-            leaf.replace(pattern, with)
-        })
+        of_something.fold(leaf.to_owned(), |leaf, (pattern, with)| leaf.replace(pattern, with))
     }
 }

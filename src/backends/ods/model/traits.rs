@@ -85,8 +85,7 @@ impl<'a> Trait<'a> {
             TraitKind::Native(NativeTrait::read(record)?)
         } else {
             let message = format!("trait `{}` is of no known kind", record.name());
-            let help =
-                "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
+            let help = "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
             return Err(Diagnostic::error(record.span(), message).help(help));
         };
         Ok(Trait { record, kind })
@@ -113,15 +112,8 @@ impl<'a> NativeTrait<'a> {
 ///
 /// # Errors
 /// At the record or field that is wrong.
-pub(crate) fn read_all<'a>(
-    op: RecordRef<'a>,
-    known: &mut ReadOnce<Trait<'a>>,
-) -> Read<Vec<Rc<Trait<'a>>>> {
-    let mut all = Flattened {
-        known,
-        traits: Vec::new(),
-        seen: FxHashSet::default(),
-    };
+pub(crate) fn read_all<'a>(op: RecordRef<'a>, known: &mut ReadOnce<Trait<'a>>) -> Read<Vec<Rc<Trait<'a>>>> {
+    let mut all = Flattened { known, traits: Vec::new(), seen: FxHashSet::default() };
     all.add_list(op, "traits", 0)?;
     all.check_dependencies(op)?;
     Ok(all.traits)

@@ -19,26 +19,15 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     it.class.access("protected");
     it.class.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
     it.class.access("public");
-    let mut constructor =
-        Method::constructor(name.clone()).parameter("::mlir::DictionaryAttr", "attrs");
-    constructor = constructor.parameters([
-        properties_parameter(),
-        Parameter::new("::mlir::RegionRange", "regions").or("{}"),
-    ]);
-    for initializer in [
-        "odsAttrs(attrs)",
-        "properties(properties)",
-        "odsRegions(regions)",
-    ] {
+    let mut constructor = Method::constructor(name.clone()).parameter("::mlir::DictionaryAttr", "attrs");
+    constructor =
+        constructor.parameters([properties_parameter(), Parameter::new("::mlir::RegionRange", "regions").or("{}")]);
+    for initializer in ["odsAttrs(attrs)", "properties(properties)", "odsRegions(regions)"] {
         constructor = constructor.initializer(initializer);
     }
     it.require(constructor.inline(move |w| {
         w.line("if (odsAttrs)");
-        writeln!(
-            w,
-            "  odsOpName.emplace({}, odsAttrs.getContext());",
-            literal(&op.name)
-        );
+        writeln!(w, "  odsOpName.emplace({}, odsAttrs.getContext());", literal(&op.name));
     }));
     let mut constructor = Method::constructor(name.clone()).parameter(&op.class, "op");
     let from_op = [
@@ -52,14 +41,8 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     }
     it.require(constructor.out_of_line(|_| ()));
     values::add_to_adaptor_base(&mut it);
-    it.require(
-        Method::new("const Properties &", "getProperties")
-            .inline(move |w| w.line("return properties;")),
-    );
-    it.require(
-        Method::new("::mlir::DictionaryAttr", "getAttributes")
-            .inline(move |w| w.line("return odsAttrs;")),
-    );
+    it.require(Method::new("const Properties &", "getProperties").inline(move |w| w.line("return properties;")));
+    it.require(Method::new("::mlir::DictionaryAttr", "getAttributes").inline(move |w| w.line("return odsAttrs;")));
     attributes::add_property_getters(&mut it);
     attributes::add_adaptor_getters(&mut it);
     values::add_adaptor_regions(&mut it);
@@ -74,12 +57,9 @@ fn properties_parameter() -> Parameter<'static> {
 pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let (class, base) = (&op.class, op.adaptor_base());
     let name = format!("{class}GenericAdaptor");
-    let head = Class::new(name.clone())
-        .template("template <typename RangeT>")
-        .base(format!("detail::{base}"));
+    let head = Class::new(name.clone()).template("template <typename RangeT>").base(format!("detail::{base}"));
     let mut it = OpClass::new(op, shared, head);
-    it.class
-        .text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
+    it.class.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
     it.class.text(format!("using Base = detail::{base};"));
     it.class.text(values::index_constants(op).join("\n"));
     it.class.access("public");

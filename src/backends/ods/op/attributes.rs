@@ -19,23 +19,15 @@ pub(crate) fn built_default(kind: &AttributeKind<'_>, builder: &str) -> Option<S
 
 /// C++ that makes the attribute from a variable that holds its value: quotes that a call puts around it would make a
 /// literal of its name.
-pub(crate) fn built_from_variable(
-    kind: &AttributeKind<'_>,
-    builder: &str,
-    variable: &str,
-) -> Option<String> {
+pub(crate) fn built_from_variable(kind: &AttributeKind<'_>, builder: &str, variable: &str) -> Option<String> {
     let call = kind.const_builder_call?.replace("\"$0\"", "$0");
-    let scope = Scope::default()
-        .with("_builder", builder)
-        .positional(variable);
+    let scope = Scope::default().with("_builder", builder).positional(variable);
     Some(scope.fill(&call))
 }
 
 /// C++ that makes the value from C++ for the attribute.
 fn value(kind: &AttributeKind<'_>, attribute: &str) -> String {
-    let scope = Scope::default()
-        .with("_self", attribute)
-        .with("_builder", "odsBuilder");
+    let scope = Scope::default().with("_self", attribute).with("_builder", "odsBuilder");
     scope.fill(kind.convert_from_storage)
 }
 
@@ -67,50 +59,32 @@ pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
     let names = listed_names(op);
     let segments = op.has_operand_segments().then_some("operandSegmentSizes");
     let result = "::llvm::ArrayRef<::llvm::StringRef>";
-    it.require(
-        Method::new(result, "getAttributeNames")
-            .mark_static()
-            .inline(move |w| {
-                let names = listed_names(op).into_iter().chain(segments);
-                let literals: Vec<String> = names.map(literal).collect();
-                match &*literals {
-                    [] => w.line("return {};"),
-                    _ => {
-                        let list = literals.join(", ");
-                        writeln!(w, "static ::llvm::StringRef attrNames[] = {{{list}}};");
-                        w.line("return ::llvm::ArrayRef(attrNames);");
-                    }
-                }
-            }),
-    );
+    it.require(Method::new(result, "getAttributeNames").mark_static().inline(move |w| {
+        let names = listed_names(op).into_iter().chain(segments);
+        let literals: Vec<String> = names.map(literal).collect();
+        match &*literals {
+            [] => w.line("return {};"),
+            _ => {
+                let list = literals.join(", ");
+                writeln!(w, "static ::llvm::StringRef attrNames[] = {{{list}}};");
+                w.line("return ::llvm::ArrayRef(attrNames);");
+            }
+        }
+    }));
     for (at, name) in names.into_iter().enumerate() {
-        add_name(
-            it,
-            name,
-            format!("getAttributeNameForIndex({at})"),
-            format!("getAttributeNameForIndex(name, {at})"),
-        );
+        add_name(it, name, format!("getAttributeNameForIndex({at})"), format!("getAttributeNameForIndex(name, {at})"));
     }
     if let Some(name) = segments {
         let last = "getAttributeNames().back()";
-        add_name(
-            it,
-            name,
-            format!("(*this)->getName().{last}"),
-            format!("name.{last}"),
-        );
+        add_name(it, name, format!("(*this)->getName().{last}"), format!("name.{last}"));
     }
 }
 
 fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: String, of_name: String) {
     let getter = format!("{}AttrName", getter(name));
     let result = "::mlir::StringAttr";
-    it.require(
-        Method::new(result, getter.clone()).inline(move |w| writeln!(w, "return {of_this};")),
-    );
-    let method = Method::new(result, getter)
-        .mark_static()
-        .parameter("::mlir::OperationName", "name");
+    it.require(Method::new(result, getter.clone()).inline(move |w| writeln!(w, "return {of_this};")));
+    let method = Method::new(result, getter).mark_static().parameter("::mlir::OperationName", "name");
     it.require(method.inline(move |w| writeln!(w, "return {of_name};")));
 }
 
@@ -124,22 +98,14 @@ pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
     let name = "getAttributeNameForIndex";
     let result = "::mlir::StringAttr";
     let method = Method::new(result, name).parameter("unsigned", "index");
-    it.require(
-        method
-            .inline(move |w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")),
-    );
+    it.require(method.inline(move |w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")));
     let method = Method::new(result, name)
         .mark_static()
         .parameter("::mlir::OperationName", "name")
         .parameter("unsigned", "index");
     it.require(method.inline(move |w| {
-        writeln!(
-            w,
-            "assert(index < {count} && \"there is no attribute of this number\");"
-        );
-        w.line(
-            "assert(name.getStringRef() == getOperationName() && \"name of another operation\");",
-        );
+        writeln!(w, "assert(index < {count} && \"there is no attribute of this number\");");
+        w.line("assert(name.getStringRef() == getOperationName() && \"name of another operation\");");
         w.line("assert(name.isRegistered() && \"the operation's dialect is not loaded\");");
         w.line("return name.getAttributeNames()[index];");
     }));
@@ -153,8 +119,7 @@ pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
     for property in &op.properties {
         let name = setter(property.name);
         let value = format!("new{}", super::super::naming::upper_camel(property.name));
-        let method =
-            Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
+        let method = Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
         it.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
     }
 }
@@ -176,11 +141,9 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
         it.require(method.inline(move |w| writeln!(w, "return {};", cast(attribute))));
-        it.require(
-            Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
-                emit_value_getter(w, attribute, "(*this)->getContext()");
-            }),
-        );
+        it.require(Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
+            emit_value_getter(w, attribute, "(*this)->getContext()");
+        }));
     }
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
@@ -205,11 +168,9 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
                 writeln!(w, "return {default};");
             }),
         });
-        it.require(
-            Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
-                emit_value_getter(w, attribute, "odsAttrs.getContext()");
-            }),
-        );
+        it.require(Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
+            emit_value_getter(w, attribute, "odsAttrs.getContext()");
+        }));
     }
 }
 
@@ -238,14 +199,9 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
     if op.derived.is_empty() {
         return;
     }
-    let method = Method::new("bool", "isDerivedAttribute")
-        .mark_static()
-        .parameter("::llvm::StringRef", "name");
+    let method = Method::new("bool", "isDerivedAttribute").mark_static().parameter("::llvm::StringRef", "name");
     it.require(method.out_of_line(move |w| {
-        let tests = op
-            .derived
-            .iter()
-            .map(|it| format!("name == {}", literal(it.name)));
+        let tests = op.derived.iter().map(|it| format!("name == {}", literal(it.name)));
         writeln!(w, "return {};", tests.collect::<Vec<_>>().join(" || "));
     }));
     let method = Method::new("::mlir::DictionaryAttr", "materializeDerivedAttributes");
@@ -253,10 +209,7 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
     it.require(method.out_of_line(move |w| {
         if !without.is_empty() {
             let names = without.join(", ");
-            writeln!(
-                w,
-                "emitOpError(\"op has non-materializable derived attributes '{names}'\");"
-            );
+            writeln!(w, "emitOpError(\"op has non-materializable derived attributes '{names}'\");");
             w.line("return nullptr;");
             return;
         }
@@ -282,8 +235,7 @@ pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.attributes {
         let name = setter(attribute.name);
         let member = format!("getProperties().{}", attribute.name);
-        let method = Method::new("void", format!("{name}Attr"))
-            .parameter(attribute.kind.storage_type, "attr");
+        let method = Method::new("void", format!("{name}Attr")).parameter(attribute.kind.storage_type, "attr");
         let setter_by_value = value_setter(attribute, name, member.clone());
         it.require(method.inline(move |w| writeln!(w, "{member} = attr;")));
         if let Some(method) = setter_by_value {
@@ -293,11 +245,7 @@ pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
 }
 
 /// The setter by value, where the value is another type than the attribute and can be turned into it.
-fn value_setter<'o>(
-    attribute: &'o Attribute<'_>,
-    name: String,
-    member: String,
-) -> Option<Method<'o>> {
+fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) -> Option<Method<'o>> {
     let kind = &attribute.kind;
     let base = base_of(attribute)?;
     let method = Method::new("void", name);
@@ -305,21 +253,12 @@ fn value_setter<'o>(
     let is_optional = kind.is_optional;
     if kind.is_unit() {
         return Some(method.parameter("bool", "attrValue").out_of_line(move |w| {
-            writeln!(
-                w,
-                "{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;"
-            );
+            writeln!(w, "{member} = attrValue ? ::mlir::UnitAttr::get((*this)->getContext()) : nullptr;");
         }));
     }
-    let value = if is_optional {
-        "*attrValue"
-    } else {
-        "attrValue"
-    };
+    let value = if is_optional { "*attrValue" } else { "attrValue" };
     let call = base.replace("\"$0\"", "$0");
-    let scope = Scope::default()
-        .with("_builder", "odsBuilder")
-        .positional(value);
+    let scope = Scope::default().with("_builder", "odsBuilder").positional(value);
     let made = scope.fill(&call);
     let ty = match is_optional {
         true => format!("::std::optional<{}>", kind.base_return_type),
@@ -351,10 +290,7 @@ pub(crate) fn add_removers(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for attribute in op.attributes.iter().filter(|it| it.kind.is_optional) {
         let member = format!("getProperties().{}", attribute.name);
-        let method = Method::new(
-            "::mlir::Attribute",
-            format!("{}Attr", remover(attribute.name)),
-        );
+        let method = Method::new("::mlir::Attribute", format!("{}Attr", remover(attribute.name)));
         it.require(method.inline(move |w| {
             writeln!(w, "auto attr = {member};");
             writeln!(w, "{member} = {{}};");

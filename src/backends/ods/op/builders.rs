@@ -74,9 +74,7 @@ fn offer<'o>(it: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
     let builder: Text<'o> = unique("builder", taken).into();
     let location: Text<'o> = unique("location", taken).into();
     let create = |ty: &'static str| {
-        let mut method = Method::new(class, "create")
-            .mark_static()
-            .parameter(ty, builder.clone());
+        let mut method = Method::new(class, "create").mark_static().parameter(ty, builder.clone());
         // What calls something deprecated is deprecated too, and warns of itself only.
         method.attribute = attribute.clone();
         method
@@ -84,20 +82,13 @@ fn offer<'o>(it: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
     let at_place = create("::mlir::OpBuilder &")
         .parameter("::mlir::Location", location.clone())
         .parameters(further.iter().cloned());
-    let at_implicit_place =
-        create("::mlir::ImplicitLocOpBuilder &").parameters(further.iter().cloned());
+    let at_implicit_place = create("::mlir::ImplicitLocOpBuilder &").parameters(further.iter().cloned());
     let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
     it.offer(at_place.out_of_line(move |w| {
         let (builder, passed) = (&builder_name, passed(&parameters));
-        writeln!(
-            w,
-            "::mlir::OperationState odsState({location}, getOperationName());"
-        );
+        writeln!(w, "::mlir::OperationState odsState({location}, getOperationName());");
         writeln!(w, "build({builder}, odsState{passed});");
-        writeln!(
-            w,
-            "return ::llvm::cast<{class}>({builder}.create(odsState));"
-        );
+        writeln!(w, "return ::llvm::cast<{class}>({builder}.create(odsState));");
     }));
     it.offer(at_implicit_place.out_of_line(move |w| {
         let passed = passed(&further);
@@ -134,9 +125,7 @@ fn build_with(builder: &'static str) -> Method<'static> {
 fn add_custom<'o>(it: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
     let mut parameters = Vec::new();
     for (at, given) in builder.parameters.iter().enumerate() {
-        let name = given
-            .name
-            .map_or_else(|| format!("odsArg{at}").into(), Text::from);
+        let name = given.name.map_or_else(|| format!("odsArg{at}").into(), Text::from);
         let parameter = Parameter::new(given.ty, name);
         parameters.push(match given.default {
             Some(default) => parameter.or(default),
@@ -149,16 +138,11 @@ fn add_custom<'o>(it: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
         method.attribute = Some(attribute.into());
     }
     if let Some(body) = builder.body {
-        let scope = Scope::default()
-            .with("_builder", BUILDER)
-            .with("_state", STATE);
+        let scope = Scope::default().with("_builder", BUILDER).with("_state", STATE);
         method = method.out_of_line(move |w| emit_code(w, &scope.fill(body)));
     }
     if !offer(it, method) {
-        let message = format!(
-            "Unexpected overlap when generating `build` for {}",
-            it.op.name
-        );
+        let message = format!("Unexpected overlap when generating `build` for {}", it.op.name);
         let place = builder.record.span();
         let clash = crate::diagnostics::Diagnostic::error(place, message)
             .help("another of its builders takes the same parameters");
@@ -202,11 +186,7 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
     }
     parameters.extend(argument_parameters(op, form));
     for (at, successor) in op.successors.iter().enumerate() {
-        let ty = if successor.is_variadic {
-            "::mlir::BlockRange"
-        } else {
-            "::mlir::Block *"
-        };
+        let ty = if successor.is_variadic { "::mlir::BlockRange" } else { "::mlir::Block *" };
         parameters.push(Parameter::new(ty, successor_name(op, at)));
     }
     for region in op.regions.iter().filter(|region| region.is_variadic) {
@@ -224,7 +204,13 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
                 }
                 w.line("odsState.addTypes(resultTypes);");
             }
-            Types::Inferred => emit_inferred(w, op, "odsState.operands", "::mlir::detail::reportFatalInferReturnTypesError(odsState);", false),
+            Types::Inferred => emit_inferred(
+                w,
+                op,
+                "odsState.operands",
+                "::mlir::detail::reportFatalInferReturnTypesError(odsState);",
+                false,
+            ),
             Types::OfFirstOperand => {
                 let types = vec!["odsState.operands[0].getType()"; op.results.len()].join(", ");
                 writeln!(w, "odsState.addTypes({{{types}}});");
@@ -331,11 +317,7 @@ impl<'o, 'a> Defaults<'o, 'a> {
         let count = op.arguments.len();
         let mut first = count;
         if op.successors.is_empty() && !op.has_variadic_region() {
-            let suffix = op
-                .arguments
-                .iter()
-                .rev()
-                .take_while(|&&argument| has_default(op, argument));
+            let suffix = op.arguments.iter().rev().take_while(|&&argument| has_default(op, argument));
             first = count - suffix.count();
         }
         let attribute = |at: usize| match op.arguments.get(at) {
@@ -346,11 +328,7 @@ impl<'o, 'a> Defaults<'o, 'a> {
         let differs_before = (0..first).filter_map(attribute).any(differs);
         let first_attribute = (first..count).find_map(|at| Some((at, attribute(at)?)));
         let without = first_attribute.filter(|_| !differs_before).map(|(at, it)| {
-            let form = if it.kind.has_value_form() {
-                Form::Storage
-            } else {
-                Form::Value
-            };
+            let form = if it.kind.has_value_form() { Form::Storage } else { Form::Value };
             (at, form)
         });
         Defaults { op, first, without }
@@ -369,12 +347,7 @@ impl<'o, 'a> Defaults<'o, 'a> {
                     false => Some(Text::from("nullptr")),
                 }
             }
-            Argument::Property(number) => self
-                .op
-                .properties
-                .get(*number)?
-                .default_value
-                .map(Text::from),
+            Argument::Property(number) => self.op.properties.get(*number)?.default_value.map(Text::from),
         }
     }
 }
@@ -382,15 +355,10 @@ impl<'o, 'a> Defaults<'o, 'a> {
 fn has_default(op: &Op<'_>, argument: Argument) -> bool {
     match argument {
         Argument::Operand(_) => false,
-        Argument::Property(at) => op
-            .properties
-            .get(at)
-            .is_some_and(|it| it.default_value.is_some()),
+        Argument::Property(at) => op.properties.get(at).is_some_and(|it| it.default_value.is_some()),
         Argument::Attribute(at) => op.attributes.get(at).is_some_and(|it| {
             // Their values cannot be written as a default argument.
-            let is_number = ["APInt", "APFloat"]
-                .iter()
-                .any(|name| it.kind.return_type.ends_with(name));
+            let is_number = ["APInt", "APFloat"].iter().any(|name| it.kind.return_type.ends_with(name));
             it.kind.default_value.is_some() && !is_number
         }),
     }
@@ -432,11 +400,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     }
     for region in &op.regions {
         if region.is_variadic {
-            writeln!(
-                w,
-                "for (unsigned i = 0; i < {}Count; ++i)",
-                region.name.unwrap_or("region")
-            );
+            writeln!(w, "for (unsigned i = 0; i < {}Count; ++i)", region.name.unwrap_or("region"));
             w.line("  (void)odsState.addRegion();");
         } else {
             w.line("(void)odsState.addRegion();");
@@ -452,28 +416,18 @@ fn emit_nested_operand(w: &mut Writer, name: &str, segments: &str) {
     writeln!(w, "(void){name}OdsCount;");
     w.block("{", "}", |w| {
         w.line("::llvm::SmallVector<int32_t> rangeSizes;");
-        w.block(
-            &format!("for (::mlir::ValueRange range : {name}) {{"),
-            "}",
-            |w| {
-                w.line("odsState.addOperands(range);");
-                w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
-                writeln!(w, "{name}OdsCount += rangeSizes.back();");
-            },
-        );
-        writeln!(
-            w,
-            "{PROPERTIES}.{segments} = odsBuilder.getDenseI32ArrayAttr(rangeSizes);"
-        );
+        w.block(&format!("for (::mlir::ValueRange range : {name}) {{"), "}", |w| {
+            w.line("odsState.addOperands(range);");
+            w.line("rangeSizes.push_back(static_cast<int32_t>(range.size()));");
+            writeln!(w, "{name}OdsCount += rangeSizes.back();");
+        });
+        writeln!(w, "{PROPERTIES}.{segments} = odsBuilder.getDenseI32ArrayAttr(rangeSizes);");
     });
 }
 
 fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
     let list = sizes.join(", ");
-    writeln!(
-        w,
-        "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {PROPERTIES}.{member}.begin());"
-    );
+    writeln!(w, "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {PROPERTIES}.{member}.begin());");
 }
 
 fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
@@ -528,10 +482,7 @@ fn emit_inferred(w: &mut Writer, op: &Op<'_>, operands: &str, failure: &str, cou
     writeln!(w, "  {failure}");
     if counts && op.variable_length(Side::Results) == 0 {
         let count = op.results.len();
-        writeln!(
-            w,
-            "assert(inferredReturnTypes.size() == {count}u && \"mismatched number of return types\");"
-        );
+        writeln!(w, "assert(inferredReturnTypes.size() == {count}u && \"mismatched number of return types\");");
     }
     w.line("odsState.addTypes(inferredReturnTypes);");
 }
@@ -558,28 +509,22 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
     } else {
         parameters.push(list.or("{}"));
     }
-    let builder = if types == Types::Together {
-        ""
-    } else {
-        BUILDER
-    };
-    let method = build_with(builder)
-        .parameters(parameters)
-        .out_of_line(move |w| {
-            emit_operand_count(w, op);
-            w.line("odsState.addOperands(operands);");
-            if with_properties {
-                w.line("odsState.useProperties(const_cast<Properties &>(properties));");
-            }
-            writeln!(w, "odsState.addAttributes({attributes});");
-            let regions = op.regions.len();
-            if op.has_variadic_region() {
-                emit_regions(w, "numRegions");
-            } else if regions > 0 {
-                emit_regions(w, &regions.to_string());
-            }
-            emit_collective_types(w, op, types, with_properties);
-        });
+    let builder = if types == Types::Together { "" } else { BUILDER };
+    let method = build_with(builder).parameters(parameters).out_of_line(move |w| {
+        emit_operand_count(w, op);
+        w.line("odsState.addOperands(operands);");
+        if with_properties {
+            w.line("odsState.useProperties(const_cast<Properties &>(properties));");
+        }
+        writeln!(w, "odsState.addAttributes({attributes});");
+        let regions = op.regions.len();
+        if op.has_variadic_region() {
+            emit_regions(w, "numRegions");
+        } else if regions > 0 {
+            emit_regions(w, &regions.to_string());
+        }
+        emit_collective_types(w, op, types, with_properties);
+    });
     offer(it, method);
 }
 
@@ -588,10 +533,7 @@ fn emit_operand_count(w: &mut Writer, op: &Op<'_>) {
     let fixed = op.operands.len() - variable;
     if variable == 0 || fixed > 0 {
         let relation = if variable == 0 { "==" } else { ">=" };
-        writeln!(
-            w,
-            "assert(operands.size() {relation} {fixed}u && \"mismatched number of parameters\");"
-        );
+        writeln!(w, "assert(operands.size() {relation} {fixed}u && \"mismatched number of parameters\");");
     }
 }
 
@@ -608,10 +550,7 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
             let fixed = results - variable;
             if variable == 0 || fixed > 0 {
                 let relation = if variable == 0 { "==" } else { ">=" };
-                writeln!(
-                    w,
-                    "assert(resultTypes.size() {relation} {fixed}u && \"mismatched number of return types\");"
-                );
+                writeln!(w, "assert(resultTypes.size() {relation} {fixed}u && \"mismatched number of return types\");");
             }
             w.line("odsState.addTypes(resultTypes);");
         }
@@ -654,13 +593,7 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
         return emit_add(w, &format!("properties.{name}"));
     }
     let name = super::super::cpp::literal(name);
-    w.block(
-        "for (::mlir::NamedAttribute attr : attributes) {",
-        "}",
-        |w| {
-            w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| {
-                emit_add(w, "attr.getValue()")
-            });
-        },
-    );
+    w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
+        w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
+    });
 }

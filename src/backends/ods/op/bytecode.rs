@@ -25,8 +25,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         .mark_static()
         .parameter("::mlir::DialectBytecodeReader &", "reader")
         .parameter("::mlir::OperationState &", "state");
-    let write = Method::new("void", "writeProperties")
-        .parameter("::mlir::DialectBytecodeWriter &", "writer");
+    let write = Method::new("void", "writeProperties").parameter("::mlir::DialectBytecodeWriter &", "writer");
     if op.has_custom_properties_encoding {
         it.require(read);
         it.require(write);
@@ -61,9 +60,7 @@ fn parts<'o, 'a>(op: &'o Op<'a>) -> Vec<Part<'o, 'a>> {
     let (mut attributes, mut properties, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     for member in op.members() {
         match member {
-            Member::Attribute(attribute) => {
-                attributes.push((attribute.name, Part::Attribute(attribute)))
-            }
+            Member::Attribute(attribute) => attributes.push((attribute.name, Part::Attribute(attribute))),
             Member::Property(property) => properties.push(Part::Property(property)),
             Member::Segments(name, old, _) => {
                 attributes.push((old, Part::OldSizes(name)));
@@ -84,16 +81,8 @@ fn may_miss(attribute: &Attribute<'_>) -> bool {
 fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
     match part {
         Part::Attribute(attribute) => {
-            let how = if may_miss(attribute) {
-                "readOptionalAttribute"
-            } else {
-                "readAttribute"
-            };
-            writeln!(
-                w,
-                "if (::mlir::failed(reader.{how}(prop.{})))",
-                attribute.name
-            );
+            let how = if may_miss(attribute) { "readOptionalAttribute" } else { "readAttribute" };
+            writeln!(w, "if (::mlir::failed(reader.{how}(prop.{})))", attribute.name);
             w.line("  return ::mlir::failure();");
         }
         Part::Property(property) => {
@@ -101,16 +90,9 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
                 .with("_reader", "reader")
                 .with("_ctxt", "reader.getContext()")
                 .with("_storage", "propStorage");
-            writeln!(
-                w,
-                "auto read_{0} = [&](auto &propStorage) -> ::llvm::LogicalResult {{",
-                property.name
-            );
+            writeln!(w, "auto read_{0} = [&](auto &propStorage) -> ::llvm::LogicalResult {{", property.name);
             w.nested(|w| {
-                emit_code(
-                    w,
-                    &format!("{};", scope.fill(property.read_bytecode).trim_end()),
-                );
+                emit_code(w, &format!("{};", scope.fill(property.read_bytecode).trim_end()));
                 w.line("return ::mlir::success();");
             });
             w.line("};");
@@ -129,10 +111,7 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
         }
         Part::Sizes(name) => {
             writeln!(w, "if (reader.getBytecodeVersion() >= {SIZES_AT_END} &&");
-            writeln!(
-                w,
-                "    ::mlir::failed(reader.readSparseArray(::llvm::MutableArrayRef(prop.{name}))))"
-            );
+            writeln!(w, "    ::mlir::failed(reader.readSparseArray(::llvm::MutableArrayRef(prop.{name}))))");
             w.line("  return ::mlir::failure();");
         }
     }
@@ -141,11 +120,7 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
 fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
     match part {
         Part::Attribute(attribute) => {
-            let how = if may_miss(attribute) {
-                "writeOptionalAttribute"
-            } else {
-                "writeAttribute"
-            };
+            let how = if may_miss(attribute) { "writeOptionalAttribute" } else { "writeAttribute" };
             writeln!(w, "writer.{how}(prop.{});", attribute.name);
         }
         Part::Property(property) => {
@@ -155,25 +130,16 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
                 .with("_ctxt", "this->getContext()");
             w.block("{", "}", |w| {
                 writeln!(w, "auto &propStorage = prop.{};", property.name);
-                emit_code(
-                    w,
-                    &format!("{};", scope.fill(property.write_bytecode).trim_end()),
-                );
+                emit_code(w, &format!("{};", scope.fill(property.write_bytecode).trim_end()));
             });
         }
         Part::OldSizes(name) => {
             writeln!(w, "if (writer.getBytecodeVersion() < {SIZES_AT_END})");
-            writeln!(
-                w,
-                "  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));"
-            );
+            writeln!(w, "  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));");
         }
         Part::Sizes(name) => {
             writeln!(w, "if (writer.getBytecodeVersion() >= {SIZES_AT_END})");
-            writeln!(
-                w,
-                "  writer.writeSparseArray(::llvm::ArrayRef(prop.{name}));"
-            );
+            writeln!(w, "  writer.writeSparseArray(::llvm::ArrayRef(prop.{name}));");
         }
     }
 }

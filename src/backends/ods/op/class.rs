@@ -16,25 +16,16 @@ pub(crate) struct OpClass<'o, 'a> {
 
 impl<'o, 'a> OpClass<'o, 'a> {
     pub(crate) fn new(op: &'o Op<'a>, shared: &'o Shared, class: Class<'o>) -> OpClass<'o, 'a> {
-        OpClass {
-            op,
-            shared,
-            class,
-            clashes: Vec::new(),
-        }
+        OpClass { op, shared, class, clashes: Vec::new() }
     }
 
     /// Adds a method that must be there: users of the class rely on it.
     pub(crate) fn require(&mut self, method: Method<'o>) {
         let name = method.name.clone();
         if !self.class.add(method) {
-            let message = format!(
-                "Unexpected overlap when generating `{name}` for {}",
-                self.op.name
-            );
-            let clash = Diagnostic::error(self.op.record.span(), message).help(
-                "two parts of the operation have names that lead to the same method; rename one",
-            );
+            let message = format!("Unexpected overlap when generating `{name}` for {}", self.op.name);
+            let clash = Diagnostic::error(self.op.record.span(), message)
+                .help("two parts of the operation have names that lead to the same method; rename one");
             self.clashes.push(clash);
         }
     }

@@ -10,8 +10,7 @@ use crate::backends::writer::Writer;
 pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for (base, effects) in op.effects.by_base() {
-        let list =
-            format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
+        let list = format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
         let method = Method::new("void", "getEffects").parameter(list, "effects");
         it.offer(method.out_of_line(move |w| {
             for effect in effects {
@@ -23,11 +22,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 
 fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
     let on = |what: &str| {
-        let what = if what.is_empty() {
-            String::new()
-        } else {
-            format!("{what}, ")
-        };
+        let what = if what.is_empty() { String::new() } else { format!("{what}, ") };
         format!(
             "effects.emplace_back({}::get(), {what}{}, {}, {}::get());",
             effect.class, effect.stage, effect.is_on_full_region, effect.resource
@@ -46,10 +41,7 @@ fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
             writeln!(w, "for (::mlir::Value result : getODSResults({at}))");
             writeln!(w, "  {}", on("::llvm::cast<::mlir::OpResult>(result)"));
         }
-        Place::Symbol {
-            attribute,
-            is_optional,
-        } => {
+        Place::Symbol { attribute, is_optional } => {
             let symbol = format!("{}Attr()", getter(attribute));
             if is_optional {
                 writeln!(w, "if (auto symbol = {symbol})");

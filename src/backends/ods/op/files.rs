@@ -80,16 +80,9 @@ impl<'c, 'a> Input<'c, 'a> {
             return None;
         }
         let ops = requested::ops(context, diags);
-        let described = |op| Described {
-            format: checked_format(context, &op, is_fatal, diags),
-            op,
-        };
+        let described = |op| Described { format: checked_format(context, &op, is_fatal, diags), op };
         let ops = ops.into_iter().map(described).collect();
-        Some(Input {
-            context,
-            ops,
-            shards,
-        })
+        Some(Input { context, ops, shards })
     }
 
     /// The operations of each part, nearly as many in one as in another.
@@ -108,12 +101,7 @@ impl<'c, 'a> Input<'c, 'a> {
 }
 
 /// The format of an operation; what is wrong with it is told.
-fn checked_format<'a>(
-    context: &Context<'a>,
-    op: &Op<'a>,
-    is_fatal: bool,
-    diags: &mut Diags,
-) -> Option<Format<'a>> {
+fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, is_fatal: bool, diags: &mut Diags) -> Option<Format<'a>> {
     let text = op.assembly_format?;
     let checked = format::check(op, text);
     let fault = match checked {
@@ -139,10 +127,7 @@ fn shard_count(context: &Context<'_>, diags: &mut Diags) -> Option<usize> {
     match text.parse() {
         Ok(count @ 1..=10_000) => Some(count),
         _ => {
-            let message = format!(
-                "--{} is a number from 1 to 10000, not `{text}`",
-                SHARDS.name
-            );
+            let message = format!("--{} is a number from 1 to 10000, not `{text}`", SHARDS.name);
             diags.push(Diagnostic::global(message));
             None
         }
@@ -188,12 +173,7 @@ impl<'o, 'a> Classes<'o, 'a> {
             adaptor: adaptors::adaptor(op, shared),
             op: op_class(op, described.format.as_ref(), shared),
         };
-        let all = [
-            &classes.base,
-            &classes.generic,
-            &classes.adaptor,
-            &classes.op,
-        ];
+        let all = [&classes.base, &classes.generic, &classes.adaptor, &classes.op];
         for clash in all.into_iter().flat_map(|it| &it.clashes) {
             diags.push(clash.clone());
         }
@@ -258,9 +238,7 @@ fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
             let names: Vec<String> = names.collect();
             w.lines(&names.join(",\n"));
         });
-        guarded(w, "GET_OP_CLASSES", |w| {
-            emit_part(w, &input.ops, &label, diags)
-        });
+        guarded(w, "GET_OP_CLASSES", |w| emit_part(w, &input.ops, &label, diags));
         return;
     }
     for (at, part) in input.parts().into_iter().enumerate() {
@@ -310,10 +288,7 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
     }
     w.block(&format!("void {hook}{at}({class} *dialect) {{"), "}", |w| {
         for name in part.iter().map(|it| it.op.qualified_class()) {
-            writeln!(
-                w,
-                "::mlir::RegisteredOperationName::insert<{name}>(*dialect);"
-            );
+            writeln!(w, "::mlir::RegisteredOperationName::insert<{name}>(*dialect);");
         }
     });
     w.blank();
@@ -322,10 +297,7 @@ fn emit_registration(w: &mut Writer, input: &Input<'_, '_>, part: &[Described<'_
 /// The C++ class of an operation's dialect, and the name of the function that registers its operations.
 fn registration(op: &Op<'_>) -> (String, String) {
     let class = qualified(&rooted(op.dialect.namespace), &op.dialect.class_name());
-    (
-        class,
-        format!("register{}Operations", op.dialect.class_name()),
-    )
+    (class, format!("register{}Operations", op.dialect.class_name()))
 }
 
 /// A namespace from the root on; none stays none.

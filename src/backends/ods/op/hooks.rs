@@ -43,23 +43,15 @@ pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
         }
         Member::Property(property) => {
             w.line("auto convert = [](auto &propStorage, ::mlir::Attribute propAttr, [[maybe_unused]] ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) -> ::mlir::LogicalResult {");
-            let scope = Scope::default()
-                .with("_attr", "propAttr")
-                .with("_storage", "propStorage")
-                .with("_diag", "emitError");
+            let scope =
+                Scope::default().with("_attr", "propAttr").with("_storage", "propStorage").with("_diag", "emitError");
             w.nested(|w| emit_code(w, &scope.fill(property.convert_from_attribute)));
             w.line("};");
-            writeln!(
-                w,
-                "if (::mlir::failed(convert(prop.{name}, attr, emitError)))"
-            );
+            writeln!(w, "if (::mlir::failed(convert(prop.{name}, attr, emitError)))");
             w.line("  return ::mlir::failure();");
         }
         Member::Segments(..) => {
-            writeln!(
-                w,
-                "if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))"
-            );
+            writeln!(w, "if (::mlir::failed(convertFromAttribute(prop.{name}, attr, emitError)))");
             w.line("  return ::mlir::failure();");
         }
     }
@@ -85,20 +77,14 @@ fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                 let name = literal(member.name());
                 let found = match member {
                     Member::Segments(_, old, _) => {
-                        format!(
-                            "auto attr = dict.contains({name}) ? dict.get({name}) : dict.get({})",
-                            literal(old)
-                        )
+                        format!("auto attr = dict.contains({name}) ? dict.get({name}) : dict.get({})", literal(old))
                     }
                     _ => format!("auto attr = dict.get({name})"),
                 };
                 writeln!(w, "if ({found}) {{");
                 w.nested(|w| emit_set_member(w, member));
                 match member {
-                    Member::Property(Property {
-                        default_value: Some(default),
-                        ..
-                    }) => {
+                    Member::Property(Property { default_value: Some(default), .. }) => {
                         w.line("} else {");
                         writeln!(w, "  prop.{} = {default};", member.name());
                         w.line("}");
@@ -152,41 +138,32 @@ fn to_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
 
 fn hash<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
     let op = it.op;
-    hook("llvm::hash_code", "computePropertiesHash")
-        .parameter(CONST_PROPERTIES, "prop")
-        .out_of_line(move |w| {
-            w.line("using ::llvm::hash_value;");
-            let mut hashes = Vec::new();
-            for member in op.members() {
-                let name = member.name();
-                hashes.push(match member {
-                    Member::Attribute(_) => format!("hash_value(prop.{name}.getAsOpaquePointer())"),
-                    Member::Segments(..) => format!(
-                        "::llvm::hash_combine_range(prop.{name}.begin(), prop.{name}.end())"
-                    ),
-                    Member::Property(Property { hash: None, .. }) => {
-                        format!("hash_value(prop.{name})")
-                    }
-                    Member::Property(Property {
-                        hash: Some(hash), ..
-                    }) => {
-                        writeln!(
-                            w,
-                            "auto hash_{name} = [](const auto &propStorage) -> ::llvm::hash_code {{"
-                        );
-                        w.nested(|w| {
-                            w.line("using ::llvm::hash_value;");
-                            let hash = Scope::default().with("_storage", "propStorage").fill(hash);
-                            w.line("return");
-                            emit_code(w, &format!("{hash};"));
-                        });
-                        w.line("};");
-                        format!("hash_{name}(prop.{name})")
-                    }
-                });
-            }
-            writeln!(w, "return ::llvm::hash_combine({});", hashes.join(", "));
-        })
+    hook("llvm::hash_code", "computePropertiesHash").parameter(CONST_PROPERTIES, "prop").out_of_line(move |w| {
+        w.line("using ::llvm::hash_value;");
+        let mut hashes = Vec::new();
+        for member in op.members() {
+            let name = member.name();
+            hashes.push(match member {
+                Member::Attribute(_) => format!("hash_value(prop.{name}.getAsOpaquePointer())"),
+                Member::Segments(..) => format!("::llvm::hash_combine_range(prop.{name}.begin(), prop.{name}.end())"),
+                Member::Property(Property { hash: None, .. }) => {
+                    format!("hash_value(prop.{name})")
+                }
+                Member::Property(Property { hash: Some(hash), .. }) => {
+                    writeln!(w, "auto hash_{name} = [](const auto &propStorage) -> ::llvm::hash_code {{");
+                    w.nested(|w| {
+                        w.line("using ::llvm::hash_value;");
+                        let hash = Scope::default().with("_storage", "propStorage").fill(hash);
+                        w.line("return");
+                        emit_code(w, &format!("{hash};"));
+                    });
+                    w.line("};");
+                    format!("hash_{name}(prop.{name})")
+                }
+            });
+        }
+        writeln!(w, "return ::llvm::hash_combine({});", hashes.join(", "));
+    })
 }
 
 fn get_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
@@ -204,16 +181,8 @@ fn get_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
                         writeln!(w, "  return prop.{name};");
                     }
                     Member::Segments(_, old, _) => {
-                        writeln!(
-                            w,
-                            "if (name == {} || name == {})",
-                            literal(name),
-                            literal(old)
-                        );
-                        writeln!(
-                            w,
-                            "  return ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name});"
-                        );
+                        writeln!(w, "if (name == {} || name == {})", literal(name), literal(old));
+                        writeln!(w, "  return ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name});");
                     }
                     Member::Property(_) => {}
                 }
@@ -284,20 +253,14 @@ fn verify_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
     hook(RESULT, "verifyInherentAttrs")
         .parameter("::mlir::OperationName", "opName")
         .parameter("::mlir::NamedAttrList &", "attrs")
-        .parameter(
-            "llvm::function_ref<::mlir::InFlightDiagnostic()>",
-            "emitError",
-        )
+        .parameter("llvm::function_ref<::mlir::InFlightDiagnostic()>", "emitError")
         .out_of_line(move |w| {
             for attribute in op.sorted_attributes() {
                 let constraint = &attribute.kind.constraint;
                 if let Some(check) = shared.function(Subject::Attribute, constraint) {
                     let value = format!("attrs.get({}AttrName(opName))", getter(attribute.name));
                     let name = literal(attribute.name);
-                    writeln!(
-                        w,
-                        "if (::mlir::failed({check}({value}, {name}, emitError)))"
-                    );
+                    writeln!(w, "if (::mlir::failed({check}({value}, {name}, emitError)))");
                     w.line("  return ::mlir::failure();");
                 }
             }
@@ -315,10 +278,7 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
         .parameter(EMIT_ERROR, "emitError");
     let properties = op.properties.iter().map(Member::Property);
     let attributes = op.attributes.iter().map(Member::Attribute);
-    let free: Vec<Member<'_, '_>> = properties
-        .chain(attributes)
-        .filter(|it| !is_bound(it.name()))
-        .collect();
+    let free: Vec<Member<'_, '_>> = properties.chain(attributes).filter(|it| !is_bound(it.name())).collect();
     it.require(method.out_of_line(move |w| {
         emit_dictionary(w);
         for &member in &free {
@@ -352,10 +312,7 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
 }
 
 fn list(names: &[String]) -> String {
-    let refs: Vec<String> = names
-        .iter()
-        .map(|name| format!("::llvm::StringRef({name})"))
-        .collect();
+    let refs: Vec<String> = names.iter().map(|name| format!("::llvm::StringRef({name})")).collect();
     refs.join(", ")
 }
 
@@ -365,11 +322,8 @@ pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
     let with_default = |kind: &super::super::model::attribute::AttributeKind<'_>| {
         super::attributes::built_default(kind, "odsBuilder").filter(|_| !kind.is_optional)
     };
-    let defaults: Vec<(&str, String)> = op
-        .attributes
-        .iter()
-        .filter_map(|attribute| Some((attribute.name, with_default(&attribute.kind)?)))
-        .collect();
+    let defaults: Vec<(&str, String)> =
+        op.attributes.iter().filter_map(|attribute| Some((attribute.name, with_default(&attribute.kind)?))).collect();
     if defaults.is_empty() {
         return;
     }

@@ -24,10 +24,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         .parameter("::mlir::DictionaryAttr", "attributes")
         .parameter("::mlir::OpaqueProperties", "properties")
         .parameter("::mlir::RegionRange", "regions")
-        .parameter(
-            "::llvm::SmallVectorImpl<::mlir::Type>&",
-            "inferredReturnTypes",
-        );
+        .parameter("::llvm::SmallVectorImpl<::mlir::Type>&", "inferredReturnTypes");
     it.offer(method.out_of_line(move |w| {
         writeln!(w, "inferredReturnTypes.resize({});", op.results.len());
         w.line("::mlir::Builder odsBuilder(context);");
@@ -51,8 +48,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
 
 /// How many operands must be there for all to be found.
 fn operands_needed(op: &Op<'_>, sources: &[TypeSource<'_>]) -> usize {
-    let is_from_operand =
-        |source: &TypeSource<'_>| matches!(source, TypeSource::Argument(Argument::Operand(_), _));
+    let is_from_operand = |source: &TypeSource<'_>| matches!(source, TypeSource::Argument(Argument::Operand(_), _));
     if !sources.iter().any(is_from_operand) {
         return 0;
     }
@@ -69,9 +65,7 @@ fn operands_needed(op: &Op<'_>, sources: &[TypeSource<'_>]) -> usize {
 }
 
 fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
-    let scope = Scope::default()
-        .with("_ctxt", "context")
-        .with("_builder", "odsBuilder");
+    let scope = Scope::default().with("_ctxt", "context").with("_builder", "odsBuilder");
     let name = format!("odsInferredType{at}");
     match source {
         TypeSource::Built(call) => writeln!(w, "::mlir::Type {name} = {};", scope.fill(call)),
@@ -108,17 +102,12 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
 
 /// What must stand before, and C++ for the type of an operand, or for the range of its types.
 fn operand(op: &Op<'_>, number: usize) -> (String, String) {
-    let is_variadic = op
-        .operands
-        .get(number)
-        .is_some_and(|it| it.ty.is_variadic());
+    let is_variadic = op.operands.get(number).is_some_and(|it| it.ty.is_variadic());
     match op.segments(Side::Operands) {
         Segments::Fixed => (String::new(), format!("operands[{number}].getType()")),
         _ => {
-            let adaptor = format!(
-                "{}::Adaptor odsAdaptor{number}(operands, attributes, properties, regions);",
-                op.class
-            );
+            let adaptor =
+                format!("{}::Adaptor odsAdaptor{number}(operands, attributes, properties, regions);", op.class);
             let values = format!("odsAdaptor{number}.getODSOperands({number})");
             let value = match is_variadic {
                 true => format!("{values}.getTypes()"),

@@ -10,12 +10,7 @@ pub(crate) fn add_using(it: &mut OpClass<'_, '_>) {
     let mut lines: Vec<String> = Vec::new();
     for interface in declared(it) {
         for method in interface.defaulted_methods() {
-            let line = format!(
-                "using {}::Trait<{}>::{};",
-                interface.qualified_class(),
-                op.class,
-                method.name
-            );
+            let line = format!("using {}::Trait<{}>::{};", interface.qualified_class(), op.class, method.name);
             if !lines.contains(&line) {
                 lines.push(line);
             }
@@ -29,8 +24,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     for interface in declared(it) {
         for declared in interface.declared_methods() {
             let parameters = declared.parameters.iter();
-            let parameters =
-                parameters.map(|parameter| Parameter::new(parameter.ty, &*parameter.name));
+            let parameters = parameters.map(|parameter| Parameter::new(parameter.ty, &*parameter.name));
             let mut method = Method::new(declared.result, declared.name).parameters(parameters);
             if declared.is_static {
                 method = method.mark_static();

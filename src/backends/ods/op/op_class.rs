@@ -7,16 +7,10 @@ use super::super::model::traits::{NativeTrait, TraitKind};
 use super::class::OpClass;
 use super::format::{self, Format};
 use super::shared::Shared;
-use super::{
-    attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier,
-};
+use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
 
 /// The class.
-pub(crate) fn op_class<'o, 'a>(
-    op: &'o Op<'a>,
-    format: Option<&'o Format<'a>>,
-    shared: &'o Shared,
-) -> OpClass<'o, 'a> {
+pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let class = &op.class;
     let mut bases = vec![class.clone()];
     bases.extend(traits(op));
@@ -57,10 +51,7 @@ pub(crate) fn op_class<'o, 'a>(
     effects::add(&mut it);
     attributes::add_name_by_index(&mut it);
     it.class.access("public");
-    for code in extra(op, |native| native.extra_declaration)
-        .into_iter()
-        .chain(op.extra_declaration)
-    {
+    for code in extra(op, |native| native.extra_declaration).into_iter().chain(op.extra_declaration) {
         it.class.text(unindented(code));
     }
     it
@@ -68,9 +59,7 @@ pub(crate) fn op_class<'o, 'a>(
 
 /// Definitions that the operation's author and its traits bring.
 pub(crate) fn extra_definitions(op: &Op<'_>) -> Vec<String> {
-    let codes = extra(op, |native| native.extra_definition)
-        .into_iter()
-        .chain(op.extra_definition);
+    let codes = extra(op, |native| native.extra_definition).into_iter().chain(op.extra_definition);
     let scope = super::super::template::Scope::default().with("cppClass", &op.class);
     codes.map(|code| scope.fill(&unindented(code))).collect()
 }
@@ -90,31 +79,16 @@ fn operation_name<'o>(op: &'o Op<'_>) -> Method<'o> {
 fn traits(op: &Op<'_>) -> Vec<String> {
     let mut list = Vec::new();
     let op_trait = |name: &str| format!("::mlir::OpTrait::{name}");
-    list.push(op_trait(&count(
-        "Region",
-        op.regions.len(),
-        usize::from(op.has_variadic_region()),
-    )));
-    list.push(op_trait(&count(
-        "Result",
-        op.results.len(),
-        op.variable_length(Side::Results),
-    )));
+    list.push(op_trait(&count("Region", op.regions.len(), usize::from(op.has_variadic_region()))));
+    list.push(op_trait(&count("Result", op.results.len(), op.variable_length(Side::Results))));
     if let [only] = &*op.results
         && !only.ty.is_variable_length()
     {
-        list.push(op_trait(&format!(
-            "OneTypedResult<{}>::Impl",
-            only.ty.cpp_type
-        )));
+        list.push(op_trait(&format!("OneTypedResult<{}>::Impl", only.ty.cpp_type)));
     }
     let variadic = usize::from(op.has_variadic_successor());
     list.push(op_trait(&count("Successor", op.successors.len(), variadic)));
-    list.push(op_trait(&count(
-        "Operand",
-        op.operands.len(),
-        op.variable_length(Side::Operands),
-    )));
+    list.push(op_trait(&count("Operand", op.operands.len(), op.variable_length(Side::Operands))));
     list.extend(listed(op, |native| native.is_structural));
     list.push(op_trait("OpInvariants"));
     if op.has_properties() {
@@ -146,10 +120,7 @@ fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String
         let Some(native) = item.native().filter(|native| is_here(native)) else {
             continue;
         };
-        let bases = item
-            .interface()
-            .into_iter()
-            .flat_map(|interface| &interface.bases);
+        let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
         list.extend(bases.map(|base| format!("{}::Trait", base.qualified_class())));
         list.push(native.class.clone());
     }
@@ -182,17 +153,13 @@ fn add_result_names(it: &mut OpClass<'_, '_>) {
     if !names_results(op) {
         return;
     }
-    let method = Method::new("void", "getAsmResultNames")
-        .parameter("::mlir::OpAsmSetValueNameFn", "setNameFn");
+    let method = Method::new("void", "getAsmResultNames").parameter("::mlir::OpAsmSetValueNameFn", "setNameFn");
     it.require(method.out_of_line(move |w| {
         for (at, result) in op.results.iter().enumerate() {
             let Some(name) = result.name.filter(|name| !name.starts_with('_')) else {
                 continue;
             };
-            writeln!(
-                w,
-                "if (auto results = getODSResults({at}); !results.empty())"
-            );
+            writeln!(w, "if (auto results = getODSResults({at}); !results.empty())");
             writeln!(w, "  setNameFn(*results.begin(), {});", literal(name));
         }
     }));

@@ -56,28 +56,20 @@ fn add_attribute<'o>(it: &mut OpClass<'o, '_>, attribute: &'o Attribute<'_>) {
         true => "cast",
         false => "dyn_cast_or_null",
     };
-    it.require(
-        Method::new("auto", getter(name))
-            .mark_const()
-            .inline(move |w| {
-                writeln!(w, "return ::llvm::{how}<{ty}>(this->{name});");
-            }),
-    );
+    it.require(Method::new("auto", getter(name)).mark_const().inline(move |w| {
+        writeln!(w, "return ::llvm::{how}<{ty}>(this->{name});");
+    }));
     let method = Method::new("void", setter(name)).parameter(format!("const {ty} &"), "propValue");
     it.require(method.inline(move |w| writeln!(w, "this->{name} = propValue;")));
 }
 
 fn add_property<'o>(it: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
     let name = property.name;
-    it.require(
-        Method::new(property.interface_type, getter(name))
-            .mark_const()
-            .inline(move |w| {
-                emit_storage(w, name);
-                let value = property_scope().fill(property.convert_from_storage);
-                writeln!(w, "return {value};");
-            }),
-    );
+    it.require(Method::new(property.interface_type, getter(name)).mark_const().inline(move |w| {
+        emit_storage(w, name);
+        let value = property_scope().fill(property.convert_from_storage);
+        writeln!(w, "return {value};");
+    }));
     let method = Method::new("void", setter(name)).parameter(property.interface_type, "propValue");
     it.require(method.inline(move |w| {
         emit_storage(w, name);
@@ -92,34 +84,22 @@ fn emit_storage(w: &mut Writer, name: &str) {
 
 /// What the code of a property calls its storage and the value that it is set to.
 fn property_scope() -> Scope {
-    Scope::default()
-        .with("_storage", "propStorage")
-        .with("_value", "propValue")
+    Scope::default().with("_storage", "propStorage").with("_value", "propValue")
 }
 
 fn add_segments(it: &mut OpClass<'_, '_>, name: &'static str) {
     let ty = "::llvm::ArrayRef<int32_t>";
-    it.require(
-        Method::new(ty, getter(name))
-            .mark_const()
-            .inline(move |w| writeln!(w, "return {name};")),
-    );
+    it.require(Method::new(ty, getter(name)).mark_const().inline(move |w| writeln!(w, "return {name};")));
     let method = Method::new("void", setter(name)).parameter(ty, "propValue");
     it.require(method.inline(move |w| writeln!(w, "::llvm::copy(propValue, {name}.begin());")));
 }
 
 fn add_comparison<'o>(it: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
-    let other = |name: &'static str| {
-        Method::new("bool", name)
-            .parameter("const Properties &", "rhs")
-            .mark_const()
-    };
+    let other = |name: &'static str| Method::new("bool", name).parameter("const Properties &", "rhs").mark_const();
     it.require(other("operator==").inline(move |w| {
         let members = op.members();
         let same = members.iter().map(Member::name);
-        let same: Vec<String> = same
-            .map(|name| format!("rhs.{name} == this->{name}"))
-            .collect();
+        let same: Vec<String> = same.map(|name| format!("rhs.{name} == this->{name}")).collect();
         writeln!(w, "return {};", same.join(" && "));
     }));
     it.require(other("operator!=").inline(move |w| w.line("return !(*this == rhs);")));

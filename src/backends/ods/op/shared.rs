@@ -23,13 +23,8 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    const ALL: [Subject; 5] = [
-        Subject::Type,
-        Subject::Attribute,
-        Subject::Property,
-        Subject::Successor,
-        Subject::Region,
-    ];
+    const ALL: [Subject; 5] =
+        [Subject::Type, Subject::Attribute, Subject::Property, Subject::Successor, Subject::Region];
 
     fn label(self) -> &'static str {
         match self {
@@ -70,10 +65,7 @@ pub(crate) struct Shared {
 impl Shared {
     /// The functions that these operations need. `label` makes their names the file's own.
     pub(crate) fn of(ops: &[&Op<'_>], label: &str) -> Shared {
-        let mut shared = Shared {
-            names: HashMap::new(),
-            text: String::new(),
-        };
+        let mut shared = Shared { names: HashMap::new(), text: String::new() };
         let mut w = Writer::default();
         for subject in Subject::ALL {
             let mut count = 0;
@@ -83,10 +75,7 @@ impl Shared {
                     continue;
                 }
                 count += 1;
-                let name = format!(
-                    "__mlir_ods_local_{}_constraint_{label}{count}",
-                    subject.label()
-                );
+                let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.label());
                 emit(&mut w, subject, constraint, &name);
                 shared.names.insert(key, name);
             }
@@ -97,9 +86,7 @@ impl Shared {
 
     /// The function that checks a constraint, if it is one.
     pub(crate) fn function(&self, subject: Subject, constraint: &Constraint<'_>) -> Option<&str> {
-        self.names
-            .get(&key(subject, constraint))
-            .map(String::as_str)
+        self.names.get(&key(subject, constraint)).map(String::as_str)
     }
 
     /// Writes the functions.
@@ -123,18 +110,12 @@ pub(crate) fn label(input: &str) -> String {
 }
 
 fn key(subject: Subject, constraint: &Constraint<'_>) -> (Subject, String, String) {
-    (
-        subject,
-        constraint.condition.clone(),
-        constraint.summary.to_owned(),
-    )
+    (subject, constraint.condition.clone(), constraint.summary.to_owned())
 }
 
 fn is_shareable(subject: Subject, constraint: &Constraint<'_>) -> bool {
     let scope = subject.scope();
-    constraint.is_checked()
-        && scope.covers(&constraint.condition)
-        && scope.covers(constraint.summary)
+    constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
 }
 
 fn constraints<'o>(op: &'o Op<'_>, subject: Subject) -> Vec<&'o Constraint<'o>> {
@@ -172,11 +153,7 @@ fn emit(w: &mut Writer, subject: Subject, constraint: &Constraint<'_>, name: &st
     let scope = subject.scope();
     let condition = scope.fill(&constraint.condition);
     let summary = message(constraint.summary, &scope);
-    let holes = [
-        ("name", name),
-        ("condition", &*condition),
-        ("summary", &*summary),
-    ];
+    let holes = [("name", name), ("condition", &*condition), ("summary", &*summary)];
     w.template(
         match subject {
             Subject::Type => TYPE,

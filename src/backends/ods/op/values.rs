@@ -32,10 +32,7 @@ fn index_and_length<'o>(op: &'o Op<'_>, side: Side, in_adaptor: bool) -> Method<
                 Side::Operands => "operandSegmentSizes",
                 Side::Results => "resultSegmentSizes",
             };
-            writeln!(
-                w,
-                "::llvm::ArrayRef<int32_t> sizes = getProperties().{sizes};"
-            );
+            writeln!(w, "::llvm::ArrayRef<int32_t> sizes = getProperties().{sizes};");
             w.line("unsigned start = 0;");
             w.line("for (int32_t size : sizes.take_front(index))");
             w.line("  start += size;");
@@ -50,20 +47,9 @@ fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
     let values = op.values(side);
     let variable = op.variable_length(side);
     let fixed = values.len() - variable;
-    let flags: Vec<&str> = values
-        .iter()
-        .map(|value| {
-            if value.ty.is_variable_length() {
-                "true"
-            } else {
-                "false"
-            }
-        })
-        .collect();
-    writeln!(
-        w,
-        "int length = (static_cast<int>({count}) - {fixed}) / {variable};"
-    );
+    let flags: Vec<&str> =
+        values.iter().map(|value| if value.ty.is_variable_length() { "true" } else { "false" }).collect();
+    writeln!(w, "int length = (static_cast<int>({count}) - {fixed}) / {variable};");
     if let [_] = values {
         w.line("return {index, length};");
         return;
@@ -94,36 +80,25 @@ pub(crate) fn add_to_adaptor_base(it: &mut OpClass<'_, '_>) {
 
 /// Adds the getters of operands to the adaptor over any range.
 pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
-    it.require(
-        Method::new(PAIR, "getODSOperandIndexAndLength")
-            .parameter("unsigned", "index")
-            .inline(move |w| {
-                w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
-            }),
-    );
-    it.require(
-        Method::new("RangeT", "getODSOperands")
-            .parameter("unsigned", "index")
-            .inline(move |w| {
-                w.line("auto range = getODSOperandIndexAndLength(index);");
-                w.line("auto first = std::next(odsOperands.begin(), range.first);");
-                w.line("return {first, std::next(first, range.second)};");
-            }),
-    );
+    it.require(Method::new(PAIR, "getODSOperandIndexAndLength").parameter("unsigned", "index").inline(move |w| {
+        w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
+    }));
+    it.require(Method::new("RangeT", "getODSOperands").parameter("unsigned", "index").inline(move |w| {
+        w.line("auto range = getODSOperandIndexAndLength(index);");
+        w.line("auto first = std::next(odsOperands.begin(), range.first);");
+        w.line("return {first, std::next(first, range.second)};");
+    }));
     let op = it.op;
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
         let values = format!("getODSOperands({at})");
         it.require(match operand.ty.arity {
-            Arity::One => Method::new("ValueT", getter(name))
-                .inline(move |w| writeln!(w, "return *{values}.begin();")),
+            Arity::One => Method::new("ValueT", getter(name)).inline(move |w| writeln!(w, "return *{values}.begin();")),
             Arity::Optional => Method::new("ValueT", getter(name)).inline(move |w| {
                 writeln!(w, "auto operands = {values};");
                 w.line("return operands.empty() ? ValueT{} : *operands.begin();");
             }),
-            Arity::Variadic => {
-                Method::new("RangeT", getter(name)).inline(move |w| writeln!(w, "return {values};"))
-            }
+            Arity::Variadic => Method::new("RangeT", getter(name)).inline(move |w| writeln!(w, "return {values};")),
             Arity::Nested(segments) => {
                 let result = "::llvm::SmallVector<RangeT>";
                 let sizes = getter(segments);
@@ -146,19 +121,10 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
 pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     it.require(index_and_length(op, Side::Operands, false));
-    it.require(range_getter(
-        "getODSOperands",
-        "operand",
-        "getODSOperandIndexAndLength",
-    ));
+    it.require(range_getter("getODSOperands", "operand", "getODSOperandIndexAndLength"));
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
-        it.require(value_getter(
-            name,
-            operand,
-            format!("getODSOperands({at})"),
-            Side::Operands,
-        ));
+        it.require(value_getter(name, operand, format!("getODSOperands({at})"), Side::Operands));
     }
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
@@ -170,42 +136,23 @@ pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
 pub(crate) fn add_results(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     it.require(index_and_length(op, Side::Results, false));
-    it.require(range_getter(
-        "getODSResults",
-        "result",
-        "getODSResultIndexAndLength",
-    ));
+    it.require(range_getter("getODSResults", "result", "getODSResultIndexAndLength"));
     for (at, result) in op.results.iter().enumerate() {
         let Some(name) = result.name else { continue };
-        it.require(value_getter(
-            name,
-            result,
-            format!("getODSResults({at})"),
-            Side::Results,
-        ));
+        it.require(value_getter(name, result, format!("getODSResults({at})"), Side::Results));
     }
 }
 
 fn range_getter(name: &'static str, what: &'static str, bounds: &'static str) -> Method<'static> {
     let result = format!("::mlir::Operation::{what}_range");
-    Method::new(result, name)
-        .parameter("unsigned", "index")
-        .inline(move |w| {
-            writeln!(w, "auto range = {bounds}(index);");
-            writeln!(
-                w,
-                "auto first = std::next(getOperation()->{what}_begin(), range.first);"
-            );
-            w.line("return {first, std::next(first, range.second)};");
-        })
+    Method::new(result, name).parameter("unsigned", "index").inline(move |w| {
+        writeln!(w, "auto range = {bounds}(index);");
+        writeln!(w, "auto first = std::next(getOperation()->{what}_begin(), range.first);");
+        w.line("return {first, std::next(first, range.second)};");
+    })
 }
 
-fn value_getter<'o>(
-    name: &str,
-    value: &'o NamedType<'_>,
-    values: String,
-    side: Side,
-) -> Method<'o> {
+fn value_getter<'o>(name: &str, value: &'o NamedType<'_>, values: String, side: Side) -> Method<'o> {
     let name = getter(name);
     let typed = format!("::mlir::TypedValue<{}>", value.ty.cpp_type);
     let range = match side {
@@ -218,28 +165,16 @@ fn value_getter<'o>(
         }),
         Arity::Optional => Method::new(typed.clone(), name).inline(move |w| {
             writeln!(w, "auto values = {values};");
-            writeln!(
-                w,
-                "return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());"
-            );
+            writeln!(w, "return values.empty() ? {typed}{{}} : ::llvm::cast<{typed}>(*values.begin());");
         }),
-        Arity::Variadic => {
-            Method::new(range, name).inline(move |w| writeln!(w, "return {values};"))
-        }
-        Arity::Nested(segments) => {
-            Method::new("::mlir::OperandRangeRange", name).inline(move |w| {
-                writeln!(w, "return {values}.split({}Attr());", getter(segments));
-            })
-        }
+        Arity::Variadic => Method::new(range, name).inline(move |w| writeln!(w, "return {values};")),
+        Arity::Nested(segments) => Method::new("::mlir::OperandRangeRange", name).inline(move |w| {
+            writeln!(w, "return {values}.split({}Attr());", getter(segments));
+        }),
     }
 }
 
-fn mutable_getter<'o>(
-    op: &'o Op<'_>,
-    at: usize,
-    name: &str,
-    operand: &'o NamedType<'_>,
-) -> Method<'o> {
+fn mutable_getter<'o>(op: &'o Op<'_>, at: usize, name: &str, operand: &'o NamedType<'_>) -> Method<'o> {
     let name = format!("{}Mutable", getter(name));
     let bounds = format!("auto range = getODSOperandIndexAndLength({at});");
     if operand.ty.arity == Arity::One {
@@ -299,15 +234,11 @@ pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
             Method::new("::mlir::RegionRange", getter(name))
                 .inline(move |w| writeln!(w, "return odsRegions.drop_front({at});"))
         } else {
-            Method::new("::mlir::Region &", getter(name))
-                .inline(move |w| writeln!(w, "return *odsRegions[{at}];"))
+            Method::new("::mlir::Region &", getter(name)).inline(move |w| writeln!(w, "return *odsRegions[{at}];"))
         });
     }
     if !op.regions.is_empty() {
-        it.offer(
-            Method::new("::mlir::RegionRange", "getRegions")
-                .inline(move |w| w.line("return odsRegions;")),
-        );
+        it.offer(Method::new("::mlir::RegionRange", "getRegions").inline(move |w| w.line("return odsRegions;")));
     }
 }
 

@@ -20,12 +20,7 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
     let (op, shared) = (it.op, it.shared);
     let method = Method::new(RESULT, "verify").parameter("::mlir::Location", "loc");
     it.require(method.out_of_line(move |w| {
-        Check {
-            op,
-            shared,
-            in_adaptor: true,
-        }
-        .emit_members(w);
+        Check { op, shared, in_adaptor: true }.emit_members(w);
         w.line("return ::mlir::success();");
     }));
 }
@@ -33,33 +28,25 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
 /// Adds the verifiers to the operation.
 pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     let (op, shared) = (it.op, it.shared);
-    let check = Check {
-        op,
-        shared,
-        in_adaptor: false,
-    };
-    it.require(
-        Method::new(RESULT, "verifyInvariantsImpl").out_of_line(move |w| {
-            check.emit_members(w);
-            check.emit_values(w, Side::Operands);
-            check.emit_values(w, Side::Results);
-            check.emit_predicates(w);
-            check.emit_regions(w);
-            check.emit_successors(w);
-            w.line("return ::mlir::success();");
-        }),
-    );
-    it.require(
-        Method::new(RESULT, "verifyInvariants").out_of_line(move |w| {
-            if op.has_verifier {
-                w.line("if (::mlir::failed(verifyInvariantsImpl()))");
-                w.line("  return ::mlir::failure();");
-                w.line("return verify();");
-            } else {
-                w.line("return verifyInvariantsImpl();");
-            }
-        }),
-    );
+    let check = Check { op, shared, in_adaptor: false };
+    it.require(Method::new(RESULT, "verifyInvariantsImpl").out_of_line(move |w| {
+        check.emit_members(w);
+        check.emit_values(w, Side::Operands);
+        check.emit_values(w, Side::Results);
+        check.emit_predicates(w);
+        check.emit_regions(w);
+        check.emit_successors(w);
+        w.line("return ::mlir::success();");
+    }));
+    it.require(Method::new(RESULT, "verifyInvariants").out_of_line(move |w| {
+        if op.has_verifier {
+            w.line("if (::mlir::failed(verifyInvariantsImpl()))");
+            w.line("  return ::mlir::failure();");
+            w.line("return verify();");
+        } else {
+            w.line("return verifyInvariantsImpl();");
+        }
+    }));
     if op.has_verifier {
         it.require(Method::new(RESULT, "verify"));
     }
@@ -84,10 +71,7 @@ impl Check<'_, '_> {
             _ => format!(" << {rest}\""),
         };
         w.line(&match self.in_adaptor {
-            true => format!(
-                "return emitError(loc, \"'{}' op {first}\"){streamed};",
-                escaped(&self.op.name)
-            ),
+            true => format!("return emitError(loc, \"'{}' op {first}\"){streamed};", escaped(&self.op.name)),
             false => format!("return emitOpError(\"{first}\"){streamed};"),
         });
     }
@@ -98,13 +82,8 @@ impl Check<'_, '_> {
         if self.in_adaptor {
             scope.set("_ctxt", "odsAttrs.getContext()");
         } else {
-            scope = scope
-                .with("_op", "(*this->getOperation())")
-                .with("_ctxt", "this->getOperation()->getContext()");
-            for (side, range) in [
-                (Side::Operands, "getODSOperands"),
-                (Side::Results, "getODSResults"),
-            ] {
+            scope = scope.with("_op", "(*this->getOperation())").with("_ctxt", "this->getOperation()->getContext()");
+            for (side, range) in [(Side::Operands, "getODSOperands"), (Side::Results, "getODSResults")] {
                 for (at, value) in self.op.values(side).iter().enumerate() {
                     let Some(name) = value.name else { continue };
                     let values = format!("this->{range}({at})");
@@ -158,20 +137,13 @@ impl Check<'_, '_> {
                 let shared = self.shared.function(Subject::Property, constraint);
                 match shared.filter(|_| !self.in_adaptor) {
                     Some(check) => {
-                        writeln!(
-                            w,
-                            "if (::mlir::failed({check}(*this, tblgen_{name}, {})))",
-                            literal(name)
-                        );
+                        writeln!(w, "if (::mlir::failed({check}(*this, tblgen_{name}, {})))", literal(name));
                         w.line("  return ::mlir::failure();");
                     }
                     None => {
                         writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
                         let summary = message(constraint.summary, &scope);
-                        let text = format!(
-                            "property '{}' failed to satisfy constraint: {summary}",
-                            escaped(name)
-                        );
+                        let text = format!("property '{}' failed to satisfy constraint: {summary}", escaped(name));
                         w.nested(|w| self.emit_error(w, &text));
                     }
                 }
@@ -182,12 +154,7 @@ impl Check<'_, '_> {
     }
 
     fn emit_attributes(&self, w: &mut Writer) {
-        let checks: Vec<&Attribute<'_>> = self
-            .op
-            .attributes
-            .iter()
-            .filter(|it| self.checks(it))
-            .collect();
+        let checks: Vec<&Attribute<'_>> = self.op.attributes.iter().filter(|it| self.checks(it)).collect();
         for attribute in self.op.sorted_attributes() {
             let name = attribute.name;
             if attribute.kind.is_required() || checks.iter().any(|it| it.name == name) {
@@ -203,11 +170,7 @@ impl Check<'_, '_> {
             let constraint = &attribute.kind.constraint;
             let value = format!("tblgen_{}", attribute.name);
             let name = literal(attribute.name);
-            match self
-                .shared
-                .function(Subject::Attribute, constraint)
-                .filter(|_| !self.in_adaptor)
-            {
+            match self.shared.function(Subject::Attribute, constraint).filter(|_| !self.in_adaptor) {
                 Some(check) => {
                     let error = "[this]() { return emitOpError(); }";
                     writeln!(w, "if (::mlir::failed({check}({value}, {name}, {error})))");
@@ -215,15 +178,10 @@ impl Check<'_, '_> {
                 }
                 None => {
                     let scope = self.scope().with("_self", &value);
-                    writeln!(
-                        w,
-                        "if ({value} && !({}))",
-                        scope.fill(&constraint.condition)
-                    );
+                    writeln!(w, "if ({value} && !({}))", scope.fill(&constraint.condition));
                     let summary = message(constraint.summary, &scope);
                     let name = escaped(attribute.name);
-                    let text =
-                        format!("attribute '{name}' failed to satisfy constraint: {summary}");
+                    let text = format!("attribute '{name}' failed to satisfy constraint: {summary}");
                     w.nested(|w| self.emit_error(w, &text));
                 }
             }
@@ -234,9 +192,7 @@ impl Check<'_, '_> {
     fn checks(&self, attribute: &Attribute<'_>) -> bool {
         let constraint = &attribute.kind.constraint;
         let scope = self.scope().with("_self", "");
-        constraint.is_checked()
-            && scope.covers(&constraint.condition)
-            && scope.covers(constraint.summary)
+        constraint.is_checked() && scope.covers(&constraint.condition) && scope.covers(constraint.summary)
     }
 
     fn emit_values(&self, w: &mut Writer, side: Side) {
@@ -246,8 +202,7 @@ impl Check<'_, '_> {
             Side::Results => ("result", "getODSResults"),
         };
         let is_checked = |value: &NamedType<'_>| {
-            value.ty.constraint.is_checked()
-                || !matches!(value.ty.arity, Arity::One | Arity::Variadic)
+            value.ty.constraint.is_checked() || !matches!(value.ty.arity, Arity::One | Arity::Variadic)
         };
         let Some(last) = values.iter().rposition(is_checked) else {
             return;
@@ -263,14 +218,7 @@ impl Check<'_, '_> {
         w.line("}");
     }
 
-    fn emit_value(
-        &self,
-        w: &mut Writer,
-        value: &NamedType<'_>,
-        what: &str,
-        values: &str,
-        at: usize,
-    ) {
+    fn emit_value(&self, w: &mut Writer, value: &NamedType<'_>, what: &str, values: &str, at: usize) {
         let constraint = &value.ty.constraint;
         let group = format!("valueGroup{at}");
         let shared = self.shared.function(Subject::Type, constraint);
@@ -322,36 +270,22 @@ impl Check<'_, '_> {
             };
             writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
             // Unlike other summaries this one is C++ as it stands.
-            writeln!(
-                w,
-                "  return emitOpError(\"failed to verify that {}\");",
-                constraint.summary
-            );
+            writeln!(w, "  return emitOpError(\"failed to verify that {}\");", constraint.summary);
         }
     }
 
     fn emit_regions(&self, w: &mut Writer) {
-        self.emit_parts(
-            w,
-            &self.op.regions,
-            Subject::Region,
-            |at, part| match part.name {
-                Some(name) if part.is_variadic => format!("{}()", getter(name)),
-                _ => format!("::llvm::MutableArrayRef((*this)->getRegion({at}))"),
-            },
-        );
+        self.emit_parts(w, &self.op.regions, Subject::Region, |at, part| match part.name {
+            Some(name) if part.is_variadic => format!("{}()", getter(name)),
+            _ => format!("::llvm::MutableArrayRef((*this)->getRegion({at}))"),
+        });
     }
 
     fn emit_successors(&self, w: &mut Writer) {
-        self.emit_parts(
-            w,
-            &self.op.successors,
-            Subject::Successor,
-            |at, part| match part.name {
-                Some(name) if part.is_variadic => format!("{}()", getter(name)),
-                _ => format!("::llvm::ArrayRef<::mlir::Block *>((*this)->getSuccessor({at}))"),
-            },
-        );
+        self.emit_parts(w, &self.op.successors, Subject::Successor, |at, part| match part.name {
+            Some(name) if part.is_variadic => format!("{}()", getter(name)),
+            _ => format!("::llvm::ArrayRef<::mlir::Block *>((*this)->getSuccessor({at}))"),
+        });
     }
 
     fn emit_parts(

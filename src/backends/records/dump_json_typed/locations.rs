@@ -17,11 +17,7 @@ pub(super) struct Locations<'a> {
 impl<'a> Locations<'a> {
     /// All that was read.
     pub(super) fn new(sources: &'a SourceMap) -> Locations<'a> {
-        Locations {
-            sources,
-            files: sources.names().collect(),
-            texts: FxHashMap::default(),
-        }
+        Locations { sources, files: sources.names().collect(), texts: FxHashMap::default() }
     }
 
     /// Names as given on the command line or as found by the search for includes.
@@ -31,11 +27,7 @@ impl<'a> Locations<'a> {
 
     /// Appends a global position.
     pub(super) fn print(&mut self, position: u32, out: &mut Vec<u8>) {
-        let Locations {
-            sources,
-            files,
-            texts,
-        } = self;
+        let Locations { sources, files, texts } = self;
         let text = texts.entry(position).or_insert_with(|| {
             let place = sources.locate(position);
             let file = files.get_index_of(&*place.file).unwrap_or_default();

@@ -50,12 +50,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 ///
 /// # Errors
 /// The writer's, and when a text is too long.
-pub(super) fn write(
-    records: &Records,
-    sources: &SourceMap,
-    input: &str,
-    to: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
     Printer::new(records, sources).write(input, to)
 }
 
@@ -196,12 +191,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn print_fields(
-        &mut self,
-        decls: impl Iterator<Item = FieldDecl>,
-        slots: &[Slot],
-        out: &mut Vec<u8>,
-    ) {
+    fn print_fields(&mut self, decls: impl Iterator<Item = FieldDecl>, slots: &[Slot], out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"fields\":[");
         for (at, (decl, slot)) in decls.zip(slots).enumerate() {
             separate(at, out);

@@ -28,10 +28,7 @@ pub(super) struct TypedValues<'a> {
 
 impl<'a> TypedValues<'a> {
     pub(super) fn new(store: &'a Store) -> TypedValues<'a> {
-        TypedValues {
-            store,
-            types: FxHashMap::default(),
-        }
+        TypedValues { store, types: FxHashMap::default() }
     }
 
     /// Appends a type.

@@ -17,18 +17,10 @@ const MOST_FIELDS: usize = 3;
 pub(super) fn emit(graph: &Graph, context: &Context) -> Vec<u8> {
     let mut w = Writer::default();
     let input = context.input;
-    w.comment(
-        "//",
-        "",
-        &format!("Made by tdgen --gen-graph from {input}."),
-    );
+    w.comment("//", "", &format!("Made by tdgen --gen-graph from {input}."));
     w.block("digraph records {", "}", |w| {
         emit_look(w);
-        let drawing = Drawing {
-            graph,
-            store: context.records.store(),
-            sources: context.sources,
-        };
+        let drawing = Drawing { graph, store: context.records.store(), sources: context.sources };
         drawing.emit_classes(w);
         drawing.emit_records(w);
         drawing.emit_superclasses(w);
@@ -62,9 +54,7 @@ impl Drawing<'_> {
 
     fn emit_records(&self, w: &mut Writer) {
         w.blank();
-        w.line(
-            "node [shape=box, style=\"filled,rounded\", color=\"#15803d\", fillcolor=\"#dcfce7\"];",
-        );
+        w.line("node [shape=box, style=\"filled,rounded\", color=\"#15803d\", fillcolor=\"#dcfce7\"];");
         for &record in self.graph.records.keys() {
             let of = self.store.record(record);
             let place = of.spans.first().copied().unwrap_or_default();

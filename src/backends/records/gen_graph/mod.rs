@@ -82,30 +82,18 @@ fn drawing<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Output<'a
             diags.push(Diagnostic::global(problem))
         })?,
     };
-    let selection = Selection {
-        class,
-        depth,
-        with_anonymous: context.option(ANONYMOUS.name).is_some(),
-    };
+    let selection = Selection { class, depth, with_anonymous: context.option(ANONYMOUS.name).is_some() };
     let graph = selection.of(context.records.store());
     Ok(vec![Output::main(dot::emit(&graph, context))])
 }
 
 fn browser<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<Output<'a>>, Reported> {
     let drawing_only = [CLASS.name, DEPTH.name, ANONYMOUS.name];
-    if let Some(name) = drawing_only
-        .into_iter()
-        .find(|name| context.option(name).is_some())
-    {
-        let problem =
-            format!("`--{name}` is for drawings: the page shows everything, and has filters");
-        return Err(
-            diags.push(Diagnostic::global(problem).help("leave it out, or use --format=dot"))
-        );
+    if let Some(name) = drawing_only.into_iter().find(|name| context.option(name).is_some()) {
+        let problem = format!("`--{name}` is for drawings: the page shows everything, and has filters");
+        return Err(diags.push(Diagnostic::global(problem).help("leave it out, or use --format=dot")));
     }
     sizes::check(context, diags)?;
     let (records, sources, input) = (context.records, context.sources, context.input);
-    Ok(vec![Output::stream(move |to| {
-        page::write(records, sources, input, to)
-    })])
+    Ok(vec![Output::stream(move |to| page::write(records, sources, input, to))])
 }

@@ -9,19 +9,11 @@ use crate::source::SourceMap;
 const HEAD: &str = include_str!("page/head.html");
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
-const SCRIPTS: [&str; 3] = [
-    include_str!("page/model.js"),
-    include_str!("page/views.js"),
-    include_str!("page/lists.js"),
-];
+const SCRIPTS: [&str; 3] =
+    [include_str!("page/model.js"), include_str!("page/views.js"), include_str!("page/lists.js")];
 
 /// Writes the page.
-pub(super) fn write(
-    records: &Records,
-    sources: &SourceMap,
-    input: &str,
-    to: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
     write!(to, "{HEAD}<style>\n{STYLE}</style>\n{BODY}")?;
     writeln!(to, "<script id=\"records\" type=\"application/json\">")?;
     dump_json_typed::write(records, sources, input, &mut InsideScript { to })?;

@@ -11,11 +11,7 @@ use crate::source::Symbol;
 
 /// For each record that `of` refers to, the fields that do. Anonymous records, if they are not shown, are passed
 /// through: what they refer to counts as the field's own.
-pub(super) fn references(
-    store: &Store,
-    of: RecordId,
-    with_anonymous: bool,
-) -> BTreeMap<RecordId, Vec<Symbol>> {
+pub(super) fn references(store: &Store, of: RecordId, with_anonymous: bool) -> BTreeMap<RecordId, Vec<Symbol>> {
     let mut found: BTreeMap<RecordId, Vec<Symbol>> = BTreeMap::new();
     let record = store.record(of);
     for (decl, slot) in store.each_decl(record.decls()).zip(store.slots(record)) {

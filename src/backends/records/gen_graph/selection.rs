@@ -29,15 +29,10 @@ impl Selection {
     /// The part of the graph that is chosen.
     pub(super) fn of(&self, store: &Store) -> Graph {
         let mut records = BTreeMap::new();
-        let mut open: Vec<RecordId> = store
-            .defs()
-            .filter(|&id| self.starts_at(store, id))
-            .collect();
+        let mut open: Vec<RecordId> = store.defs().filter(|&id| self.starts_at(store, id)).collect();
         let mut steps = if self.class.is_some() { self.depth } else { 0 };
         loop {
-            let found = open
-                .iter()
-                .map(|&id| (id, references(store, id, self.with_anonymous)));
+            let found = open.iter().map(|&id| (id, references(store, id, self.with_anonymous)));
             records.extend(found.collect::<Vec<_>>());
             if steps == 0 {
                 break;
@@ -59,10 +54,7 @@ impl Selection {
         for targets in records.values_mut() {
             targets.retain(|target, _| drawn.contains(target));
         }
-        Graph {
-            classes: self.classes(store, &drawn),
-            records,
-        }
+        Graph { classes: self.classes(store, &drawn), records }
     }
 
     fn starts_at(&self, store: &Store, id: RecordId) -> bool {

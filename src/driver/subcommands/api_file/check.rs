@@ -29,10 +29,7 @@ pub(super) fn compare(wanted: &Wanted, text: &str, sources: &mut SourceMap, diag
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             placed(wanted.line, format!("`{path}` is not there")).help(HELP)
         }
-        Err(error) => placed(
-            wanted.line,
-            format!("cannot read `{path}`: {}", reason(&error)),
-        ),
+        Err(error) => placed(wanted.line, format!("cannot read `{path}`: {}", reason(&error))),
     };
     report(diags, fault);
 }
@@ -58,10 +55,7 @@ impl Difference {
         let same = old.iter().zip(new).take_while(|(old, new)| old == new);
         let at = same.count();
         let before = old.get(..at).unwrap_or_default();
-        let start = before
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |end| end + 1);
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let line_of = |text: &[u8]| {
             let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
             let end = rest.iter().position(|byte| *byte == b'\n');
@@ -83,12 +77,8 @@ impl Difference {
 
     fn diagnostic(&self, path: &str, file: u32) -> Diagnostic {
         let at = |offset| file.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX));
-        let span = Span::new(
-            at(self.start + self.column),
-            at(self.start + self.length.max(self.column)),
-        );
-        let stale =
-            |what: String| Diagnostic::error(span, format!("`{path}` is not up to date: {what}"));
+        let span = Span::new(at(self.start + self.column), at(self.start + self.length.max(self.column)));
+        let stale = |what: String| Diagnostic::error(span, format!("`{path}` is not up to date: {what}"));
         let line = self.line;
         match (&self.old, &self.new) {
             (Some(old), Some(new)) if without_end(old) == without_end(new) => {
@@ -99,8 +89,9 @@ impl Difference {
             (Some(old), Some(new)) => stale(format!("line {line} differs"))
                 .fact(format!("it is `{}`", excerpt(old)))
                 .fact(format!("it would be `{}`", excerpt(new))),
-            (None, Some(new)) => stale(format!("line {line} is missing"))
-                .fact(format!("it would be `{}`", excerpt(new))),
+            (None, Some(new)) => {
+                stale(format!("line {line} is missing")).fact(format!("it would be `{}`", excerpt(new)))
+            }
             (_, None) => stale(format!("it has more than {} lines", line - 1)),
         }
     }

@@ -20,12 +20,7 @@ use crate::source::{SourceMap, Span};
 const MOST_OUTPUTS: usize = 1000;
 
 /// Reads a manifest; what its lines lack is `given` on the command line.
-pub(super) fn read(
-    path: &str,
-    given: &ArgMatches,
-    sources: &mut SourceMap,
-    diags: &mut Diags,
-) -> Vec<Wanted> {
+pub(super) fn read(path: &str, given: &ArgMatches, sources: &mut SourceMap, diags: &mut Diags) -> Vec<Wanted> {
     let Some(file) = open(path, None, sources, diags) else {
         return Vec::new();
     };
@@ -73,10 +68,7 @@ pub(super) fn read(
     }
     if wanted.is_empty() && !diags.has_errors() {
         let end = Span::new(at, at);
-        report(
-            diags,
-            Diagnostic::error(end, "the manifest lists no output"),
-        );
+        report(diags, Diagnostic::error(end, "the manifest lists no output"));
     }
     check(&wanted, path, diags);
     wanted

@@ -78,25 +78,13 @@ fn command() -> Command {
                 .help("Make all outputs that this file lists"),
         )
         .args(cli::shared_options(&["depfile"]))
-        .arg(cli::switch(
-            "write-if-changed",
-            "Leave an output alone if it would not change",
-        ))
+        .arg(cli::switch("write-if-changed", "Leave an output alone if it would not change"))
         .arg(
-            cli::switch(
-                "check",
-                "Write nothing; fail if an output is not up to date",
-            )
-            .conflicts_with_all(["depfile", "dry-run"]),
+            cli::switch("check", "Write nothing; fail if an output is not up to date")
+                .conflicts_with_all(["depfile", "dry-run"]),
         )
-        .arg(
-            cli::switch("dry-run", "Write nothing; show each output and its options")
-                .conflicts_with("depfile"),
-        )
-        .arg(cli::switch(
-            "no-warn-on-unused",
-            "Do not warn about macros and sections that nothing uses",
-        ))
+        .arg(cli::switch("dry-run", "Write nothing; show each output and its options").conflicts_with("depfile"))
+        .arg(cli::switch("no-warn-on-unused", "Do not warn about macros and sections that nothing uses"))
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 
@@ -106,17 +94,11 @@ fn options_of_an_output() -> [Arg; 4] {
         let option = Arg::new(name).long(name).short(short).value_name(value);
         option.allow_hyphen_values(true).help(help)
     };
-    let file =
-        |name, short, help| option(name, short, "FILE", help).value_hint(ValueHint::FilePath);
+    let file = |name, short, help| option(name, short, "FILE", help).value_hint(ValueHint::FilePath);
     [
         file("specification", 's', "The specification"),
         file("template", 't', "The template"),
-        option(
-            "kind",
-            'k',
-            "KIND",
-            "The kind of output, for %kind and %define-kinds",
-        ),
+        option("kind", 'k', "KIND", "The kind of output, for %kind and %define-kinds"),
         file("output", 'o', "Output file; - or none: standard output"),
     ]
 }
@@ -126,9 +108,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let messages = Messages::read(matches);
     let mut sources = SourceMap::new(Vec::new());
     let mut diags = messages.diags();
-    let depfile = matches
-        .get_many::<String>("depfile")
-        .and_then(Iterator::last);
+    let depfile = matches.get_many::<String>("depfile").and_then(Iterator::last);
     let wanted = match given("manifest") {
         Some(path) => manifest::read(&path, matches, &mut sources, &mut diags),
         None => vec![Wanted {
@@ -143,10 +123,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     if let Some(message) = misused(&wanted, is_checking, depfile) {
         return usage::complain(&message, &SUBCOMMAND.bin_name(), streams);
     }
-    let requests = wanted
-        .iter()
-        .filter_map(|wanted| wanted.open(&mut sources, &mut diags))
-        .collect::<Vec<_>>();
+    let requests = wanted.iter().filter_map(|wanted| wanted.open(&mut sources, &mut diags)).collect::<Vec<_>>();
     let warn_on_unused = !matches.get_flag("no-warn-on-unused");
     let texts = generate(&sources, &requests, warn_on_unused, &mut diags);
     if is_checking && !diags.has_errors() {
@@ -211,9 +188,7 @@ impl Wanted {
 
     /// Opens what it is made from; none if that cannot be read, which is reported.
     fn open(&self, sources: &mut SourceMap, diags: &mut Diags) -> Option<Request> {
-        let [specification, template] = self
-            .inputs()
-            .map(|path| open(path, self.line, sources, diags));
+        let [specification, template] = self.inputs().map(|path| open(path, self.line, sources, diags));
         Some(Request {
             specification: specification?,
             template: template?,
@@ -246,12 +221,7 @@ fn quoted(word: &str) -> Cow<'_, str> {
 }
 
 /// Opens a text file, which the command line or a line of a manifest names.
-fn open(
-    path: &str,
-    line: Option<Span>,
-    sources: &mut SourceMap,
-    diags: &mut Diags,
-) -> Option<FileId> {
+fn open(path: &str, line: Option<Span>, sources: &mut SourceMap, diags: &mut Diags) -> Option<FileId> {
     let why = match sources.open(&TextLoader(&Disk), path) {
         Ok(file) => return Some(file),
         Err(IncludeError::Unreadable(_, error)) => reason(&error),
@@ -279,14 +249,9 @@ fn write(
     if_changed: bool,
     streams: &mut Streams,
 ) -> Result<(), String> {
-    let file = |path: &String, bytes| File {
-        path: path.clone(),
-        content: Content::Bytes(bytes),
-    };
+    let file = |path: &String, bytes| File { path: path.clone(), content: Content::Bytes(bytes) };
     let outputs = wanted.iter().zip(texts);
-    let outputs: Vec<File> = outputs
-        .map(|(wanted, text)| file(&wanted.output, text.into_bytes()))
-        .collect();
+    let outputs: Vec<File> = outputs.map(|(wanted, text)| file(&wanted.output, text.into_bytes())).collect();
     let paths: Vec<&str> = wanted.iter().map(|wanted| wanted.output.as_str()).collect();
     let rule = depfile.map(|path| file(path, depfile::rule(&paths, sources.names())));
     output::write_all(&outputs, if_changed, streams.stdout)?;

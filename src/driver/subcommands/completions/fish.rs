@@ -49,22 +49,14 @@ pub(super) fn script(program: &Command) -> String {
     for subcommand in &subcommands {
         let about = about(subcommand.get_about());
         let name = subcommand.get_name();
-        line(
-            &mut script,
-            "__tdgen_is_empty",
-            &format!("-a {name}{about}"),
-        );
+        line(&mut script, "__tdgen_is_empty", &format!("-a {name}{about}"));
     }
     script.push_str("\n# Without one.\n");
     let condition = format!("not __tdgen_begins {}", names.join(" "));
     arguments(&mut script, &condition, program);
     for subcommand in &subcommands {
         let name = subcommand.get_name();
-        let _ = write!(
-            script,
-            "\n# {}\n",
-            subcommand.get_bin_name().unwrap_or(name)
-        );
+        let _ = write!(script, "\n# {}\n", subcommand.get_bin_name().unwrap_or(name));
         let parts: Vec<&Command> = subcommand.get_subcommands().collect();
         if parts.is_empty() {
             arguments(&mut script, &format!("__tdgen_begins {name}"), subcommand);
@@ -73,11 +65,7 @@ pub(super) fn script(program: &Command) -> String {
             let about = about(part.get_about());
             let part_name = part.get_name();
             let condition = format!("__tdgen_is_alone {name}");
-            line(
-                &mut script,
-                &condition,
-                &format!("-f -a {part_name}{about}"),
-            );
+            line(&mut script, &condition, &format!("-f -a {part_name}{about}"));
             let condition = format!("__tdgen_goes_on {name} {part_name}");
             arguments(&mut script, &condition, part);
         }
@@ -116,11 +104,7 @@ fn values(arg: &Arg) -> String {
         return String::new();
     }
     // A value that an option only has behind `=` is not the next word.
-    let next_word = if arg.is_positional() || arg.is_require_equals_set() {
-        ""
-    } else {
-        " -r"
-    };
+    let next_word = if arg.is_positional() || arg.is_require_equals_set() { "" } else { " -r" };
     let possible: Vec<String> = arg
         .get_possible_values()
         .iter()
@@ -136,8 +120,7 @@ fn values(arg: &Arg) -> String {
 }
 
 fn about(text: Option<&StyledStr>) -> String {
-    text.map(|text| format!(" -d {}", quoted(&text.to_string())))
-        .unwrap_or_default()
+    text.map(|text| format!(" -d {}", quoted(&text.to_string()))).unwrap_or_default()
 }
 
 fn quoted(text: &str) -> String {

@@ -45,13 +45,7 @@ fn run(program: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         Some("zsh") => generate(Shell::Zsh, &mut program, "tdgen", &mut script),
         _ => {
             // bash would offer the placeholder of the file as if it were a word.
-            let mut program = program.mut_args(|arg| {
-                if arg.is_positional() {
-                    arg.hide(true)
-                } else {
-                    arg
-                }
-            });
+            let mut program = program.mut_args(|arg| if arg.is_positional() { arg.hide(true) } else { arg });
             generate(Shell::Bash, &mut program, "tdgen", &mut script);
         }
     }

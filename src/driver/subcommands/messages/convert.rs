@@ -61,21 +61,14 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let Some((Some(model), _, sources)) = session::examine(&invocation, streams, Model::of) else {
         return FAILED;
     };
-    let path = matches
-        .get_many::<String>("output")
-        .and_then(Iterator::last);
+    let path = matches.get_many::<String>("output").and_then(Iterator::last);
     let path = path.map_or("-", String::as_str);
     if path == invocation.input && path != "-" {
         let message = format!("error: the output {path} is the input");
         return usage::complain(&message, NAME, streams);
     }
-    let output = File {
-        path: path.to_owned(),
-        content: Content::Bytes(convert(&model, &sources, form).into_bytes()),
-    };
-    let mut if_changed = matches
-        .get_many::<bool>("write-if-changed")
-        .unwrap_or_default();
+    let output = File { path: path.to_owned(), content: Content::Bytes(convert(&model, &sources, form).into_bytes()) };
+    let mut if_changed = matches.get_many::<bool>("write-if-changed").unwrap_or_default();
     let if_changed = if_changed.any(|is_on| *is_on);
     match output::write_all(&[output], if_changed, streams.stdout) {
         Ok(()) => GOOD,

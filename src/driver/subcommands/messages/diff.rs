@@ -46,9 +46,7 @@ Examples:
 
 fn command() -> Command {
     Command::new("diff")
-        .about(
-            "Compare two versions of a schema, and fail if its version does not say what changed",
-        )
+        .about("Compare two versions of a schema, and fail if its version does not say what changed")
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .arg(
@@ -81,9 +79,7 @@ fn command() -> Command {
 /// Options that hold for both.
 fn options() -> impl Iterator<Item = Arg> {
     let schema = cli::shared_options(super::SCHEMA_OPTIONS);
-    schema
-        .map(|arg| arg.hide_short_help(false))
-        .chain(cli::compilation_options(MESSAGES_LOCK))
+    schema.map(|arg| arg.hide_short_help(false)).chain(cli::compilation_options(MESSAGES_LOCK))
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
@@ -105,16 +101,11 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let shared = cli::given(matches, options());
     let invocation = |file: &str, name| {
         let own = lock(name).map(OsString::from).into_iter();
-        cli::run_of(
-            MESSAGES_LOCK,
-            file.to_owned(),
-            own.chain(shared.clone()).collect(),
-        )
+        cli::run_of(MESSAGES_LOCK, file.to_owned(), own.chain(shared.clone()).collect())
     };
     let (old, new) = match (invocation(old, "old-lock"), invocation(new, "new-lock")) {
         (Ok(old), Ok(new)) => (old, new),
-        (Err(Stop::Usage(message) | Stop::Show(message)), _)
-        | (_, Err(Stop::Usage(message) | Stop::Show(message))) => {
+        (Err(Stop::Usage(message) | Stop::Show(message)), _) | (_, Err(Stop::Usage(message) | Stop::Show(message))) => {
             return usage::complain(&message, NAME, streams);
         }
     };
@@ -129,10 +120,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     };
     let old = read(&old, &*loader, streams);
     if let (None, Some(revision)) = (&old, revision) {
-        let _ = writeln!(
-            streams.stderr,
-            "note: this is about the files of revision {revision}"
-        );
+        let _ = writeln!(streams.stderr, "note: this is about the files of revision {revision}");
     }
     // Both are read, so that one run reports the faults of both.
     let new = read(&new, &Disk, streams);
@@ -140,16 +128,8 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         return FAILED;
     };
     let report = Report::new(
-        Side {
-            model: &old,
-            sources: &old_sources,
-            revision,
-        },
-        Side {
-            model: &new,
-            sources: &new_sources,
-            revision: None,
-        },
+        Side { model: &old, sources: &old_sources, revision },
+        Side { model: &new, sources: &new_sources, revision: None },
     );
     let form = match matches.get_one::<String>("format").map(String::as_str) {
         Some("json") => Form::Json,
@@ -163,11 +143,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     }
 }
 
-fn read(
-    invocation: &Invocation,
-    loader: &dyn Loader,
-    streams: &mut Streams,
-) -> Option<(Arc<Model>, Arc<SourceMap>)> {
+fn read(invocation: &Invocation, loader: &dyn Loader, streams: &mut Streams) -> Option<(Arc<Model>, Arc<SourceMap>)> {
     let (model, _, sources) = session::examine_from(loader, invocation, streams, Model::of)?;
     Some((model?, sources))
 }

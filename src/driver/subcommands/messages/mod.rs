@@ -18,13 +18,8 @@ use crate::driver::usage::Stop;
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
 /// All parts, in the order of the help.
-const ALL: &[Subcommand] = &[
-    check::SUBCOMMAND,
-    convert::SUBCOMMAND,
-    diff::SUBCOMMAND,
-    render::SUBCOMMAND,
-    schema::SUBCOMMAND,
-];
+const ALL: &[Subcommand] =
+    &[check::SUBCOMMAND, convert::SUBCOMMAND, diff::SUBCOMMAND, render::SUBCOMMAND, schema::SUBCOMMAND];
 
 const EXAMPLES: &str = "\
 Examples:

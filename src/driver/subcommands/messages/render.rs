@@ -17,14 +17,7 @@ pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 const NAME: &str = "tdgen messages render";
 
 /// Options of the program that it has too.
-const SHARED: &[&str] = &[
-    "depfile",
-    "stamp",
-    "write-if-changed",
-    "time-phases",
-    "input-format",
-    "schema",
-];
+const SHARED: &[&str] = &["depfile", "stamp", "write-if-changed", "time-phases", "input-format", "schema"];
 
 const EXAMPLES: &str = "\
 Exit codes:
@@ -42,26 +35,11 @@ fn command() -> Command {
         .about("Render a template over a schema")
         .after_help(EXAMPLES)
         .arg(file("spec", "The schema, .yaml or .td").required(true))
+        .arg(file("template", "The template; its language is told in docs/templates.md").required(true))
+        .arg(file("output", "Where the output goes; - or none: standard output").short('o'))
         .arg(
-            file(
-                "template",
-                "The template; its language is told in docs/templates.md",
-            )
-            .required(true),
-        )
-        .arg(
-            file(
-                "output",
-                "Where the output goes; - or none: standard output",
-            )
-            .short('o'),
-        )
-        .arg(
-            file(
-                "template-file",
-                "A template that is included under a computed name; repeat for more",
-            )
-            .action(ArgAction::Append),
+            file("template-file", "A template that is included under a computed name; repeat for more")
+                .action(ArgAction::Append),
         )
         .arg(cli::lock_of_ids("lock", "the schema"))
         .args(shared.map(|arg| arg.hide_short_help(false)))
@@ -69,24 +47,14 @@ fn command() -> Command {
 }
 
 fn file(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name("FILE")
-        .value_hint(ValueHint::FilePath)
-        .help(help)
+    Arg::new(name).long(name).value_name("FILE").value_hint(ValueHint::FilePath).help(help)
 }
 
 fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
-    let mut args = cli::given(
-        matches,
-        cli::shared_options(SHARED).chain(cli::compilation_options(TEMPLATE)),
-    );
-    for (name, option) in [
-        ("template", "--template="),
-        ("template-file", "--template-file="),
-        ("lock", "--lock="),
-        ("output", "-o="),
-    ] {
+    let mut args = cli::given(matches, cli::shared_options(SHARED).chain(cli::compilation_options(TEMPLATE)));
+    for (name, option) in
+        [("template", "--template="), ("template-file", "--template-file="), ("lock", "--lock="), ("output", "-o=")]
+    {
         let values = matches.get_many::<String>(name).unwrap_or_default();
         args.extend(values.map(|value| OsString::from(format!("{option}{value}"))));
     }

@@ -15,9 +15,7 @@ and in the first line of a schema:
   # yaml-language-server: $schema=messages.schema.json";
 
 fn command() -> Command {
-    Command::new("schema")
-        .about("Print a JSON Schema of message schemas in YAML")
-        .after_help(EXAMPLES)
+    Command::new("schema").about("Print a JSON Schema of message schemas in YAML").after_help(EXAMPLES)
 }
 
 fn run(_: &Command, _: &ArgMatches, streams: &mut Streams) -> u8 {

@@ -80,10 +80,7 @@ fn command() -> Command {
                 .default_value("-")
                 .help("Where to write it; - for standard output"),
         )
-        .arg(cli::switch(
-            "force",
-            "Decode a dump of another schema too: records that look the same",
-        ))
+        .arg(cli::switch("force", "Decode a dump of another schema too: records that look the same"))
         .arg(cli::lock_of_ids("lock", "the schema"))
         .args(cli::compilation_options(MESSAGES_LOCK))
 }
@@ -107,19 +104,11 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let Some((Some(model), ..)) = session::examine(&invocation, streams, Model::of) else {
         return FAILED;
     };
-    let wanted = Wanted {
-        model: &model,
-        dump,
-        format,
-        target,
-        is_forced: matches.get_flag("force"),
-    };
+    let wanted = Wanted { model: &model, dump, format, target, is_forced: matches.get_flag("force") };
     let done = wanted.decode(streams);
     let (said, code) = match &done {
         // A reader that has seen enough is no fault.
-        Err(Failure::Unwritable(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            (String::new(), GOOD)
-        }
+        Err(Failure::Unwritable(error)) if error.kind() == io::ErrorKind::BrokenPipe => (String::new(), GOOD),
         Err(failure) => (wanted.complaint(failure), FAILED),
         Ok(summary) => wanted.summary(summary),
     };
@@ -147,23 +136,12 @@ impl Wanted<'_> {
             None => 0,
             Some(file) => file.metadata().map_err(Failure::Unreadable)?.len(),
         };
-        let Streams {
-            stdin,
-            stdout,
-            stderr,
-            terminal,
-        } = streams;
-        let mut bar = Bar {
-            size,
-            is_shown: terminal.is_terminal && self.target != "-",
-            percent: None,
-            out: &mut **stderr,
-        };
+        let Streams { stdin, stdout, stderr, terminal } = streams;
+        let mut bar =
+            Bar { size, is_shown: terminal.is_terminal && self.target != "-", percent: None, out: &mut **stderr };
         let mut spool = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Spool>);
         // A pipe has a name, too.
-        let is_file = file
-            .as_ref()
-            .is_some_and(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()));
+        let is_file = file.as_ref().is_some_and(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()));
         let input = match &mut file {
             Some(file) if is_file => Input::Places(file),
             Some(file) => Input::Stream(file, &mut spool),
@@ -173,10 +151,9 @@ impl Wanted<'_> {
             let mut new_spool = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Spool>);
             let mut sink: Box<dyn Sink + '_> = match self.format {
                 "jsonl" => Box::new(JsonLines::new(self.model, out)),
-                "flatbuffers" => Box::new(
-                    FlatBuffer::new(self.model, out, &mut new_spool)
-                        .map_err(Failure::Unwritable)?,
-                ),
+                "flatbuffers" => {
+                    Box::new(FlatBuffer::new(self.model, out, &mut new_spool).map_err(Failure::Unwritable)?)
+                }
                 _ => Box::new(Text::new(self.model, out)),
             };
             let mut progress = |passed| bar.show(passed);
@@ -197,10 +174,9 @@ impl Wanted<'_> {
             Failure::Unwritable(error) => {
                 format!("error: {}\n", output::cannot_write(self.target, error))
             }
-            Failure::NoTrace => format!(
-                "error: {} holds no trace: there is neither a header nor a record\n",
-                name(self.dump)
-            ),
+            Failure::NoTrace => {
+                format!("error: {} holds no trace: there is neither a header nor a record\n", name(self.dump))
+            }
             Failure::OtherSchema { version, hash } => {
                 let model = self.model;
                 format!(
@@ -221,10 +197,9 @@ impl Wanted<'_> {
     fn summary(&self, summary: &Summary) -> (String, u8) {
         let dump = name(self.dump);
         let mut said = format!("{dump}: {} records", summary.records);
-        for (count, what) in [
-            (summary.overwritten, "were overwritten by the device"),
-            (summary.dropped, "were dropped by the device"),
-        ] {
+        for (count, what) in
+            [(summary.overwritten, "were overwritten by the device"), (summary.dropped, "were dropped by the device")]
+        {
             if count > 0 {
                 said += &format!("; {count} {what}");
             }
@@ -234,9 +209,7 @@ impl Wanted<'_> {
         }
         said.push('\n');
         if summary.buffers == 0 {
-            said += &format!(
-                "warning: {dump} has no header: whether it is of this schema, nobody knows\n"
-            );
+            said += &format!("warning: {dump} has no header: whether it is of this schema, nobody knows\n");
         }
         if summary.damaged + summary.damaged_bytes > 0 {
             said += &format!(
@@ -296,12 +269,7 @@ mod tests {
 
     fn drawn(size: u64, is_shown: bool) -> String {
         let mut out = Vec::new();
-        let mut bar = Bar {
-            size,
-            is_shown,
-            percent: None,
-            out: &mut out,
-        };
+        let mut bar = Bar { size, is_shown, percent: None, out: &mut out };
         for passed in [size / 2, size / 2 + 1, size] {
             bar.show(passed);
         }

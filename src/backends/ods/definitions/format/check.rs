@@ -17,16 +17,9 @@ impl<'d> Format<'d> {
     ///
     /// # Errors
     /// All faults that do not follow from others.
-    pub(crate) fn read(
-        text: &'d str,
-        definition: &'d Definition<'d>,
-    ) -> Result<Format<'d>, Vec<Fault>> {
+    pub(crate) fn read(text: &'d str, definition: &'d Definition<'d>) -> Result<Format<'d>, Vec<Fault>> {
         let written = syntax::parse(text).map_err(|fault| vec![fault])?;
-        let mut checker = Checker {
-            definition,
-            bound: Vec::new(),
-            faults: Vec::new(),
-        };
+        let mut checker = Checker { definition, bound: Vec::new(), faults: Vec::new() };
         let elements = checker.top_level(&written);
         checker.missing_parameters(text);
         match checker.faults.is_empty() {
@@ -51,10 +44,7 @@ impl<'d> Checker<'d> {
 
     fn top_level(&mut self, written: &[Written<'d>]) -> Vec<Element<'d>> {
         for element in written.iter().filter(|it| it.is_anchor) {
-            self.fault(
-                &element.at,
-                "only an element of an optional group can be its anchor",
-            );
+            self.fault(&element.at, "only an element of an optional group can be its anchor");
         }
         self.elements(written).into_iter().flatten().collect()
     }
@@ -88,10 +78,7 @@ impl<'d> Checker<'d> {
             },
             ElementKind::Variable(name) => self.variable(name, at).map(Element::Variable),
             ElementKind::Text(_) => {
-                self.fault(
-                    at,
-                    "strings may only be used as 'custom' directive arguments",
-                );
+                self.fault(at, "strings may only be used as 'custom' directive arguments");
                 None
             }
             ElementKind::Group(group) => self.group(group, at).map(Element::Group),
@@ -115,15 +102,9 @@ impl<'d> Checker<'d> {
     fn unknown_directive(&mut self, name: &str, at: &Range<usize>) {
         let noun = self.definition.kind.noun();
         let fault = match name {
-            "ref" => Fault::new(
-                at.clone(),
-                "'ref' is only valid within a `custom` directive",
-            ),
-            _ => Fault::new(
-                at.clone(),
-                format!("`{name}` is no directive in formats of {noun}s"),
-            )
-            .help("there are `params`, `struct`, `qualified` and `custom`"),
+            "ref" => Fault::new(at.clone(), "'ref' is only valid within a `custom` directive"),
+            _ => Fault::new(at.clone(), format!("`{name}` is no directive in formats of {noun}s"))
+                .help("there are `params`, `struct`, `qualified` and `custom`"),
         };
         self.faults.push(fault);
     }
@@ -135,10 +116,7 @@ impl<'d> Checker<'d> {
         let found = definition.parameters.iter().find(|it| it.name == name);
         if found.is_none() {
             let owner = definition.record.name();
-            let fault = Fault::new(
-                at.clone(),
-                format!("{owner} has no parameter named '{name}'"),
-            );
+            let fault = Fault::new(at.clone(), format!("{owner} has no parameter named '{name}'"));
             let known = definition.parameters.iter().map(|it| it.name.as_bytes());
             let meant = crate::diagnostics::did_you_mean(name.as_bytes(), known);
             self.faults.push(match meant {
@@ -164,10 +142,7 @@ impl<'d> Checker<'d> {
             return None;
         }
         self.bind(parameter);
-        Some(Variable {
-            parameter,
-            is_qualified: false,
-        })
+        Some(Variable { parameter, is_qualified: false })
     }
 
     fn missing_parameters(&mut self, text: &str) {
@@ -176,13 +151,9 @@ impl<'d> Checker<'d> {
         }
         for parameter in &self.definition.parameters {
             if !self.is_bound(parameter) && !parameter.is_optional() && !parameter.is_self_type {
-                let message = format!(
-                    "format is missing reference to parameter: {}",
-                    parameter.name
-                );
+                let message = format!("format is missing reference to parameter: {}", parameter.name);
                 let fault = Fault::new(0..text.len().min(1), message);
-                self.faults
-                    .push(fault.help("`params` stands for all of them"));
+                self.faults.push(fault.help("`params` stands for all of them"));
             }
         }
     }
@@ -190,11 +161,7 @@ impl<'d> Checker<'d> {
     //===- Directives -----------------------------------------------------===//
 
     /// The arguments, at least one; the parser has seen to the rest.
-    fn arguments<'w>(
-        &mut self,
-        directive: &'w Directive<'d>,
-        at: &Range<usize>,
-    ) -> Option<&'w [Written<'d>]> {
+    fn arguments<'w>(&mut self, directive: &'w Directive<'d>, at: &Range<usize>) -> Option<&'w [Written<'d>]> {
         let name = directive.name;
         match (directive.function, &directive.arguments) {
             (Some(_), _) if name != "custom" => {
@@ -203,8 +170,7 @@ impl<'d> Checker<'d> {
             }
             (None, _) if name == "custom" => {
                 let fault = Fault::new(at.clone(), "expected '<' before custom directive name");
-                self.faults
-                    .push(fault.help("write `custom<Function>(arguments)`"));
+                self.faults.push(fault.help("write `custom<Function>(arguments)`"));
                 None
             }
             (_, None) => {
@@ -213,10 +179,7 @@ impl<'d> Checker<'d> {
             }
             (_, Some(arguments)) => {
                 for argument in arguments.iter().filter(|it| it.is_anchor) {
-                    self.fault(
-                        &argument.at,
-                        "an argument cannot be an anchor: mark the directive",
-                    );
+                    self.fault(&argument.at, "an argument cannot be an anchor: mark the directive");
                 }
                 Some(arguments)
             }
@@ -238,10 +201,7 @@ impl<'d> Checker<'d> {
             return None;
         }
         all.iter().for_each(|it| self.bind(it));
-        let variable = |parameter| Variable {
-            parameter,
-            is_qualified: false,
-        };
+        let variable = |parameter| Variable { parameter, is_qualified: false };
         Some(all.into_iter().map(variable).collect())
     }
 
@@ -249,25 +209,12 @@ impl<'d> Checker<'d> {
     fn qualified(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Variable<'d>> {
         let (name, at) = self.qualified_name(directive, at)?;
         let variable = self.variable(name, &at)?;
-        Some(Variable {
-            is_qualified: true,
-            ..variable
-        })
+        Some(Variable { is_qualified: true, ..variable })
     }
 
-    fn qualified_name(
-        &mut self,
-        directive: &Directive<'d>,
-        at: &Range<usize>,
-    ) -> Option<(&'d str, Range<usize>)> {
+    fn qualified_name(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<(&'d str, Range<usize>)> {
         match self.arguments(directive, at)? {
-            [
-                Written {
-                    kind: ElementKind::Variable(name),
-                    at,
-                    ..
-                },
-            ] => Some((name, at.clone())),
+            [Written { kind: ElementKind::Variable(name), at, .. }] => Some((name, at.clone())),
             _ => {
                 self.fault(at, "`qualified` argument list expected a variable");
                 None
@@ -276,11 +223,7 @@ impl<'d> Checker<'d> {
     }
 
     /// `struct(...)`
-    fn structure(
-        &mut self,
-        directive: &Directive<'d>,
-        at: &Range<usize>,
-    ) -> Option<Vec<Member<'d>>> {
+    fn structure(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Vec<Member<'d>>> {
         let mut members = Vec::new();
         let mut is_whole = true;
         for argument in self.arguments(directive, at)? {
@@ -294,10 +237,8 @@ impl<'d> Checker<'d> {
 
     fn members(&mut self, written: &Written<'d>) -> Option<Vec<Member<'d>>> {
         let at = &written.at;
-        let member = |variable: Variable<'d>| Member {
-            parameter: variable.parameter,
-            value: MemberValue::Variable(variable),
-        };
+        let member =
+            |variable: Variable<'d>| Member { parameter: variable.parameter, value: MemberValue::Variable(variable) };
         match &written.kind {
             ElementKind::Variable(name) => self.variable(name, at).map(|it| vec![member(it)]),
             ElementKind::Directive(directive) => match directive.name {
@@ -325,27 +266,18 @@ impl<'d> Checker<'d> {
         None
     }
 
-    fn custom_member(
-        &mut self,
-        directive: &Directive<'d>,
-        at: &Range<usize>,
-    ) -> Option<Member<'d>> {
+    fn custom_member(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Member<'d>> {
         let custom = self.custom(directive, at)?;
         let parameters = custom.parameters();
         match (&*parameters, &*custom.arguments) {
-            (&[parameter], [_]) => Some(Member {
-                parameter,
-                value: MemberValue::Custom(custom),
-            }),
+            (&[parameter], [_]) => Some(Member { parameter, value: MemberValue::Custom(custom) }),
             ([], _) => {
-                let message =
-                    "a `custom` directive nested within a `struct` must be passed a parameter";
+                let message = "a `custom` directive nested within a `struct` must be passed a parameter";
                 self.fault(at, message);
                 None
             }
             _ => {
-                let message =
-                    "`struct` can only contain `custom` directives with a single argument";
+                let message = "`struct` can only contain `custom` directives with a single argument";
                 self.fault(at, message);
                 None
             }
@@ -356,10 +288,7 @@ impl<'d> Checker<'d> {
     fn custom(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Custom<'d>> {
         let written = self.arguments(directive, at)?;
         let arguments: Vec<_> = written.iter().map(|it| self.custom_argument(it)).collect();
-        Some(Custom {
-            function: directive.function?,
-            arguments: arguments.into_iter().collect::<Option<_>>()?,
-        })
+        Some(Custom { function: directive.function?, arguments: arguments.into_iter().collect::<Option<_>>()? })
     }
 
     fn custom_argument(&mut self, written: &Written<'d>) -> Option<Argument<'d>> {
@@ -378,9 +307,8 @@ impl<'d> Checker<'d> {
                 }
                 "params" | "custom" => {
                     let name = directive.name;
-                    let message = format!(
-                        "`{name}` can only be used at the top-level context or within a `struct` directive"
-                    );
+                    let message =
+                        format!("`{name}` can only be used at the top-level context or within a `struct` directive");
                     self.fault(at, message);
                     None
                 }
@@ -393,20 +321,10 @@ impl<'d> Checker<'d> {
     /// `ref($name)`
     fn reference(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Argument<'d>> {
         let (name, at) = match self.arguments(directive, at)? {
-            [
-                Written {
-                    kind: ElementKind::Variable(name),
-                    at,
-                    ..
-                },
-            ] => (*name, at.clone()),
-            [
-                Written {
-                    kind: ElementKind::Directive(inner),
-                    at,
-                    ..
-                },
-            ] if inner.name == "qualified" => self.qualified_name(inner, at)?,
+            [Written { kind: ElementKind::Variable(name), at, .. }] => (*name, at.clone()),
+            [Written { kind: ElementKind::Directive(inner), at, .. }] if inner.name == "qualified" => {
+                self.qualified_name(inner, at)?
+            }
             _ => {
                 self.fault(at, "`ref` takes one variable");
                 return None;
@@ -414,10 +332,7 @@ impl<'d> Checker<'d> {
         };
         let parameter = self.parameter(name, &at)?;
         if !self.is_bound(parameter) && !parameter.is_self_type {
-            self.fault(
-                &at,
-                format!("parameter '{name}' must be bound before it is referenced"),
-            );
+            self.fault(&at, format!("parameter '{name}' must be bound before it is referenced"));
             return None;
         }
         Some(Argument::Reference(parameter))
@@ -425,9 +340,7 @@ impl<'d> Checker<'d> {
 
     fn not_an_argument(&mut self, kind: &ElementKind<'_>, at: &Range<usize>) {
         let message = match kind {
-            ElementKind::Literal(_) => {
-                "literals may only be used in the top-level section of the format"
-            }
+            ElementKind::Literal(_) => "literals may only be used in the top-level section of the format",
             ElementKind::Group(_) => "optional groups can only be used as top-level elements",
             ElementKind::Text(_) => "strings may only be used as 'custom' directive arguments",
             ElementKind::Variable(_) | ElementKind::Directive(_) => "this is no argument",
@@ -441,19 +354,13 @@ impl<'d> Checker<'d> {
         let then = self.elements(&written.then);
         let otherwise = self.elements(&written.otherwise);
         let anchors = |written: &[Written<'d>]| -> Vec<usize> {
-            (0..)
-                .zip(written)
-                .filter(|(_, it)| it.is_anchor)
-                .map(|(at, _)| at)
-                .collect()
+            (0..).zip(written).filter(|(_, it)| it.is_anchor).map(|(at, _)| at).collect()
         };
         let (in_then, in_otherwise) = (anchors(&written.then), anchors(&written.otherwise));
         let (branch, written, number, is_inverted) = match (&*in_then, &*in_otherwise) {
             ([], []) => {
                 let fault = Fault::new(at.clone(), "optional group has no anchor element");
-                self.faults.push(
-                    fault.help("put `^` behind the element that says whether the group is printed"),
-                );
+                self.faults.push(fault.help("put `^` behind the element that says whether the group is printed"));
                 return None;
             }
             (&[number], []) => (&then, &written.then, number, false),
@@ -484,26 +391,14 @@ impl<'d> Checker<'d> {
         let then = then.into_iter().collect::<Option<Vec<_>>>()?;
         let otherwise = otherwise.into_iter().collect::<Option<Vec<_>>>()?;
         self.check_branches(&then, &otherwise, at)?;
-        Some(Group {
-            then,
-            otherwise,
-            anchor,
-            is_inverted,
-        })
+        Some(Group { then, otherwise, anchor, is_inverted })
     }
 
-    fn check_branches(
-        &mut self,
-        then: &[Element<'d>],
-        otherwise: &[Element<'d>],
-        at: &Range<usize>,
-    ) -> Option<()> {
+    fn check_branches(&mut self, then: &[Element<'d>], otherwise: &[Element<'d>], at: &Range<usize>) -> Option<()> {
         let first = then.iter().find(|it| !matches!(it, Element::Blank(_)));
-        if !matches!(
-            first,
-            Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_))
-        ) {
-            let message = "first parsable element of an optional group must be a literal, variable, or custom directive";
+        if !matches!(first, Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_))) {
+            let message =
+                "first parsable element of an optional group must be a literal, variable, or custom directive";
             self.fault(at, message);
             return None;
         }
@@ -520,9 +415,8 @@ impl<'d> Checker<'d> {
                     return None;
                 }
             };
-            let message = format!(
-                "`{name}` is only allowed in an optional group if all captured parameters are optional"
-            );
+            let message =
+                format!("`{name}` is only allowed in an optional group if all captured parameters are optional");
             self.fault(at, message);
             return None;
         }

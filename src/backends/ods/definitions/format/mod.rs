@@ -98,17 +98,10 @@ impl<'d> Element<'d> {
     fn deciding_parameters(&self) -> Vec<&'d Parameter<'d>> {
         let mut parameters = self.parameters();
         if let Element::Custom(custom) = self {
-            parameters.extend(
-                custom
-                    .arguments
-                    .iter()
-                    .filter_map(|argument| match argument {
-                        Argument::Reference(parameter) if parameter.is_optional() => {
-                            Some(*parameter)
-                        }
-                        _ => None,
-                    }),
-            );
+            parameters.extend(custom.arguments.iter().filter_map(|argument| match argument {
+                Argument::Reference(parameter) if parameter.is_optional() => Some(*parameter),
+                _ => None,
+            }));
         }
         parameters
     }

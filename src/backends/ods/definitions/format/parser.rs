@@ -12,22 +12,14 @@ const CONTEXT: &str = "odsParser.getContext()";
 
 /// Writes the body.
 pub(in super::super) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
-    let mut scope = Scope::default()
-        .with("_parser", "odsParser")
-        .with("_ctxt", CONTEXT)
-        .with("_builder", "odsBuilder");
+    let mut scope = Scope::default().with("_parser", "odsParser").with("_ctxt", CONTEXT).with("_builder", "odsBuilder");
     if definition.kind == Kind::Attribute {
         scope.set("_type", "odsType");
     }
     let emitter = Emitter { definition, scope };
     let mut body = Writer::default();
     for parameter in &definition.parameters {
-        writeln!(
-            body,
-            "::mlir::FailureOr<{}> {};",
-            parameter.owner_ty,
-            variable(parameter)
-        );
+        writeln!(body, "::mlir::FailureOr<{}> {};", parameter.owner_ty, variable(parameter));
     }
     for parameter in definition.parameters.iter().filter(|it| it.is_self_type) {
         emit_self_type(&mut body, parameter);
@@ -136,10 +128,7 @@ impl Emitter<'_> {
         }
         let code = match parameter.parser {
             Some(code) => self.scope.fill(code),
-            None => format!(
-                "::mlir::FieldParser<{}>::parse(odsParser)",
-                parameter.owner_ty
-            ),
+            None => format!("::mlir::FieldParser<{}>::parse(odsParser)", parameter.owner_ty),
         };
         writeln!(w, "{result} = {};", code.trim_end_matches(';'));
         w.block(&format!("if (::mlir::failed({result})) {{"), "}", |w| {
@@ -163,9 +152,7 @@ impl Emitter<'_> {
     fn list(&self, w: &mut Writer, variables: &[Variable<'_>]) {
         // Where the rest may be left out, the list may end.
         match variables.iter().any(|it| it.parameter.is_optional()) {
-            true => w.block("do {", "} while (false);", |w| {
-                self.list_items(w, variables)
-            }),
+            true => w.block("do {", "} while (false);", |w| self.list_items(w, variables)),
             false => self.list_items(w, variables),
         }
     }
@@ -190,11 +177,7 @@ impl Emitter<'_> {
                 // A value that is not there has no comma behind it.
                 Some(default) => {
                     let value = format!("*{}", variable(item.parameter));
-                    let scope = self
-                        .scope
-                        .clone()
-                        .with("_lhs", format!("({value})"))
-                        .with("_rhs", default);
+                    let scope = self.scope.clone().with("_lhs", format!("({value})")).with("_rhs", default);
                     let is_default = scope.fill(item.parameter.comparator);
                     w.block(&format!("if (!({is_default})) {{"), "}", comma);
                 }
@@ -265,8 +248,7 @@ impl Emitter<'_> {
     fn custom(&self, w: &mut Writer, custom: &Custom<'_>) {
         self.prepare_references(w, custom);
         let parameters = custom.parameters();
-        let required: Vec<&&Parameter<'_>> =
-            parameters.iter().filter(|it| !it.is_optional()).collect();
+        let required: Vec<&&Parameter<'_>> = parameters.iter().filter(|it| !it.is_optional()).collect();
         let call = self.custom_call(custom);
         if required.is_empty() {
             return emit_give_up_if(w, &format!("::mlir::failed({call})"));
@@ -275,15 +257,11 @@ impl Emitter<'_> {
             writeln!(w, "::llvm::SMLoc odsCustomLoc = {HERE};");
             emit_give_up_if(w, &format!("::mlir::failed({call})"));
             for parameter in required {
-                w.block(
-                    &format!("if (::mlir::failed({})) {{", variable(parameter)),
-                    "}",
-                    |w| {
-                        let name = parameter.name;
-                        let message = format!("custom parser failed to parse parameter '{name}'");
-                        emit_error(w, "odsCustomLoc", &message);
-                    },
-                );
+                w.block(&format!("if (::mlir::failed({})) {{", variable(parameter)), "}", |w| {
+                    let name = parameter.name;
+                    let message = format!("custom parser failed to parse parameter '{name}'");
+                    emit_error(w, "odsCustomLoc", &message);
+                });
             }
         });
     }
@@ -304,20 +282,13 @@ impl Emitter<'_> {
     fn custom_call(&self, custom: &Custom<'_>) -> String {
         let argument = |argument: &Argument<'_>| match argument {
             Argument::Parameter(parameter) => {
-                format!(
-                    "::mlir::detail::unwrapForCustomParse({})",
-                    variable(parameter)
-                )
+                format!("::mlir::detail::unwrapForCustomParse({})", variable(parameter))
             }
             Argument::Reference(parameter) => format!("*{}", variable(parameter)),
             Argument::Code(code) => self.scope.fill(code),
         };
         let arguments: Vec<String> = custom.arguments.iter().map(argument).collect();
-        format!(
-            "parse{}(odsParser, {})",
-            custom.function,
-            arguments.join(", ")
-        )
+        format!("parse{}(odsParser, {})", custom.function, arguments.join(", "))
     }
 
     //===- Groups ---------------------------------------------------------===//
@@ -352,8 +323,7 @@ impl Emitter<'_> {
                     writeln!(untold, "{} = ::mlir::failure();", variable(parameter));
                 }
                 untold.lines(&otherwise);
-                let condition =
-                    format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
+                let condition = format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
                 emit_branches(w, &condition, "", told.text(), untold.text());
             }
             // The checks let nothing else begin a group.
@@ -369,12 +339,7 @@ impl Emitter<'_> {
             true => format!("odsParser.getChecked<{class}>(odsLoc, {CONTEXT}"),
             false => format!("{class}::get({CONTEXT}"),
         };
-        let arguments: Vec<String> = self
-            .definition
-            .parameters
-            .iter()
-            .map(|it| self.argument(it))
-            .collect();
+        let arguments: Vec<String> = self.definition.parameters.iter().map(|it| self.argument(it)).collect();
         if arguments.is_empty() {
             return writeln!(w, "return {made});");
         }
@@ -409,16 +374,8 @@ fn emit_word(w: &mut Writer, word: &Word<'_>) {
 
 /// Whether a parameter was there that may be left out: as the class that reads it tells, by a value that is none.
 fn is_told(parameter: &Parameter<'_>) -> String {
-    const CONTAINERS: &[&str] = &[
-        "SmallVector<",
-        "SmallString<",
-        "std::vector<",
-        "std::string",
-    ];
-    let ty = parameter
-        .owner_ty
-        .trim_start_matches("::")
-        .trim_start_matches("llvm::");
+    const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
+    let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
     let result = variable(parameter);
     match CONTAINERS.iter().any(|container| ty.starts_with(container)) {
         true => format!("!{result}->empty()"),
@@ -442,20 +399,12 @@ fn emit_all_members(w: &mut Writer, count: usize) {
 /// Any may be missing.
 fn emit_any_members(w: &mut Writer) {
     w.line("::llvm::StringRef odsFirstKey;");
-    w.block(
-        "if (::mlir::succeeded(odsParser.parseOptionalKeyword(&odsFirstKey))) {",
-        "}",
-        |w| {
-            emit_give_up_if(w, "!odsParseValue(odsFirstKey)");
-            w.block(
-                "while (::mlir::succeeded(odsParser.parseOptionalComma())) {",
-                "}",
-                |w| {
-                    emit_give_up_if(w, "!odsParseMember()");
-                },
-            );
-        },
-    );
+    w.block("if (::mlir::succeeded(odsParser.parseOptionalKeyword(&odsFirstKey))) {", "}", |w| {
+        emit_give_up_if(w, "!odsParseValue(odsFirstKey)");
+        w.block("while (::mlir::succeeded(odsParser.parseOptionalComma())) {", "}", |w| {
+            emit_give_up_if(w, "!odsParseMember()");
+        });
+    });
 }
 
 /// Some may be missing.

@@ -10,16 +10,9 @@ use crate::backends::writer::Writer;
 
 /// Writes the body.
 pub(in super::super) fn emit(w: &mut Writer, format: &Format<'_>) {
-    let scope = Scope::default()
-        .with("_printer", "odsPrinter")
-        .with("_ctxt", "getContext()")
-        .with("_builder", "odsBuilder");
-    let mut emitter = Emitter {
-        w: Writer::default(),
-        scope,
-        spacing: Spacing::default(),
-        words: String::new(),
-    };
+    let scope =
+        Scope::default().with("_printer", "odsPrinter").with("_ctxt", "getContext()").with("_builder", "odsBuilder");
+    let mut emitter = Emitter { w: Writer::default(), scope, spacing: Spacing::default(), words: String::new() };
     emitter.elements(&format.elements, &[]);
     emitter.flush();
     // What the author's code may use, too.
@@ -86,8 +79,7 @@ impl Emitter {
     fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter)) {
         self.flush();
         let then = self.branch(body);
-        self.w
-            .block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
+        self.w.block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
     }
 
     /// The code of what `body` prints.
@@ -145,11 +137,7 @@ impl Emitter {
             Argument::Code(code) => self.scope.fill(code),
         };
         let arguments: Vec<String> = custom.arguments.iter().map(argument).collect();
-        let call = format!(
-            "print{}(odsPrinter, {});",
-            custom.function,
-            arguments.join(", ")
-        );
+        let call = format!("print{}(odsPrinter, {});", custom.function, arguments.join(", "));
         writeln!(self, "{call}");
     }
 
@@ -157,9 +145,7 @@ impl Emitter {
     fn is_told(&self, parameter: &Parameter<'_>) -> Option<String> {
         let scope = self.scope.clone();
         let default = self.scope.fill(parameter.default?);
-        let scope = scope
-            .with("_lhs", format!("{}()", parameter.accessor()))
-            .with("_rhs", default);
+        let scope = scope.with("_lhs", format!("{}()", parameter.accessor())).with("_rhs", default);
         Some(format!("!({})", scope.fill(parameter.comparator)))
     }
 
@@ -274,11 +260,7 @@ enum ItemValue<'i> {
 
 impl<'i> Item<'i> {
     fn of_variable(variable: &'i Variable<'i>) -> Item<'i> {
-        Item {
-            parameter: variable.parameter,
-            has_name: false,
-            value: ItemValue::Variable(variable),
-        }
+        Item { parameter: variable.parameter, has_name: false, value: ItemValue::Variable(variable) }
     }
 
     fn of_member(member: &'i Member<'i>) -> Item<'i> {

@@ -79,11 +79,7 @@ enum Part {
 
 impl<'o, 'f> Checker<'o, 'f> {
     fn new(op: &'o Op<'f>) -> Checker<'o, 'f> {
-        Checker {
-            op,
-            seen: Seen::default(),
-            in_functional_type: BTreeSet::new(),
-        }
+        Checker { op, seen: Seen::default(), in_functional_type: BTreeSet::new() }
     }
 
     fn optional(&self) -> Optional<'_, 'f> {
@@ -105,9 +101,7 @@ impl<'o, 'f> Checker<'o, 'f> {
                 Within::Top | Within::Group | Within::List => literal(element, text),
                 _ => fault("literals may only be used in the top-level section of the format"),
             },
-            ElementKind::Text(_) => {
-                fault("strings may only be used as 'custom' directive arguments")
-            }
+            ElementKind::Text(_) => fault("strings may only be used as 'custom' directive arguments"),
             ElementKind::Variable(name) => self.variable(element, name, within, false),
             ElementKind::Group(group) => match within {
                 Within::Top | Within::Group | Within::List => self.group(element, group),
@@ -122,42 +116,12 @@ impl<'o, 'f> Checker<'o, 'f> {
         let op = self.op;
         let named = |known: Option<&str>| known == Some(name);
         let found = None
-            .or_else(|| {
-                op.attributes
-                    .iter()
-                    .position(|it| it.name == name)
-                    .map(Part::Attribute)
-            })
-            .or_else(|| {
-                op.properties
-                    .iter()
-                    .position(|it| it.name == name)
-                    .map(Part::Property)
-            })
-            .or_else(|| {
-                op.operands
-                    .iter()
-                    .position(|it| named(it.name))
-                    .map(Part::Operand)
-            })
-            .or_else(|| {
-                op.regions
-                    .iter()
-                    .position(|it| named(it.name))
-                    .map(Part::Region)
-            })
-            .or_else(|| {
-                op.results
-                    .iter()
-                    .position(|it| named(it.name))
-                    .map(Part::Result)
-            })
-            .or_else(|| {
-                op.successors
-                    .iter()
-                    .position(|it| named(it.name))
-                    .map(Part::Successor)
-            });
+            .or_else(|| op.attributes.iter().position(|it| it.name == name).map(Part::Attribute))
+            .or_else(|| op.properties.iter().position(|it| it.name == name).map(Part::Property))
+            .or_else(|| op.operands.iter().position(|it| named(it.name)).map(Part::Operand))
+            .or_else(|| op.regions.iter().position(|it| named(it.name)).map(Part::Region))
+            .or_else(|| op.results.iter().position(|it| named(it.name)).map(Part::Result))
+            .or_else(|| op.successors.iter().position(|it| named(it.name)).map(Part::Successor));
         found.ok_or_else(|| {
             let message = "expected variable to refer to an argument, region, result, or successor";
             let names = self.names();
@@ -172,35 +136,20 @@ impl<'o, 'f> Checker<'o, 'f> {
     /// All names of the operation's parts, as variables.
     fn names(&self) -> Vec<String> {
         let op = self.op;
-        let values = op
-            .operands
-            .iter()
-            .chain(&op.results)
-            .filter_map(|it| it.name);
+        let values = op.operands.iter().chain(&op.results).filter_map(|it| it.name);
         let attributes = op.attributes.iter().map(|it| it.name);
         let properties = op.properties.iter().map(|it| it.name);
-        let others = op
-            .regions
-            .iter()
-            .chain(&op.successors)
-            .filter_map(|it| it.name);
+        let others = op.regions.iter().chain(&op.successors).filter_map(|it| it.name);
         let all = values.chain(attributes).chain(properties).chain(others);
         all.map(|name| format!("`${name}`")).collect()
     }
 
-    fn variable(
-        &mut self,
-        element: &Element<'f>,
-        name: &str,
-        within: Within,
-        is_qualified: bool,
-    ) -> Checked<Item<'f>> {
+    fn variable(&mut self, element: &Element<'f>, name: &str, within: Within, is_qualified: bool) -> Checked<Item<'f>> {
         let part = self.part(element, name)?;
         let is_reference = within == Within::Reference;
         let (kind, was_new, item) = match part {
             Part::Result(_) => {
-                let message =
-                    "result variables can can only be used as a child to a 'type' directive";
+                let message = "result variables can can only be used as a child to a 'type' directive";
                 return Err(Fault::new(element.at.clone(), message));
             }
             Part::Operand(at) => {
@@ -215,14 +164,7 @@ impl<'o, 'f> Checker<'o, 'f> {
                 if !is_reference && !known {
                     self.seen.attributes.push(number);
                 }
-                (
-                    "attribute",
-                    !known,
-                    Item::Attribute {
-                        number,
-                        is_qualified,
-                    },
-                )
+                ("attribute", !known, Item::Attribute { number, is_qualified })
             }
             Part::Property(at) => {
                 let known = self.seen.properties.contains(&at);
@@ -254,12 +196,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         Err(Fault::new(element.at.clone(), told))
     }
 
-    fn directive(
-        &mut self,
-        element: &Element<'f>,
-        directive: &Directive<'f>,
-        within: Within,
-    ) -> Checked<Item<'f>> {
+    fn directive(&mut self, element: &Element<'f>, directive: &Directive<'f>, within: Within) -> Checked<Item<'f>> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         let name = directive.name;
         let is_top = matches!(within, Within::Top);
@@ -290,29 +227,16 @@ impl<'o, 'f> Checker<'o, 'f> {
         }
     }
 
-    fn dictionary(
-        &mut self,
-        element: &Element<'f>,
-        name: &str,
-        within: Within,
-    ) -> Checked<Item<'f>> {
+    fn dictionary(&mut self, element: &Element<'f>, name: &str, within: Within) -> Checked<Item<'f>> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         if matches!(within, Within::Type | Within::Group | Within::List) {
-            return fault(format!(
-                "'{name}' directive can only be used as a top-level directive"
-            ));
+            return fault(format!("'{name}' directive can only be used as a top-level directive"));
         }
         let is_prop = name == "prop-dict";
-        let seen = if is_prop {
-            &mut self.seen.prop_dict
-        } else {
-            &mut self.seen.attr_dict
-        };
+        let seen = if is_prop { &mut self.seen.prop_dict } else { &mut self.seen.attr_dict };
         match (within, *seen) {
             (Within::Reference, false) => {
-                return fault(format!(
-                    "'{name}' directive must be bound before it is referenced"
-                ));
+                return fault(format!("'{name}' directive must be bound before it is referenced"));
             }
             (Within::Reference, true) => {}
             (_, true) => {
@@ -323,37 +247,21 @@ impl<'o, 'f> Checker<'o, 'f> {
         }
         Ok(match is_prop {
             true => Item::PropDict,
-            false => Item::AttrDict {
-                has_keyword: name == "attr-dict-with-keyword",
-            },
+            false => Item::AttrDict { has_keyword: name == "attr-dict-with-keyword" },
         })
     }
 
     fn all(&mut self, element: &Element<'f>, name: &str, within: Within) -> Checked<Item<'f>> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         let (seen, is_partly_seen, item) = match name {
-            "operands" => (
-                &mut self.seen.all_operands,
-                !self.seen.operands.is_empty(),
-                Item::AllOperands,
-            ),
-            "regions" => (
-                &mut self.seen.all_regions,
-                !self.seen.regions.is_empty(),
-                Item::AllRegions,
-            ),
-            _ => (
-                &mut self.seen.all_successors,
-                !self.seen.successors.is_empty(),
-                Item::AllSuccessors,
-            ),
+            "operands" => (&mut self.seen.all_operands, !self.seen.operands.is_empty(), Item::AllOperands),
+            "regions" => (&mut self.seen.all_regions, !self.seen.regions.is_empty(), Item::AllRegions),
+            _ => (&mut self.seen.all_successors, !self.seen.successors.is_empty(), Item::AllSuccessors),
         };
         match within {
             Within::Reference if *seen => return Ok(item),
             Within::Reference => {
-                return fault(format!(
-                    "'{name}' directive must be bound before it is referenced"
-                ));
+                return fault(format!("'{name}' directive must be bound before it is referenced"));
             }
             Within::Custom => {
                 return fault(format!("'{name}' is only valid as a top-level directive"));
@@ -368,12 +276,7 @@ impl<'o, 'f> Checker<'o, 'f> {
     }
 
     /// What stands in `type(...)`.
-    fn typed(
-        &mut self,
-        element: &Element<'f>,
-        arguments: &[Element<'f>],
-        within: Within,
-    ) -> Checked<TypeOf> {
+    fn typed(&mut self, element: &Element<'f>, arguments: &[Element<'f>], within: Within) -> Checked<TypeOf> {
         let [argument] = arguments else {
             let message = "'type' takes one argument: a variable, `operands` or `results`";
             return Err(Fault::new(element.at.clone(), message));
@@ -388,30 +291,25 @@ impl<'o, 'f> Checker<'o, 'f> {
                 Part::Operand(at) => (TypeOf::Operand(at), *name),
                 Part::Result(at) => (TypeOf::Result(at), *name),
                 _ => {
-                    return fault("'type' directive operand expects variable or directive operand: an operand or a result".to_owned());
+                    return fault(
+                        "'type' directive operand expects variable or directive operand: an operand or a result"
+                            .to_owned(),
+                    );
                 }
             },
-            ElementKind::Directive(Directive {
-                name: "operands", ..
-            }) => (TypeOf::AllOperands, "operands"),
-            ElementKind::Directive(Directive {
-                name: "results", ..
-            }) => (TypeOf::AllResults, "results"),
+            ElementKind::Directive(Directive { name: "operands", .. }) => (TypeOf::AllOperands, "operands"),
+            ElementKind::Directive(Directive { name: "results", .. }) => (TypeOf::AllResults, "results"),
             _ => {
-                return fault(
-                    "'type' directive operand expects variable or directive operand".to_owned(),
-                );
+                return fault("'type' directive operand expects variable or directive operand".to_owned());
             }
         };
         let known = self.is_type_seen(of);
         match (is_reference, known) {
-            (true, false) => fault(format!(
-                "'type' of '{name}' must be bound before it is referenced"
-            )),
+            (true, false) => fault(format!("'type' of '{name}' must be bound before it is referenced")),
             (false, true) => match of {
-                TypeOf::AllOperands | TypeOf::AllResults => fault(format!(
-                    "'type' '{name}' directive creates overlap in format"
-                )),
+                TypeOf::AllOperands | TypeOf::AllResults => {
+                    fault(format!("'type' '{name}' directive creates overlap in format"))
+                }
                 _ => fault(format!("'type' of '{name}' is already bound")),
             },
             (true, true) => Ok(of),
@@ -434,18 +332,9 @@ impl<'o, 'f> Checker<'o, 'f> {
             }
     }
 
-    fn qualified(
-        &mut self,
-        element: &Element<'f>,
-        arguments: &[Element<'f>],
-        within: Within,
-    ) -> Checked<Item<'f>> {
-        let wrong = || {
-            Fault::new(
-                element.at.clone(),
-                "'qualified' directive expects an attribute or a `type` directive",
-            )
-        };
+    fn qualified(&mut self, element: &Element<'f>, arguments: &[Element<'f>], within: Within) -> Checked<Item<'f>> {
+        let wrong =
+            || Fault::new(element.at.clone(), "'qualified' directive expects an attribute or a `type` directive");
         let [argument] = arguments else {
             return Err(wrong());
         };
@@ -457,22 +346,16 @@ impl<'o, 'f> Checker<'o, 'f> {
             ElementKind::Directive(directive) if directive.name == "type" => {
                 let inner = directive.arguments.as_deref().unwrap_or(&[]);
                 let of = self.typed(argument, inner, within)?;
-                Ok(Item::Type {
-                    of,
-                    is_qualified: true,
-                })
+                Ok(Item::Type { of, is_qualified: true })
             }
             _ => Err(wrong()),
         }
     }
 
-    fn functional_type(
-        &mut self,
-        element: &Element<'f>,
-        arguments: &[Element<'f>],
-    ) -> Checked<Item<'f>> {
+    fn functional_type(&mut self, element: &Element<'f>, arguments: &[Element<'f>]) -> Checked<Item<'f>> {
         let [inputs, results] = arguments else {
-            let message = "'functional-type' takes two arguments: those whose types are the inputs, and those of the results";
+            let message =
+                "'functional-type' takes two arguments: those whose types are the inputs, and those of the results";
             return Err(Fault::new(element.at.clone(), message));
         };
         let inputs = self.typed_argument(inputs, false)?;
@@ -495,10 +378,7 @@ impl<'o, 'f> Checker<'o, 'f> {
             let message = "a custom directive takes at least one argument";
             return Err(Fault::new(element.at.clone(), message));
         }
-        Ok(Item::Custom(Custom {
-            function,
-            arguments,
-        }))
+        Ok(Item::Custom(Custom { function, arguments }))
     }
 
     fn custom_argument(&mut self, argument: &Element<'f>) -> Checked<CustomArgument<'f>> {
@@ -509,9 +389,7 @@ impl<'o, 'f> Checker<'o, 'f> {
                     let message = "'ref' takes one argument";
                     return Err(Fault::new(argument.at.clone(), message));
                 };
-                Ok(CustomArgument::Reference(
-                    self.item(inner, Within::Reference)?,
-                ))
+                Ok(CustomArgument::Reference(self.item(inner, Within::Reference)?))
             }
             _ => Ok(CustomArgument::Item(self.item(argument, Within::Custom)?)),
         }
@@ -533,38 +411,27 @@ impl<'o, 'f> Checker<'o, 'f> {
             ElementKind::Literal(text) => match literal(first, text)? {
                 Item::Word(word) => word,
                 _ => {
-                    return Err(Fault::new(
-                        first.at.clone(),
-                        "expected literal, but got whitespace",
-                    ));
+                    return Err(Fault::new(first.at.clone(), "expected literal, but got whitespace"));
                 }
             },
             _ => {
-                return Err(Fault::new(
-                    first.at.clone(),
-                    "expected literal as the first element of a clause",
-                ));
+                return Err(Fault::new(first.at.clone(), "expected literal as the first element of a clause"));
             }
         };
         let text = word.text().to_owned();
         if self.seen.clauses.contains(&text) {
-            let message = format!(
-                "literal '{text}' begins another clause of a list: the parser could not tell them apart"
-            );
+            let message =
+                format!("literal '{text}' begins another clause of a list: the parser could not tell them apart");
             return Err(Fault::new(first.at.clone(), message));
         }
         self.seen.clauses.push(text);
         let mut items = Vec::new();
         for element in rest {
             if element.is_anchor {
-                return Err(Fault::new(
-                    element.at.clone(),
-                    "a clause of a list has no anchor",
-                ));
+                return Err(Fault::new(element.at.clone(), "a clause of a list has no anchor"));
             }
             let item = self.item(element, Within::List)?;
-            self.optional()
-                .check_optional(element, &item, "an oilist parsing group")?;
+            self.optional().check_optional(element, &item, "an oilist parsing group")?;
             items.push(item);
         }
         Ok(Clause { word, items })
@@ -590,33 +457,21 @@ impl<'o, 'f> Checker<'o, 'f> {
         let anchor = match &*anchors {
             [(is_otherwise, at, _)] => (*is_otherwise, *at),
             [] => {
-                return Err(Fault::new(
-                    element.at.clone(),
-                    "optional group has no anchor element",
-                ));
+                return Err(Fault::new(element.at.clone(), "optional group has no anchor element"));
             }
             [_, (_, _, second), ..] => {
                 let message = "only one element can be marked as the anchor of an optional group";
                 return Err(Fault::new(second.clone(), message));
             }
         };
-        let group = Group {
-            then,
-            otherwise,
-            anchor,
-        };
+        let group = Group { then, otherwise, anchor };
         self.optional().check_first(element, &group)?;
         Ok(Item::Group(group))
     }
 
     fn finish(self, items: Vec<Item<'f>>, elements: &[Element<'f>]) -> Checked<Format<'f>> {
         let (op, seen) = (self.op, self.seen);
-        let missing = |message: String| {
-            Err(Fault::new(
-                0..elements.first().map_or(0, |it| it.at.end),
-                message,
-            ))
-        };
+        let missing = |message: String| Err(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message));
         if !seen.attr_dict {
             return missing("'attr-dict' directive not found in custom assembly format".to_owned());
         }
@@ -630,10 +485,8 @@ impl<'o, 'f> Checker<'o, 'f> {
                       is_seen: &dyn Fn(usize) -> bool,
                       name: &dyn Fn(usize) -> Option<&'f str>| {
             let first = (0..count).find(|&at| !is_seen(at))?;
-            let variable = name(first).map_or_else(
-                || format!("the '{directive}' directive"),
-                |name| format!("a '${name}' directive"),
-            );
+            let variable = name(first)
+                .map_or_else(|| format!("the '{directive}' directive"), |name| format!("a '${name}' directive"));
             let message = format!("{what} {}, not found", shown(first, name(first)));
             let help = format!("suggest adding {variable} to the custom assembly format");
             Some(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
@@ -686,9 +539,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         for side in [Side::Operands, Side::Results] {
             match resolver.sources(side) {
                 Ok(sources) => *format.types.of_mut(side) = sources,
-                Err(_) if side == Side::Results && resolver.may_infer() => {
-                    format.infers_results = true
-                }
+                Err(_) if side == Side::Results && resolver.may_infer() => format.infers_results = true,
                 Err(message) => return missing_type(elements, message, side),
             }
         }

@@ -36,10 +36,7 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
 
 /// Writes the call where it tells whether a group is there; the answer is the variable `name`.
 pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, name: &str) {
-    writeln!(
-        w,
-        "::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{"
-    );
+    writeln!(w, "::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{");
     w.nested(|w| {
         emit_parse(w, op, custom, true);
         w.line("return ::mlir::success();");
@@ -65,10 +62,7 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
             }
             match arity {
                 Some(Arity::Optional) => {
-                    writeln!(
-                        w,
-                        "::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;"
-                    );
+                    writeln!(w, "::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;");
                     if is_reference {
                         writeln!(w, "if (!{name}Operands.empty())");
                         writeln!(w, "  {name}Operand = {name}Operands[0];");
@@ -83,24 +77,19 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
                 _ => {}
             }
         }
-        Item::Type { of, .. } => {
-            match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
-                Some((name, Arity::Optional)) => {
-                    let initial = match is_reference {
-                        true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
-                        false => String::new(),
-                    };
-                    writeln!(w, "::mlir::Type {name}Type{initial};");
-                }
-                Some((name, Arity::Nested(_))) => {
-                    writeln!(
-                        w,
-                        "::llvm::SmallVector<::llvm::SmallVector<::mlir::Type>> {name}TypeGroups;"
-                    );
-                }
-                _ => {}
+        Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+            Some((name, Arity::Optional)) => {
+                let initial = match is_reference {
+                    true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
+                    false => String::new(),
+                };
+                writeln!(w, "::mlir::Type {name}Type{initial};");
             }
-        }
+            Some((name, Arity::Nested(_))) => {
+                writeln!(w, "::llvm::SmallVector<::llvm::SmallVector<::mlir::Type>> {name}TypeGroups;");
+            }
+            _ => {}
+        },
         _ => {}
     }
 }
@@ -122,10 +111,7 @@ fn parsed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
             }
         }
         Item::AllOperands => "allOperands".to_owned(),
-        Item::Attribute { number, .. } => format!(
-            "{}Attr",
-            op.attributes.get(*number).map_or("", |it| it.name)
-        ),
+        Item::Attribute { number, .. } => format!("{}Attr", op.attributes.get(*number).map_or("", |it| it.name)),
         Item::Property(at) => {
             let name = op.properties.get(*at).map_or("", |it| it.name);
             format!("result.getOrAddProperties<Properties>().{name}")
@@ -176,10 +162,7 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
             };
             let name = attribute.name;
             writeln!(w, "if ({name}Attr)");
-            writeln!(
-                w,
-                "  result.getOrAddProperties<Properties>().{name} = {name}Attr;"
-            );
+            writeln!(w, "  result.getOrAddProperties<Properties>().{name} = {name}Attr;");
         }
         Item::Operand(at) => {
             let name = value_name(op, Side::Operands, *at);
@@ -197,19 +180,17 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
                 _ => {}
             }
         }
-        Item::Type { of, .. } => {
-            match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
-                Some((name, Arity::Optional)) => {
-                    writeln!(w, "if ({name}Type)");
-                    writeln!(w, "  {name}Types.push_back({name}Type);");
-                }
-                Some((name, Arity::Nested(_))) => {
-                    writeln!(w, "for (const auto &group : {name}TypeGroups)");
-                    writeln!(w, "  {name}Types.append(group.begin(), group.end());");
-                }
-                _ => {}
+        Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
+            Some((name, Arity::Optional)) => {
+                writeln!(w, "if ({name}Type)");
+                writeln!(w, "  {name}Types.push_back({name}Type);");
             }
-        }
+            Some((name, Arity::Nested(_))) => {
+                writeln!(w, "for (const auto &group : {name}TypeGroups)");
+                writeln!(w, "  {name}Types.append(group.begin(), group.end());");
+            }
+            _ => {}
+        },
         _ => {}
     }
 }
@@ -217,12 +198,7 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
 /// C++ that calls `printName`.
 pub(super) fn print_call(op: &Op<'_>, custom: &Custom<'_>) -> String {
     let mut arguments = vec!["_odsPrinter".to_owned(), "*this".to_owned()];
-    arguments.extend(
-        custom
-            .arguments
-            .iter()
-            .map(|argument| printed(op, argument)),
-    );
+    arguments.extend(custom.arguments.iter().map(|argument| printed(op, argument)));
     format!("print{}({});", custom.function, arguments.join(", "))
 }
 
@@ -236,10 +212,7 @@ fn printed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
         Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),
         Item::AllOperands => "getOperation()->getOperands()".to_owned(),
         Item::Attribute { number, .. } => {
-            format!(
-                "{}Attr()",
-                getter(op.attributes.get(*number).map_or("", |it| it.name))
-            )
+            format!("{}Attr()", getter(op.attributes.get(*number).map_or("", |it| it.name)))
         }
         Item::Property(at) => {
             let Some(property) = op.properties.get(*at) else {
@@ -247,22 +220,14 @@ fn printed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
             };
             let storage = format!("getProperties().{}", property.name);
             match is_reference {
-                true => Scope::default()
-                    .with("_storage", storage)
-                    .fill(property.convert_from_storage),
+                true => Scope::default().with("_storage", storage).fill(property.convert_from_storage),
                 false => storage,
             }
         }
-        Item::Region(at) => format!(
-            "{}()",
-            getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))
-        ),
+        Item::Region(at) => format!("{}()", getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))),
         Item::AllRegions => "getOperation()->getRegions()".to_owned(),
         Item::Successor(at) => {
-            format!(
-                "{}()",
-                getter(op.successors.get(*at).and_then(|it| it.name).unwrap_or(""))
-            )
+            format!("{}()", getter(op.successors.get(*at).and_then(|it| it.name).unwrap_or("")))
         }
         Item::AllSuccessors => "getOperation()->getSuccessors()".to_owned(),
         Item::AttrDict { .. } => "getOperation()->getAttrDictionary()".to_owned(),

@@ -63,10 +63,7 @@ impl<'f> Finish<'_, 'f> {
         if op.has_operand_segments() {
             let sizes = op.operands.iter().map(|operand| match operand.ty.arity {
                 Arity::One => "1".to_owned(),
-                _ => format!(
-                    "static_cast<int32_t>({}Operands.size())",
-                    operand.name.unwrap_or("")
-                ),
+                _ => format!("static_cast<int32_t>({}Operands.size())", operand.name.unwrap_or("")),
             });
             emit_sizes(w, sizes.collect(), "operandSegmentSizes");
         }
@@ -84,10 +81,7 @@ impl<'f> Finish<'_, 'f> {
         if op.has_result_segments() && writes_results {
             let sizes = op.results.iter().map(|result| match result.ty.arity {
                 Arity::One => "1".to_owned(),
-                _ => format!(
-                    "static_cast<int32_t>({}Types.size())",
-                    result.name.unwrap_or("")
-                ),
+                _ => format!("static_cast<int32_t>({}Types.size())", result.name.unwrap_or("")),
             });
             emit_sizes(w, sizes.collect(), "resultSegmentSizes");
         }
@@ -96,12 +90,7 @@ impl<'f> Finish<'_, 'f> {
     /// Types that others are made from are checked first: what makes them may rely on it.
     fn emit_type_checks(&self, w: &mut Writer) {
         let mut checked: Vec<(Side, usize)> = Vec::new();
-        let sources = self
-            .format
-            .types
-            .operands
-            .iter()
-            .chain(&self.format.types.results);
+        let sources = self.format.types.operands.iter().chain(&self.format.types.results);
         for source in sources {
             let TypeSource::Of(side, at, Some(_)) = source else {
                 continue;
@@ -118,10 +107,7 @@ impl<'f> Finish<'_, 'f> {
                 .with("_self", "type")
                 .with("_ctxt", "parser.getContext()")
                 .with("_builder", "parser.getBuilder()");
-            if !constraint.is_checked()
-                || !scope.covers(&constraint.condition)
-                || !scope.covers(constraint.summary)
-            {
+            if !constraint.is_checked() || !scope.covers(&constraint.condition) || !scope.covers(constraint.summary) {
                 continue;
             }
             let name = value_name(self.op, *side, *at);
@@ -158,9 +144,7 @@ impl<'f> Finish<'_, 'f> {
 
     /// C++ for the type or types of an operand or result.
     fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
-        let scope = Scope::default()
-            .with("_ctxt", "parser.getContext()")
-            .with("_builder", "parser.getBuilder()");
+        let scope = Scope::default().with("_ctxt", "parser.getContext()").with("_builder", "parser.getBuilder()");
         match source {
             TypeSource::Written => written.to_owned(),
             TypeSource::Built(builder) => {
@@ -216,43 +200,24 @@ impl<'f> Finish<'_, 'f> {
             if !all_types {
                 self.emit_joined_types(w);
             }
-            return emit_call(
-                w,
-                &resolve("allOperands", "allOperandTypes", "allOperandLoc"),
-            );
+            return emit_call(w, &resolve("allOperands", "allOperandTypes", "allOperandLoc"));
         }
         if op.operands.is_empty() {
             return;
         }
         if all_types {
-            let names = op
-                .operands
-                .iter()
-                .map(|it| format!("{}Operands", it.name.unwrap_or("")));
+            let names = op.operands.iter().map(|it| format!("{}Operands", it.name.unwrap_or("")));
             let names: Vec<String> = names.collect();
             let joined = match &*names {
                 [only] => only.clone(),
-                _ => format!(
-                    "::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})",
-                    names.join(", ")
-                ),
+                _ => format!("::llvm::concat<const ::mlir::OpAsmParser::UnresolvedOperand>({})", names.join(", ")),
             };
-            return emit_call(
-                w,
-                &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"),
-            );
+            return emit_call(w, &resolve(&joined, "allOperandTypes", "parser.getNameLoc()"));
         }
         for (operand, source) in op.operands.iter().zip(&self.format.types.operands) {
             let name = operand.name.unwrap_or("");
             let types = self.types(source, &format!("{name}Types"));
-            emit_call(
-                w,
-                &resolve(
-                    &format!("{name}Operands"),
-                    &types,
-                    &format!("{name}OperandsLoc"),
-                ),
-            );
+            emit_call(w, &resolve(&format!("{name}Operands"), &types, &format!("{name}OperandsLoc")));
         }
     }
 
@@ -262,10 +227,7 @@ impl<'f> Finish<'_, 'f> {
         for (at, source) in self.format.types.operands.iter().enumerate() {
             let written = format!("{}Types", value_name(self.op, Side::Operands, at));
             writeln!(w, "auto odsTypes{at} = {};", self.types(source, &written));
-            writeln!(
-                w,
-                "::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));"
-            );
+            writeln!(w, "::llvm::append_range(allOperandTypes, ::llvm::ArrayRef<::mlir::Type>(odsTypes{at}));");
         }
     }
 
@@ -283,9 +245,5 @@ impl<'f> Finish<'_, 'f> {
 
 fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
     let list = sizes.join(", ");
-    writeln!(
-        w,
-        "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());",
-        property(member)
-    );
+    writeln!(w, "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());", property(member));
 }

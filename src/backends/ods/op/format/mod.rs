@@ -26,18 +26,9 @@ use super::class::OpClass;
 pub(crate) fn add<'o>(it: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
     let op = it.op;
     let is_bound = |name: &str| {
-        let attributes = format
-            .attributes
-            .iter()
-            .filter_map(|&at| op.attributes.get(at));
-        let properties = format
-            .properties
-            .iter()
-            .filter_map(|&at| op.properties.get(at));
-        attributes
-            .map(|it| it.name)
-            .chain(properties.map(|it| it.name))
-            .any(|known| known == name)
+        let attributes = format.attributes.iter().filter_map(|&at| op.attributes.get(at));
+        let properties = format.properties.iter().filter_map(|&at| op.properties.get(at));
+        attributes.map(|it| it.name).chain(properties.map(|it| it.name)).any(|known| known == name)
     };
     it.require(
         Method::new("::mlir::ParseResult", "parse")

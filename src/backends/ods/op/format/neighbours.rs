@@ -21,38 +21,23 @@ struct Row<'r, 'f> {
 ///
 /// # Errors
 /// The first two that run together.
-pub(super) fn check<'f>(
-    op: &Op<'f>,
-    items: &[Item<'f>],
-    elements: &[Element<'f>],
-) -> Result<(), Fault> {
+pub(super) fn check<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>]) -> Result<(), Fault> {
     let outer = None;
-    check_row(
-        op,
-        Row {
-            items,
-            elements,
-            outer,
-        },
-    )
+    check_row(op, Row { items, elements, outer })
 }
 
 fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), Fault> {
     let mut rest = row;
     while let ([item, items @ ..], [element, elements @ ..]) = (rest.items, rest.elements) {
-        rest = Row {
-            items,
-            elements,
-            ..row
-        };
+        rest = Row { items, elements, ..row };
         match item {
             Item::Attribute { number, .. } => {
                 let Some(attribute) = op.attributes.get(*number) else {
                     continue;
                 };
                 // Others print no type, or always print it.
-                let may_take = attribute.kind.value_type.is_none()
-                    && attribute.kind.storage_type == "::mlir::Attribute";
+                let may_take =
+                    attribute.kind.value_type.is_none() && attribute.kind.storage_type == "::mlir::Attribute";
                 let colon = |item: &Item<'_>| matches!(item, Item::Word(it) if it.text() == ":");
                 if let Some(at) = may_take.then(|| follower(rest, &colon)).flatten() {
                     let message = format!(
@@ -65,8 +50,7 @@ fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), Fault> {
             Item::AttrDict { has_keyword: false } => {
                 let region = |item: &Item<'_>| matches!(item, Item::Region(_) | Item::AllRegions);
                 if let Some(at) = follower(rest, &region) {
-                    let message =
-                        "format ambiguity caused by `attr-dict` directive followed by region";
+                    let message = "format ambiguity caused by `attr-dict` directive followed by region";
                     let help = "use `attr-dict-with-keyword`, or put a literal between them";
                     return Err(Fault::new(at.at.clone(), message).help(help));
                 }
@@ -74,14 +58,7 @@ fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), Fault> {
             Item::Group(group) => {
                 for (items, elements) in parts(group, element) {
                     let outer = Some(&rest);
-                    check_row(
-                        op,
-                        Row {
-                            items,
-                            elements,
-                            outer,
-                        },
-                    )?;
+                    check_row(op, Row { items, elements, outer })?;
                 }
             }
             _ => {}
@@ -96,19 +73,13 @@ fn parts<'r, 'f>(
     element: &'r Element<'f>,
 ) -> Vec<(&'r [Item<'f>], &'r [Element<'f>])> {
     match &element.kind {
-        ElementKind::Group(written) => vec![
-            (&group.then, &written.then),
-            (&group.otherwise, &written.otherwise),
-        ],
+        ElementKind::Group(written) => vec![(&group.then, &written.then), (&group.otherwise, &written.otherwise)],
         _ => Vec::new(),
     }
 }
 
 /// An element of this kind that may come next.
-fn follower<'r, 'f>(
-    rest: Row<'r, 'f>,
-    is_looked_for: &dyn Fn(&Item<'f>) -> bool,
-) -> Option<&'r Element<'f>> {
+fn follower<'r, 'f>(rest: Row<'r, 'f>, is_looked_for: &dyn Fn(&Item<'f>) -> bool) -> Option<&'r Element<'f>> {
     let mut row = rest;
     loop {
         match first(row.items, row.elements, is_looked_for) {

@@ -17,12 +17,7 @@ pub(super) struct Optional<'o, 'f> {
 
 impl<'f> Optional<'_, 'f> {
     /// Elements of a group may be missing; an anchor must be something that can.
-    pub(super) fn check_in_group(
-        &self,
-        element: &Element<'f>,
-        item: &Item<'f>,
-        is_anchor: bool,
-    ) -> Checked<()> {
+    pub(super) fn check_in_group(&self, element: &Element<'f>, item: &Item<'f>, is_anchor: bool) -> Checked<()> {
         let fault = |message: &str| Err(Fault::new(element.at.clone(), message));
         match item {
             Item::Word(_) | Item::Blank(_) if is_anchor => {
@@ -30,15 +25,11 @@ impl<'f> Optional<'_, 'f> {
             }
             Item::Attribute { number, .. } if is_anchor => match self.op.attributes.get(*number) {
                 Some(it) if it.kind.is_optional || it.kind.default_value.is_some() => Ok(()),
-                _ => fault(
-                    "only optional or default-valued attributes can be used to anchor an optional group",
-                ),
+                _ => fault("only optional or default-valued attributes can be used to anchor an optional group"),
             },
             Item::Property(at) if is_anchor => match self.op.properties.get(*at) {
                 Some(it) if it.default_value.is_some() => Ok(()),
-                _ => fault(
-                    "only properties with default values can be used to anchor an optional group",
-                ),
+                _ => fault("only properties with default values can be used to anchor an optional group"),
             },
             Item::Attribute { .. } | Item::Property(_) => Ok(()),
             Item::Custom(custom) if is_anchor => {
@@ -61,64 +52,38 @@ impl<'f> Optional<'_, 'f> {
     fn may_be_missing(&self, item: &Item<'f>) -> bool {
         let op = self.op;
         match item {
-            Item::Operand(at)
-            | Item::Type {
-                of: TypeOf::Operand(at),
-                ..
-            } => op
-                .operands
-                .get(*at)
-                .is_some_and(|it| it.ty.is_variable_length()),
-            Item::Type {
-                of: TypeOf::Result(at),
-                ..
-            } => op
-                .results
-                .get(*at)
-                .is_some_and(|it| it.ty.is_variable_length()),
-            Item::Attribute { number, .. } => op
-                .attributes
-                .get(*number)
-                .is_some_and(|it| it.kind.is_optional || it.kind.default_value.is_some()),
-            Item::Property(at) => op
-                .properties
-                .get(*at)
-                .is_some_and(|it| it.default_value.is_some()),
+            Item::Operand(at) | Item::Type { of: TypeOf::Operand(at), .. } => {
+                op.operands.get(*at).is_some_and(|it| it.ty.is_variable_length())
+            }
+            Item::Type { of: TypeOf::Result(at), .. } => {
+                op.results.get(*at).is_some_and(|it| it.ty.is_variable_length())
+            }
+            Item::Attribute { number, .. } => {
+                op.attributes.get(*number).is_some_and(|it| it.kind.is_optional || it.kind.default_value.is_some())
+            }
+            Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.default_value.is_some()),
             Item::Region(_) => true,
             Item::Successor(at) => op.successors.get(*at).is_some_and(|it| it.is_variadic),
             _ => false,
         }
     }
 
-    pub(super) fn check_optional(
-        &self,
-        element: &Element<'f>,
-        item: &Item<'f>,
-        place: &str,
-    ) -> Checked<()> {
+    pub(super) fn check_optional(&self, element: &Element<'f>, item: &Item<'f>, place: &str) -> Checked<()> {
         let fault = |message: String| Err(Fault::new(element.at.clone(), message));
         match item {
-            Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => {
-                Ok(())
-            }
+            Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => Ok(()),
             // MLIR's own parsers have no way to tell that a list of successors is not there.
             Item::Successor(_) => fault(format!(
                 "successors cannot be used within {place}: only literals, types, and other variables can"
             )),
             _ if self.may_be_missing(item) => Ok(()),
-            Item::Operand(_) => fault(format!(
-                "only variable length operands can be used within {place}"
-            )),
-            Item::Attribute { .. } => {
-                fault(format!("only optional attributes can be used in {place}"))
-            }
+            Item::Operand(_) => fault(format!("only variable length operands can be used within {place}")),
+            Item::Attribute { .. } => fault(format!("only optional attributes can be used in {place}")),
             Item::Property(_) => fault(format!("only optional properties can be used in {place}")),
-            Item::Type { .. } => fault(format!(
-                "only the types of variable length operands and results can be used within {place}"
-            )),
-            _ => fault(format!(
-                "only literals, types, and variables can be used within {place}"
-            )),
+            Item::Type { .. } => {
+                fault(format!("only the types of variable length operands and results can be used within {place}"))
+            }
+            _ => fault(format!("only literals, types, and variables can be used within {place}")),
         }
     }
 

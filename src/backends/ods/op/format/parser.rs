@@ -48,15 +48,10 @@ impl<'f> Parser<'_, 'f> {
             Item::Word(word) => emit_call(w, &word.parse_call()),
             Item::Operand(at) => self.emit_operand(w, *at),
             Item::AllOperands => {
-                w.line(
-                    "[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();",
-                );
+                w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
                 emit_call(w, "parseOperandList(allOperands)");
             }
-            Item::Attribute {
-                number,
-                is_qualified,
-            } => {
+            Item::Attribute { number, is_qualified } => {
                 if let Some(attribute) = op.attributes.get(*number) {
                     self.emit_attribute(w, attribute, *is_qualified, position);
                 }
@@ -81,9 +76,7 @@ impl<'f> Parser<'_, 'f> {
                 w.line(FAIL);
             }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
-            Item::FunctionalType(inputs, results) => {
-                self.emit_functional_type(w, *inputs, *results)
-            }
+            Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
             Item::Custom(directive) => custom::emit_parse(w, op, directive, false),
             Item::Group(group) => self.emit_group(w, group),
             Item::List(clauses) => self.emit_list(w, clauses),
@@ -114,13 +107,7 @@ impl<'f> Parser<'_, 'f> {
         }
     }
 
-    fn emit_attribute(
-        &self,
-        w: &mut Writer,
-        attribute: &Attribute<'f>,
-        is_qualified: bool,
-        position: Position,
-    ) {
+    fn emit_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, is_qualified: bool, position: Position) {
         let name = attribute.name;
         let variable = format!("{name}Attr");
         let kind = &attribute.kind;
@@ -143,14 +130,15 @@ impl<'f> Parser<'_, 'f> {
             return;
         }
         let ty = match kind.value_type {
-            Some(builder) => Scope::default()
-                .with("_builder", "parser.getBuilder()")
-                .fill(builder),
+            Some(builder) => Scope::default().with("_builder", "parser.getBuilder()").fill(builder),
             None => "::mlir::Type{}".to_owned(),
         };
         if may_miss {
             w.block("{", "}", |w| {
-                writeln!(w, "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});");
+                writeln!(
+                    w,
+                    "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});"
+                );
                 w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
                 w.line(FAIL);
                 w.line("if (parseResult.has_value())");
@@ -159,11 +147,7 @@ impl<'f> Parser<'_, 'f> {
             return;
         }
         let is_plain = is_qualified || kind.storage_type == "::mlir::Attribute";
-        let method = if is_plain {
-            "parseAttribute"
-        } else {
-            "parseCustomAttributeWithFallback"
-        };
+        let method = if is_plain { "parseAttribute" } else { "parseCustomAttributeWithFallback" };
         emit_call(w, &format!("{method}({variable}, {ty})"));
         writeln!(w, "if ({variable})");
         w.line(&set);
@@ -179,25 +163,15 @@ impl<'f> Parser<'_, 'f> {
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
         writeln!(w, "auto {name}PropLoc = parser.getCurrentLocation();");
-        writeln!(
-            w,
-            "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{"
-        );
+        writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{");
         w.nested(|w| {
             emit_code(w, &scope.fill(found.parser));
             w.line("return ::mlir::success();");
         });
         w.line("};");
         writeln!(w, "if ({name}PropParse({}))", property(name));
-        let text = format!(
-            "invalid value for property {name}, expected {}",
-            found.constraint.summary
-        );
-        writeln!(
-            w,
-            "  return parser.emitError({name}PropLoc, {});",
-            literal(&text)
-        );
+        let text = format!("invalid value for property {name}, expected {}", found.constraint.summary);
+        writeln!(w, "  return parser.emitError({name}PropLoc, {});", literal(&text));
     }
 
     fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
@@ -209,24 +183,14 @@ impl<'f> Parser<'_, 'f> {
             .with("_parser", "parser")
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
-        writeln!(
-            w,
-            "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{"
-        );
+        writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{");
         w.nested(|w| {
             emit_code(w, &scope.fill(found.optional_parser.unwrap_or("")));
             w.line("return ::mlir::success();");
         });
         w.line("};");
-        writeln!(
-            w,
-            "auto {name}PropParseResult = {name}PropParse({});",
-            property(name)
-        );
-        writeln!(
-            w,
-            "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))"
-        );
+        writeln!(w, "auto {name}PropParseResult = {name}PropParse({});", property(name));
+        writeln!(w, "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))");
         w.line(FAIL);
         format!("{name}PropParseResult.has_value()")
     }
@@ -244,10 +208,7 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_region_end(w, &format!("{name}Region"));
         }
         w.block("{", "}", |w| {
-            writeln!(
-                w,
-                "auto parseResult = parser.parseOptionalRegion(*{name}Region);"
-            );
+            writeln!(w, "auto parseResult = parser.parseOptionalRegion(*{name}Region);");
             w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
             w.line(FAIL);
         });
@@ -256,10 +217,7 @@ impl<'f> Parser<'_, 'f> {
     /// A region has the terminator, or at least the block, that its operation's traits ask for.
     fn emit_region_end(&self, w: &mut Writer, region: &str) {
         if implicit_terminator(self.op) {
-            writeln!(
-                w,
-                "ensureTerminator(*{region}, parser.getBuilder(), result.location);"
-            );
+            writeln!(w, "ensureTerminator(*{region}, parser.getBuilder(), result.location);");
         } else if self.op.has_op_trait("SingleBlock") {
             writeln!(w, "if ({region}->empty())");
             writeln!(w, "  {region}->emplaceBlock();");
@@ -279,9 +237,7 @@ impl<'f> Parser<'_, 'f> {
             },
         );
         if implicit_terminator(self.op) || self.op.has_op_trait("SingleBlock") {
-            w.block(&format!("for (auto &region : {list}) {{"), "}", |w| {
-                self.emit_region_end(w, "region")
-            });
+            w.block(&format!("for (auto &region : {list}) {{"), "}", |w| self.emit_region_end(w, "region"));
         }
     }
 
@@ -291,9 +247,7 @@ impl<'f> Parser<'_, 'f> {
             return emit_call(w, &format!("parseTypeList({types})"));
         };
         match value.ty.arity {
-            Arity::One if is_qualified => {
-                emit_call(w, &format!("parseType({})", raw_type(self.op, of)))
-            }
+            Arity::One if is_qualified => emit_call(w, &format!("parseType({})", raw_type(self.op, of))),
             Arity::One => w.block("{", "}", |w| {
                 writeln!(w, "{} type;", value.ty.cpp_type);
                 emit_call(w, "parseCustomTypeWithFallback(type)");
@@ -301,35 +255,20 @@ impl<'f> Parser<'_, 'f> {
             }),
             Arity::Variadic => emit_call(w, &format!("parseTypeList({types})")),
             Arity::Optional => {
-                emit_if_there(
-                    w,
-                    ("::mlir::Type", "optionalType"),
-                    "parseOptionalType",
-                    &types,
-                );
+                emit_if_there(w, ("::mlir::Type", "optionalType"), "parseOptionalType", &types);
             }
-            Arity::Nested(_) => w.block(
-                "do {",
-                "} while (::mlir::succeeded(parser.parseOptionalComma()));",
-                |w| {
-                    w.line("if (parser.parseOptionalLParen())");
-                    w.line("  break;");
-                    w.line("if (parser.parseOptionalRParen() &&");
-                    writeln!(
-                        w,
-                        "    (parser.parseTypeList({types}) || parser.parseRParen()))"
-                    );
-                    w.line(FAIL);
-                },
-            ),
+            Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
+                w.line("if (parser.parseOptionalLParen())");
+                w.line("  break;");
+                w.line("if (parser.parseOptionalRParen() &&");
+                writeln!(w, "    (parser.parseTypeList({types}) || parser.parseRParen()))");
+                w.line(FAIL);
+            }),
         }
     }
 
     fn emit_functional_type(&self, w: &mut Writer, inputs: TypeOf, results: TypeOf) {
-        let (inputs, results) = (
-            types_variable(self.op, inputs),
-            types_variable(self.op, results),
-        );
+        let (inputs, results) = (types_variable(self.op, inputs), types_variable(self.op, results));
         w.line("::mlir::FunctionType odsFunctionType;");
         emit_call(w, "parseType(odsFunctionType)");
         writeln!(w, "{inputs} = odsFunctionType.getInputs();");
@@ -428,11 +367,7 @@ impl<'f> Parser<'_, 'f> {
         w.nested(|w| {
             for (at, clause) in clauses.iter().enumerate() {
                 let keyword = if at == 0 { "if" } else { "} else if" };
-                writeln!(
-                    w,
-                    "{keyword} (::mlir::succeeded(parser.{})) {{",
-                    clause.word.parse_optional_call()
-                );
+                writeln!(w, "{keyword} (::mlir::succeeded(parser.{})) {{", clause.word.parse_optional_call());
                 w.nested(|w| self.emit_clause(w, clause));
             }
             w.line("} else {");
@@ -449,10 +384,7 @@ impl<'f> Parser<'_, 'f> {
             escaped(clause.word.text())
         );
         writeln!(w, "if ({seen})");
-        writeln!(
-            w,
-            "  return parser.emitError(parser.getNameLoc()) << \"{text}\";"
-        );
+        writeln!(w, "  return parser.emitError(parser.getNameLoc()) << \"{text}\";");
         writeln!(w, "{seen} = true;");
         if let Some(unit) = unit_of_clause(self.op, clause) {
             return self.emit_unit(w, unit);
@@ -467,10 +399,7 @@ impl<'f> Parser<'_, 'f> {
 fn emit_if_there(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &str) {
     w.block("{", "}", |w| {
         writeln!(w, "{ty} {name};");
-        writeln!(
-            w,
-            "::mlir::OptionalParseResult parseResult = parser.{method}({name});"
-        );
+        writeln!(w, "::mlir::OptionalParseResult parseResult = parser.{method}({name});");
         w.block("if (parseResult.has_value()) {", "}", |w| {
             w.line("if (::mlir::failed(*parseResult))");
             w.line(FAIL);
@@ -481,24 +410,14 @@ fn emit_if_there(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &
 
 fn emit_successor_list(w: &mut Writer, list: &str) {
     let keep = format!("{list}.emplace_back(successor);");
-    emit_optional_list(
-        w,
-        "::mlir::Block *successor;",
-        "parser.parseOptionalSuccessor(successor)",
-        &keep,
-        |w| emit_call(w, "parseSuccessor(successor)"),
-    );
+    emit_optional_list(w, "::mlir::Block *successor;", "parser.parseOptionalSuccessor(successor)", &keep, |w| {
+        emit_call(w, "parseSuccessor(successor)")
+    });
 }
 
 /// A list with commas, which may be missing: `first` parses its first member into the variable that `declaration`
 /// declares, if there is one, `emit_next` another one, and `keep` puts each into the list.
-fn emit_optional_list(
-    w: &mut Writer,
-    declaration: &str,
-    first: &str,
-    keep: &str,
-    emit_next: impl Fn(&mut Writer),
-) {
+fn emit_optional_list(w: &mut Writer, declaration: &str, first: &str, keep: &str, emit_next: impl Fn(&mut Writer)) {
     w.block("{", "}", |w| {
         w.line(declaration);
         writeln!(w, "auto first = {first};");
@@ -506,14 +425,10 @@ fn emit_optional_list(
             w.line("if (::mlir::failed(*first))");
             w.line(FAIL);
             w.line(keep);
-            w.block(
-                "while (::mlir::succeeded(parser.parseOptionalComma())) {",
-                "}",
-                |w| {
-                    emit_next(w);
-                    w.line(keep);
-                },
-            );
+            w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
+                emit_next(w);
+                w.line(keep);
+            });
         });
     });
 }
@@ -531,12 +446,7 @@ fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
 
 /// Reads a case of an enumeration: as a keyword where it is one, or as a string.
 fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool, property: &str) {
-    let keywords: Vec<String> = info
-        .cases
-        .iter()
-        .filter(|it| it.is_keyword())
-        .map(|it| literal(it.text))
-        .collect();
+    let keywords: Vec<String> = info.cases.iter().filter(|it| it.is_keyword()).map(|it| literal(it.text)).collect();
     let cases: Vec<&str> = info.cases.iter().map(|it| it.text).collect();
     w.block("{", "}", |w| {
         w.line("::llvm::StringRef attrStr;");

@@ -18,11 +18,7 @@ use crate::backends::writer::Writer;
 
 /// Writes the body.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let mut printer = Printer {
-        op,
-        format,
-        spacing: Spacing::default(),
-    };
+    let mut printer = Printer { op, format, spacing: Spacing::default() };
     let mut body = Writer::default();
     for item in &format.items {
         printer.emit_item(&mut body, item);
@@ -93,10 +89,7 @@ impl<'f> Printer<'_, 'f> {
                 }
             }
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
-            Item::Attribute {
-                number,
-                is_qualified,
-            } => {
+            Item::Attribute { number, is_qualified } => {
                 if let Some(attribute) = op.attributes.get(*number) {
                     emit_attribute(w, attribute, *is_qualified);
                 }
@@ -132,9 +125,7 @@ impl<'f> Printer<'_, 'f> {
                     false => writeln!(w, "_odsPrinter << {get};"),
                 }
             }
-            Item::AllSuccessors => {
-                w.line("::llvm::interleaveComma(getOperation()->getSuccessors(), _odsPrinter);")
-            }
+            Item::AllSuccessors => w.line("::llvm::interleaveComma(getOperation()->getSuccessors(), _odsPrinter);"),
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
             Item::FunctionalType(inputs, results) => {
                 let range = |of| match value(op, of).map(|value| value.ty.arity) {
@@ -164,8 +155,7 @@ impl<'f> Printer<'_, 'f> {
     }
 
     fn emit_region_list(&self, w: &mut Writer, list: &str) {
-        let open =
-            format!("::llvm::interleaveComma({list}, _odsPrinter, [&](::mlir::Region &region) {{");
+        let open = format!("::llvm::interleaveComma({list}, _odsPrinter, [&](::mlir::Region &region) {{");
         w.block(&open, "});", |w| self.emit_region(w, "region"));
     }
 
@@ -174,10 +164,7 @@ impl<'f> Printer<'_, 'f> {
         let value = value(self.op, of);
         match value.map(|value| (value.ty.arity, value.ty.cpp_type)) {
             Some((Arity::Nested(_), _)) => {
-                let get = format!(
-                    "{}()",
-                    getter(value.and_then(|value| value.name).unwrap_or(""))
-                );
+                let get = format!("{}()", getter(value.and_then(|value| value.name).unwrap_or("")));
                 writeln!(
                     w,
                     "::llvm::interleaveComma({get}.getTypes(), _odsPrinter, [&](::mlir::TypeRange types) {{ _odsPrinter << \"(\" << types << \")\"; }});"
@@ -223,11 +210,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_list(&mut self, w: &mut Writer, clauses: &[Clause<'f>]) {
         for clause in clauses {
-            let parts: Vec<String> = clause
-                .items
-                .iter()
-                .filter_map(|item| presence(self.op, item))
-                .collect();
+            let parts: Vec<String> = clause.items.iter().filter_map(|item| presence(self.op, item)).collect();
             let condition = match &*parts {
                 [] => "false".to_owned(),
                 parts => parts.join(" || "),
@@ -252,36 +235,23 @@ impl<'f> Printer<'_, 'f> {
         if op.has_result_segments() && !self.format.has_all_types.results {
             elided.push("resultSegmentSizes");
         }
-        elided.extend(
-            op.operands
-                .iter()
-                .filter_map(|operand| operand.ty.segments()),
-        );
+        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        writeln!(
-            w,
-            "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};",
-            list.join(", ")
-        );
+        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
         written(w);
         let keyword = if has_keyword { "WithKeyword" } else { "" };
         let attributes = match self.format.has_prop_dict {
             true => "::llvm::to_vector((*this)->getDiscardableAttrs())",
             false => "(*this)->getAttrs()",
         };
-        writeln!(
-            w,
-            "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);"
-        );
+        writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
     }
 
     /// The names of attributes that stand in the format.
     fn attributes(&self) -> impl Iterator<Item = &'f str> {
         let attributes = self.format.attributes.iter();
-        attributes
-            .filter_map(|&at| self.op.attributes.get(at))
-            .map(|it| it.name)
+        attributes.filter_map(|&at| self.op.attributes.get(at)).map(|it| it.name)
     }
 
     /// Attributes that are as they are without being written.
@@ -290,11 +260,7 @@ impl<'f> Printer<'_, 'f> {
             let Some(made) = built_default(&attribute.kind, "odsBuilder") else {
                 continue;
             };
-            writeln!(
-                w,
-                "if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})",
-                getter(attribute.name)
-            );
+            writeln!(w, "if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})", getter(attribute.name));
             writeln!(w, "  {list}.push_back({});", literal(attribute.name));
         }
     }
@@ -304,24 +270,12 @@ impl<'f> Printer<'_, 'f> {
         let mut elided: Vec<&str> = Vec::new();
         elided.extend(op.has_operand_segments().then_some("operandSegmentSizes"));
         elided.extend(op.has_result_segments().then_some("resultSegmentSizes"));
-        elided.extend(
-            op.operands
-                .iter()
-                .filter_map(|operand| operand.ty.segments()),
-        );
-        let properties = self
-            .format
-            .properties
-            .iter()
-            .filter_map(|&at| op.properties.get(at));
+        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
         elided.extend(properties.map(|it| it.name));
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        writeln!(
-            w,
-            "::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};",
-            list.join(", ")
-        );
+        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};", list.join(", "));
         self.emit_default_elisions(w, "elidedProps");
         for property in &op.properties {
             if let Some(default) = property.default_value {
@@ -354,10 +308,7 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
         }
         Item::Successor(at) => {
             let successor = op.successors.get(*at).filter(|it| it.is_variadic)?;
-            Some(format!(
-                "!{}().empty()",
-                getter(successor.name.unwrap_or(""))
-            ))
+            Some(format!("!{}().empty()", getter(successor.name.unwrap_or(""))))
         }
         Item::Attribute { number, .. } => {
             let attribute = op.attributes.get(*number)?;
@@ -414,17 +365,10 @@ fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, is_qualified: bool)
 fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>) {
     let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
     let star = if is_pointer { "*" } else { "" };
-    let plain: Vec<String> = keywords
-        .plain_cases()
-        .map(|case| format!("case {}:", keywords.case(case)))
-        .collect();
+    let plain: Vec<String> = keywords.plain_cases().map(|case| format!("case {}:", keywords.case(case))).collect();
     w.block("{", "}", |w| {
         writeln!(w, "auto caseValue = {star}{}();", getter(attribute.name));
-        writeln!(
-            w,
-            "auto caseValueStr = {}(caseValue);",
-            keywords.stringify()
-        );
+        writeln!(w, "auto caseValueStr = {}(caseValue);", keywords.stringify());
         if keywords.are_all_plain() {
             return w.line("_odsPrinter << caseValueStr;");
         }

@@ -21,11 +21,7 @@ pub(crate) struct Resolver<'o, 'f> {
 }
 
 impl<'o, 'f> Resolver<'o, 'f> {
-    pub(crate) fn new(
-        op: &'o Op<'f>,
-        written: &'o BTreeSet<TypeOf>,
-        format: &Format<'f>,
-    ) -> Resolver<'o, 'f> {
+    pub(crate) fn new(op: &'o Op<'f>, written: &'o BTreeSet<TypeOf>, format: &Format<'f>) -> Resolver<'o, 'f> {
         Resolver {
             op,
             written,
@@ -58,9 +54,7 @@ impl<'o, 'f> Resolver<'o, 'f> {
                 Side::Operands => "operand",
                 Side::Results => "result",
             };
-            let name = value
-                .name
-                .map_or(String::new(), |name| format!(", named '{name}',"));
+            let name = value.name.map_or(String::new(), |name| format!(", named '{name}',"));
             let Some(source) = source.or(built.filter(|_| !is_many)) else {
                 return Err(format!(
                     "type of {what} #{at}{name} is not buildable and a buildable type cannot be inferred"
@@ -125,9 +119,7 @@ impl<'o, 'f> Resolver<'o, 'f> {
             } else if item.record.is_a("TypesMatchWith") {
                 let field = |field| text(item.record, field).unwrap_or_default();
                 if field("rhs") == name {
-                    found = self
-                        .seen(field("lhs"), Some(field("transformer")))
-                        .or(found);
+                    found = self.seen(field("lhs"), Some(field("transformer"))).or(found);
                 }
             } else if item.record.is_a("ShapedTypeMatchesElementCountAndTypes") {
                 let field = |field| text(item.record, field).unwrap_or_default();
@@ -154,8 +146,6 @@ impl<'o, 'f> Resolver<'o, 'f> {
             }
         }
         let at = self.op.attributes.iter().position(|it| it.name == name)?;
-        self.attributes
-            .contains(&at)
-            .then_some(TypeSource::OfAttribute(at, transformer))
+        self.attributes.contains(&at).then_some(TypeSource::OfAttribute(at, transformer))
     }
 }

@@ -48,10 +48,7 @@ impl<'f> Storage<'_, 'f> {
                 };
                 let name = region.name.unwrap_or("");
                 match region.is_variadic {
-                    true => writeln!(
-                        w,
-                        "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"
-                    ),
+                    true => writeln!(w, "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"),
                     false => writeln!(w, "auto {name}Region = std::make_unique<::mlir::Region>();"),
                 }
             }
@@ -61,10 +58,7 @@ impl<'f> Storage<'_, 'f> {
                 };
                 let name = successor.name.unwrap_or("");
                 match successor.is_variadic {
-                    true => writeln!(
-                        w,
-                        "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"
-                    ),
+                    true => writeln!(w, "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"),
                     false => writeln!(w, "::mlir::Block *{name}Successor = nullptr;"),
                 }
             }
@@ -91,10 +85,7 @@ impl<'f> Storage<'_, 'f> {
             Item::List(clauses) => {
                 for clause in clauses {
                     if unit_of_clause(op, clause).is_none() {
-                        clause
-                            .items
-                            .iter()
-                            .for_each(|item| self.emit_item_storage(w, item));
+                        clause.items.iter().for_each(|item| self.emit_item_storage(w, item));
                     }
                 }
             }
@@ -111,10 +102,7 @@ impl<'f> Storage<'_, 'f> {
         match operand.ty.arity {
             Arity::One => {
                 writeln!(w, "{one} {name}RawOperand{{}};");
-                writeln!(
-                    w,
-                    "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);"
-                );
+                writeln!(w, "::llvm::ArrayRef<{one}> {name}Operands(&{name}RawOperand, 1);");
             }
             Arity::Optional | Arity::Variadic => {
                 writeln!(w, "::llvm::SmallVector<{one}, 4> {name}Operands;")

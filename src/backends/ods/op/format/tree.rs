@@ -115,9 +115,7 @@ impl<'f> Group<'f> {
 
     /// The first element of the first part that parses something.
     pub(crate) fn first(&self) -> Option<usize> {
-        self.then
-            .iter()
-            .position(|item| !matches!(item, Item::Blank(_)))
+        self.then.iter().position(|item| !matches!(item, Item::Blank(_)))
     }
 }
 

@@ -8,10 +8,7 @@ use crate::backends::writer::Writer;
 
 /// What the variables of the generated parser are named after: an operand's or result's own name.
 pub(super) fn value_name<'f>(op: &Op<'f>, side: Side, at: usize) -> &'f str {
-    op.values(side)
-        .get(at)
-        .and_then(|value| value.name)
-        .unwrap_or("")
+    op.values(side).get(at).and_then(|value| value.name).unwrap_or("")
 }
 
 /// An operand or result.
@@ -38,17 +35,15 @@ pub(super) fn printed_types(op: &Op<'_>, of: TypeOf) -> String {
     let Some(value) = value(op, of) else {
         return match of {
             TypeOf::AllResults | TypeOf::Result(_) => "getOperation()->getResultTypes()".to_owned(),
-            TypeOf::AllOperands | TypeOf::Operand(_) => {
-                "getOperation()->getOperandTypes()".to_owned()
-            }
+            TypeOf::AllOperands | TypeOf::Operand(_) => "getOperation()->getOperandTypes()".to_owned(),
         };
     };
     let get = format!("{}()", getter(value.name.unwrap_or("")));
     match value.ty.arity {
         Arity::One => format!("{get}.getType()"),
-        Arity::Optional => format!(
-            "({get} ? ::llvm::ArrayRef<::mlir::Type>({get}.getType()) : ::llvm::ArrayRef<::mlir::Type>())"
-        ),
+        Arity::Optional => {
+            format!("({get} ? ::llvm::ArrayRef<::mlir::Type>({get}.getType()) : ::llvm::ArrayRef<::mlir::Type>())")
+        }
         Arity::Variadic => format!("{get}.getTypes()"),
         Arity::Nested(_) => format!("{get}.join().getTypes()"),
     }

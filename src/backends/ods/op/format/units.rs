@@ -15,20 +15,16 @@ pub(super) fn unit_anchor<'g, 'f>(op: &Op<'_>, group: &'g Group<'f>) -> Option<&
 
 /// Whether the terminator of the operation's regions may be left out.
 pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
-    op.traits.iter().filter_map(|it| it.native()).any(|native| {
-        native
-            .class
-            .starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<")
-    })
+    op.traits
+        .iter()
+        .filter_map(|it| it.native())
+        .any(|native| native.class.starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<"))
 }
 
 /// Whether an element is a unit attribute or a flag.
 pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
     match item {
-        Item::Attribute { number, .. } => op
-            .attributes
-            .get(*number)
-            .is_some_and(|it| it.kind.is_unit()),
+        Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| it.kind.is_unit()),
         Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.is_unit()),
         _ => false,
     }
@@ -44,9 +40,7 @@ pub(super) fn unit_of_clause<'c, 'f>(op: &Op<'f>, clause: &'c Clause<'f>) -> Opt
 
 pub(super) fn same_variable(one: &Item<'_>, other: &Item<'_>) -> bool {
     match (one, other) {
-        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => {
-            one == other
-        }
+        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => one == other,
         (Item::Property(one), Item::Property(other)) => one == other,
         _ => false,
     }
