@@ -6,8 +6,8 @@
 
 use std::fmt::Write as _;
 
+use super::diagnostic::{Diagnostic, Severity};
 use super::excerpt::{Place, include_chain};
-use super::{Diagnostic, Severity};
 use crate::source::{SourceMap, Span};
 
 pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {

@@ -1,7 +1,9 @@
 //! [`render`]: one diagnostic to text, in the form that was asked for.
 
-use super::style::severity_prefix;
-use super::{Diagnostic, Diags, Format, Severity, Style, json, rich, short};
+use super::diagnostic::{Diagnostic, Severity};
+use super::sink::Diags;
+use super::style::{Format, Style, severity_prefix};
+use super::{json, rich, short};
 use crate::source::SourceMap;
 
 /// One diagnostic as text that ends with a line end.

@@ -9,9 +9,9 @@ use std::fmt;
 
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
+use super::diagnostic::{Diagnostic, Severity};
 use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
-use super::style::severity_prefix;
-use super::{Diagnostic, Severity, Style};
+use super::style::{Style, severity_prefix};
 use crate::source::{FileId, SourceMap, Span};
 
 /// Stands for a file name in what ariadne writes.

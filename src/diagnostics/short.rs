@@ -10,8 +10,9 @@ use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::termcolor::Ansi;
 use codespan_reporting::term::{Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style};
 
+use super::diagnostic::{Diagnostic, Severity};
 use super::excerpt::{MOST_INCLUDES, Place, clean, clean_lines, include_chain};
-use super::{Diagnostic, Severity, Style};
+use super::style::Style;
 use crate::source::{SourceMap, Span};
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Diagnostic, Severity};
+use super::diagnostic::{Diagnostic, Severity};
 use crate::source::Span;
 
 /// Proof that an error was reported: only [`Diags::push`] makes one.

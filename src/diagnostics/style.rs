@@ -1,6 +1,6 @@
 //! How messages are shown: [`Style`], asked for by the driver and read by every renderer.
 
-use super::Severity;
+use super::diagnostic::Severity;
 
 /// The forms of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! The stream's side of the preprocessor: which directive is obeyed, what is skipped, which file is guarded.
 
 use super::preprocess::{self, Conditional, Directive, SkipEnd, Word};
-use super::stream::Guard;
-use super::{TokenStream, TriviaKind, TriviaPiece};
+use super::stream::{Guard, TokenStream};
+use super::trivia::{TriviaKind, TriviaPiece};
 use crate::diagnostics::Diagnostic;
 
 impl TokenStream<'_> {

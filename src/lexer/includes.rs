@@ -1,6 +1,7 @@
 //! Opening included files, and the limits that keep them from opening each other without end.
 
-use super::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream, TriviaKind, TriviaPiece};
+use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
+use super::trivia::{TriviaKind, TriviaPiece};
 use crate::diagnostics::Diagnostic;
 use crate::source::{IncludeError, Span, Symbol};
 

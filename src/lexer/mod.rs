@@ -6,7 +6,7 @@
 //!
 //! - `raw`: what a run of bytes is, by logos; `literals`: what a number or string means.
 //! - `preprocess`: conditionals of one file; skipped regions are read by lines, their text need not be tokens.
-//! - [`TokenStream`]: the stack of open files (`stream`), with `tokens`, `directives` and `includes` for what it
+//! - [`TokenStream`]: the stack of open files (`stream`), with `translate`, `directives` and `includes` for what it
 //!   meets in them.
 //!
 //! Lexical faults are reported here, once, and never stop the stream: a damaged string is still a string. The stream
@@ -21,168 +21,11 @@ mod plain;
 mod preprocess;
 mod raw;
 mod stream;
-mod tokens;
+mod token;
+mod translate;
 mod trivia;
 
 pub use operators::{OPERATORS, Operands, Operator, TypeArg, closest_operator, operator};
 pub use stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
+pub use token::{Keyword, Token};
 pub use trivia::{Trivia, TriviaKind, TriviaPiece};
-
-use crate::source::Symbol;
-
-/// A token, with its meaning worked out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Token {
-    /// An identifier; `NAME` and operator-like words are plain identifiers.
-    Ident(Symbol),
-    /// A decimal or hexadecimal number, wrapped to 64 bits. `-5` is one token.
-    Int(i64),
-    /// `0b0101`
-    Binary {
-        /// Its bits, least significant first.
-        value: u64,
-        /// Number of digits.
-        width: u32,
-    },
-    /// `"..."`, escapes done.
-    String(Symbol),
-    /// `[{ ... }]`, the bytes between.
-    Code(Symbol),
-    /// `$name`, without `$`.
-    Variable(Symbol),
-    /// `!name`, without `!`; whether such an operator exists is the parser's question.
-    Bang(Symbol),
-    /// A reserved word.
-    Keyword(Keyword),
-    /// `-`
-    Minus,
-    /// `+`
-    Plus,
-    /// `[`
-    LBracket,
-    /// `]`
-    RBracket,
-    /// `{`
-    LBrace,
-    /// `}`
-    RBrace,
-    /// `(`
-    LParen,
-    /// `)`
-    RParen,
-    /// `<`
-    Less,
-    /// `>`
-    Greater,
-    /// `:`
-    Colon,
-    /// `;`
-    Semicolon,
-    /// `,`
-    Comma,
-    /// `.`
-    Dot,
-    /// `...`
-    Ellipsis,
-    /// `=`
-    Equal,
-    /// `?`
-    Question,
-    /// `#`
-    Paste,
-    /// The end of the main file, for ever.
-    Eof,
-}
-
-/// The reserved words (1.10); `include` is done in the stream and never seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "each is the word it is named after")]
-pub enum Keyword {
-    Assert,
-    Bit,
-    Bits,
-    Class,
-    Code,
-    Dag,
-    Def,
-    Defm,
-    Defset,
-    Deftype,
-    Defvar,
-    Dump,
-    Else,
-    False,
-    Field,
-    Foreach,
-    If,
-    In,
-    Int,
-    Let,
-    List,
-    Multiclass,
-    String,
-    Then,
-    True,
-}
-
-impl Keyword {
-    /// All of them, in alphabetical order.
-    pub const ALL: [Keyword; 25] = [
-        Keyword::Assert,
-        Keyword::Bit,
-        Keyword::Bits,
-        Keyword::Class,
-        Keyword::Code,
-        Keyword::Dag,
-        Keyword::Def,
-        Keyword::Defm,
-        Keyword::Defset,
-        Keyword::Deftype,
-        Keyword::Defvar,
-        Keyword::Dump,
-        Keyword::Else,
-        Keyword::False,
-        Keyword::Field,
-        Keyword::Foreach,
-        Keyword::If,
-        Keyword::In,
-        Keyword::Int,
-        Keyword::Let,
-        Keyword::List,
-        Keyword::Multiclass,
-        Keyword::String,
-        Keyword::Then,
-        Keyword::True,
-    ];
-
-    /// The word as written.
-    pub fn text(self) -> &'static str {
-        match self {
-            Keyword::Assert => "assert",
-            Keyword::Bit => "bit",
-            Keyword::Bits => "bits",
-            Keyword::Class => "class",
-            Keyword::Code => "code",
-            Keyword::Dag => "dag",
-            Keyword::Def => "def",
-            Keyword::Defm => "defm",
-            Keyword::Defset => "defset",
-            Keyword::Deftype => "deftype",
-            Keyword::Defvar => "defvar",
-            Keyword::Dump => "dump",
-            Keyword::Else => "else",
-            Keyword::False => "false",
-            Keyword::Field => "field",
-            Keyword::Foreach => "foreach",
-            Keyword::If => "if",
-            Keyword::In => "in",
-            Keyword::Int => "int",
-            Keyword::Let => "let",
-            Keyword::List => "list",
-            Keyword::Multiclass => "multiclass",
-            Keyword::String => "string",
-            Keyword::Then => "then",
-            Keyword::True => "true",
-        }
-    }
-}

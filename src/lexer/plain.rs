@@ -1,7 +1,7 @@
 //! Raw tokens that mean the same everywhere: keywords and punctuation.
 
 use super::raw::Raw;
-use super::{Keyword, Token};
+use super::token::{Keyword, Token};
 
 /// The token of a raw one whose kind says it all.
 #[inline]

@@ -7,7 +7,8 @@ use logos::Logos;
 use super::plain::plain;
 use super::preprocess::{self, Conditional, Fault};
 use super::raw::{Closed, Raw, StringForm};
-use super::{Token, Trivia, TriviaKind, TriviaPiece};
+use super::token::Token;
+use super::trivia::{Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
 

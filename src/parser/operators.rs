@@ -3,8 +3,8 @@
 //! [`OPERATORS`]: crate::lexer::OPERATORS
 
 use super::ast::{ExprId, ExprKind, Ident, Type};
+use super::state::{Fallible, Parser, Value};
 use super::values::{Mode, Values};
-use super::{Fallible, Parser, Value};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Operands, Operator, Token, TypeArg, closest_operator, operator};
 use crate::source::{Span, Symbol};

@@ -1,8 +1,8 @@
 //! Range pieces: bit ranges, list slices, the heads of loops (tablegen-language.md 3.7, 3.8).
 
 use super::ast::{ExprId, ExprKind, RangePiece, Slice};
+use super::state::{Fallible, Parser, Value};
 use super::values::Mode;
-use super::{Fallible, Parser, Value};
 use crate::lexer::Token;
 use crate::source::Span;
 

@@ -2,8 +2,8 @@
 
 use super::ast::{Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg};
 use super::recovery::begins_only_statement;
+use super::state::{Fallible, Parser};
 use super::values::Mode;
-use super::{Fallible, Parser};
 use crate::diagnostics::Diagnostic;
 use crate::lexer::{Keyword, Token};
 

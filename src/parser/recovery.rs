@@ -1,7 +1,7 @@
 //! Where reading goes on after a syntax error: at `;`, at a `}` that is not the value's own, at the keyword of a
 //! statement. What is skipped is skipped silently: its error was reported.
 
-use super::Parser;
+use super::state::Parser;
 use crate::diagnostics::Reported;
 use crate::lexer::{Keyword, Token};
 

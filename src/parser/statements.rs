@@ -1,9 +1,9 @@
 //! Statements (tablegen-language.md 4).
 
-use super::ast::{Block, ForeachSource, Let, Statement, StatementKind};
+use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
 use super::recovery::begins_statement;
+use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
 use super::values::Mode;
-use super::{ExprId, Fallible, MAX_STATEMENT_NESTING, Parser};
 use crate::diagnostics::Diagnostic;
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;

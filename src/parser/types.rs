@@ -1,7 +1,7 @@
 //! Types (tablegen-language.md 2.1).
 
 use super::ast::{Type, TypeKind};
-use super::{Fallible, MAX_STATEMENT_NESTING, Parser};
+use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};
 use crate::diagnostics::Diagnostic;
 use crate::lexer::{Keyword, Token};
 

@@ -1,7 +1,7 @@
 //! Values (tablegen-language.md 3).
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
-use super::{Fallible, MAX_NESTING, Parser, Value};
+use super::state::{Fallible, MAX_NESTING, Parser, Value};
 use crate::lexer::{Keyword, Token};
 use crate::source::Symbol;
 

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 
 use super::bits::Bits;
 use super::ids::{ClassId, RecordId, TypeId, ValueId};
-use super::operators::decode_name;
+use super::operators::dags::decode_name;
 use super::record::{FieldDecl, Slot};
 use super::store::Store;
 use super::types::Type;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{FileId, Span};
+use super::span::{FileId, Span};
 
 /// The bytes of a file, as they were read: all who look at them share them, and nobody copies them.
 pub type Text = Arc<Vec<u8>>;

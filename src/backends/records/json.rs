@@ -2,7 +2,7 @@
 
 use super::sizes::LONGEST;
 use crate::records::ids::{SliceId, ValueId};
-use crate::records::operators::decode_name;
+use crate::records::operators::dags::decode_name;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;

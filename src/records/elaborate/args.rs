@@ -1,6 +1,6 @@
 //! References to classes and multiclasses: their arguments matched to their parameters.
 
-use super::Elaborator;
+use super::elaborator::Elaborator;
 use super::scope::Mode;
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{Argument, ClassRef, ExprId, ExprKind};

@@ -2,40 +2,14 @@
 
 use std::sync::Arc;
 
-use super::Elaborator;
+use super::elaborator::Elaborator;
+use super::prototypes::{Entry, Loop, Substitutions};
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
-use crate::records::record::{ArgTable, Assertion, Draft, Dump};
-use crate::records::resolver::Bindings;
+use crate::records::record::{Assertion, Draft, Dump};
 use crate::records::values::Node;
-use crate::source::{Span, Symbol};
-
-/// Names and what they stand for: a multiclass's arguments, then its name and iterators, outermost first.
-#[derive(Default)]
-pub(super) struct Substitutions {
-    pub list: Vec<(Symbol, ValueId)>,
-    /// Of the first names in the list.
-    pub table: ArgTable,
-}
-
-/// A prototype.
-#[derive(Clone)]
-pub(super) enum Entry {
-    Record(Arc<Draft>),
-    Loop(Arc<Loop>),
-    Assert(Assertion),
-    Dump(Dump),
-}
-
-/// A loop over a list. An `if` is a loop over a list of one element or none, without an iterator.
-#[derive(Clone)]
-pub(super) struct Loop {
-    pub span: Span,
-    pub iterator: Option<Symbol>,
-    pub list: ValueId,
-    pub entries: Vec<Entry>,
-}
+use crate::source::Span;
 
 impl Elaborator<'_> {
     /// Runs prototypes: into `kept` when they stay prototypes, else into the world. `defm` is what instantiates them.
@@ -189,15 +163,5 @@ impl Elaborator<'_> {
             self.ev.diags.push(diagnostic);
         }
         true
-    }
-}
-
-impl Substitutions {
-    fn bindings(&self) -> Bindings {
-        let mut bindings = Bindings::with_table(&self.table);
-        for &(name, value) in &self.list {
-            bindings.push(name, value);
-        }
-        bindings
     }
 }

@@ -1,6 +1,6 @@
 //! Ranges and subscripts.
 
-use super::Elaborator;
+use super::elaborator::Elaborator;
 use super::scope::Mode;
 use crate::parser::ast::RangePiece;
 use crate::records::ids::{TypeId, ValueId};

@@ -3,27 +3,16 @@
 use std::sync::Arc;
 
 use super::args::Target;
-use super::entries::{Entry, Substitutions};
+use super::elaborator::{Elaborator, Kind};
+use super::prototypes::{Entry, Multiclass, Substitutions};
 use super::scope::ScopeKind;
-use super::{Elaborator, Kind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
 use crate::records::drafts::Args;
 use crate::records::ids::{ClassId, ValueId};
-use crate::records::record::{ArgTable, TemplateArg, arg_table};
+use crate::records::record::arg_table;
 use crate::records::values::{ArgKey, Node};
 use crate::source::{Span, Symbol};
-
-/// A multiclass: prototypes that a defm instantiates.
-pub(super) struct Multiclass {
-    pub name: Symbol,
-    pub span: Span,
-    pub args: Vec<TemplateArg>,
-    pub arg_table: ArgTable,
-    /// `M::NAME`.
-    pub implicit_name: Symbol,
-    pub entries: Vec<Entry>,
-}
 
 impl Elaborator<'_> {
     pub(super) fn multiclass_statement(

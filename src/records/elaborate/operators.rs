@@ -1,6 +1,6 @@
 //! Bang operators: operands are typed by the operator's rule, then it is applied.
 
-use super::Elaborator;
+use super::elaborator::Elaborator;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::args::Target;
-use super::entries::Entry;
+use super::elaborator::{Current, Elaborator};
+use super::prototypes::Entry;
 use super::scope::{Mode, ScopeKind};
-use super::{Current, Elaborator};
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::entries::{Entry, Loop};
+use super::elaborator::{Elaborator, OpenDefset, OuterLet};
+use super::prototypes::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
-use super::{Elaborator, OpenDefset, OuterLet};
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;

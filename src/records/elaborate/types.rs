@@ -1,6 +1,6 @@
 //! Types as written become types.
 
-use super::{Elaborator, Kind};
+use super::elaborator::{Elaborator, Kind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{Type, TypeKind};
 use crate::records::ids::{ClassId, TypeId};

@@ -1,13 +1,13 @@
 //! Values (tablegen-language.md 3): an expression of the tree becomes a value, computed as far as names are known.
 
-use super::Elaborator;
 use super::args::Target;
+use super::elaborator::Elaborator;
 use super::scope::Mode;
 use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::operators::encode_name;
+use crate::records::operators::dags::encode_name;
 use crate::records::values::Node;
 use crate::source::Span;
 

@@ -7,7 +7,7 @@ use super::super::sizes::LONGEST;
 use super::separate;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::operators::decode_name;
+use crate::records::operators::dags::decode_name;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;

@@ -1,8 +1,10 @@
 //! From raw tokens to [`Token`]s: keywords, numbers, strings, and the messages about damaged ones.
 
+use super::literals;
 use super::plain::plain;
 use super::raw::{Closed, Digits, Raw, StringForm};
-use super::{Token, TokenStream, literals};
+use super::stream::TokenStream;
+use super::token::Token;
 use crate::diagnostics::Diagnostic;
 use crate::source::{Span, Symbol};
 

@@ -1,0 +1,253 @@
+//! [`Parser`]: the state of a parse, and the steps that all productions share.
+
+use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
+
+use crate::diagnostics::{Diagnostic, Reported};
+use crate::lexer::{Keyword, Token, TokenStream};
+use crate::source::Span;
+
+/// How deeply values may nest, suffixes such as `.a.b` included: the height of the tree.
+pub const MAX_NESTING: u16 = 4000;
+
+/// How deeply statements may nest, and types.
+pub const MAX_STATEMENT_NESTING: u16 = 500;
+
+pub(super) type Fallible<T> = Result<T, Reported>;
+
+/// A value that was read.
+#[derive(Clone, Copy)]
+pub(super) struct Value {
+    pub(super) id: ExprId,
+    pub(super) span: Span,
+    /// Height of its tree.
+    pub(super) height: u16,
+}
+
+pub(super) struct Parser<'a> {
+    pub(super) tokens: TokenStream<'a>,
+    /// The token to be read next, and its place.
+    pub(super) token: Token,
+    pub(super) span: Span,
+    /// Place of the token read last.
+    pub(super) previous: Span,
+    pub(super) ast: Ast,
+    /// Where lists of unknown length grow, one above the other, until the tree takes each of them as a whole.
+    pub(super) scratch: Lists,
+    /// Depth of values around the one being read.
+    pub(super) nesting: u16,
+    /// Depth of statements or types around the one being read.
+    pub(super) statement_nesting: u16,
+    /// Number of `{` of values that are open in the current item: recovery must not take their `}` for a body's.
+    pub(super) braces: u32,
+    /// The token count when the current item began: lexical faults since then explain its syntax errors.
+    pub(super) item: u64,
+    /// Number of loops and conditionals around the current statement.
+    pub(super) loops: u32,
+    /// Whether the current statement is inside a multiclass.
+    pub(super) in_multiclass: bool,
+    /// Number of bodies and blocks that are open.
+    pub(super) blocks: u32,
+    /// The report of a fault in the head of the current record: what is missing after it is no news.
+    pub(super) head: Option<Reported>,
+    /// The report that the end of the file was met too early, or surely will be: once is enough.
+    pub(super) ended: Option<Reported>,
+}
+
+impl<'a> Parser<'a> {
+    pub(super) fn new(mut tokens: TokenStream<'a>) -> Parser<'a> {
+        let (token, span) = tokens.next_token();
+        Parser {
+            tokens,
+            token,
+            span,
+            previous: Span::new(span.start, span.start),
+            ast: Ast::default(),
+            scratch: Lists::default(),
+            nesting: 0,
+            statement_nesting: 0,
+            braces: 0,
+            item: 0,
+            loops: 0,
+            in_multiclass: false,
+            blocks: 0,
+            head: None,
+            ended: None,
+        }
+    }
+
+    /// Goes on to the next token.
+    #[inline]
+    pub(super) fn bump(&mut self) {
+        self.previous = self.span;
+        (self.token, self.span) = self.tokens.next_token();
+    }
+
+    /// Reads the token if it is the next one.
+    #[inline]
+    pub(super) fn eat(&mut self, token: Token) -> bool {
+        let found = self.token == token;
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Reads the keyword if it is the next token.
+    #[inline]
+    pub(super) fn eat_keyword(&mut self, keyword: Keyword) -> bool {
+        self.eat(Token::Keyword(keyword))
+    }
+
+    /// Reads the token, or reports that it is missing; `what` completes "expected ...".
+    #[inline]
+    pub(super) fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
+        if self.eat(token) { Ok(()) } else { Err(self.expected(what)) }
+    }
+
+    /// Reads a closing bracket, or reports that it is missing and where its partner stands.
+    #[inline]
+    pub(super) fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
+        if self.eat(token) { Ok(()) } else { Err(self.unclosed(open, what)) }
+    }
+
+    /// Reports that a closing bracket was expected here.
+    pub(super) fn unclosed(&mut self, open: Span, what: &str) -> Reported {
+        let diagnostic = self.expectation(what);
+        self.report(diagnostic.note(open, "to close what begins here"))
+    }
+
+    /// Reads a name; `what` completes "expected ...".
+    pub(super) fn ident(&mut self, what: &str) -> Fallible<Ident> {
+        let Token::Ident(name) = self.token else {
+            let mut diagnostic = self.expectation(what);
+            if let Token::Keyword(keyword) = self.token {
+                diagnostic = diagnostic.help(format!("`{}` is a reserved word", keyword.text()));
+            }
+            return Err(self.report(diagnostic));
+        };
+        self.bump();
+        Ok(Ident { name, span: self.previous })
+    }
+
+    /// Reports that something else was expected here.
+    pub(super) fn expected(&mut self, what: &str) -> Reported {
+        let diagnostic = self.expectation(what);
+        self.report(diagnostic)
+    }
+
+    /// The message that something else was expected here.
+    pub(super) fn expectation(&self, what: &str) -> Diagnostic {
+        Diagnostic::error(self.span, format!("expected {what}, found {}", self.found()))
+    }
+
+    /// Reports a syntax error, unless a lexical fault in the same item explains it.
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
+        let at_end = self.token == Token::Eof;
+        let known = if at_end { self.tokens.cut_off().or(self.ended) } else { None };
+        if let Some(reported) = known.or_else(|| self.tokens.fault_since(self.item)) {
+            return reported;
+        }
+        let reported = self.tokens.diags.push(diagnostic);
+        if at_end {
+            self.ended = Some(reported);
+        }
+        reported
+    }
+
+    /// The next token in the words of a message.
+    pub(super) fn found(&self) -> String {
+        let interner = &*self.tokens.interner;
+        let short = |symbol| {
+            let text = interner.text(symbol);
+            if text.chars().count() <= 40 {
+                text.into_owned()
+            } else {
+                text.chars().take(37).collect::<String>() + "..."
+            }
+        };
+        let text = match self.token {
+            Token::Ident(name) => return format!("`{}`", short(name)),
+            Token::Int(value) => return format!("`{value}`"),
+            Token::Binary { .. } => "a binary number",
+            Token::String(_) => "a string",
+            Token::Code(_) => "a code literal",
+            Token::Variable(name) => return format!("`${}`", short(name)),
+            Token::Bang(name) => return format!("`!{}`", short(name)),
+            Token::Keyword(keyword) => return format!("`{}`", keyword.text()),
+            Token::Minus => "`-`",
+            Token::Plus => "`+`",
+            Token::LBracket => "`[`",
+            Token::RBracket => "`]`",
+            Token::LBrace => "`{`",
+            Token::RBrace => "`}`",
+            Token::LParen => "`(`",
+            Token::RParen => "`)`",
+            Token::Less => "`<`",
+            Token::Greater => "`>`",
+            Token::Colon => "`:`",
+            Token::Semicolon => "`;`",
+            Token::Comma => "`,`",
+            Token::Dot => "`.`",
+            Token::Ellipsis => "`...`",
+            Token::Equal => "`=`",
+            Token::Question => "`?`",
+            Token::Paste => "`#`",
+            Token::Eof => "the end of the file",
+        };
+        text.to_owned()
+    }
+
+    /// From the start of `first` to the end of the token read last.
+    pub(super) fn span_from(&self, first: Span) -> Span {
+        Span::new(first.start, self.previous.end.max(first.end))
+    }
+
+    /// How long a list in the scratch space is.
+    pub(super) fn mark<T: Listed>(&self) -> usize {
+        T::list(&self.scratch).len()
+    }
+
+    /// Gives the tree what was pushed to a list in the scratch space since `mark`.
+    pub(super) fn take<T: Listed>(&mut self, mark: usize) -> Slice<T> {
+        let list = T::list_mut(&mut self.scratch);
+        let taken = list.get(mark..).unwrap_or_default().iter().copied();
+        let taken = self.ast.lists.add(taken);
+        list.truncate(mark);
+        taken
+    }
+
+    /// Adds a node over values of at most this height.
+    #[inline]
+    pub(super) fn node(&mut self, kind: ExprKind, span: Span, below: u16) -> Fallible<Value> {
+        if below >= MAX_NESTING {
+            return Err(self.too_deep(span));
+        }
+        Ok(self.push(kind, span, below + 1))
+    }
+
+    /// Adds a node without parts.
+    #[inline]
+    pub(super) fn leaf(&mut self, kind: ExprKind, span: Span) -> Value {
+        self.push(kind, span, 1)
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, kind: ExprKind, span: Span, height: u16) -> Value {
+        // Each value takes at least one byte of the input, and the input's positions are u32.
+        let id = ExprId(self.ast.exprs.len() as u32);
+        self.ast.exprs.push(Expr { kind, span });
+        Value { id, span, height }
+    }
+
+    /// The node for a value that was reported.
+    pub(super) fn error_value(&mut self) -> ExprId {
+        let span = self.previous;
+        self.leaf(ExprKind::Error, span).id
+    }
+
+    pub(super) fn too_deep(&mut self, span: Span) -> Reported {
+        let span = Span::new(span.start, span.end.min(span.start + 1));
+        let diagnostic = Diagnostic::error(span, format!("values nest deeper than {MAX_NESTING} levels"));
+        self.report(diagnostic.help("give a part of the value a name with `defvar`"))
+    }
+}

@@ -1,0 +1,189 @@
+//! [`Elaborator`]: the state of an elaboration, and what all statements and values share.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::prototypes::{Entry, Loop, Multiclass, Substitutions};
+use super::scope::Scope;
+use crate::diagnostics::{Diagnostic, Reported};
+use crate::parser::ast::{Ast, Ident};
+use crate::records::evaluator::{Evaluator, Fold};
+use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::record::Draft;
+use crate::source::{Span, Symbol};
+
+/// The record or class whose head and body are being read.
+pub(super) enum Current {
+    /// A class: its draft stays in the store, where its own body may refer to it.
+    Class(ClassId),
+    /// A def.
+    Def(Draft),
+}
+
+/// A `let` around statements.
+pub(super) struct OuterLet {
+    pub(super) name: Symbol,
+    /// Least significant first; empty for the whole field.
+    pub(super) bits: Vec<u32>,
+    pub(super) value: ValueId,
+    pub(super) span: Span,
+}
+
+/// A defset that is open.
+pub(super) struct OpenDefset {
+    pub(super) element: TypeId,
+    pub(super) span: Span,
+    pub(super) members: Vec<ValueId>,
+}
+
+pub(super) struct Elaborator<'a> {
+    pub(super) ev: Evaluator<'a>,
+    pub(super) ast: &'a Ast,
+    pub(super) warn_unused: bool,
+    /// Innermost last.
+    pub(super) scopes: Vec<Scope>,
+    pub(super) current: Option<Current>,
+    /// The multiclass whose body is being read.
+    pub(super) multiclass: Option<usize>,
+    pub(super) multiclasses: Vec<Multiclass>,
+    pub(super) multiclass_names: FxHashMap<Symbol, usize>,
+    /// The loops whose bodies are being read, innermost last.
+    pub(super) loops: Vec<Loop>,
+    /// The lets around the statement, outermost first.
+    pub(super) lets: Vec<Vec<OuterLet>>,
+    pub(super) defsets: Vec<OpenDefset>,
+    pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
+    /// The names that were reported as unknown: each is told once.
+    pub(super) unknown: FxHashSet<(Kind, Symbol)>,
+}
+
+/// What a name is looked up as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    Value,
+    Class,
+    Multiclass,
+}
+
+impl<'a> Elaborator<'a> {
+    pub(super) fn new(ev: Evaluator<'a>, ast: &'a Ast, warn_unused: bool) -> Elaborator<'a> {
+        Elaborator {
+            ev,
+            ast,
+            warn_unused,
+            scopes: vec![Scope::local()],
+            current: None,
+            multiclass: None,
+            multiclasses: Vec::new(),
+            multiclass_names: FxHashMap::default(),
+            loops: Vec::new(),
+            lets: Vec::new(),
+            defsets: Vec::new(),
+            aliases: FxHashMap::default(),
+            unknown: FxHashSet::default(),
+        }
+    }
+
+    /// The situation for folding an operator that is being read.
+    pub(super) fn fold(&self) -> Fold {
+        let binds = self.scopes.iter().any(Scope::is_operator);
+        Fold { in_record: self.current.is_some() || binds, is_final: false }
+    }
+
+    /// Whether nothing more can be told or computed.
+    pub(super) fn has_to_stop(&self) -> bool {
+        self.ev.diags.is_full() || self.ev.spent.exhausted
+    }
+
+    /// Reports a name that is not known, unless it was reported before.
+    pub(super) fn unknown(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) {
+        if self.unknown.insert((kind, name)) {
+            self.ev.diags.push(diagnostic);
+        }
+    }
+
+    /// Notes that something of the record being read is missing because of an error that was reported.
+    pub(super) fn mark_incomplete(&mut self) {
+        self.with_draft(|_, draft| draft.is_incomplete = true);
+    }
+
+    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
+        self.ev.diags.push(Diagnostic::error(span, message))
+    }
+
+    /// Reports, and gives the failed value.
+    pub(super) fn failed(&mut self, span: Span, message: impl Into<String>) -> ValueId {
+        self.error(span, message);
+        ValueId::ERROR
+    }
+
+    /// Reports a second definition of a name.
+    pub(super) fn exists_already(&mut self, what: &str, name: Ident, first: Span) {
+        let text = self.text(name.name);
+        let message = format!("a {what} named `{text}` exists already");
+        let diagnostic = Diagnostic::error(name.span, message).note(first, "the first definition");
+        self.ev.diags.push(diagnostic);
+    }
+
+    pub(super) fn text(&self, symbol: Symbol) -> String {
+        self.ev.store.interner.text(symbol).into_owned()
+    }
+
+    /// `scope:name`, as template arguments are called.
+    pub(super) fn qualify(&mut self, scope: Symbol, separator: &str, name: Symbol) -> Symbol {
+        let interner = &self.ev.store.interner;
+        let qualified = [interner.bytes(scope), separator.as_bytes(), interner.bytes(name)].concat();
+        let qualified = self.ev.store.interner.intern(&qualified);
+        self.ev.store.values.will_be_bound(qualified);
+        qualified
+    }
+
+    /// Works on the draft of the record or class being read.
+    pub(super) fn with_draft<R>(&mut self, work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R) -> Option<R> {
+        match self.current.as_mut()? {
+            Current::Def(draft) => Some(work(&mut self.ev, draft)),
+            &mut Current::Class(class) => {
+                let placeholder = Arc::new(Draft::new(ValueId::UNSET, Span::default()));
+                let body = std::mem::replace(&mut self.ev.store.classes[class.index()].body, placeholder);
+                let mut draft = Arc::try_unwrap(body).unwrap_or_else(|shared| (*shared).clone());
+                let result = work(&mut self.ev, &mut draft);
+                self.ev.store.classes[class.index()].body = Arc::new(draft);
+                Some(result)
+            }
+        }
+    }
+
+    pub(super) fn draft(&self) -> Option<&Draft> {
+        match self.current.as_ref()? {
+            Current::Def(draft) => Some(draft),
+            Current::Class(class) => Some(&self.ev.store.class(*class).body),
+        }
+    }
+
+    /// The type of a field of the record being read.
+    pub(super) fn own_field_type(&self, name: Symbol) -> Option<TypeId> {
+        self.ev.draft_field(self.draft()?, name).map(|(decl, _)| decl.ty)
+    }
+
+    /// Gives an entry to the innermost loop, to the multiclass being read, or runs it.
+    pub(super) fn add_entry(&mut self, entry: Entry) {
+        if let Some(enclosing) = self.loops.last_mut() {
+            enclosing.entries.push(entry);
+        } else if let Some(multiclass) = self.multiclass {
+            match entry {
+                Entry::Loop(inner) => {
+                    let mut kept = Vec::new();
+                    self.run_loop(&inner, &mut Substitutions::default(), Some(&mut kept));
+                    self.multiclasses[multiclass].entries.extend(kept);
+                }
+                entry => self.multiclasses[multiclass].entries.push(entry),
+            }
+        } else if let Entry::Record(draft) = entry {
+            // Not a copy of a prototype: what its bodies dump is shown.
+            self.enter_def(Arc::unwrap_or_clone(draft));
+        } else {
+            self.run_entry(&entry, &mut Substitutions::default(), None, None);
+        }
+    }
+}

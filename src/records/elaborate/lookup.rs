@@ -1,0 +1,158 @@
+//! Name lookup: what an identifier refers to.
+
+use super::elaborator::{Current, Elaborator, Kind};
+use super::scope::{Mode, Scope, ScopeKind};
+use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::records::ids::{TypeId, ValueId};
+use crate::records::op::Op;
+use crate::records::values::Node;
+use crate::source::{Span, Symbol};
+
+impl Elaborator<'_> {
+    /// Runs `work` inside a further scope.
+    pub(super) fn scoped<R>(&mut self, kind: ScopeKind, work: impl FnOnce(&mut Self) -> R) -> R {
+        self.scopes.push(Scope::new(kind));
+        let result = work(self);
+        self.scopes.pop();
+        result
+    }
+
+    /// Defines a local variable in the innermost scope.
+    pub(super) fn add_var(&mut self, name: Symbol, value: ValueId) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.vars.insert(name, value);
+        }
+    }
+
+    /// Whether the innermost scope has a variable of this name.
+    pub(super) fn has_var(&self, name: Symbol) -> bool {
+        self.scopes.last().is_some_and(|scope| scope.var(name).is_some())
+    }
+
+    /// Whether statements stand at file level: a defvar is then global.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.scopes.len() == 1
+    }
+
+    /// What an identifier means.
+    pub(super) fn name_value(&mut self, name: Symbol, span: Span, mode: Mode) -> ValueId {
+        for at in (0..self.scopes.len()).rev() {
+            if let Some(value) = self.look_into(at, name) {
+                return value;
+            }
+        }
+        if mode == Mode::Name {
+            return self.ev.store.values.string(name);
+        }
+        if let Some(record) = self.ev.store.def(name) {
+            return self.ev.store.values.intern(Node::Def(record));
+        }
+        if let Some(&value) = self.ev.store.globals.get(&name) {
+            return value;
+        }
+        // A def may name itself; which type it has then is known at its final resolution.
+        if let (Some(Current::Def(draft)), None) = (&self.current, self.multiclass)
+            && self.ev.as_string(draft.name) == Some(name)
+        {
+            let parents = draft.parents.clone();
+            let ty = self.ev.store.set_type(&parents);
+            let string = self.ev.store.values.string(name);
+            return self.ev.store.values.op(Op::Cast, &[string], ty);
+        }
+        self.unknown_name(name, span)
+    }
+
+    fn look_into(&mut self, at: usize, name: Symbol) -> Option<ValueId> {
+        if let Some(value) = self.scopes[at].var(name) {
+            return Some(value);
+        }
+        match &self.scopes[at].kind {
+            ScopeKind::Local => None,
+            ScopeKind::Foreach(iterator, value) => (*iterator == name).then_some(*value),
+            ScopeKind::Record => self.record_name(name),
+            ScopeKind::Operator(bound) => match bound.iter().find(|(bound, _)| *bound == name) {
+                Some(&(name, ty)) => Some(self.ev.store.values.intern(Node::Var { name, ty })),
+                None => self.record_name(name),
+            },
+            ScopeKind::Multiclass => {
+                let multiclass = &mut self.multiclasses[self.multiclass?];
+                let implicit = multiclass.implicit_name;
+                let found = multiclass.args.iter_mut().find(|arg| arg.short_name == name);
+                let (name, ty) = match found {
+                    Some(arg) => {
+                        arg.is_used = true;
+                        (arg.name, arg.ty)
+                    }
+                    None if name == Symbol::NAME => (implicit, TypeId::STRING),
+                    None => return None,
+                };
+                Some(self.ev.store.values.intern(Node::Var { name, ty }))
+            }
+        }
+    }
+
+    /// A field of the record being read; in a class, a template argument or `NAME`.
+    fn record_name(&mut self, name: Symbol) -> Option<ValueId> {
+        if let Some(ty) = self.own_field_type(name) {
+            return Some(self.ev.store.values.intern(Node::Var { name, ty }));
+        }
+        let Some(&Current::Class(class)) = self.current.as_ref() else {
+            return None;
+        };
+        let class = &mut self.ev.store.classes[class.index()];
+        let (name, ty) = match class.args.iter_mut().find(|arg| arg.short_name == name) {
+            Some(arg) => {
+                arg.is_used = true;
+                (arg.name, arg.ty)
+            }
+            None if name == Symbol::NAME => (class.implicit_name, TypeId::STRING),
+            None => return None,
+        };
+        Some(self.ev.store.values.intern(Node::Var { name, ty }))
+    }
+
+    fn unknown_name(&mut self, name: Symbol, span: Span) -> ValueId {
+        /// A name that a failed parent would have given is not missing, and to guess takes time.
+        const MOST_GUESSES: usize = 100;
+        if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
+            return ValueId::ERROR;
+        }
+        if self.ev.diags.error_count() > MOST_GUESSES {
+            let text = self.text(name);
+            let message = format!("there is nothing named `{text}` here");
+            self.unknown(Kind::Value, name, Diagnostic::error(span, message));
+            return ValueId::ERROR;
+        }
+        let mut known: Vec<Symbol> = Vec::new();
+        for scope in &self.scopes {
+            known.extend(scope.vars.keys());
+            match &scope.kind {
+                ScopeKind::Foreach(iterator, _) => known.push(*iterator),
+                ScopeKind::Operator(bound) => known.extend(bound.iter().map(|bound| bound.0)),
+                ScopeKind::Local | ScopeKind::Record | ScopeKind::Multiclass => {}
+            }
+        }
+        if let Some(draft) = self.draft() {
+            known.extend((0..draft.fields.slots.len()).map(|slot| self.ev.draft_decl(draft, slot).name));
+        }
+        if let Some(Current::Class(class)) = self.current {
+            known.extend(self.ev.store.class(class).args.iter().map(|arg| arg.short_name));
+        }
+        if let Some(multiclass) = self.multiclass {
+            known.extend(self.multiclasses[multiclass].args.iter().map(|arg| arg.short_name));
+        }
+        known.extend(self.ev.store.globals.keys());
+        let interner = &self.ev.store.interner;
+        let known = known.iter().map(|&name| interner.bytes(name)).chain(self.ev.store.def_names());
+        let guess = did_you_mean(interner.bytes(name), known);
+        let text = self.text(name);
+        let mut diagnostic = Diagnostic::error(span, format!("there is nothing named `{text}` here"));
+        if let Some(guess) = guess {
+            diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
+        } else if self.ev.store.class_names.contains_key(&name) {
+            diagnostic = diagnostic.help(format!("`{text}` is a class; write {text}<...> for a record of it"));
+        }
+        self.unknown(Kind::Value, name, diagnostic);
+        ValueId::ERROR
+    }
+}
