@@ -1,8 +1,9 @@
 //! The book and the walks through it: `tools/book.sh` builds the pages without a complaint and without a dead link,
 //! and what README.md and some pages ask the reader to do works when it is done.
 //!
-//! In these, blocks are carried out in their order, in one folder. A block marked `... file=NAME` is added to that file,
-//! one marked `sh` is run, and one marked `text` under it is what that prints on stdout.
+//! In these, blocks are carried out in their order, in one folder, which also has the repository's `examples`. A block
+//! marked `... file=NAME` is added to that file, one marked `sh` is run, and one marked `text` under it is what that
+//! prints on stdout.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 mod support;
@@ -39,6 +40,7 @@ fn carry_out(script: &str, folder: &Path) -> String {
 fn walk(page: &str) -> usize {
     let page = fs::read_to_string(root().join(page)).expect("a page");
     let folder = tempfile::tempdir().expect("a folder for the walk");
+    std::os::unix::fs::symlink(root().join("examples"), folder.path().join("examples")).expect("a link can be made");
     let (mut printed, mut scripts) = (String::new(), 0);
     for block in page.split("\n```").skip(1).step_by(2) {
         let (mark, text) = block.split_once('\n').expect("a block");
@@ -60,12 +62,17 @@ fn walk(page: &str) -> usize {
 
 #[test]
 fn the_readme_works() {
-    assert_eq!(walk("README.md"), 4);
+    assert_eq!(walk("README.md"), 5);
 }
 
 #[test]
 fn the_tutorial_works() {
     assert_eq!(walk("docs/tutorial.md"), 5);
+}
+
+#[test]
+fn the_page_about_dialects_works() {
+    assert_eq!(walk("docs/mlir.md"), 3);
 }
 
 #[test]
