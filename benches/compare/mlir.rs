@@ -1,7 +1,7 @@
 //! What MLIR's dialects cost, against `mlir-tblgen-22`: each action over all descriptions of operations that the
 //! package installs, and all that a dialect needs in one run of tdgen, where the real tool needs a run for each.
 //!
-//! What is generated is not compared here: bodies are tdgen's own. `tests/ods_*.rs` compare what users call.
+//! What is generated is not compared here: bodies are tdgen's own. `tests/ods` compares what users call.
 
 use std::collections::BTreeSet;
 use std::fs;

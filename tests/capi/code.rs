@@ -1,0 +1,379 @@
+//! Code that is generated from API descriptions: compiled with every warning an error, and run.
+//!
+//! Each `.td` file in `tests/capi/code` is a small API; the snapshots beside it are what the generators make of it.
+
+#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::tools::{self, is_formatted, quiet, without_addresses};
+
+/// A description and a folder for what is made of it.
+struct Api {
+    /// Without `.td`, below `tests/capi/code`.
+    name: &'static str,
+    dir: tempfile::TempDir,
+}
+
+impl Api {
+    fn new(name: &'static str) -> Api {
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        Api { name, dir }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    /// `tdgen` on the description.
+    fn tdgen(&self, options: &[&str]) -> Command {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
+        let file = folder.join(format!("{}.td", self.name));
+        let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+        tdgen
+            .current_dir(file.parent().expect("a file is in a folder"))
+            .args(options)
+            .arg(file.file_name().expect("a file has a name"));
+        tdgen
+    }
+
+    /// Runs a generator with its options, and gives the path of its output.
+    fn generate(&self, options: &[&str], output: &str) -> PathBuf {
+        let path = self.file(output);
+        quiet(self.tdgen(options).arg("-o").arg(&path), "");
+        path
+    }
+
+    /// Writes the header that standalone entry points print with.
+    fn print_header(&self, output: &str) {
+        is_formatted(&self.generate(&["--gen-print-header", "--print=std"], output));
+    }
+
+    /// Writes entry points, and gives their path and the warnings.
+    fn entry_points(&self, runtime: &str, output: &str) -> (PathBuf, String) {
+        let path = self.file(output);
+        let mut tdgen = self.tdgen(&["--gen-entry-points", "--runtime", runtime]);
+        let output = tdgen.arg("-o").arg(&path).output();
+        let output = output.expect("tdgen can be started");
+        let warnings = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{warnings}");
+        (path, warnings)
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.file(name);
+        std::fs::write(&path, text).expect("a file in the folder");
+        path
+    }
+
+    /// Compiles C++17 with every warning an error; `more` are further arguments.
+    fn compile(&self, compiler: &str, more: &[&str]) {
+        let mut command = Command::new(compiler);
+        command
+            .current_dir(self.dir.path())
+            .args(["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror"])
+            .args(more);
+        quiet(&mut command, "g++, clang-22");
+    }
+}
+
+const COMPILERS: [&str; 2] = ["g++", "clang++-22"];
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).expect("the file was written")
+}
+
+fn matches_snapshot(name: &str, text: &str) {
+    tools::matches_snapshot("capi/code", name, text);
+}
+
+/// The lists of an API, each as it is used.
+fn lists(name: &'static str, macros: [&str; 3], prefixes: [&str; 2]) {
+    let api = Api::new(name);
+    api.generate(&["--gen-api"], "api.h");
+    for generator in ["--gen-func-names", "--gen-errcodes", "--gen-info", "--gen-impl-func-decls"] {
+        let list = generator.trim_start_matches("--gen-");
+        let path = api.generate(&[generator], &format!("{list}.inc"));
+        is_formatted(&path);
+        matches_snapshot(&format!("{list}@{name}"), &read(&path));
+    }
+    let exports = api.generate(&["--gen-exports"], "exports.txt");
+    matches_snapshot(&format!("exports@{name}"), &read(&exports));
+    let [function, code, property] = macros;
+    let [code_prefix, property_prefix] = prefixes;
+    let program = format!(
+        "#include \"api.h\"\n\
+         #define {function}(name) static_assert(sizeof(&name) > 0, #name);\n\
+         #include \"func-names.inc\"\n\
+         #define {code}(name, text, value) static_assert({code_prefix}_##name == value, text);\n\
+         #include \"errcodes.inc\"\n\
+         #define {property}(name, text, value) static_assert({property_prefix}_##name == value, text);\n\
+         #include \"info.inc\"\n\
+         class Error {{}};\n\
+         namespace implementation {{\n\
+         #include \"impl-func-decls.inc\"\n\
+         }}\n"
+    );
+    api.write("lists.cpp", &program);
+    for compiler in COMPILERS {
+        api.compile(compiler, &["-fsyntax-only", "lists.cpp"]);
+    }
+}
+
+#[test]
+fn lists_of_offload() {
+    lists("offload", ["OFFLOAD_FUNC", "OFFLOAD_ERRC", "OFFLOAD_DEVINFO"], ["OL_ERRC", "OL_DEVICE_INFO"]);
+}
+
+#[test]
+fn lists_of_another_api() {
+    lists("cellar", ["CELLAR_FUNC", "CELLAR_ERRC", "CELLAR_DEVINFO"], ["KV_FAULT", "KV_PROPERTY"]);
+}
+
+/// A list of what is not there is refused, at the API record if there is one.
+#[test]
+fn lists_need_their_enumeration() {
+    for (name, description, place) in
+        [("none", "", "none.td:1:1"), ("record", "def X : API { let prefix = \"x\"; }\n", "record.td:2:5")]
+    {
+        let api = Api::new("none");
+        let text = format!("include \"tdgen/api/api.td\"\n{description}");
+        let file = api.write(&format!("{name}.td"), &text);
+        for (generator, enumeration) in [("--gen-errcodes", "errc_t"), ("--gen-info", "info_t")] {
+            let output = Command::new(env!("CARGO_BIN_EXE_tdgen"))
+                .arg(generator)
+                .arg(&file)
+                .output()
+                .expect("tdgen can be started");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{stderr}");
+            assert!(output.stdout.is_empty());
+            assert!(
+                stderr.contains(&format!("{place}: error: there is no enumeration `")) && stderr.contains(enumeration),
+                "{stderr}"
+            );
+        }
+    }
+}
+
+/// Options rename what generators make up, and what the class library adds to a description.
+#[test]
+fn options_win_over_the_description() {
+    let api = Api::new("cellar");
+    let output = api.tdgen(&["--gen-api", "--api-prefix=xy"]).output();
+    let header = output.expect("tdgen can be started").stdout;
+    let header = String::from_utf8(header).expect("headers are UTF-8");
+    for expected in [
+        "#ifndef XY_CELLAR_H\n",
+        "KV_PUBLIC xy_result_t XY_APICALL kvInit(",
+        "::XY_RESULT_SUCCESS\n",
+        "::KV_FAULT_UNINITIALIZED\n",
+        "  xy_structure_type_t stype;",
+        "xy_code_location_t *CodeLocation",
+    ] {
+        assert!(header.contains(expected), "no `{expected}` in\n{header}");
+    }
+    let names = read(&api.generate(&["--gen-func-names", "--api-name=Wine"], "names.inc"));
+    assert!(names.contains("\nWINE_FUNC(kvInit)\n"), "{names}");
+}
+
+/// Entry points on the standalone runtime, with an implementation and a program: what the program prints, by default,
+/// traced, and without checks.
+fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) {
+    let api = Api::new(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
+    api.generate(&["--gen-api"], &format!("{library}API.h"));
+    let runtime = "--runtime=standalone";
+    let declarations = api.generate(&["--gen-impl-func-decls", runtime], "impl.h");
+    is_formatted(&declarations);
+    matches_snapshot(&format!("impl.h@{name}"), &read(&declarations));
+    let (entry_points, warnings) = api.entry_points("standalone", "entry_points.cpp");
+    is_formatted(&entry_points);
+    matches_snapshot(&format!("entry-points-standalone@{name}"), &(warnings + &read(&entry_points)));
+    api.print_header(&format!("{library}Print.hpp"));
+    let program = format!("{name}.cpp");
+    api.write(&program, &read(&folder.join(&program)));
+    let sources = ["entry_points.cpp", &format!("{name}.cpp"), "-pthread", "-o"];
+    api.compile("clang++-22", &[&sources[..], &["plain"]].concat());
+    let sanitize = "-fsanitize=address,undefined";
+    let checked = ["checked", "-g", sanitize, "-fno-sanitize-recover=all"];
+    api.compile("g++", &[&sources[..], &checked].concat());
+    for (how, variable) in runs {
+        let mut printed = Vec::new();
+        for program in ["plain", "checked"] {
+            let mut command = Command::new(api.file(program));
+            // Presence alone counts.
+            command.envs(variable.iter().map(|variable| (variable, "")));
+            let output = command.output().expect("the program can be started");
+            let text = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8(text).expect("the program prints UTF-8");
+            assert!(output.status.success(), "{}\n{text}", output.status);
+            printed.push(without_addresses(&text));
+        }
+        assert_eq!(printed[0], printed[1], "the compilers differ");
+        matches_snapshot(&format!("printed-{how}@{name}"), &printed[0]);
+    }
+}
+
+/// A library that is linked with the list of exports shows the functions of the API, and nothing of C++.
+#[test]
+fn libraries_export_the_api() {
+    let api = Api::new("cellar");
+    api.generate(&["--gen-api"], "CellarAPI.h");
+    api.generate(&["--gen-impl-func-decls", "--runtime=standalone"], "impl.h");
+    api.generate(&["--gen-exports"], "exports.txt");
+    api.entry_points("standalone", "entry_points.cpp");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
+    api.print_header("CellarPrint.hpp");
+    api.write("cellar.cpp", &read(&folder.join("cellar.cpp")));
+    let link = ["-shared", "-fPIC", "-Wl,--version-script=exports.txt", "-o"];
+    let files = ["library.so", "entry_points.cpp", "cellar.cpp"];
+    api.compile("g++", &[&link[..], &files].concat());
+    let mut list = Command::new("nm");
+    list.args(["--dynamic", "--defined-only", "--format=just-symbols"]);
+    let symbols = quiet(list.arg(api.file("library.so")), "binutils");
+    let expected = ["kvFind", "kvInit", "kvShutDown"]
+        .iter()
+        .flat_map(|name| ["", "WithCodeLoc"].map(|suffix| format!("{name}{suffix}@@CELLAR_1.2")));
+    let expected: Vec<String> = expected.collect();
+    // The version itself is a symbol too.
+    let is_function = |symbol: &&str| symbol.contains("@@");
+    let mut found: Vec<&str> = symbols.lines().filter(is_function).collect();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn entry_points_of_offload_run() {
+    let runs = [("", None), ("traced", Some("OFFLOAD_TRACE"))];
+    standalone("offload", "Offload", &runs);
+}
+
+#[test]
+fn entry_points_of_another_api_run() {
+    let runs = [("", None), ("traced", Some("CELLAR_TRACE")), ("unchecked", Some("CELLAR_DISABLE_VALIDATION"))];
+    standalone("cellar", "Cellar", &runs);
+}
+
+/// Entry points on LLVM's runtime: what the library declares is enough to compile them, its print header included.
+#[test]
+fn entry_points_compile_on_llvm() {
+    let prefix = quiet(Command::new("llvm-config-22").arg("--prefix"), "llvm-22-dev");
+    let include = Path::new(prefix.trim()).join("include");
+    let [llvm, offload] = [include.clone(), include.join("offload")];
+    let [llvm, offload] = [llvm, offload].map(|dir| dir.to_string_lossy().into_owned());
+    let prelude = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code/llvm.cpp");
+    let api = Api::new("../../../examples/offload/offload");
+    api.generate(&["--gen-api"], "OffloadAPI.h");
+    api.generate(&["--gen-impl-func-decls"], "impl.inc");
+    api.generate(&["--gen-errcodes"], "codes.inc");
+    let entry_points = api.entry_points("llvm", "entry_points.inc").0;
+    is_formatted(&entry_points);
+    api.write("llvm.cpp", &read(&prelude));
+    let search = ["-I.", "-isystem", &offload, "-isystem", &llvm];
+    for compiler in COMPILERS {
+        let more = [&search[..], &["-fsyntax-only", "llvm.cpp"]].concat();
+        api.compile(compiler, &more);
+    }
+}
+
+#[test]
+fn entry_points_on_llvm_match() {
+    for name in ["offload", "cellar"] {
+        let api = Api::new(name);
+        let (path, warnings) = api.entry_points("llvm", "entry_points.inc");
+        is_formatted(&path);
+        matches_snapshot(&format!("entry-points-llvm@{name}"), &(warnings + &read(&path)));
+    }
+}
+
+/// The whole Offload API on the standalone runtime is formatted too.
+#[test]
+fn entry_points_of_the_whole_offload_api_are_formatted() {
+    let api = Api::new("../../../examples/offload/offload");
+    is_formatted(&api.entry_points("standalone", "entry_points.cpp").0);
+    let options = ["--gen-impl-func-decls", "--runtime=standalone"];
+    is_formatted(&api.generate(&options, "impl.h"));
+}
+
+/// Whatever texts and conditions contain, it stays in its string or comment, and compilers find nothing to warn of.
+#[test]
+fn texts_break_nothing() {
+    let api = Api::new("texts");
+    let header = api.generate(&["--gen-api"], "TxAPI.h");
+    is_formatted(&header);
+    api.generate(&["--gen-errcodes"], "codes.inc");
+    api.generate(&["--gen-info"], "info.inc");
+    let entry_points = api.entry_points("standalone", "entry_points.cpp").0;
+    is_formatted(&entry_points);
+    matches_snapshot("entry-points-standalone@texts", &read(&entry_points));
+    api.print_header("TxPrint.hpp");
+    let lists = "#include \"TxAPI.h\"\n\
+        #define TX_ERRC(name, text, value) static_assert(sizeof text > 0 && TX_ERRC_##name == value);\n\
+        #include \"codes.inc\"\n\
+        #define TX_DEVINFO(name, text, value) static_assert(sizeof text > 0);\n\
+        #include \"info.inc\"\n";
+    api.write("lists.cpp", lists);
+    for compiler in COMPILERS {
+        api.compile(compiler, &["-fsyntax-only", "entry_points.cpp", "lists.cpp"]);
+    }
+}
+
+/// Lines are broken as LLVM's formatter breaks them, whatever their lengths.
+#[test]
+fn lines_of_all_lengths_are_formatted() {
+    let api = Api::new("lengths");
+    let header = api.file("header.h");
+    let output = api.tdgen(&["--gen-api"]).arg("-o").arg(&header).output();
+    assert!(output.expect("tdgen can be started").status.success());
+    is_formatted(&header);
+    for runtime in ["llvm", "standalone"] {
+        is_formatted(&api.entry_points(runtime, &format!("{runtime}.cpp")).0);
+    }
+}
+
+/// On LLVM's runtime codes are LLVM's own, but their names must be told from the API's.
+#[test]
+fn codes_on_llvm_have_names() {
+    let api = Api::new("../entry_errors/codes");
+    let output = api.tdgen(&["--gen-entry-points"]).output();
+    let stderr = String::from_utf8(output.expect("tdgen can be started").stderr);
+    assert_eq!(
+        stderr.expect("messages are UTF-8"),
+        "codes.td:14:5: error: a failed check returns `OL_RESULT_ODD`, but codes begin with `OL_ERRC_`\n\
+         help: LLVM's runtime knows no others\n\
+         error: 1 error, no output was written\n"
+    );
+}
+
+/// What is said about descriptions that entry points cannot be made from.
+#[test]
+fn entry_points_that_would_not_compile() {
+    insta::glob!("entry_errors/*.td", |path| {
+        let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+        let folder = path.parent().expect("a test has a folder");
+        tdgen.current_dir(folder).args(["--gen-entry-points", "--runtime=standalone"]);
+        let output = tdgen.arg(path.file_name().expect("a test has a name")).output();
+        let output = output.expect("tdgen can be started");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+        let messages = String::from_utf8_lossy(&output.stderr);
+        tools::matches_snapshot("capi/entry_errors", "messages", &messages);
+    });
+}
+
+#[test]
+fn there_are_two_runtimes() {
+    let api = Api::new("cellar");
+    for generator in ["--gen-entry-points", "--gen-impl-func-decls"] {
+        let output = api.tdgen(&[generator, "--runtime=java"]).output();
+        let output = output.expect("tdgen can be started");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "error: there is no runtime `java`\nhelp: --runtime is `llvm` or `standalone`\n\
+             error: 1 error, no output was written\n"
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! `tdgen api-diff`: what is said about two versions of an API, and how it ends.
+//!
+//! A new case is a new folder in `tests/capi/diff` with `old.td` and `new.td`; `cargo insta review` accepts its report.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::path::Path;
+
+use crate::support::tools::{quiet, root, run, tdgen};
+use serde_json::Value;
+
+/// Compares the versions in a folder; gives the exit code, stdout and stderr.
+fn diff(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let mut command = tdgen(folder);
+    command.arg("api-diff").arg("-I").arg(root().join("tests/capi/include"));
+    let output = run(command.args(arguments), "");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let code = output.status.code().expect("it ends by itself");
+    (code, text(&output.stdout), text(&output.stderr))
+}
+
+/// A case's folder.
+fn case(name: &str) -> std::path::PathBuf {
+    root().join("tests/capi/diff").join(name)
+}
+
+/// Both versions say what changed, in words and in JSON alike.
+#[test]
+fn reports() {
+    insta::glob!("diff/*/new.td", |path| {
+        let folder = path.parent().expect("a case has a folder");
+        let (code, text, errors) = diff(folder, &["old.td", "new.td"]);
+        insta::with_settings!({
+            snapshot_path => folder,
+            snapshot_suffix => "",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!("report", format!("{errors}{text}"));
+        });
+        let breaks = text.lines().filter(|line| line.contains(": break: ")).count();
+        assert_eq!(code, i32::from(breaks > 0));
+        let (_, json, _) = diff(folder, &["old.td", "new.td", "--format=json"]);
+        let json: Value = serde_json::from_str(&json).expect("the report is JSON");
+        assert_eq!(json["breaks"], breaks);
+        let findings = json["findings"].as_array().expect("a list");
+        assert_eq!(findings.len(), text.lines().filter(|line| line.ends_with(']')).count());
+        for finding in findings {
+            let message = finding["message"].as_str().expect("a text");
+            let kind = finding["kind"].as_str().expect("a text");
+            assert!(text.contains(&format!(": {message} [{kind}]\n")), "{message}");
+            assert!(!finding["old_place"].is_null() || !finding["new_place"].is_null());
+        }
+    });
+}
+
+/// Nothing is found between a version and itself.
+#[test]
+fn the_same_is_the_same() {
+    for (folder, file) in [("offload", "offload.td"), ("storage", "storage.td")] {
+        let folder = root().join("examples").join(folder);
+        let (code, text, errors) = diff(&folder, &[file, file]);
+        assert_eq!((code, text.as_str(), errors.as_str()), (0, "no changes\n", ""));
+    }
+}
+
+/// What an object or a kind is accepted for does not count.
+#[test]
+fn breaks_can_be_meant() {
+    let accept = |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(|name| format!("--accept={name}")).collect();
+        let mut arguments = vec!["old.td", "new.td"];
+        arguments.extend(names.iter().map(String::as_str));
+        diff(&case("conditions"), &arguments)
+    };
+    let (code, text, _) = accept(&["condition-added", "condition-stricter", "olCode"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains(": accepted break: ") && text.contains(", is `OL_ERRC_VALUE`"));
+    let (code, _, _) = accept(&["condition-added"]);
+    assert_eq!(code, 1);
+    let (_, _, errors) = accept(&["olNone"]);
+    assert_eq!(errors, "warning: there is no break of `olNone`, which --accept names\n");
+}
+
+/// Offsets are those that a compiler gives the members.
+#[test]
+fn offsets_are_the_compilers() {
+    let (_, json, _) = diff(&case("structs"), &["old.td", "new.td", "--format=json"]);
+    let json: Value = serde_json::from_str(&json).expect("the report is JSON");
+    let dir = tempfile::tempdir().expect("a folder for a program");
+    let mut header = tdgen(&case("structs"));
+    header.args(["--gen-api", "-I", "../../include", "new.td", "-o"]);
+    quiet(header.arg(dir.path().join("api.h")), "");
+    let mut program = String::from("typedef struct { char x[3]; } foreign_t;\n#include \"api.h\"\n");
+    let mut checked = 0;
+    for finding in json["findings"].as_array().expect("a list") {
+        let (message, new) = (finding["message"].as_str(), finding["new"].as_str());
+        let (Some(message), Some(new)) = (message, new) else {
+            continue;
+        };
+        let number = new.split_whitespace().find_map(|word| word.parse::<u64>().ok());
+        let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+        let assertion = match (finding["kind"].as_str(), names.as_slice(), number) {
+            (Some("member-moved" | "member-added"), [member, name, ..], Some(number)) if new.contains("offset") => {
+                format!("offsetof({name}, {member}) == {number}")
+            }
+            (Some("struct-size"), [name], Some(number)) => format!("sizeof({name}) == {number}"),
+            _ => continue,
+        };
+        program.push_str(&format!("_Static_assert({assertion}, \"{assertion}\");\n"));
+        checked += 1;
+    }
+    assert!(checked > 10, "{checked} were checked");
+    std::fs::write(dir.path().join("program.c"), program).expect("a program");
+    let mut compile = std::process::Command::new("gcc");
+    quiet(compile.current_dir(dir.path()).args(["-std=c11", "-fsyntax-only", "program.c"]), "g++");
+}
+
+/// Wrong usage is told apart from a break; a file of the subcommand's name can still be compiled.
+#[test]
+fn command_line() {
+    let folder = case("nothing");
+    for arguments in [
+        &["old.td"][..],
+        &["old.td", "new.td", "old.td"],
+        &["old.td", "new.td", "--format=xml"],
+        &["old.td", "new.td", "-o", "x"],
+        &["old.td", "new.td", "--gen-doc"],
+        &["old.td", "new.td", "--no-such"],
+    ] {
+        let (code, out, errors) = diff(&folder, arguments);
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(errors.starts_with("error: "), "{errors}");
+    }
+    let (code, out, errors) = diff(&folder, &["none.td", "neither.td"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(errors.contains("none.td") && errors.contains("neither.td"), "{errors}");
+    let (code, help, _) = diff(&folder, &["--help"]);
+    assert_eq!(code, 0);
+    insta::assert_snapshot!(help);
+    let dir = tempfile::tempdir().expect("a folder for an input");
+    std::fs::write(dir.path().join("api-diff"), "def X;\n").expect("an input");
+    assert!(quiet(tdgen(dir.path()).arg("./api-diff"), "").contains("def X {"));
+}

@@ -1,0 +1,13 @@
+//! C APIs: headers, entry points, manuals, locks and comparisons of versions.
+
+mod code;
+mod diff;
+mod doc;
+mod headers;
+mod lock;
+mod offload;
+mod print;
+mod storage;
+mod strings;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,291 @@
+//! What print headers print: the same text for LLVM's streams, those of the standard library, and buffers of C.
+//!
+//! `tests/capi/print` has a description with values of all shapes and a program that shows them.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::forwarding::forwarding;
+use crate::support::records::Records;
+use crate::support::tools::{
+    WARNINGS, installed_offload, is_formatted, llvm_config, quiet, root, run, same_text, tdgen, without_addresses,
+};
+
+/// An API's header and print headers, in a folder that lasts as long as this.
+struct Headers {
+    dir: tempfile::TempDir,
+    description: PathBuf,
+}
+
+impl Headers {
+    /// The header of an API, as `api.h`. `before` is what it needs from others.
+    fn of(description: &str, before: &str) -> Headers {
+        let dir = tempfile::tempdir().expect("a folder for generated files");
+        let description = root().join(description);
+        let headers = Headers { dir, description };
+        let header = headers.generate(&["--gen-api"], "api.h");
+        let text = std::fs::read_to_string(&header).expect("the header was written");
+        std::fs::write(&header, before.to_owned() + &text).expect("the header is written");
+        headers
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.dir.path().join(file)
+    }
+
+    fn generate(&self, options: &[&str], output: &str) -> PathBuf {
+        let path = self.path(output);
+        let mut generate = tdgen(self.description.parent().expect("a folder"));
+        generate.args(options).arg("--api-header=api.h");
+        generate.arg("-I").arg(root().join("examples/offload"));
+        generate.arg(self.description.file_name().expect("a name"));
+        // Some descriptions are warned of; what they become is the question here.
+        let output = run(generate.arg("-o").arg(&path), "");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{messages}");
+        path
+    }
+
+    /// A print header, which needs no formatter.
+    fn print(&self, target: &str, output: &str) -> PathBuf {
+        let option = format!("--print={target}");
+        let path = self.generate(&["--gen-print-header", &option], output);
+        is_formatted(&path);
+        path
+    }
+
+    /// Compiles with every warning an error.
+    fn compile(&self, compiler: &str, arguments: &[&str]) {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(self.dir.path()).args(WARNINGS);
+        quiet(compile.args(arguments), "g++, clang-22");
+    }
+
+    fn run(&self, program: &str) -> String {
+        quiet(&mut Command::new(self.path(program)), "")
+    }
+}
+
+/// What to compile LLVM's headers with.
+fn llvm_headers() -> [String; 2] {
+    ["-isystem".to_owned(), llvm_config("--includedir")]
+}
+
+/// Print headers are formatted, and compile without a warning wherever they are included.
+fn headers_compile(description: &str, before: &str) {
+    let headers = Headers::of(description, before);
+    for (target, file) in [("c", "c.h"), ("std", "std.hpp"), ("llvm", "llvm.hpp")] {
+        headers.print(target, file);
+    }
+    let [system, include] = llvm_headers();
+    for (file, text) in [
+        ("c.c", "#include \"c.h\"\n#include \"c.h\"\n"),
+        ("std.cpp", "#include \"std.hpp\"\n"),
+        // Whoever needs all three can have them.
+        ("all.cpp", "#include \"c.h\"\n#include \"std.hpp\"\n#include \"llvm.hpp\"\n"),
+    ] {
+        std::fs::write(headers.path(file), text).expect("a program");
+    }
+    for compiler in ["gcc", "clang-22"] {
+        for standard in ["-std=c99", "-std=c2x"] {
+            headers.compile(compiler, &["-fsyntax-only", standard, "c.c"]);
+        }
+        headers.compile(compiler, &["-fsyntax-only", "-std=c++11", "-xc++", "c.c"]);
+        headers.compile(compiler, &["-O2", "-c", "-std=c99", "c.c"]);
+        headers.compile(compiler, &["-fsyntax-only", "-std=c++20", "std.cpp"]);
+        let all = ["-fsyntax-only", "-std=c++17", &system, &include, "all.cpp"];
+        headers.compile(compiler, &all);
+    }
+}
+
+#[test]
+fn headers_of_offload_compile() {
+    headers_compile("examples/offload/offload.td", "");
+}
+
+#[test]
+fn headers_of_another_api_compile() {
+    headers_compile("examples/storage/storage.td", "");
+}
+
+#[test]
+fn headers_of_all_shapes_compile() {
+    headers_compile("tests/capi/print/shapes.td", "#include <time.h>\n");
+}
+
+/// Whatever texts contain, and however long the lines are.
+#[test]
+fn headers_of_odd_apis_are_formatted() {
+    headers_compile("tests/capi/code/texts.td", "");
+    let headers = Headers::of("tests/capi/code/lengths.td", "");
+    for target in ["llvm", "std", "c"] {
+        headers.print(target, target);
+    }
+}
+
+/// What the program prints through each header, under the sanitizers where that is our code alone.
+fn shapes(headers: &Headers) -> [String; 3] {
+    for file in ["shapes.c", "shapes.cpp", "shapes.inc"] {
+        std::fs::copy(root().join("tests/capi/print").join(file), headers.path(file)).expect("a copy");
+    }
+    let watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+    headers.print("c", "print.h");
+    let c = ["-std=c99", "shapes.c", "-o", "c"];
+    headers.compile("gcc", &[&watched[..], &c].concat());
+    headers.print("std", "print.hpp");
+    let cpp = ["-std=c++17", "shapes.cpp", "-o"];
+    headers.compile("g++", &[&watched[..], &cpp, &["std"]].concat());
+    headers.print("llvm", "print.hpp");
+    let [system, include] = llvm_headers();
+    let libraries = llvm_config("--libdir");
+    let link = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
+    let llvm = ["llvm", "-DLLVM", &system, &include, &link[0], &link[1], "-lLLVM-22"];
+    headers.compile("clang++-22", &[&cpp[..], &llvm].concat());
+    ["llvm", "std", "c"].map(|program| without_addresses(&headers.run(program)))
+}
+
+#[test]
+fn all_print_the_same() {
+    let headers = Headers::of("tests/capi/print/shapes.td", "#include <time.h>\n");
+    let [llvm, std, c] = shapes(&headers);
+    insta::with_settings!({ snapshot_path => "print", prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("shapes", std);
+    });
+    same_text(&llvm, &std);
+    // Where the streams know types of other headers, C does not.
+    let foreign = [
+        (".Time = 7", ".Time = ..."),
+        (".Time = ADDRESS (8)", ".Time = ADDRESS"),
+        (".Foreign = {..., ..., ..., ...}", ".Foreign = ADDRESS"),
+        (".Foreign = {..., ...}", ".Foreign = ADDRESS"),
+        (".Foreign = {}", ".Foreign = ADDRESS"),
+    ];
+    let expected = foreign.iter().fold(std, |text, (known, unknown)| text.replace(known, unknown));
+    same_text(&c, &expected);
+}
+
+/// Uninitialised memory is nothing to them: valgrind watches the plain program.
+#[test]
+fn nothing_uninitialised_is_read() {
+    let headers = Headers::of("tests/capi/print/shapes.td", "#include <time.h>\n");
+    let program = root().join("tests/capi/print/inputs.c");
+    std::fs::copy(program, headers.path("inputs.c")).expect("a copy");
+    headers.print("c", "print.h");
+    headers.compile("gcc", &["-std=c99", "-g", "inputs.c", "-o", "inputs"]);
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--quiet", "--error-exitcode=9"]);
+    quiet(valgrind.arg(headers.path("inputs")), "valgrind");
+}
+
+#[test]
+fn there_are_three_targets() {
+    let mut tdgen = tdgen(&root().join("tests/capi/print"));
+    let output = run(tdgen.args(["--gen-print-header", "--print=java", "shapes.td"]), "");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "error: nothing prints to `java`\nhelp: --print is `llvm`, `std` or `c`\n\
+         error: 1 error, no output was written\n"
+    );
+}
+
+/// Where the installed print header is not defective, ours prints the same.
+#[test]
+fn text_is_that_of_the_installed_print_header() {
+    let headers = Headers::of("examples/offload/offload.td", "");
+    headers.print("llvm", "print.hpp");
+    let program = root().join("tests/capi/print/offload.cpp");
+    std::fs::copy(program, headers.path("offload.cpp")).expect("a copy");
+    let theirs = installed_offload("include/offload/OffloadPrint.hpp");
+    let [system, include] = llvm_headers();
+    let libraries = llvm_config("--libdir");
+    let link = [format!("-L{libraries}"), format!("-Wl,-rpath,{libraries}")];
+    let theirs = ["-isystem", theirs.parent().and_then(Path::to_str).expect("a folder")];
+    let common = ["-std=c++17", &system, &include, "-c", "offload.cpp", "-o"];
+    headers.compile("g++", &[&common[..], &["ours.o", "-DOURS"]].concat());
+    headers.compile("g++", &[&common[..], &["theirs.o"], &theirs].concat());
+    headers.compile("g++", &["ours.o", "theirs.o", &link[0], &link[1], "-lLLVM-22", "-o", "both"]);
+    let printed = headers.run("both");
+    // Each part has objects of its own.
+    let printed = without_addresses(&printed);
+    let (ours, theirs) = printed.split_once("----\n").expect("both print");
+    assert!(theirs.lines().count() > 40, "{theirs}");
+    same_text(ours, theirs);
+}
+
+/// A program prints the same trace with the real library as through our entry points in front of it.
+#[test]
+fn trace_is_that_of_the_real_library() {
+    let library = installed_offload("lib/libLLVMOffload.so");
+    let headers = Headers::of("tests/capi/print/trace.td", "");
+    let program = root().join("tests/capi/print/trace.c");
+    std::fs::copy(program, headers.path("trace.c")).expect("a copy");
+    headers.compile("gcc", &["-std=c99", "-c", "trace.c"]);
+    let path = library.to_str().expect("a name in UTF-8");
+    let folder = llvm_config("--libdir");
+    headers.compile("gcc", &["trace.o", path, &format!("-Wl,-rpath,{folder}"), "-o", "real"]);
+    let runtime = "--runtime=standalone";
+    headers.print("std", "print.hpp");
+    headers.generate(&["--gen-impl-func-decls", runtime], "impl.h");
+    let entry_points = ["--gen-entry-points", runtime, "--api-print-header=print.hpp"];
+    headers.generate(&entry_points, "entry_points.cpp");
+    let offload = Records::of(&root().join("examples/offload"), "offload.td");
+    std::fs::write(headers.path("forward.cpp"), forwarding(&offload)).expect("the shim is written");
+    let define = format!("-DLIBRARY=\"{path}\"");
+    let sources = ["-std=c++17", "entry_points.cpp", "forward.cpp", "trace.o", "-ldl"];
+    headers.compile("g++", &[&sources[..], &[&define, "-o", "shim"]].concat());
+    let [theirs, ours] = [("real", "OFFLOAD_TRACE"), ("shim", "SHIM_TRACE")].map(|(program, variable)| {
+        let mut command = Command::new(headers.path(program));
+        let output = run(command.env_remove("OFFLOAD_TRACE").env(variable, "1"), "");
+        assert!(output.status.success(), "{}", output.status);
+        without_addresses(&String::from_utf8_lossy(&output.stderr))
+    });
+    // The real library stops in the middle of its last line.
+    let theirs = theirs.strip_suffix("---> olShutDown").expect("half a line");
+    let ours = ours.strip_suffix("---> olShutDown()-> OL_SUCCESS\n").expect("a line");
+    assert!(theirs.lines().count() > 60, "{theirs}");
+    same_text(ours, theirs);
+}
+
+/// In C a value of a type that only another header knows cannot be shown: that is told once, where it is used. Pointers
+/// to it can be shown.
+#[test]
+fn c_tells_what_it_cannot_show() {
+    let dir = tempfile::tempdir().expect("a folder for the description");
+    let api = r#"include "tdgen/api/api.td"
+def Api : API { let prefix = "t"; }
+def t_result_t : Typedef { let desc = "a result"; let value = "int"; }
+def t_code_location_t : Struct { let desc = "a place"; let members = [StructMember<"int", "Line", "a line">]; }
+def T_APICALL : Macro { let desc = "none"; let value = ""; }
+def T_APIEXPORT : Macro { let desc = "none"; let value = ""; }
+def t_file_t : Struct {
+  let desc = "a file";
+  let members = [StructMember<"time_t", "Changed", "when">, StructMember<"FILE *", "Open", "if it is">];
+}
+def tOpen : Function {
+  let desc = "Opens";
+  let params = [Param<"const time_t", "When", "when", PARAM_IN>, Param<"mbstate_t", "State", "it", PARAM_IN>];
+  let returns = [];
+}
+"#;
+    std::fs::write(dir.path().join("t.td"), api).expect("a description can be written");
+    let messages = |print: &str| {
+        let mut command = tdgen(dir.path());
+        command.args(["t.td", "--gen-print-header=out", print]);
+        let output = run(&mut command, "");
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let help = "help: only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows \
+                what a stream takes\n";
+    assert_eq!(
+        messages("--print=c"),
+        format!(
+            "t.td:7:5: warning: values of `time_t` cannot be shown in C\n{help}\
+             t.td:11:5: warning: values of `mbstate_t` cannot be shown in C\n{help}"
+        )
+    );
+    assert_eq!(messages("--print=std"), "");
+}

@@ -1,0 +1,127 @@
+//! The book and the walks through it: `tools/book.sh` builds the pages without a complaint and without a dead link,
+//! and what README.md and some pages ask the reader to do works when it is done.
+//!
+//! In these, blocks are carried out in their order, in one folder, which also has the repository's `examples`. A block
+//! marked `... file=NAME` is added to that file, one marked `sh` is run, and one marked `text` under it is what that
+//! prints on stdout.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::files_below;
+use crate::support::tools::{root, run};
+
+/// The folders that programs are looked for in, that of `tdgen` first.
+fn path() -> OsString {
+    let tdgen = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent();
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let folders = tdgen.into_iter().map(Path::to_owned);
+    std::env::join_paths(folders.chain(std::env::split_paths(&old))).expect("a list of folders")
+}
+
+/// What a script prints. Programs are installed by the one who runs the tests, not by the tests.
+fn carry_out(script: &str, folder: &Path) -> String {
+    let lines = script.lines().filter(|line| !line.starts_with("cargo install"));
+    let script: Vec<&str> = lines.collect();
+    let mut shell = Command::new("sh");
+    shell.args(["-euc", &script.join("\n")]).current_dir(folder).env("PATH", path());
+    let output = run(&mut shell, "dash");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{script:?}\n{stderr}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Does what a page says; gives the number of scripts that were run.
+fn walk(page: &str) -> usize {
+    let page = fs::read_to_string(root().join(page)).expect("a page");
+    let folder = tempfile::tempdir().expect("a folder for the walk");
+    std::os::unix::fs::symlink(root().join("examples"), folder.path().join("examples")).expect("a link can be made");
+    let (mut printed, mut scripts) = (String::new(), 0);
+    for block in page.split("\n```").skip(1).step_by(2) {
+        let (mark, text) = block.split_once('\n').expect("a block");
+        let text = format!("{text}\n");
+        if let Some((_, file)) = mark.split_once(" file=") {
+            let file = folder.path().join(file);
+            let old = fs::read_to_string(&file).unwrap_or_default();
+            fs::write(file, old + &text).expect("a file can be written");
+        } else if mark == "sh" {
+            printed = carry_out(&text, folder.path());
+            scripts += 1;
+        } else if mark == "text" {
+            let lines: Vec<&str> = printed.lines().map(str::trim_end).collect();
+            assert_eq!(lines.join("\n") + "\n", text);
+        }
+    }
+    scripts
+}
+
+#[test]
+fn the_readme_works() {
+    assert_eq!(walk("README.md"), 5);
+}
+
+#[test]
+fn the_tutorial_works() {
+    assert_eq!(walk("docs/tutorial.md"), 5);
+}
+
+#[test]
+fn the_page_about_dialects_works() {
+    assert_eq!(walk("docs/mlir.md"), 3);
+}
+
+#[test]
+fn the_page_about_descriptions_works() {
+    assert_eq!(walk("docs/c-api.md"), 9);
+}
+
+/// The targets of all links in a page of HTML.
+fn links(html: &str) -> Vec<&str> {
+    let attributes = [" href=\"", " src=\""];
+    let after = attributes.iter().flat_map(|start| html.split(start).skip(1));
+    after.filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// Why a link is dead, if it is.
+fn fault(page: &Path, link: &str) -> Option<String> {
+    if link.contains("://") {
+        return None;
+    }
+    let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let target: PathBuf = match file {
+        "" => page.to_owned(),
+        file => page.parent()?.join(file),
+    };
+    let is_dead = !target.exists()
+        || !anchor.is_empty()
+            && !fs::read_to_string(&target).is_ok_and(|html| html.contains(&format!("id=\"{anchor}\"")));
+    is_dead.then(|| format!("{}: {link}", page.display()))
+}
+
+#[test]
+fn the_book_is_built_without_a_complaint() {
+    let folder = tempfile::tempdir().expect("a folder for the book");
+    let mut build = Command::new(root().join("tools/book.sh"));
+    let output = run(build.arg(folder.path()), "none; `cargo install mdbook`");
+    let told = [output.stdout, output.stderr].concat();
+    let told = String::from_utf8_lossy(&told);
+    assert!(output.status.success(), "{told}");
+    assert!(!told.contains("WARN") && !told.contains("ERROR"), "{told}");
+
+    // These two hold all pages once more, with links that only a server resolves.
+    let mut pages = files_below(&folder.path().join("docs"), ".html");
+    pages.retain(|page| !page.ends_with("print.html") && !page.ends_with("404.html"));
+    let mut faults = Vec::new();
+    let mut count = 0;
+    for page in &pages {
+        let html = fs::read_to_string(page).expect("UTF-8");
+        let links = links(&html);
+        count += links.len();
+        faults.extend(links.into_iter().filter_map(|link| fault(page, link)));
+    }
+    assert!(pages.len() > 10 && count > 100, "{} pages", pages.len());
+    assert!(faults.is_empty(), "dead links:\n{}", faults.join("\n"));
+}

@@ -1,0 +1,171 @@
+//! The ways in through Cargo, as their users go: the examples in a clean clone by the commands of their READMEs alone,
+//! and what Cargo does when the files of a build script change.
+//!
+//! All of it is built in one folder below `target`, so that only the first time takes long, and without the network.
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::clone::{clone, follow_readme};
+use crate::support::tools::{quiet, root, run};
+
+const ENVIRONMENT: [(&str, &str); 4] = [
+    ("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/built")),
+    ("CARGO_NET_OFFLINE", "true"),
+    // As build scripts are built anyway: the less there is to build twice.
+    ("CARGO_PROFILE_DEV_DEBUG", "0"),
+    ("INSTA_UPDATE", "no"),
+];
+
+/// An example in the clone, with the crate in it that has a build script.
+struct Example {
+    folder: PathBuf,
+    package: &'static str,
+}
+
+impl Example {
+    fn build(&self) -> Command {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["build", "-v", "-p", self.package]);
+        cargo.current_dir(&self.folder);
+        cargo.envs(ENVIRONMENT).env_remove("RUSTFLAGS");
+        cargo
+    }
+
+    /// Whether a build, which must be good, runs the build script.
+    #[track_caller]
+    fn build_generates(&self) -> bool {
+        let output = run(&mut self.build(), "cargo");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{stderr}");
+        let mut lines = stderr.lines();
+        lines.any(|line| line.contains("Running") && line.contains("build-script-build"))
+    }
+
+    /// A build fails and says all of this.
+    #[track_caller]
+    fn build_fails(&self, parts: &[&str]) {
+        let output = run(&mut self.build(), "cargo");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{stderr}");
+        for part in parts {
+            assert!(stderr.contains(part), "no `{part}` in\n{stderr}");
+        }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Replaces a text in a file.
+    #[track_caller]
+    fn change(&self, name: &str, old: &str, new: &str) {
+        let text = fs::read_to_string(self.file(name)).expect("the file is there");
+        assert!(text.contains(old), "{old}");
+        fs::write(self.file(name), text.replace(old, new)).expect("a file can be written");
+    }
+
+    /// What the build script has written to a file.
+    fn generated(&self, name: &str) -> String {
+        let find = format!("cat debug/build/{}-*/out/{name}", self.package);
+        let built = Path::new(env!("CARGO_TARGET_TMPDIR")).join("built");
+        quiet(Command::new("sh").args(["-euc", &find]).current_dir(built), "dash")
+    }
+
+    /// What the program prints.
+    fn run(&self) -> String {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["run", "-q", "-p", self.package]);
+        cargo.current_dir(&self.folder).envs(ENVIRONMENT);
+        quiet(&mut cargo, "cargo")
+    }
+}
+
+/// One test, because two cargos would wait for each other.
+#[test]
+fn readmes_work_and_changes_are_seen() {
+    let examples = clone("clone-cargo").join("examples");
+    let readme_works = |name: &str| follow_readme(&examples.join(name), &ENVIRONMENT);
+    readme_works("backend");
+    readme_works("cargo");
+    changes_of_a_backends_description(&Example { folder: examples.join("backend"), package: "consumer" });
+    changes_of_includes(&Example { folder: examples.join("cargo"), package: "dice" });
+}
+
+fn changes_of_a_backends_description(example: &Example) {
+    assert!(!example.build_generates(), "nothing has changed");
+    example.change("opcode.td", "class", "// A comment.\nclass");
+    assert!(example.build_generates(), "an included file has changed");
+    assert!(!example.build_generates(), "nothing has changed since");
+
+    example.change("machine.td", "pops = 2,", "pops = 2000,");
+    example.build_fails(&[
+        "error: consumer@0.1.0: ../machine.td:8:5: error: field `pops` of record `Add`: expected an integer",
+        "error: consumer@0.1.0: ../machine.td:8:5: error: field `pops` of record `Sub`",
+        "let pops = 2000, pushes = 1 in {",
+        "Error: 2 errors, see above",
+    ]);
+
+    example.change("machine.td", "pops = 2000,", "pops = 2,");
+    assert!(example.build_generates(), "the mistake is mended");
+    let generated = example.generated("opcodes.rs");
+    assert!(generated.contains("pub enum Instruction"));
+    assert!(!generated.contains("/out/"), "no path in the output");
+}
+
+fn changes_of_includes(example: &Example) {
+    assert!(!example.build_generates(), "nothing has changed");
+    let header = example.generated("dice.h");
+    assert!(header.contains("there is no cup"), "{header}");
+
+    example.change("errors.td", "there is no cup", "the cup is gone");
+    assert!(example.build_generates(), "an included file has changed");
+    let header = example.generated("dice.h");
+    assert!(header.contains("the cup is gone"), "{header}");
+
+    // The include moves to another name: first nothing has the old one, then the description says the new one.
+    let rename = |old, new| fs::rename(example.file(old), example.file(new)).expect("it is there");
+    rename("errors.td", "codes.td");
+    example.build_fails(&[
+        "error: dice@0.1.0: dice.td:16:9: error: cannot find the include file `errors.td`",
+        "include \"errors.td\"",
+    ]);
+    assert_eq!(example.generated("dice.h"), header, "an error writes nothing");
+    example.change("dice.td", "\"errors.td\"", "\"codes.td\"");
+    assert!(example.build_generates(), "the include has another name");
+    assert!(!example.build_generates(), "and nobody asks for the old one");
+
+    // What the include held is in the description.
+    let codes = fs::read_to_string(example.file("codes.td")).expect("the file is there");
+    fs::remove_file(example.file("codes.td")).expect("the file is there");
+    example.change("dice.td", "include \"codes.td\"", &codes);
+    assert!(example.build_generates(), "the include is gone");
+    assert!(!example.build_generates(), "nothing has changed since");
+
+    example.change("dice.td", "`Sides < 2`", "`Sides < 7`");
+    assert!(example.run().contains("6 sides: error 5: "));
+    example.change("src/dice.cpp", "% Sides + 1", "% 1 + 20");
+    assert!(example.run().contains("20 sides: 20\n"));
+}
+
+/// Without the network Cargo has what it has fetched for tdgen, and the examples need nothing else.
+#[test]
+fn examples_lock_nothing_that_tdgen_does_not() {
+    let locked = |folder: &str| -> Vec<String> {
+        let lock = fs::read_to_string(root().join(folder).join("Cargo.lock")).expect("a lock file");
+        let packages = lock.split("[[package]]").skip(1);
+        let fetched = packages.filter(|package| package.contains("\nsource = "));
+        let name = |package: &str| package.split("source").next().unwrap_or_default().to_owned();
+        fetched.map(name).collect()
+    };
+    let ours = locked(".");
+    for example in ["examples/backend", "examples/cargo"] {
+        let theirs = locked(example);
+        assert!(!theirs.is_empty(), "{example}");
+        for package in theirs {
+            assert!(ours.contains(&package), "{example}: {package}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The documents tell the truth: every command in them is run, and its output compared with what stands there.
+//!
+//! A block marked `console` in README.md or below `docs` holds commands behind `$`, each followed by what it prints:
+//! stdout, then stderr. They run in `docs/examples`. `TDGEN_BLESS=1` writes what is printed into the documents.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::support::files_below;
+use crate::support::tools::root;
+
+/// README.md, all pages of docs, and what stands beside the examples.
+fn documents() -> Vec<PathBuf> {
+    let mut documents = files_below(&root().join("docs"), ".md");
+    documents.push(root().join("README.md"));
+    let examples = root().join("examples");
+    documents.push(examples.join("README.md"));
+    let entries = fs::read_dir(&examples).expect("the examples can be listed");
+    let folders = entries.map(|entry| entry.expect("the examples can be listed").path());
+    documents.extend(folders.filter(|it| it.is_dir()).map(|it| it.join("README.md")));
+    documents
+}
+
+/// What a command prints, stdout before stderr, without blanks at the ends of lines.
+fn run(command: &str) -> Vec<String> {
+    let mut words = words(command).into_iter();
+    let program = words.next();
+    assert_eq!(program.as_deref(), Some("tdgen"), "only tdgen is run: {command}");
+    let output = Command::new(env!("CARGO_BIN_EXE_tdgen"))
+        .args(words)
+        .current_dir(root().join("docs/examples"))
+        .output()
+        .expect("tdgen can be started");
+    let printed = [output.stdout, output.stderr].concat();
+    let printed = String::from_utf8(printed).expect("examples print UTF-8");
+    printed.lines().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The words of a command, as a shell reads them; `'...'` is the only way of quoting.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_quoted = false;
+    for c in command.chars() {
+        match (c, words.last_mut()) {
+            ('\'', _) => is_quoted = !is_quoted,
+            (' ', _) if !is_quoted => words.push(String::new()),
+            (c, Some(word)) => word.push(c),
+            (_, None) => {}
+        }
+    }
+    words
+}
+
+/// The document as it should be.
+fn refreshed(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut in_console = false;
+    for line in text.lines() {
+        if !in_console {
+            in_console = line == "```console";
+            lines.push(line.to_owned());
+        } else if line == "```" {
+            in_console = false;
+            lines.push(line.to_owned());
+        } else if let Some(command) = line.strip_prefix("$ ") {
+            lines.push(line.to_owned());
+            lines.extend(run(command));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn every_command_prints_what_stands_there() {
+    let is_blessing = std::env::var_os("TDGEN_BLESS").is_some();
+    for path in documents() {
+        let text = fs::read_to_string(&path).expect("documents are UTF-8");
+        let expected = refreshed(&text);
+        if is_blessing {
+            fs::write(&path, &expected).expect("documents can be written");
+        }
+        let differing = text.lines().zip(expected.lines()).enumerate().find(|(_, (old, new))| old != new);
+        assert!(
+            is_blessing || text == expected,
+            "{}: {differing:?}; TDGEN_BLESS=1 cargo test --test driver docs:: writes it anew",
+            path.display()
+        );
+    }
+}
+
+/// The lines of a document that are not inside of blocks of code, without the code in them.
+fn prose(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut prose = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            let outside = line.split('`').step_by(2);
+            prose.push(outside.collect::<Vec<_>>().join("`"));
+        }
+    }
+    prose
+}
+
+/// The anchors of a document's headings, as GitHub and mdBook make them.
+fn anchors(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut anchors: Vec<String> = Vec::new();
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let Some((marks, title)) = line.split_once(' ').filter(|_| !is_code) else {
+            continue;
+        };
+        if marks.is_empty() || marks.bytes().any(|byte| byte != b'#') {
+            continue;
+        }
+        let anchor: String = title
+            .trim()
+            .chars()
+            .filter_map(|letter| match letter {
+                ' ' => Some('-'),
+                '-' | '_' => Some(letter),
+                letter => letter.is_alphanumeric().then(|| letter.to_ascii_lowercase()),
+            })
+            .collect();
+        let again = anchors.iter().filter(|known| **known == anchor).count();
+        anchors.push(match again {
+            0 => anchor,
+            again => format!("{anchor}-{again}"),
+        });
+    }
+    anchors
+}
+
+/// Links to files of the repository lead somewhere, and so do those to headings.
+#[test]
+fn no_link_is_dead() {
+    let mut dead = Vec::new();
+    for path in documents() {
+        let text = fs::read_to_string(&path).expect("documents are UTF-8");
+        for line in prose(&text) {
+            for link in line.split("](").skip(1) {
+                let link = link.split(')').next().unwrap_or_default();
+                if link.contains("://") {
+                    continue;
+                }
+                let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+                let target = match file {
+                    "" => path.clone(),
+                    file => path.parent().unwrap_or(root()).join(file),
+                };
+                let is_there = target.exists()
+                    && (anchor.is_empty()
+                        || fs::read_to_string(&target)
+                            .is_ok_and(|text| anchors(&text).iter().any(|own| own == anchor)));
+                if !is_there {
+                    dead.push(format!("{}: {link}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(dead.is_empty(), "lead nowhere:\n{}", dead.join("\n"));
+}
+
+/// Every page is in the book's table of contents, once.
+#[test]
+fn the_book_has_every_page() {
+    let docs = root().join("docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).expect("a table of contents");
+    let mut listed: Vec<PathBuf> = summary
+        .lines()
+        .filter_map(|line| line.split_once("](")?.1.strip_suffix(')'))
+        .map(|page| docs.join(page))
+        .collect();
+    listed.sort();
+    let mut pages = files_below(&docs, ".md");
+    pages.retain(|page| !page.ends_with("SUMMARY.md"));
+    pages.sort();
+    assert_eq!(listed, pages, "docs/SUMMARY.md lists the pages of docs");
+}
+
+#[test]
+fn anchors_are_those_of_a_reader() {
+    let text = "# A `b<C>`, d\n```\n# no\n```\n## `--x-y`\n## `--x-y`\n#no\n";
+    assert_eq!(anchors(text), ["a-bc-d", "--x-y", "--x-y-1"]);
+    assert_eq!(prose("a `](x)` [b](c)\n```\n](d)\n```\n"), ["a `` [b](c)".replace("``", "`")]);
+}

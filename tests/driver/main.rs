@@ -1,0 +1,11 @@
+//! The program and its packages: command line, installation, CMake, Cargo, examples and documentation.
+
+mod book;
+mod cargo;
+mod cli;
+mod cmake;
+mod docs;
+mod examples;
+mod install;
+#[path = "../support/mod.rs"]
+mod support;

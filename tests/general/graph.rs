@@ -1,0 +1,176 @@
+//! `--gen-graph`: drawings that Graphviz reads and that show what they should, and the page in a real browser.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::files_below;
+use crate::support::tools::{quiet, root, run, tdgen};
+use crate::support::typed::PYTHON;
+
+fn folder() -> std::path::PathBuf {
+    root().join("tests/general/graph")
+}
+
+/// The drawing of `machine.td`.
+fn drawing(options: &[&str]) -> String {
+    quiet(tdgen(&folder()).args(["--gen-graph", "machine.td"]).args(options), "")
+}
+
+/// What Graphviz understands of a drawing, in its plain form: a node or an edge a line.
+fn understood(dot: &str) -> String {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let path = dir.path().join("a.dot");
+    std::fs::write(&path, dot).expect("a scratch file");
+    quiet(Command::new("dot").arg("-Tplain").arg(path), "graphviz")
+}
+
+/// The labels of a drawing's nodes, as Graphviz understands it.
+fn nodes(dot: &str) -> BTreeSet<String> {
+    let plain = understood(dot);
+    let lines = plain.lines().filter(|line| line.starts_with("node "));
+    // node NAME X Y WIDTH HEIGHT LABEL STYLE SHAPE COLOR FILLCOLOR, of which the last four have no blanks
+    let label = |line: &str| {
+        let rest = line.splitn(7, ' ').nth(6).expect("a label");
+        let label = rest.rsplitn(5, ' ').nth(4).expect("a label");
+        label.trim_matches('"').replace("\\\"", "\"")
+    };
+    lines.map(label).collect()
+}
+
+fn set(names: &str) -> BTreeSet<String> {
+    names.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_drawing_reads_like_this() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let text = "class A<int n> { A next = ?; list<A> all = []; }\n\
+                class B : A<1>;\n\
+                def one : B;\n\
+                def two : A<2> { let next = one; let all = [one, A<3>, one]; }\n\
+                def \"a\\\"b\\\\N&lt;\" : A<4>;\n";
+    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    let arguments = ["--gen-graph", "--no-warn-on-unused-template-args", "a.td"];
+    insta::assert_snapshot!(quiet(tdgen(dir.path()).args(arguments), ""));
+}
+
+#[test]
+fn options_choose_what_is_drawn() {
+    let registers = (0..=12).fold(String::new(), |mut all, n| {
+        let _ = write!(all, "R{n} ");
+        all
+    });
+    let instructions = "Instruction Arith ADD_rr ADD_ri SUB_rr SUB_ri";
+    assert_eq!(nodes(&drawing(&["--class=GPR", "--depth=0"])), set(&format!("Register GPR {registers}")));
+    assert_eq!(nodes(&drawing(&["--class=Arith", "--depth=0"])), set(instructions));
+    // One step: what the patterns mention, with its classes.
+    assert_eq!(nodes(&drawing(&["--class=Arith"])), set(&format!("{instructions} set add R0 R1 R2 GPR Register")));
+    assert_eq!(nodes(&drawing(&["--class=Arith", "--depth=0", "--anonymous"])), set(instructions));
+    assert_eq!(
+        nodes(&drawing(&["--class=Arith", "--anonymous"])),
+        set(&format!("{instructions} set add R0 R1 R2 GPR Register Operand anonymous_0"))
+    );
+    let all = nodes(&drawing(&[]));
+    assert_eq!(all.len(), 5 + 22);
+    assert!(all.contains("odd \"name\" & <b>"), "{all:?}");
+    assert_eq!(nodes(&drawing(&["--anonymous"])).len(), 5 + 23);
+}
+
+#[test]
+fn references_pass_through_records_that_are_not_drawn() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let text = "class T; def t : T; class Box<T t> { T inside = t; } \
+                class U { Box box = ?; } def u : U { let box = Box<t>; }";
+    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    let edges = |options: &[&str]| {
+        let dot = quiet(tdgen(dir.path()).args(["--gen-graph", "a.td"]).args(options), "");
+        let references = dot.lines().filter(|line| line.contains("[label=") && line.contains("->"));
+        references.count()
+    };
+    assert_eq!(edges(&[]), 1, "u to t");
+    assert_eq!(edges(&["--anonymous"]), 2, "u to the box, the box to t");
+}
+
+#[test]
+fn graphviz_reads_the_drawing_of_every_input_of_the_language() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let mut files = files_below(&root().join("tests/language"), ".td");
+    files.retain(|file| file.with_extension("json").exists());
+    assert!(files.len() > 300, "the corpus has gone");
+    let mut all = Vec::new();
+    for (at, file) in files.iter().enumerate().step_by(3) {
+        let mut draw = tdgen(file.parent().expect("files have folders"));
+        draw.args(["--gen-graph", "--anonymous"]).arg(file);
+        let path = dir.path().join(format!("{at}.dot"));
+        // Some need more options than these.
+        if run(draw.arg("-o").arg(&path), "").status.success() {
+            all.push(path);
+        }
+    }
+    assert!(all.len() > 100, "too many inputs are refused");
+    // One at a time: Graphviz 2.42 trips over its own memory when one run reads many files.
+    for path in all {
+        quiet(Command::new("dot").arg("-Tcanon").arg(path), "graphviz");
+    }
+}
+
+#[test]
+fn wrong_options_are_explained() {
+    let complaint = |options: &[&str]| {
+        let mut command = tdgen(&folder());
+        let output = run(command.args(["--gen-graph", "machine.td"]).args(options), "");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let all = [
+        complaint(&["--format=png"]),
+        complaint(&["--class=Nothing"]),
+        complaint(&["--depth=2"]),
+        complaint(&["--class=GPR", "--depth=-1"]),
+        complaint(&["--format=html", "--class=GPR"]),
+    ];
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+/// The page of an input.
+fn page(folder: &Path, input: &str, to: &Path) {
+    let mut command = tdgen(folder);
+    quiet(command.args(["--gen-graph", "--format=html", input, "-o"]).arg(to), "");
+}
+
+#[test]
+fn the_page_works_in_a_browser() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let [small, large] = ["small.html", "large.html"].map(|name| dir.path().join(name));
+    page(&folder(), "machine.td", &small);
+    let mut text = String::from("class A { int n = 0; A next = ?; bits<32> encoding = 5; }\n");
+    for n in (1..=20_000).rev() {
+        let next = if n < 20_000 { format!("R{}", n + 1) } else { "?".to_owned() };
+        let _ = writeln!(text, "def R{n} : A {{ let n = {n}; let next = {next}; }}");
+    }
+    std::fs::write(dir.path().join("large.td"), text).expect("a scratch file");
+    page(dir.path(), "large.td", &large);
+    let mut browse = Command::new(PYTHON);
+    browse.arg("-B").arg(folder().join("browse.py"));
+    browse.args([small, large]);
+    // TDGEN_SCREENSHOTS=folder: pictures to look at.
+    browse.args(std::env::var_os("TDGEN_SCREENSHOTS"));
+    let output = run(&mut browse, "python3 chromium chromium-driver");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Nothing of the page comes from elsewhere, and no text of the input can end the element that holds it.
+#[test]
+fn the_page_stands_alone() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let path = dir.path().join("page.html");
+    page(&folder(), "machine.td", &path);
+    let page = std::fs::read_to_string(path).expect("the page");
+    for outside in ["http:", "https:", "src=\"", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    assert_eq!(page.matches("</script").count(), 2);
+}

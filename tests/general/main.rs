@@ -1,0 +1,8 @@
+//! The general backends: records, JSON, typed JSON and its reader, enumerations, sets and graphs.
+
+mod backends;
+mod graph;
+mod json_typed;
+mod python;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,188 @@
+//! The Python reader of typed JSON: what it reads is what the real tool prints, its types are right, its examples run.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::tools::{llvm_config, quiet, root, run, tdgen};
+use crate::support::typed::{PYTHON, dump, dump_the_language};
+
+fn python() -> Command {
+    let mut python = Command::new(PYTHON);
+    // No compiled files in the repository.
+    python.arg("-B").current_dir(root());
+    python
+}
+
+/// Compares what is read with what the real tool printed: typed JSON, its JSON, its records.
+fn reads_the_same(cases: &[[PathBuf; 3]]) {
+    let cases = cases.iter().map(|case| case.each_ref().map(|path| path.to_string_lossy()).join(","));
+    let mut compare = python();
+    compare.arg("tests/general/json_typed/compare.py").args(cases);
+    let output = run(&mut compare, "python3");
+    assert!(
+        output.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn every_input_of_the_language_reads_as_the_real_tool_prints_it() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let cases: Vec<_> = dump_the_language(dir.path())
+        .into_iter()
+        .map(|(file, typed)| [typed, file.with_extension("json"), file.with_extension("records")])
+        .collect();
+    reads_the_same(&cases);
+}
+
+#[test]
+fn installed_files_read_as_the_real_tool_prints_them() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let include = llvm_config("--includedir");
+    let include_flag = format!("-I{include}");
+    let cases = ["mlir/Dialect/Arith/IR/ArithOps.td", "llvm/Frontend/OpenMP/OMP.td"];
+    let cases = cases.map(|file| {
+        let name = file.replace('/', "-");
+        let path = |kind: &str| dir.path().join(format!("{name}.{kind}"));
+        let typed = path("typed");
+        let file = Path::new(&include).join(file);
+        dump(&file, std::slice::from_ref(&include_flag), &typed);
+        let theirs = [("json", "--dump-json"), ("records", "--print-records")];
+        let [json, records] = theirs.map(|(kind, flag)| {
+            let path = path(kind);
+            let mut theirs = Command::new("llvm-tblgen-22");
+            theirs.args([flag, &include_flag]).arg(&file);
+            quiet(theirs.arg("-o").arg(&path), "llvm-22");
+            path
+        });
+        [typed, json, records]
+    });
+    reads_the_same(&cases);
+}
+
+/// A comparison that finds nothing where something is wrong would prove nothing.
+#[test]
+fn a_difference_is_found() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let path = |name: &str| dir.path().join(name);
+    std::fs::write(path("a.td"), "class A { int x = 1; } def R : A;").expect("a scratch file");
+    for flag in ["--dump-json-typed=typed", "--dump-json=json", "--print-records=records"] {
+        quiet(tdgen(dir.path()).args([flag, "a.td"]), "");
+    }
+    let typed = std::fs::read_to_string(path("typed")).expect("typed JSON");
+    let changed = typed.replace("\"value\":1", "\"value\":2");
+    std::fs::write(path("changed"), changed).expect("a scratch file");
+    for (typed, json, records, code) in
+        [("typed", "json", "records", 0), ("changed", "json", "", 1), ("changed", "", "records", 1)]
+    {
+        let mut compare = python();
+        compare.current_dir(dir.path());
+        compare.arg(root().join("tests/general/json_typed/compare.py"));
+        let output = run(compare.arg([typed, json, records].join(",")), "python3");
+        assert_eq!(output.status.code(), Some(code), "{typed} {json} {records}");
+    }
+}
+
+#[test]
+fn types_are_right() {
+    let dir = tempfile::tempdir().expect("a folder for its cache");
+    let mut mypy = Command::new("mypy");
+    mypy.current_dir(root())
+        .env("MYPYPATH", "python")
+        .arg("--strict")
+        .arg("--cache-dir")
+        .arg(dir.path())
+        .args(["python/tdgen_records.py", "tests/general/json_typed/compare.py"]);
+    quiet(&mut mypy, "mypy");
+    mypy = Command::new("mypy");
+    mypy.current_dir(root().join("examples/python"))
+        .arg("--strict")
+        .arg("--cache-dir")
+        .arg(dir.path())
+        .arg("opcodes.py");
+    quiet(&mut mypy, "mypy");
+}
+
+#[test]
+fn examples_in_its_text_print_what_stands_there() {
+    quiet(python().args(["-m", "doctest", "python/tdgen_records.py"]), "python3");
+}
+
+/// Runs a program that has the reader's names and the records of `text`.
+fn with_records(text: &str, program: &str) -> String {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    let head = format!(
+        "import os, sys\nsys.path.insert(0, {:?})\nfrom tdgen_records import *\nos.chdir({:?})\n\
+         def read(*arguments): return run(*arguments, tdgen={:?})\n",
+        root().join("python"),
+        dir.path(),
+        env!("CARGO_BIN_EXE_tdgen")
+    );
+    quiet(python().args(["-c", &(head + program)]), "python3")
+}
+
+#[test]
+fn records_are_found_and_walked() {
+    let text = "class A { A next = ?; list<A> all = []; } class B : A; class E;
+                def r10 : A; def r2 : B { let next = r10; } def q : A { let all = [r2, r10, r2]; }
+                def : E; defvar v = [1, 2]; def loop : B { let next = loop; }";
+    let program = r#"
+records = read("a.td")
+print(*records)
+print(*(one.name for one in records.defs_of("A")))
+print(*(one.name for one in records.classes["B"].defs))
+print(*(one.name for one in records["q"].references()))
+print(records["loop"]["next"] is records["loop"], records["r2"].is_a("A"), records["r10"].is_a("B"))
+print(records.globals["v"], records["anonymous_0"].is_anonymous, "next" in records["q"])
+"#;
+    let expected = "r10 r2 q anonymous_0 loop\nloop q r2 r10\nloop r2\nr2 r10\nTrue True False\n[1, 2] True True\n";
+    assert_eq!(with_records(text, program), expected);
+}
+
+#[test]
+fn faults_name_their_place() {
+    let text = "class A { int n = 1; bit b = 1;\n  list<string> l = [\"x\"]; }\ndef r : A;";
+    let program = r#"
+records = read("a.td")
+def fault(attempt):
+    try:
+        print(attempt())
+    except RecordsError as error:
+        print(error)
+r = records["r"]
+fault(lambda: r.read("n", str))
+fault(lambda: r.read("b", int))
+fault(lambda: r.read_list("l", int))
+fault(lambda: r["m"])
+fault(lambda: records.defs_of("C"))
+fault(lambda: read("missing.td"))
+fault(lambda: loads("{}"))
+fault(lambda: loads("no"))
+"#;
+    let expected = "\
+a.td:1:15: field `n` of `r` is 1, expected str
+a.td:1:26: field `b` of `r` is 1, expected int
+a.td:2:16: field `l` of `r`, element 0 is \"x\", expected int
+a.td:3:5: `r` has no field `m`
+a.td: there is no class `C`
+error: cannot read `missing.td`: No such file or directory
+this is not the output of `tdgen --dump-json-typed`
+this is not the output of `tdgen --dump-json-typed`: Expecting value: line 1 column 1 (char 0)
+";
+    assert_eq!(with_records(text, program), expected);
+}
+
+#[test]
+fn bytes_come_back() {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    std::fs::write(dir.path().join("b.td"), b"def r { string s = \"a\xff\"; }").expect("a file");
+    let program = format!(
+        "records = read({:?})\nprint(records['r'].read('s', str).encode('utf-8', 'surrogateescape'))",
+        dir.path().join("b.td")
+    );
+    assert_eq!(with_records("", &program), "b'a\\xff'\n");
+}

@@ -1,0 +1,248 @@
+//! Every `.td` file of the installed LLVM and MLIR, through the general backends: the same bytes as
+//! the real tool, or an error at the same file and line.
+//!
+//! No file there has a class `Set`, so `--print-sets` is asked in `tests/language/sets` only. What the
+//! real tool says does not change between runs: its digests are kept below the target folder, by
+//! release and file. Only where a digest differs is it run again, to show the first line that differs.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use crate::support::{self, Message, first_error, shorten, show};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::Hasher;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+/// Files and views for which we differ on purpose: (part of `file view`, reason).
+const EXCEPTIONS: &[(&str, &str)] = &[];
+
+/// One view of one file.
+struct Case {
+    /// Path below the include folder, and the view: what a report says.
+    name: String,
+    file: PathBuf,
+    view: Vec<String>,
+}
+
+impl Case {
+    fn command(&self, program: &Path, include: &Path) -> Command {
+        let folder = self.file.parent().unwrap_or(include);
+        let mut command = Command::new(program);
+        command.arg("-I").arg(include).arg("-I").arg(folder).args(&self.view).arg(&self.file);
+        command.stdin(Stdio::null());
+        command
+    }
+
+    fn is_detailed(&self) -> bool {
+        self.view.iter().any(|word| word == "--print-detailed-records")
+    }
+}
+
+/// How a program ended: with output of this digest, or with this as its first error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Answer {
+    Output(String),
+    Error(String),
+    Crash,
+}
+
+impl Answer {
+    /// The digest file's one line.
+    fn to_line(&self) -> String {
+        match self {
+            Answer::Output(digest) => format!("output {digest}"),
+            Answer::Error(place) => format!("error {place}"),
+            Answer::Crash => "crash".to_owned(),
+        }
+    }
+
+    fn from_line(line: &str) -> Option<Answer> {
+        match line.trim_end().split_once(' ') {
+            Some(("output", digest)) => Some(Answer::Output(digest.to_owned())),
+            Some(("error", place)) => Some(Answer::Error(place.to_owned())),
+            None if line.trim_end() == "crash" => Some(Answer::Crash),
+            _ => None,
+        }
+    }
+}
+
+/// A running program whose output is read line by line; of detailed records the memory statistics are left away.
+struct Lines {
+    child: Child,
+    stdout: BufReader<ChildStdout>,
+    stderr: std::thread::JoinHandle<Vec<u8>>,
+    cut: bool,
+    ended: bool,
+    line: Vec<u8>,
+}
+
+impl Lines {
+    fn start(mut command: Command, cut: bool) -> Lines {
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child =
+            command.spawn().unwrap_or_else(|error| panic!("cannot start {}: {error}", command.get_program().display()));
+        let stdout = BufReader::with_capacity(1 << 16, child.stdout.take().expect("stdout is piped"));
+        let mut pipe = child.stderr.take().expect("stderr is piped");
+        let stderr = std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            drop(pipe.read_to_end(&mut bytes));
+            bytes
+        });
+        Lines { child, stdout, stderr, cut, ended: false, line: Vec::new() }
+    }
+
+    fn next(&mut self) -> Option<&[u8]> {
+        self.line.clear();
+        let read = self.stdout.read_until(b'\n', &mut self.line).expect("a pipe can be read");
+        let statistics = self.cut && self.line.starts_with(b"-------------------- Memory Allocation Stats");
+        self.ended = self.ended || read == 0 || statistics;
+        if self.ended { None } else { Some(&self.line) }
+    }
+
+    /// Reads what is left and waits; the exit code and stderr.
+    fn finish(mut self) -> (Option<i32>, Vec<u8>) {
+        drop(std::io::copy(&mut self.stdout, &mut std::io::sink()));
+        let status = self.child.wait().expect("a started child can be waited for");
+        (status.code(), self.stderr.join().unwrap_or_default())
+    }
+}
+
+/// Runs a program and digests what it writes, without holding it. The blank line before the
+/// statistics belongs to them, so blank lines count only when something follows.
+fn answer(case: &Case, program: &Path, include: &Path) -> (Answer, String) {
+    let mut lines = Lines::start(case.command(program, include), case.is_detailed());
+    let (mut hasher, mut length, mut blank) = (DefaultHasher::new(), 0_u64, 0_u32);
+    while let Some(line) = lines.next() {
+        if line == b"\n" {
+            blank += 1;
+            continue;
+        }
+        for _ in 0..std::mem::take(&mut blank) {
+            hasher.write(b"\n");
+        }
+        hasher.write(line);
+        length += line.len() as u64;
+    }
+    let (code, stderr) = lines.finish();
+    let about = String::from_utf8_lossy(&stderr).lines().next().map(shorten).unwrap_or_default();
+    let answer = match (code, first_error(&stderr)) {
+        (Some(0), _) => Answer::Output(format!("{:016x} of {length} bytes", hasher.finish())),
+        (Some(1), Some(Message { place: Some((file, line)), .. })) => Answer::Error(format!("{file}:{line}")),
+        (Some(1), Some(_)) => Answer::Error("no place".to_owned()),
+        _ => Answer::Crash,
+    };
+    (answer, about)
+}
+
+/// What the real tool answers, from the cache if it was asked before.
+fn answer_of_oracle(case: &Case, oracle: &Path, include: &Path, cache: &Path) -> Answer {
+    let length = std::fs::metadata(&case.file).map_or(0, |metadata| metadata.len());
+    let kept = cache.join(format!("{} {length}", case.name.replace('/', "_")));
+    if let Some(answer) = std::fs::read_to_string(&kept).ok().as_deref().and_then(Answer::from_line) {
+        return answer;
+    }
+    let (answer, _) = answer(case, oracle, include);
+    drop(std::fs::write(&kept, answer.to_line()));
+    answer
+}
+
+/// Runs both and walks their outputs side by side up to the first line that differs.
+fn first_difference(case: &Case, tdgen: &Path, oracle: &Path, include: &Path) -> Option<String> {
+    let mut expected = Lines::start(case.command(oracle, include), case.is_detailed());
+    let mut got = Lines::start(case.command(tdgen, include), case.is_detailed());
+    let mut found = None;
+    for number in 1_u64.. {
+        let (wanted, had) = (expected.next(), got.next());
+        if wanted != had {
+            found = Some(format!(
+                "line {number}:\n      expected {}\n      got      {}",
+                show(wanted).trim_end(),
+                show(had).trim_end()
+            ));
+            break;
+        }
+        if wanted.is_none() {
+            break;
+        }
+    }
+    for mut lines in [expected, got] {
+        drop(lines.child.kill());
+        lines.finish();
+    }
+    found
+}
+
+fn check(case: &Case, tdgen: &Path, oracle: &Path, include: &Path, cache: &Path) -> Option<String> {
+    if EXCEPTIONS.iter().any(|(part, _)| case.name.contains(part)) {
+        return None;
+    }
+    let expected = answer_of_oracle(case, oracle, include, cache);
+    let (got, about) = answer(case, tdgen, include);
+    let wrong = match (&expected, &got) {
+        (Answer::Crash, Answer::Crash) => "crashes as the real tool does".to_owned(),
+        (Answer::Crash, _) => return None,
+        (Answer::Error(place), _) if place == "no place" => match &got {
+            Answer::Error(_) => return None,
+            _ => "the real tool refuses it".to_owned(),
+        },
+        _ if expected == got => return None,
+        (Answer::Output(_), Answer::Output(_)) => first_difference(case, tdgen, oracle, include)?,
+        (Answer::Output(_), _) => format!("must be accepted: {about}"),
+        (Answer::Error(place), Answer::Output(_)) => format!("must be refused at {place}"),
+        (Answer::Error(place), _) => format!("must be refused at {place}: {about}"),
+    };
+    Some(format!("  {}: {wrong}", case.name))
+}
+
+fn include_folder() -> PathBuf {
+    let output = Command::new("llvm-config-22")
+        .arg("--prefix")
+        .output()
+        .unwrap_or_else(|error| panic!("llvm-config-22 cannot be run ({error}): run tools/install-deps.sh"));
+    PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).join("include")
+}
+
+/// The first class that the file itself declares, for `--print-enums`.
+fn first_class(file: &Path) -> Option<String> {
+    let text = std::fs::read(file).ok()?;
+    String::from_utf8_lossy(&text).lines().find_map(|line| {
+        let rest = line.strip_prefix("class ")?;
+        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        (!name.is_empty()).then_some(name)
+    })
+}
+
+fn views(file: &Path) -> Vec<Vec<String>> {
+    let mut views: Vec<Vec<String>> = ["--print-records", "--dump-json", "--print-detailed-records"]
+        .iter()
+        .map(|view| vec![(*view).to_owned()])
+        .collect();
+    if let Some(class) = first_class(file) {
+        views.push(vec!["--print-enums".to_owned(), format!("--class={class}")]);
+    }
+    views
+}
+
+#[test]
+fn installed_files_give_the_same_output() {
+    let (tdgen, oracle, include) = (support::tdgen(), support::oracle(), include_folder());
+    let release: String =
+        support::oracle_version().chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle").join(release);
+    std::fs::create_dir_all(&cache).expect("the target folder can be written");
+    let files = support::files_below(&include, ".td");
+    assert!(files.len() >= 300, "only {} files in {}: run tools/install-deps.sh", files.len(), include.display());
+    let mut cases = Vec::new();
+    for file in &files {
+        let below = file.strip_prefix(&include).unwrap_or(file).display().to_string();
+        for view in views(file) {
+            let name = format!("{below} {}", view.join(" "));
+            if support::chosen(&name) {
+                cases.push(Case { name, file: file.clone(), view });
+            }
+        }
+    }
+    support::ask_all("installed files give the same output", &cases, |case| {
+        check(case, &tdgen, &oracle, &include, &cache).into_iter().collect()
+    });
+}

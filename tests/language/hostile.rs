@@ -1,0 +1,713 @@
+//! Input that means harm, or is only very large.
+//!
+//! Whatever it is given, tdgen ends by itself, soon and within its memory, with exit code 1 and an
+//! error that names a place; nothing is written and an old output file stays. Input that is large
+//! but legal is compiled, to the same bytes as by the real tool. Every input is made here, in a
+//! temporary folder; a program runs under a limit of time and of address space.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use crate::support::{self, End, Outcome};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// How long a program may take; the builds under test are not the optimized ones.
+const TIME: Duration = Duration::from_secs(20);
+/// How much address space it may take, in KiB.
+const SPACE: u64 = 4 * 1024 * 1024;
+/// How much it may say about one input, in bytes.
+const WORDS: usize = 1 << 20;
+/// What an old output file holds, before and after.
+const OLD: &str = "what was here before\n";
+
+/// What must become of an input.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// Exit code 1 and a located error.
+    Refused,
+    /// Exit code 1 and an error; it is about a file or the command line, so there may be no place.
+    RefusedAnywhere,
+    /// Refused with a located error, or compiled: but one of both.
+    Either,
+    /// Compiled, to the bytes of the real tool.
+    Compiled,
+}
+
+struct Case {
+    name: &'static str,
+    fate: Fate,
+    /// Files by name; the first one is the input.
+    files: Vec<(&'static str, Vec<u8>)>,
+    arguments: Vec<&'static str>,
+}
+
+fn case(name: &'static str, fate: Fate, text: impl Into<Vec<u8>>) -> Case {
+    Case { name, fate, files: vec![("main.td", text.into())], arguments: Vec::new() }
+}
+
+impl Case {
+    fn with(mut self, file: &'static str, text: impl Into<Vec<u8>>) -> Case {
+        self.files.push((file, text.into()));
+        self
+    }
+
+    fn asking(mut self, arguments: &[&'static str]) -> Case {
+        self.arguments.extend(arguments);
+        self
+    }
+
+    /// Runs a program on the input in a folder of its own; the outcome and the output file's bytes.
+    fn run(&self, program: &Path) -> (Outcome, Vec<u8>) {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        for (name, text) in &self.files {
+            std::fs::write(folder.path().join(name), text).expect("a temporary file can be written");
+        }
+        let output = folder.path().join("output");
+        std::fs::write(&output, OLD).expect("a temporary file can be written");
+        let mut command = limited(program);
+        command.current_dir(folder.path()).args(["-o", "output"]).args(&self.arguments).arg(self.files[0].0);
+        let outcome = support::run_command(command, TIME);
+        (outcome, std::fs::read(&output).unwrap_or_default())
+    }
+
+    fn check(&self, tdgen: &Path) -> Vec<String> {
+        let (outcome, output) = self.run(tdgen);
+        let compiled = outcome.succeeded();
+        let wrong = match self.fate {
+            Fate::Compiled if compiled => self.compare(&output),
+            Fate::Compiled => Some(format!("must be compiled, {}", outcome.describe())),
+            Fate::Either if compiled => None,
+            fate => refusal(&outcome, fate != Fate::RefusedAnywhere)
+                .or_else(|| (output != OLD.as_bytes()).then(|| "touched the old output file".to_owned())),
+        };
+        let took = outcome.took.as_secs_f32();
+        wrong.map(|wrong| format!("  {} ({took:.1} s): {wrong}", self.name)).into_iter().collect()
+    }
+
+    fn compare(&self, output: &[u8]) -> Option<String> {
+        let (outcome, expected) = self.run(&support::oracle());
+        if outcome.succeeded() {
+            support::difference(&expected, output)
+        } else {
+            Some(format!("the real tool does not compile it, {}", outcome.describe()))
+        }
+    }
+}
+
+/// A program under the limit of address space.
+fn limited(program: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("ulimit -v {SPACE} && exec \"$0\" \"$@\"")).arg(program);
+    command
+}
+
+/// What is wrong with the way in which something was refused.
+fn refusal(outcome: &Outcome, located: bool) -> Option<String> {
+    let text = String::from_utf8_lossy(&outcome.stderr);
+    if outcome.end != End::Code(1) {
+        return Some(format!("must be refused with exit code 1, {}", outcome.describe()));
+    }
+    if let Some(word) = ["internal error", "panicked", "RUST_BACKTRACE"].iter().find(|word| text.contains(**word)) {
+        return Some(format!("says \"{word}\""));
+    }
+    if outcome.stderr.len() > WORDS {
+        return Some(format!("says {} bytes about it", outcome.stderr.len()));
+    }
+    if !outcome.stdout.is_empty() {
+        return Some("writes output in spite of an error".to_owned());
+    }
+    match support::first_error(&outcome.stderr) {
+        None => Some(format!("no error, {}", outcome.describe())),
+        Some(error) if located && error.place.is_none() => Some(format!("no place: {}", support::shorten(&error.text))),
+        Some(_) => None,
+    }
+}
+
+/// `open` n times, the middle, `close` n times.
+fn nested(n: usize, open: &str, middle: &str, close: &str) -> String {
+    format!("{}{middle}{}", open.repeat(n), close.repeat(n))
+}
+
+/// `line(0)`, `line(1)`, ... joined.
+fn lines(n: usize, line: impl Fn(usize) -> String) -> String {
+    (0..n).fold(String::new(), |mut text, i| {
+        text.push_str(&line(i));
+        text.push('\n');
+        text
+    })
+}
+
+/// The same items with commas between them.
+fn list(n: usize, item: impl Fn(usize) -> String) -> String {
+    (0..n).map(item).collect::<Vec<_>>().join(", ")
+}
+
+/// Each of `n` defvars is made of the one before it, twice.
+fn doubling(n: usize, first: &str, next: impl Fn(&str) -> String) -> String {
+    let mut text = format!("def o;\ndefvar v0 = {first};\n");
+    for i in 1..=n {
+        let previous = format!("v{}", i - 1);
+        let _ = writeln!(text, "defvar v{i} = {};", next(&previous));
+    }
+    text
+}
+
+/// Bytes that look random and are the same in every run.
+fn noise(n: usize) -> Vec<u8> {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let next = |_| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state.to_le_bytes()[3]
+    };
+    (0..n).map(next).collect()
+}
+
+const DEEP: usize = 100_000;
+
+/// Brackets and statements nested as deep as nobody writes them.
+fn deep() -> Vec<Case> {
+    use Fate::{Either, Refused};
+    let value = |value: String| format!("def o; defvar x = {value};\n");
+    let statement = |open: &str| format!("{}def a;\n", open.repeat(DEEP));
+    vec![
+        case("deep dags", Either, value(nested(DEEP, "(o ", "1", ")"))),
+        case("deep dags as operators", Either, value(nested(DEEP, "(", "o", ")"))),
+        case("deep lists", Either, value(nested(DEEP, "[", "1", "]"))),
+        case("deep bits", Either, value(nested(DEEP, "{", "1", "}"))),
+        case("deep !if", Either, value(nested(DEEP, "!if(1, ", "1", ", 2)"))),
+        case("deep !add", Either, value(nested(DEEP, "!add(1, ", "1", ")"))),
+        case("deep !cond", Either, value(nested(DEEP, "!cond(1: ", "1", ")"))),
+        case(
+            "deep !foreach",
+            Either,
+            value((0..DEEP).map(|i| format!("!foreach(x{i}, [1], ")).collect::<String>() + "1" + &")".repeat(DEEP)),
+        ),
+        case("deep class references", Either, format!("class A<int i>; {}", value(nested(DEEP, "A<", "1", ">")))),
+        case("deep types", Either, format!("def d {{ {} x; }}\n", nested(DEEP, "list<", "int", ">"))),
+        case("deep casts", Either, value(nested(DEEP, "!cast<int>(", "1", ")"))),
+        case("a long row of suffixes", Either, value(format!("o{}", ".f".repeat(DEEP)))),
+        case("a long row of subscripts", Either, value(format!("o{}", "[0]".repeat(DEEP)))),
+        case("a long row of slices", Either, value(format!("5{}", "{0}".repeat(DEEP)))),
+        case("a long row of pastes", Either, value(format!("\"a\"{}", " # \"a\"".repeat(DEEP)))),
+        case("a long row of strings", Either, format!("def d {{ string s = {}; }}\n", "\"a\" ".repeat(DEEP))),
+        case(
+            "a long row of operands",
+            Either,
+            format!("def d {{ int i = !add({}); }}\n", list(DEEP, |i| i.to_string())),
+        ),
+        case("deep foreach", Either, statement("foreach i = [1] in ")),
+        case("deep let", Either, statement("let x = 1 in ")),
+        case("deep if", Either, statement("if 1 then ")),
+        case("deep else", Either, format!("{}def a;\n", "if 0 then def b; else ".repeat(DEEP))),
+        case("deep let blocks", Either, nested(DEEP, "let x = 1 in {", "", "}")),
+        case("deep defsets", Either, format!("class A; {}", nested(DEEP, "defset list<A> s = {", "", "}"))),
+        case("deep comments", Either, format!("{}\ndef a;\n", nested(DEEP, "/*", "", "*/"))),
+        case("deep conditionals", Either, nested(DEEP, "#ifdef A\n", "", "#endif\n")),
+        case("deep dags, open", Refused, format!("def o; defvar x = {}", "(o ".repeat(DEEP))),
+        case("deep lists, open", Refused, format!("defvar x = {}", "[".repeat(DEEP))),
+        case("deep braces, open", Refused, format!("defvar x = {}", "{".repeat(DEEP))),
+        case("deep operators, open", Refused, format!("defvar x = {}", "!not(".repeat(DEEP))),
+        case("deep types, open", Refused, format!("def d {{ {}", "list<".repeat(DEEP))),
+        case("deep comments, open", Refused, "/*".repeat(DEEP)),
+        case("deep conditionals, open", Refused, "#ifdef A\n".repeat(DEEP)),
+        case(
+            "a deep dag made by folding",
+            Either,
+            "def o; def d { dag x = !foldl((o), !range(100000), a, i, (o a)); }\n",
+        ),
+        case(
+            "a deep sum made by folding",
+            Either,
+            "class A<int n> { int x = !foldl(n, !range(100000), a, i, !add(a, n)); }\n",
+        ),
+        case(
+            "a deep defvar",
+            Either,
+            format!(
+                "class A<int v> {{ defvar v0 = v;\n{} int x = v99999; }} def d : A<1>;\n",
+                lines(DEEP - 1, |i| format!("defvar v{} = !add(v{i}, v);", i + 1))
+            ),
+        ),
+    ]
+}
+
+/// Programs that would not end, or only after all memory is used.
+fn endless() -> Vec<Case> {
+    use Fate::{Either, Refused};
+    let def = |value: &str| format!("def d {{ list<int> l = {value}; }}\n");
+    let print = |text: String, kind: &str| format!("{text}def d {{ {kind} x = v60; }}\n");
+    let diamonds = "class C0;\n".to_owned()
+        + &lines(60, |i| format!("class L{n} : C{i};\nclass R{n} : C{i};\nclass C{n} : L{n}, R{n};", n = i + 1))
+        + "def d : C60;\n";
+    vec![
+        case("includes itself", Refused, "include \"main.td\"\n"),
+        case("includes in a circle", Refused, "include \"a.inc\"\n").with("a.inc", "include \"main.td\"\n"),
+        case("includes itself twice", Refused, "include \"main.td\"\ninclude \"main.td\"\n"),
+        case("a class that is its own parent", Refused, "class A : A;\ndef d : A;\n"),
+        case(
+            "a class that is its own parent, with arguments",
+            Refused,
+            "class A<int i> : A<!add(i, 1)>;\ndef d : A<0>;\n",
+        ),
+        case("a class that needs itself", Refused, "class A<int i> { int v = A<!add(i, 1)>.v; }\ndef d : A<0>;\n"),
+        case("a class that holds itself", Refused, "class A<int i> { A next = A<!add(i, 1)>; }\ndef d : A<0>;\n"),
+        case(
+            "a class that counts down past the end",
+            Refused,
+            "class F<int n> { int r = !if(!eq(n, 0), 0, F<!sub(n, 2)>.r); }\ndef d { int v = F<1>.r; }\n",
+        ),
+        case(
+            "a class that makes lists of itself",
+            Refused,
+            "class A<list<int> l> { A a = A<!listconcat(l, l)>; }\ndef d : A<[1]>;\n",
+        ),
+        case(
+            "two modes that need each other",
+            Refused,
+            "class E<int n, bit m> { int v = !if(m, E<!add(n, 1), 0>.v, E<!add(n, 1), 1>.v); }\ndef d : E<0, 0>;\n",
+        ),
+        case(
+            "two branches that are never shared",
+            Refused,
+            "class F<int n, string p> { int v = !if(!eq(n, 0), 1, !add(F<!sub(n, 1), p # \"a\">.v, F<!sub(n, 1), p # \"b\">.v)); }\ndef d { int v = F<60, \"\">.v; }\n",
+        ),
+        case("a default that needs its class", Either, "class A<A a = A<>> { A b = a; }\ndef d : A<>;\n"),
+        case(
+            "multiclasses that double",
+            Refused,
+            "multiclass M0 { def _a; }\n".to_owned()
+                + &lines(60, |i| format!("multiclass M{} {{ defm _x : M{i}; defm _y : M{i}; }}", i + 1))
+                + "defm d : M60;\n",
+        ),
+        case("a loop over billions", Refused, "foreach i = 0...2000000000 in def a#i;\n"),
+        case("a loop over a wide range", Refused, "foreach i = !range(9000000000) in def a#i;\n"),
+        case(
+            "loops in loops",
+            Refused,
+            lines(12, |i| format!("foreach i{i} = 0...99 in"))
+                + "def a#i0#_#i1#_#i2#_#i3#_#i4#_#i5#_#i6#_#i7#_#i8#_#i9#_#i10#_#i11;\n",
+        ),
+        case(
+            "loops in values",
+            Refused,
+            (0..12u32).fold("def d { int n = ".to_owned(), |text, i| {
+                let start = i.checked_sub(1).map_or("0".to_owned(), |i| format!("a{i}"));
+                text + &format!("!foldl({start}, !range(1000), a{i}, x{i}, !add(a{i}, x{i}, ")
+            }) + "1"
+                + &"))".repeat(12)
+                + "; }\n",
+        ),
+        case("a range of all numbers", Refused, def("!range(-9223372036854775807, 9223372036854775807)")),
+        case("a range of billions", Refused, def("!range(3000000000)")),
+        case("a splat of billions", Refused, def("!listsplat(7, 3000000000)")),
+        case(
+            "a splat of splats",
+            Refused,
+            "def d { list<list<list<int>>> l = !listsplat(!listsplat(!listsplat(1, 100000), 100000), 100000); }\n",
+        ),
+        case("a slice of billions", Refused, "def d { list<int> l = [1]; list<int> m = l[0...3000000000]; }\n"),
+        case("a slice of bits, of billions", Refused, "def d { bits<4> b = 1; bits<4> m = b{3000000000...0}; }\n"),
+        case("billions of bits", Refused, "def d { bits<4000000000> b; }\n"),
+        case("more bits than a number", Refused, "def d { bits<99999999999999999999> b; }\n"),
+        case(
+            "lists that double",
+            Refused,
+            print(doubling(60, "[1]", |v| format!("!listconcat({v}, {v})")), "list<int>"),
+        ),
+        case(
+            "strings that double",
+            Refused,
+            print(doubling(60, "\"x\"", |v| format!("!strconcat({v}, {v})")), "string"),
+        ),
+        case(
+            "pastes that double",
+            Refused,
+            print(doubling(60, "\"x\"", |v| format!("{v} # !cast<string>({v})")), "string"),
+        ),
+        case("dags that double", Refused, print(doubling(60, "(o 1)", |v| format!("!con({v}, {v})")), "dag")),
+        case(
+            "fields that double",
+            Refused,
+            "class A<string s> { string f0 = s;\n".to_owned()
+                + &lines(60, |i| format!("string f{} = !strconcat(f{i}, f{i});", i + 1))
+                + "}\ndef d : A<\"x\">;\n",
+        ),
+        case(
+            "a fold that doubles",
+            Refused,
+            "def d { string s = !foldl(\"x\", !range(60), a, i, !strconcat(a, a)); }\n",
+        ),
+        case(
+            "a substitution that doubles",
+            Refused,
+            "def d { string s = !foldl(\"x\", !range(60), a, i, !subst(\"x\", \"xx\", a)); }\n",
+        ),
+        case(
+            "an interleaving that doubles",
+            Refused,
+            "def d { string s = !foldl(\"x\", !range(60), a, i, !interleave([a, a], a)); }\n",
+        ),
+        case("shared dags, printed", Refused, print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag")),
+        case("shared dags, as JSON", Refused, print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"))
+            .asking(&["--dump-json"]),
+        case("shared dags, detailed", Refused, print(doubling(60, "(o)", |v| format!("(o {v}, {v})")), "dag"))
+            .asking(&["--print-detailed-records"]),
+        case(
+            "shared dags, as text",
+            Refused,
+            doubling(60, "(o)", |v| format!("(o {v}, {v})")) + "def d { string s = !repr(v60); }\n",
+        ),
+        case(
+            "shared expressions, printed",
+            Refused,
+            "class A<int v0> {\n".to_owned()
+                + &lines(60, |i| format!("defvar v{} = !add(v{i}, v{i});", i + 1))
+                + "int x = v60; }\n",
+        ),
+        case(
+            "shared dags, compared",
+            Either,
+            doubling(60, "(o)", |v| format!("(o {v}, {v})")) + "def d { int n = !size(v60); }\n",
+        ),
+        case("superclass diamonds", Refused, diamonds.clone()),
+        case("superclass diamonds, as JSON", Refused, diamonds.clone()).asking(&["--dump-json"]),
+        case("superclass diamonds, without output", Either, diamonds).asking(&["--null-backend"]),
+        case(
+            "a pattern that repeats repeats",
+            Refused,
+            "def d { bit b = !match(\"a\", \"(((a{1,999}){1,999}){1,999}){1,999}\"); }\n",
+        ),
+        case(
+            "a pattern that backtracks",
+            Either,
+            format!("def d {{ bit b = !match(\"{}\", \"^(a*)*$\"); }}\n", "a".repeat(50_000) + "!"),
+        ),
+        case("conditions without end", Refused, "if !foldl(1, !range(4000000000), a, i, a) then def d;\n"),
+    ]
+}
+
+/// Texts that break off, and bytes that are no text.
+fn broken() -> Vec<Case> {
+    use Fate::Refused;
+    let open = [
+        ("an open string", "def d { string s = \"abc"),
+        ("an open code literal", "def d { code c = [{ abc"),
+        ("an open comment", "def a; /* abc"),
+        ("an open comment in a comment", "def a; /* /* */ "),
+        ("an open def", "def d { int x = 1;"),
+        ("an open class", "class C { int x = 1;"),
+        ("open template arguments", "class C<int x"),
+        ("open class arguments", "class C<int x>; def d : C<1"),
+        ("an open list", "def d { list<int> l = [1, 2"),
+        ("open bits", "def d { bits<2> b = {1, 0"),
+        ("an open dag", "def o; def d { dag g = (o 1"),
+        ("an open operator", "def d { int i = !add(1, 2"),
+        ("an open type", "def d { list<int"),
+        ("an open multiclass", "multiclass M { def a;"),
+        ("an open foreach", "foreach i = [1] in { def a;"),
+        ("an open let", "let x = 1 in { "),
+        ("an open defset", "class A; defset list<A> s = { def a : A;"),
+        ("an open if", "if 1 then { def a;"),
+        ("an open conditional", "#ifdef A\ndef a;"),
+        ("an open else", "#ifdef A\n#else\ndef a;"),
+        ("an include of nothing", "include"),
+        ("an escape at the end", "def d { string s = \"abc\\"),
+        ("a paste at the end", "def a #"),
+        ("a dollar at the end", "def a $"),
+        ("an operator at the end", "def d { int i = !"),
+        ("a number at the end", "def d { int i = 0x"),
+        ("a directive at the end", "#ifdef"),
+        ("a let without a value", "let x ="),
+        ("a defm without a class", "defm d :"),
+    ];
+    let mut cases: Vec<Case> = open.iter().map(|(name, text)| case(name, Refused, *text)).collect();
+    cases.extend([
+        case("a NUL byte", Refused, "def a;\ndef \0b;\n"),
+        case("NUL bytes only", Refused, vec![0; 200_000]),
+        case("a NUL byte in a string", Refused, "def d { string s = \"a\0b\" \0; }\n"),
+        case("invalid UTF-8", Refused, b"def a;\ndef \xff\xfe;\n".to_vec()),
+        case("UTF-16", Refused, "def a;".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()),
+        case("noise", Refused, noise(1_000_000)),
+        case("noise in a body", Refused, [b"def d { ".to_vec(), noise(100_000)].concat()),
+        case("a million faults", Refused, "@".repeat(1_000_000)),
+        case("a million faulty lines", Refused, "def d { int x = nowhere; }\n".repeat(200_000)),
+        case(
+            "many faulty fields",
+            Refused,
+            format!("def d {{\n{}}}\n", lines(100_000, |i| format!("int f{i} = nowhere{i};"))),
+        ),
+        case(
+            "a fault at the end of a long line",
+            Refused,
+            format!("def d {{ list<int> l = [{}, \"x\"]; }}\n", list(300_000, |i| i.to_string())),
+        ),
+        case("a number of a million digits", Refused, format!("def d {{ int x = {}; }}\n", "9".repeat(1_000_000))),
+        case(
+            "a binary number of a million digits",
+            Refused,
+            format!("def d {{ int x = 0b{}; }}\n", "1".repeat(1_000_000)),
+        ),
+        case("an unknown name of a megabyte", Refused, format!("def d {{ int x = {}; }}\n", "n".repeat(1_000_000))),
+        case("an assertion of a megabyte", Refused, format!("assert 0, \"{}\";\n", "m".repeat(900_000))),
+        case("many failing assertions", Refused, "foreach i = !range(100000) in assert 0, \"no\";\n"),
+        case(
+            "a division that overflows",
+            Refused,
+            "class A<int i> { int v = !div(-9223372036854775808, i); }\ndef d : A<-1>;\n",
+        ),
+        case("a field of nothing", Refused, "class R { int i = 1; }\nclass A<R r> { int x = r.i; }\ndef d : A<?>;\n"),
+        case("the operator of a dag without one", Refused, "def d { string s = !cast<string>(!getdagop((? 1))); }\n"),
+        case(
+            "the head of an empty list, known late",
+            Refused,
+            "class A<list<int> l> { int a = !head(l); }\ndef d : A<[]>;\n",
+        ),
+        case("a cast to nothing", Refused, "class R; def d : R { R r = !cast<R>(\"d\" # 1); }\n"),
+    ]);
+    cases
+}
+
+/// Large, and legal.
+fn big() -> Vec<Case> {
+    use Fate::Compiled;
+    let chain = "class C0 { int f0 = 0; }\n".to_owned()
+        + &lines(2_000, |i| format!("class C{n} : C{i} {{ let f0 = {n}; }}", n = i + 1))
+        + "def d : C2000;\n";
+    vec![
+        case(
+            "a list of 200,000",
+            Compiled,
+            format!("def d {{ list<int> l = [{}]; int n = !size(l); }}\n", list(200_000, |i| i.to_string())),
+        ),
+        case(
+            "10,000 fields",
+            Compiled,
+            format!("class A {{\n{}}}\ndef d : A {{ let f5 = 1; }}\n", lines(10_000, |i| format!("int f{i} = {i};"))),
+        ),
+        case(
+            "1,000 fields in a row",
+            Compiled,
+            format!(
+                "class A {{ int f0 = 0;\n{}}}\ndef d : A {{ let f0 = 1; }}\n",
+                lines(1_000, |i| format!("int f{} = !add(f{i}, 1);", i + 1))
+            ),
+        ),
+        case(
+            "2,000 template arguments",
+            Compiled,
+            format!(
+                "class A<{}> {{ int s = !add(a0, a1999); }}\ndef d : A<{}>;\n",
+                list(2_000, |i| format!("int a{i}")),
+                list(2_000, |i| i.to_string())
+            ),
+        )
+        .asking(&["--no-warn-on-unused-template-args"]),
+        case("a chain of 2,000 superclasses", Compiled, chain),
+        case(
+            "a string of 10 MB",
+            Compiled,
+            format!("def d {{ string s = \"{}\"; int n = !size(s); }}\n", "x".repeat(10_000_000)),
+        ),
+        case("code of 5 MB", Compiled, format!("def d {{ code c = [{{{}}}]; }}\n", "int x;\n".repeat(700_000))),
+        case("a comment of 10 MB", Compiled, format!("/* {} */ def d;\n", "y".repeat(10_000_000))),
+        case(
+            "100,000 defs",
+            Compiled,
+            "class A<int i> { int v = i; string s = \"n\" # i; }\n".to_owned()
+                + &lines(100_000, |i| format!("def d{i} : A<{i}>;")),
+        ),
+        case(
+            "100,000 defs by a loop",
+            Compiled,
+            "class A<int i> { int v = i; }\nforeach i = 0...99999 in def d#i : A<i>;\n",
+        ),
+        case(
+            "100,000 anonymous records",
+            Compiled,
+            format!(
+                "class A<int i> {{ int v = i; }}\ndef d {{ list<A> l = [{}]; }}\n",
+                list(100_000, |i| format!("A<{i}>"))
+            ),
+        ),
+        case(
+            "1,000 instantiations deep",
+            Compiled,
+            "class S<int n> { int r = !if(!eq(n, 0), 0, !add(1, S<!sub(n, 1)>.r)); }\ndef d { int v = S<1000>.r; }\n",
+        ),
+        case(
+            "a fold over 100,000",
+            Compiled,
+            "def d { int s = !foldl(0, !range(100000), a, i, !add(a, i)); list<int> l = !foreach(i, !range(50000), !mul(i, 2)); int f = !size(!filter(i, !range(50000), !and(i, 1))); }\n",
+        ),
+        case(
+            "a slow string",
+            Compiled,
+            "def d { string s = !interleave(!foreach(i, !range(20000), \"n\" # i), \",\"); int n = !size(s); }\n",
+        ),
+        case(
+            "4,096 bits",
+            Compiled,
+            format!(
+                "class A<bits<64> v> {{ bits<4096> b = 0; let b{{4095...4032}} = v; let b{{{}}} = v; }}\ndef d : A<0x123456789abcdef>;\n",
+                "63...0"
+            ),
+        ),
+        case(
+            "a multiclass of 2,000 defs, ten times",
+            Compiled,
+            format!(
+                "class A<int i> {{ int v = i; }}\nmulticlass M<int k> {{\n{}}}\n{}",
+                lines(2_000, |i| format!("def _{i} : A<!add(k, {i})>;")),
+                lines(10, |i| format!("defm m{i} : M<{i}>;"))
+            ),
+        ),
+        case(
+            "50 multiclasses deep",
+            Compiled,
+            "multiclass M0<int i> { def _d { int v = i; } }\n".to_owned()
+                + &lines(50, |i| format!("multiclass M{n}<int i> {{ defm _{n} : M{i}<!add(i, 1)>; }}", n = i + 1))
+                + "defm d : M50<0>;\n",
+        ),
+        case(
+            "nesting of 200",
+            Compiled,
+            format!(
+                "def o; def d {{ dag g = {}; int i = {}; int c = {}; }}\n{}def a;\n{}def b;\n",
+                nested(200, "(o ", "1", ")"),
+                nested(200, "!add(1, ", "1", ")"),
+                nested(200, "!if(1, ", "1", ", 2)"),
+                "foreach i = [1] in ".repeat(100),
+                "if 1 then ".repeat(200)
+            ),
+        ),
+        case("a paste of 500", Compiled, format!("def d {{ string s = \"a\"{}; }}\n", " # 1".repeat(500))),
+        case("an include 3,000 times", Compiled, "include \"a.inc\"\n".repeat(3_000) + "def d : A;\n")
+            .with("a.inc", "#ifndef A_INC\n#define A_INC\nclass A;\n#endif // A_INC\n"),
+        case(
+            "a defset of 50,000",
+            Compiled,
+            "class A; defset list<A> s = { foreach i = !range(50000) in def a#i : A; }\ndef d { int n = !size(s); list<A> all = !instances<A>(); }\n",
+        ),
+        case(
+            "20,000 strings in JSON",
+            Compiled,
+            format!("def d {{ list<string> l = [{}]; }}\n", list(20_000, |i| format!("\"s\\\"{i}\""))),
+        )
+        .asking(&["--dump-json"]),
+        case(
+            "a wide superclass list",
+            Compiled,
+            lines(1_000, |i| format!("class C{i} {{ int f{i} = {i}; }}"))
+                + &format!("def d : {};\n", list(1_000, |i| format!("C{i}"))),
+        ),
+        case("a name of 100,000 bytes", Compiled, format!("def {n} {{ int {n}f = 1; }}\n", n = "n".repeat(100_000))),
+        case("no bytes at all", Compiled, ""),
+    ]
+}
+
+fn check_all(title: &str, cases: &[Case]) {
+    let tdgen = support::tdgen();
+    let cases: Vec<&Case> = cases.iter().filter(|case| support::chosen(case.name)).collect();
+    support::ask_all(title, &cases, |case| case.check(&tdgen));
+}
+
+#[test]
+fn deep_nesting_ends_well() {
+    check_all("deep nesting ends well", &deep());
+}
+
+#[test]
+fn endless_programs_are_stopped() {
+    check_all("endless programs are stopped", &endless());
+}
+
+#[test]
+fn broken_texts_are_refused() {
+    check_all("broken texts are refused", &broken());
+}
+
+#[test]
+fn big_inputs_are_compiled() {
+    check_all("big inputs are compiled", &big());
+}
+
+/// Runs tdgen in a folder and says what is wrong with its refusal.
+fn refuse(folder: &Path, arguments: &[&str], located: bool) -> Option<String> {
+    let mut command = limited(&support::tdgen());
+    command.current_dir(folder).args(arguments);
+    let wrong = refusal(&support::run_command(command, TIME), located);
+    wrong.map(|wrong| format!("  {}: {wrong}", arguments.join(" ")))
+}
+
+#[test]
+fn what_is_no_readable_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let at = |name: &str| folder.path().join(name);
+    let write = |name: &str, text: &str| std::fs::write(at(name), text).expect("a temporary file can be written");
+    std::fs::create_dir(at("folder")).expect("a temporary folder can be made");
+    write("good.td", "def d;\n");
+    write("includes-folder.td", "def a;\ninclude \"folder\"\n");
+    write("includes-missing.td", "def a;\ninclude \"missing\"\n");
+    write("includes-empty-name.td", "def a;\ninclude \"\"\n");
+    write("includes-nul.td", "def a;\ninclude \"a\0b\"\n");
+    write("includes-secret.td", "def a;\ninclude \"secret.td\"\n");
+    write("secret.td", "def s;\n");
+    write("out", OLD);
+    let secret = std::os::unix::fs::PermissionsExt::from_mode(0o000);
+    std::fs::set_permissions(at("secret.td"), secret).expect("permissions can be set");
+    let mut attempts: Vec<(&[&str], bool)> = vec![
+        (&["-o", "out", "folder"], false),
+        (&["-o", "out", "missing.td"], false),
+        (&["-o", "out", "good.td/below.td"], false),
+        (&["-o", "out", "includes-folder.td"], true),
+        (&["-o", "out", "includes-missing.td"], true),
+        (&["-o", "out", "includes-empty-name.td"], true),
+        (&["-o", "out", "includes-nul.td"], true),
+        (&["-o", "folder", "good.td"], false),
+        (&["-o", "good.td/below", "good.td"], false),
+        (&["-o", "/dev/full", "good.td"], false),
+        (&["-o", "/dev/full", "--dump-json", "good.td"], false),
+        (&["-o", "out", "-d", "/dev/full", "good.td"], false),
+        (&["-o", "out", "-d", "folder", "good.td"], false),
+    ];
+    // Root may read everything, so there is no such file for it.
+    if std::fs::read(at("secret.td")).is_err() {
+        attempts.push((&["-o", "out", "secret.td"], false));
+        attempts.push((&["-o", "out", "includes-secret.td"], true));
+    }
+    let depfile = |arguments: &[&str]| arguments.contains(&"-d");
+    let mut wrong = Vec::new();
+    for (arguments, located) in attempts {
+        wrong.extend(refuse(folder.path(), arguments, located));
+        let out = std::fs::read_to_string(at("out")).unwrap_or_default();
+        if out != OLD && !depfile(arguments) {
+            wrong.push(format!("  {}: touched the old output file", arguments.join(" ")));
+        }
+    }
+    assert!(wrong.is_empty(), "what is no readable file is refused:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_full_standard_output_is_an_error() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    std::fs::write(folder.path().join("good.td"), "def d;\n").expect("a temporary file can be written");
+    let mut command = Command::new("sh");
+    command.current_dir(folder.path()).arg("-c").arg("\"$0\" good.td > /dev/full").arg(support::tdgen());
+    let outcome = support::run_command(command, TIME);
+    assert_eq!(refusal(&outcome, false), None, "output to a full device");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_crash() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let text = "foreach i = !range(20000) in def d#i;\n";
+    std::fs::write(folder.path().join("good.td"), text).expect("a temporary file can be written");
+    let mut command = Command::new("sh");
+    command.current_dir(folder.path()).arg("-c").arg("\"$0\" good.td | head -n 1").arg(support::tdgen());
+    let outcome = support::run_command(command, TIME);
+    let text = String::from_utf8_lossy(&outcome.stderr);
+    assert!(!text.contains("panicked") && !text.contains("internal error"), "a closed pipe: {text}");
+}

@@ -1,0 +1,12 @@
+//! The record language: each question about it against the answers of `llvm-tblgen`, and the library that reads it.
+
+mod cases;
+mod conformance;
+mod diagnostics;
+mod hostile;
+mod library;
+mod parser;
+mod read;
+mod reference;
+#[path = "../support/mod.rs"]
+mod support;

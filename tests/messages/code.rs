@@ -1,0 +1,312 @@
+//! Messages in C, C++ and Python: what is generated, that compilers take it, and that all languages write and read the
+//! same bytes.
+//!
+//! `TDGEN_SCHEMAS=5000 cargo test --release --test messages agree` tries that many random schemas.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "tests write scratch files, start programs and fail by panics; how many schemas are tried is set from outside"
+)]
+
+mod schemas;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::tools::{WARNINGS, matches_snapshot, quiet, root, tdgen};
+use schemas::{Schema, c_program, cpp_program, python_program};
+
+/// The outputs: action and extension.
+const OUTPUTS: [(&str, &str); 3] =
+    [("--gen-messages-c", "h"), ("--gen-messages-cpp", "hpp"), ("--gen-messages-python", "py")];
+
+/// Compilers of C and C++, with the packages that have them.
+const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "g++", "g++"), ("clang-22", "clang++-22", "clang-22")];
+
+/// Writes all three outputs of a schema that stands in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
+fn generate(folder: &Path, input: &str, name: &str) {
+    let mut command = tdgen(folder);
+    command.arg(input);
+    for (action, extension) in OUTPUTS {
+        command.arg(format!("{action}={name}.{extension}"));
+    }
+    quiet(&mut command, "");
+}
+
+/// What finds reads and writes beyond an object, and what C does not define.
+const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+
+/// A file of these tests.
+fn file(name: &str) -> PathBuf {
+    root().join("tests/messages/code").join(name)
+}
+
+/// A folder with the outputs of a schema of these tests.
+fn generated(name: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    generate(folder.path(), file(&format!("{name}.td")).to_str().unwrap(), name);
+    folder
+}
+
+/// Compiles in a folder, without a warning.
+fn compile(folder: &Path, compiler: &str, package: &str, arguments: &[&str]) {
+    let mut command = Command::new(compiler);
+    command.current_dir(folder).arg("-I.").args(WARNINGS).args(arguments);
+    quiet(&mut command, package);
+}
+
+#[test]
+fn outputs() {
+    let folder = generated("lamps");
+    for (_, extension) in OUTPUTS {
+        let name = format!("lamps.{extension}");
+        let text = fs::read_to_string(folder.path().join(&name)).unwrap();
+        matches_snapshot("messages/code", &name, &text);
+    }
+}
+
+/// The header needs no library, whatever the standard; what is not called costs nothing.
+#[test]
+fn firmware_is_freestanding() {
+    for name in ["lamps", "names"] {
+        let folder = generated(name);
+        let user = format!("#include \"{name}.h\"\n#include \"{name}.h\"\nextern int used;\nint used;\n");
+        fs::write(folder.path().join("user.c"), user).unwrap();
+        for (c, cpp, package) in COMPILERS {
+            for standard in ["-std=c99", "-std=c11", "-std=gnu17"] {
+                let arguments = [standard, "-ffreestanding", "-O2", "-c", "user.c", "-o", "user.o"];
+                compile(folder.path(), c, package, &arguments);
+                let symbols = quiet(Command::new("nm").current_dir(folder.path()).arg("user.o"), "binutils");
+                let names: Vec<&str> = symbols.split_whitespace().skip(2).collect();
+                assert_eq!(names, ["used"]);
+            }
+            for standard in ["-std=c++17", "-std=gnu++20"] {
+                compile(folder.path(), cpp, package, &[standard, "-fsyntax-only", "-xc++", "user.c"]);
+            }
+        }
+    }
+}
+
+/// All that users call is in the object, and it asks for no function but the one that compilers clear memory with.
+#[test]
+fn firmware_needs_no_library() {
+    let folder = generated("lamps");
+    let user = "#include \"lamps.h\"
+size_t use(lamps_command_handlers *handlers, light_cmd_t *message);
+size_t use(lamps_command_handlers *handlers, light_cmd_t *message) {
+  lamps_init_light_cmd(message);
+  if (lamps_as_light_cmd(message, sizeof(*message)) == NULL)
+    return lamps_check_version(1, 2, 3, LAMPS_SCHEMA_HASH);
+  return (size_t)lamps_dispatch_command(handlers, NULL, message, sizeof(*message));
+}
+";
+    fs::write(folder.path().join("user.c"), user).unwrap();
+    for (c, _, package) in COMPILERS {
+        for level in ["-O0", "-Os", "-O2"] {
+            let arguments =
+                ["-std=c99", "-ffreestanding", "-fno-stack-protector", level, "-c", "user.c", "-o", "user.o"];
+            compile(folder.path(), c, package, &arguments);
+            let mut nm = Command::new("nm");
+            let asked = quiet(nm.current_dir(folder.path()).args(["-u", "user.o"]), "binutils");
+            let asked: Vec<&str> = asked.split_whitespace().filter(|word| *word != "U").collect();
+            assert!(asked.is_empty() || asked == ["memset"], "{c} {level}: {asked:?}");
+        }
+    }
+}
+
+/// A program can include what it says and what it traces, in any order.
+#[test]
+fn messages_and_traces_go_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let schema = root().join("tests/messages/kernel.td");
+    generate(folder.path(), schema.to_str().unwrap(), "messages");
+    let mut command = tdgen(folder.path());
+    quiet(command.arg(&schema).arg("--gen-messages-trace-c=traces.h"), "");
+    for (name, [first, second]) in [("a.c", ["messages", "traces"]), ("b.c", ["traces", "messages"])] {
+        let user = format!("#include \"{first}.h\"\n#include \"{second}.h\"\nextern int used;\nint used;\n");
+        fs::write(folder.path().join(name), user).unwrap();
+        for (c, _, package) in COMPILERS {
+            for standard in ["-std=c99", "-std=c11"] {
+                compile(folder.path(), c, package, &[standard, "-ffreestanding", "-fsyntax-only", name]);
+            }
+            compile(folder.path(), c, package, &["-std=c++17", "-fsyntax-only", "-xc++", name]);
+        }
+    }
+}
+
+#[test]
+fn firmware_checks_and_dispatches() {
+    let folder = generated("lamps");
+    let program = file("lamps.c");
+    let program = program.to_str().unwrap();
+    for (c, _, package) in COMPILERS {
+        let sanitizers = if c == "gcc" { &SANITIZERS[..] } else { &[] };
+        for (standard, more) in [("-std=c99", sanitizers), ("-std=c11", &["-O2"][..])] {
+            let arguments = [&[standard, "-o", "firmware", program], more].concat();
+            compile(folder.path(), c, package, &arguments);
+            quiet(&mut Command::new(folder.path().join("firmware")), "");
+        }
+    }
+}
+
+#[test]
+fn host_views_builds_and_visits() {
+    let folder = generated("lamps");
+    let program = file("lamps.cpp");
+    let program = program.to_str().unwrap();
+    for (_, cpp, package) in COMPILERS {
+        let sanitizers = if cpp == "g++" { &SANITIZERS[..] } else { &[] };
+        for standard in ["-std=c++17", "-std=c++20"] {
+            let arguments = [&[standard, "-o", "host", program], sanitizers].concat();
+            compile(folder.path(), cpp, package, &arguments);
+            let said = quiet(&mut Command::new(folder.path().join("host")), "");
+            matches_snapshot("messages/code", "host", &said);
+        }
+    }
+}
+
+#[test]
+fn tools_pack_and_unpack() {
+    let folder = generated("lamps");
+    let program = file("lamps_tool.py");
+    let mut python = Command::new("python3");
+    python.env("PYTHONPATH", folder.path()).env("PYTHONDONTWRITEBYTECODE", "1");
+    let said = quiet(python.args(["-W", "error"]).arg(&program), "python3");
+    matches_snapshot("messages/code", "tool", &said);
+    fs::copy(&program, folder.path().join("lamps_tool.py")).unwrap();
+    are_types_right(folder.path(), &["lamps", "lamps_tool"]);
+}
+
+/// Types of Python modules in a folder are right, also for the oldest Python.
+fn are_types_right(folder: &Path, modules: &[&str]) {
+    let mut mypy = Command::new("mypy");
+    mypy.current_dir(folder).env("MYPYPATH", folder);
+    mypy.args(["--strict", "--python-version", "3.9", "--cache-dir", "cache"]);
+    for module in modules {
+        mypy.args(["-m", module]);
+    }
+    quiet(&mut mypy, "mypy");
+}
+
+/// Names that mean something else in one of the languages.
+#[test]
+fn awkward_names() {
+    let folder = generated("names");
+    let both = "#include \"names.h\"\n#include \"names.hpp\"\nint main() {
+  range::message_buffer<range::len> bytes;
+  range::build_message<range::len>(bytes).value({1, 2, 3, 4, 5}).at({true, true, false});
+  return range::read_message<range::len>(bytes)->value(4) == 5 ? 0 : 1;\n}\n";
+    fs::write(folder.path().join("both.cpp"), both).unwrap();
+    for (_, cpp, package) in COMPILERS {
+        compile(folder.path(), cpp, package, &["-std=c++17", "both.cpp", "-o", "both"]);
+        quiet(&mut Command::new(folder.path().join("both")), "");
+    }
+    are_types_right(folder.path(), &["names"]);
+    let program = "import names
+for cls in names.MESSAGES.values():
+    message = cls()
+    assert names.unpack(message.pack()) == message == cls.from_dict(message.to_dict())
+";
+    quiet(Command::new("python3").current_dir(folder.path()).args(["-W", "error", "-c", program]), "python3");
+}
+
+/// Many messages: a compiler takes them all, and each is found.
+#[test]
+fn many_messages() {
+    let folder = tempfile::tempdir().unwrap();
+    let schema = "include \"tdgen/messages/messages.td\"
+def many : Schema<1, 0, 0>;
+foreach i = !range(1000) in
+  def message#i : Command { let fields = [Field<\"a\", uint64_t>, Field<\"b\", uint32_t>]; let id = !mul(!add(i, 1), !add(i, 1)); }
+";
+    fs::write(folder.path().join("many.td"), schema).unwrap();
+    generate(folder.path(), "many.td", "many");
+    let c = "#include \"many.h\"\nint main(void) { return many_message_size(998001) == 56 && many_message_size(998002) == 0 ? 0 : 1; }\n";
+    fs::write(folder.path().join("many.c"), c).unwrap();
+    let cpp = "#include \"many.hpp\"
+int main() {
+  many::message_buffer<many::message999> bytes;
+  many::build_message<many::message999>(bytes);
+  unsigned found = 0;
+  many::visit(bytes.data(), bytes.size(), [&](auto view) { found = view.header().message_id(); });
+  return found == 1000000 ? 0 : 1;
+}
+";
+    fs::write(folder.path().join("many.cpp"), cpp).unwrap();
+    for (c, cpp, package) in COMPILERS {
+        compile(folder.path(), c, package, &["-std=c99", "many.c", "-o", "many"]);
+        quiet(&mut Command::new(folder.path().join("many")), "");
+        compile(folder.path(), cpp, package, &["-std=c++17", "many.cpp", "-o", "many"]);
+        quiet(&mut Command::new(folder.path().join("many")), "");
+    }
+}
+
+/// How many schemas the first program has, which runs with sanitizers: they take compilers long.
+const SANITIZED: usize = 10;
+
+/// How many schemas the other programs have: few enough for the memory of compilers.
+const BATCH: usize = 40;
+
+#[test]
+fn all_languages_and_compilers_agree() {
+    let count = std::env::var("TDGEN_SCHEMAS").map_or(130, |count| count.parse().expect("TDGEN_SCHEMAS is a number"));
+    let mut first = 0;
+    while first < count {
+        let is_sanitized = first == 0;
+        let end = count.min(first + if is_sanitized { SANITIZED } else { BATCH });
+        let schemas: Vec<Schema> = (first..end).map(Schema::random).collect();
+        let folder = tempfile::tempdir().unwrap();
+        agree(folder.path(), &schemas, is_sanitized);
+        first = end;
+    }
+}
+
+fn agree(folder: &Path, schemas: &[Schema], is_sanitized: bool) {
+    for schema in schemas {
+        let input = format!("{}.td", schema.api);
+        fs::write(folder.join(&input), schema.td()).unwrap();
+        generate(folder, &input, &schema.api);
+    }
+    fs::write(folder.join("program.c"), c_program(schemas)).unwrap();
+    fs::write(folder.join("program.cpp"), cpp_program(schemas)).unwrap();
+    fs::write(folder.join("program.py"), python_program(schemas)).unwrap();
+    for (c, cpp, package) in COMPILERS {
+        compile(folder, c, package, &["-std=c99", "-fsyntax-only", "program.c"]);
+        compile(folder, c, package, &["-std=c11", "-fsyntax-only", "program.c"]);
+        let arguments = ["-std=c++17", "program.cpp", "-o", "cpp"];
+        match (c, is_sanitized) {
+            ("gcc", true) => compile(folder, cpp, package, &[&arguments[..], &SANITIZERS].concat()),
+            ("clang-22", false) => compile(folder, cpp, package, &arguments),
+            _ => compile(folder, cpp, package, &["-std=c++17", "-fsyntax-only", "program.cpp"]),
+        }
+    }
+    let arguments = ["-std=c99", "program.c", "-o", "c"];
+    compile(folder, "gcc", "g++", &[&arguments[..], &SANITIZERS].concat());
+    let command = |language: &str| match language {
+        "python" => {
+            let mut command = Command::new("python3");
+            command.arg("program.py");
+            command
+        }
+        _ => Command::new(folder.join(language)),
+    };
+    let languages = ["c", "cpp", "python"];
+    let told = languages.map(|language| {
+        let bytes = format!("{language}.bin");
+        quiet(command(language).current_dir(folder).args(["write", &bytes]), "python3")
+    });
+    let bytes = languages.map(|language| fs::read(folder.join(format!("{language}.bin"))).unwrap());
+    assert!(!bytes[0].is_empty());
+    for other in [1, 2] {
+        assert_eq!(told[0], told[other], "layouts in {}", languages[other]);
+        assert!(bytes[0] == bytes[other], "bytes of {}", languages[other]);
+    }
+    for language in languages {
+        for writer in languages {
+            let bytes = format!("{writer}.bin");
+            quiet(command(language).current_dir(folder).args(["read", &bytes]), "python3");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! `--lock` and `--gen-messages-lock`: ids stay what they are, and what is wrong with a lock is told at its lines.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::tools::{quiet, root, run, tdgen};
+
+fn folder() -> PathBuf {
+    root().join("tests/messages/lock")
+}
+
+/// The lock that is written for a schema.
+fn lock(folder: &Path, args: &[&str]) -> String {
+    let output = run(tdgen(folder).arg("--gen-messages-lock").args(args), "");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The lines with ids.
+fn ids(lock: &str) -> Vec<&str> {
+    let lines = lock.lines();
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+}
+
+/// What is locked keeps its id wherever it stands; what is new comes after all that was; what is gone is kept.
+#[test]
+fn ids_stay() {
+    let first = lock(&folder(), &["schema.yaml"]);
+    insta::assert_snapshot!("first", first);
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let path = scratch.path().join("ids.lock");
+    fs::write(&path, &first).expect("a file");
+    let option = format!("--lock={}", path.display());
+    let second = lock(&folder(), &["inserted.yaml", &option]);
+    for line in ids(&first) {
+        assert!(second.contains(line), "{line} is not in\n{second}");
+    }
+    assert!(second.contains("message query_cmd = 105\n"), "{second}");
+    let third = lock(
+        &folder(),
+        &[
+            "schema.yaml",
+            &format!("--lock={}", {
+                fs::write(&path, &second).expect("a file");
+                path.display()
+            }),
+        ],
+    );
+    assert!(third.contains("message query_cmd = 105 # gone\n"), "{third}");
+    // Comments are not kept; ids are.
+    let pinned = lock(&folder(), &["inserted.yaml", "--lock=good.lock"]);
+    insta::assert_snapshot!("pinned", pinned);
+}
+
+/// Every generator of messages takes a lock, and so do templates.
+#[test]
+fn all_generators_take_it() {
+    for backend in tdgen::backends::ALL {
+        let is_one = backend.name.starts_with("gen-messages-") || backend.name == "gen-template";
+        let takes = backend.options.iter().any(|option| option.name == "lock");
+        assert!(takes || !is_one, "--{} has no --lock", backend.name);
+    }
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let template = scratch.path().join("ids.jinja");
+    fs::write(&template, "% for m in cgh.messages:\n<< m.Name >> << m.Id >>\n% endfor\n").expect("a file");
+    let mut command = tdgen(&folder());
+    command.args(["messages", "render", "--spec=schema.yaml", "--lock=good.lock"]);
+    let text = quiet(command.arg("--template").arg(&template), "");
+    assert_eq!(text, "launch_cmd 150\nlaunch_rsp 102\nreset_cmd 103\nhalted_evt 104\n");
+}
+
+/// An old lock is not replaced by one that knows nothing of it.
+#[test]
+fn an_old_lock_is_not_lost() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    for name in ["schema.yaml", "good.lock"] {
+        fs::copy(folder().join(name), scratch.path().join(name)).expect("a copy");
+    }
+    let run = |args: &[&str]| run(tdgen(scratch.path()).arg("schema.yaml").args(args), "");
+    let refused = run(&["--gen-messages-lock=good.lock"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let updated = run(&["--gen-messages-lock=good.lock", "--lock=good.lock"]);
+    assert!(updated.status.success(), "{updated:?}");
+    let text = fs::read_to_string(scratch.path().join("good.lock")).expect("the lock");
+    assert!(text.contains("message old_cmd = 160 # gone\n"), "{text}");
+}
+
+/// With locks of both versions, a message that was inserted moves no other; without, the move is told.
+#[test]
+fn versions_are_compared_with_their_locks() {
+    let diff = |args: &[&str]| {
+        let mut command = tdgen(&folder());
+        command.args(["messages", "diff", "schema.yaml", "inserted.yaml"]);
+        let output = run(command.args(args), "");
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.code(), stdout)
+    };
+    let (code, report) = diff(&[]);
+    assert_eq!(code, Some(1), "{report}");
+    assert!(report.contains("[message-id-moved]"), "{report}");
+    let (code, report) = diff(&["--old-lock=good.lock", "--new-lock=good.lock"]);
+    assert_eq!(code, Some(0), "{report}");
+    assert!(!report.contains("[message-id-moved]"), "{report}");
+}
+
+/// What else reads a schema reads it with its lock: what is checked, converted and decoded.
+#[test]
+fn subcommands_take_it() {
+    let messages = |args: &[&str]| {
+        let output = run(tdgen(&folder()).args(args), "");
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        stdout + &String::from_utf8_lossy(&output.stderr)
+    };
+    let checked = messages(&["messages", "check", "explicit.yaml", "--lock=other.lock"]);
+    assert!(checked.contains("the id 103 of message `reset_cmd` was 110"), "{checked}");
+    let converted = messages(&["messages", "convert", "schema.yaml", "--to=td", "--lock=good.lock"]);
+    assert!(converted.contains("let id = 150;"), "{converted}");
+    let decoded = messages(&["trace", "decode", "--schema=explicit.yaml", "--lock=other.lock", "schema.yaml"]);
+    assert!(decoded.contains("the id 103 of message `reset_cmd` was 110"), "{decoded}");
+}
+
+/// What is said of bad locks, and of schemas that contradict a good one.
+#[test]
+fn faults() {
+    for (schema, lock) in [
+        ("schema.yaml", "faults.lock"),
+        ("schema.yaml", "bytes.lock"),
+        ("explicit.yaml", "other.lock"),
+        ("inserted.yaml", "far.lock"),
+        ("inserted.yaml", "other.lock"),
+        ("schema.yaml", "gone.lock"),
+    ] {
+        let mut command = tdgen(&folder());
+        command.args(["--gen-messages-json-schema", schema]);
+        let output = run(command.arg(format!("--lock={lock}")), "");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        insta::assert_snapshot!(format!("{schema}_{lock}"), stderr);
+    }
+}

@@ -1,0 +1,13 @@
+//! Message schemas: both input forms, generated code, locks, comparisons of versions and traces.
+
+mod code;
+mod command;
+mod convert;
+mod diff;
+mod lock;
+mod own_schema;
+mod schemas;
+#[path = "../support/mod.rs"]
+mod support;
+mod trace;
+mod yaml;

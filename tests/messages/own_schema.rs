@@ -1,0 +1,74 @@
+//! `--schema`: message schemas against a JSON Schema of the user's own.
+//!
+//! Whether the program can do that is decided when it is built; this runner asks both. `tools/test.sh` runs it with
+//! `--features json-schema` too.
+#![allow(clippy::disallowed_methods, reason = "tests look at the repository")]
+
+use std::path::PathBuf;
+use std::process::Output;
+
+use crate::support::tools::{root, run, tdgen};
+
+fn folder() -> PathBuf {
+    root().join("tests/messages/yaml/own_schema")
+}
+
+fn check(arguments: &[&str]) -> Output {
+    let mut command = tdgen(&folder());
+    run(command.args(["messages", "check"]).args(arguments), "")
+}
+
+/// The output and the messages of a run.
+fn told(output: &Output) -> String {
+    let texts = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    texts.concat()
+}
+
+/// Each JSON Schema about a good and a bad message schema.
+#[cfg(feature = "json-schema")]
+#[test]
+fn what_a_json_schema_refuses_is_told_in_the_yaml() {
+    let mut names: Vec<String> = std::fs::read_dir(folder())
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
+        .filter(|name| name.contains(".schema."))
+        .collect();
+    names.sort();
+    assert!(names.len() > 4);
+    let mut all = String::new();
+    for name in &names {
+        for file in ["good.yaml", "bad.yaml"] {
+            let output = check(&[file, "--schema", name]);
+            all += &format!("$ tdgen messages check {file} --schema {name}\n{}\n", told(&output));
+        }
+    }
+    crate::support::tools::matches_snapshot("messages/yaml/own_schema", "refused", &all);
+}
+
+/// What was asked is an input: build tools watch it.
+#[cfg(feature = "json-schema")]
+#[test]
+fn the_json_schema_is_listed() {
+    let arguments = ["-M", "good.yaml", "--schema=ours.schema.yaml"];
+    let output = run(tdgen(&folder()).args(arguments), "");
+    assert_eq!(told(&output), "good.yaml\nours.schema.yaml\n");
+}
+
+/// A program that cannot do it says what to do, and does not go on as if it had.
+#[cfg(not(feature = "json-schema"))]
+#[test]
+fn without_the_feature_it_is_told_how_to_get_it() {
+    let output = check(&["good.yaml", "--schema", "ours.schema.yaml"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = told(&output);
+    assert!(told.contains("cargo install --path . --features json-schema"), "{told}");
+}
+
+#[test]
+fn td_has_no_json_schema() {
+    let mut command = tdgen(&root().join("tests/messages/yaml/same"));
+    let output = run(command.args(["kernel.td", "--schema", "x.json"]), "");
+    assert_eq!(output.status.code(), Some(1));
+    let told = told(&output);
+    assert!(told.contains("for message schemas in YAML"), "{told}");
+}

@@ -1,0 +1,630 @@
+//! Traces: what the generated tracer writes, the three decoders read alike, whatever interrupts, overwrites or damages
+//! it.
+#![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+
+mod damage;
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::support;
+use crate::support::tools::{WARNINGS, quiet, root, run, tdgen};
+use crate::support::typed::PYTHON;
+use damage::{Damage, Random};
+
+/// The schema of all tests here.
+fn schema() -> PathBuf {
+    root().join("tests/messages/trace/demo.td")
+}
+
+fn source(name: &str) -> PathBuf {
+    root().join("tests/messages/trace").join(name)
+}
+
+/// A folder with what is generated from the schema.
+fn generated() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let outputs = [
+        "--gen-messages-trace-c=demo_trace.h",
+        "--gen-messages-trace-cpp=demo_trace.hpp",
+        "--gen-messages-trace-python=demo_trace.py",
+        "--gen-messages-c=demo.h",
+        "--gen-messages-fbs=demo.fbs",
+        "--gen-messages-json-schema=demo.schema.json",
+    ];
+    quiet(tdgen(dir.path()).args(outputs).arg(schema()), "");
+    dir
+}
+
+/// Compiles a program of tests/messages/trace, under both sanitizers.
+fn program(dir: &Path, source_name: &str) -> PathBuf {
+    let (compiler, standard) = match source_name.ends_with(".c") {
+        true => ("gcc", "-std=gnu99"),
+        false => ("g++", "-std=c++17"),
+    };
+    let program = dir.join(source_name.replace('.', "_"));
+    let mut compile = Command::new(compiler);
+    compile
+        .args([standard, "-O1", "-g", "-fsanitize=address,undefined"])
+        .arg("-fno-sanitize-recover=all")
+        .args(WARNINGS)
+        .arg("-I")
+        .arg(dir)
+        .arg(source(source_name))
+        .arg("-o")
+        .arg(&program);
+    quiet(&mut compile, "g++");
+    program
+}
+
+/// What a program writes, as bytes.
+fn bytes_of(command: &mut Command) -> Vec<u8> {
+    let output = run(command, "g++");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}\n{said}");
+    output.stdout
+}
+
+/// Exit code, stdout and stderr of `tdgen trace decode`.
+fn decoded(dir: &Path, dump: &str, options: &[&str]) -> (i32, Vec<u8>, String) {
+    let mut command = tdgen(dir);
+    command.args(["trace", "decode", "--schema"]).arg(schema());
+    let output = run(command.arg(dump).args(options), "");
+    let code = output.status.code().expect("it ends by itself");
+    let said = String::from_utf8(output.stderr).expect("messages are text");
+    (code, output.stdout, said)
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("lines are text")
+}
+
+/// A dump with one of everything, in the folder.
+fn sample(dir: &Path, kind: &str) -> Vec<u8> {
+    let dump = bytes_of(Command::new(program(dir, "sample.c")).arg(kind));
+    fs::write(dir.join(format!("{kind}.bin")), &dump).expect("a scratch file");
+    dump
+}
+
+#[test]
+fn the_tracer_needs_no_library() {
+    let dir = generated();
+    let headers = |text: &str| {
+        let path = dir.path().join("both.h");
+        fs::write(&path, text).expect("a scratch file");
+        path
+    };
+    let both = "#include \"demo.h\"\n#include \"demo_trace.h\"\n";
+    let reversed = "#include \"demo_trace.h\"\n#include \"demo.h\"\n";
+    for text in [both, reversed, "#include \"demo_trace.h\"\n"] {
+        let header = headers(text);
+        for (compiler, package) in [("gcc", "g++"), ("clang-22", "clang-22")] {
+            for (language, standard) in [("c", "c99"), ("c", "c11"), ("c++", "c++17")] {
+                let mut compile = Command::new(compiler);
+                compile
+                    .args(["-fsyntax-only", "-ffreestanding", "-x", language])
+                    .arg(format!("-std={standard}"))
+                    .args(WARNINGS);
+                quiet(compile.arg(header.as_path()), package);
+            }
+        }
+    }
+    // Nothing is left open but the time, and what a compiler asks every environment for.
+    let object = dir.path().join("all.o");
+    let mut compile = Command::new("gcc");
+    compile.args(["-std=c99", "-O2", "-ffreestanding", "-fkeep-inline-functions", "-c", "-I"]);
+    compile.arg(dir.path()).arg("-fkeep-static-functions");
+    compile.args(["-x", "c"]).arg(dir.path().join("demo_trace.h"));
+    quiet(compile.arg("-o").arg(&object), "g++");
+    let open = quiet(Command::new("nm").args(["-u", "-P"]).arg(&object), "binutils");
+    for symbol in open.lines().filter_map(|line| line.split(' ').next()) {
+        let known = ["demo_tracer_now", "memcpy", "memset", "memmove"];
+        assert!(known.contains(&symbol), "{symbol} is undefined\n{open}");
+    }
+    assert!(open.contains("demo_tracer_now"), "{open}");
+}
+
+/// The instructions and labels of a function, from what a compiler writes with `-S`.
+fn instructions(assembly: &str, function: &str) -> Vec<String> {
+    let lines = assembly.lines();
+    let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
+    let body = lines.skip_while(|line| *line != format!("{function}:")).skip(1);
+    let code = body.take_while(|line| !line.starts_with(".size"));
+    let is_code = |line: &&str| !line.is_empty() && (!line.starts_with('.') || line.ends_with(':'));
+    code.filter(is_code).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn an_event_that_is_off_costs_one_load_one_test_one_branch() {
+    let dir = generated();
+    let user = "#include \"demo_trace.h\"\n\
+        void only(demo_tracer_t *tracer, uint64_t a) { demo_trace_kernel_done(tracer, a, 1); }\n";
+    fs::write(dir.path().join("user.c"), user).expect("a scratch file");
+    for (compiler, package) in [("gcc", "g++"), ("clang-22", "clang-22")] {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(dir.path()).args(["-std=c99", "-O2", "-S", "-o", "-"]);
+        compile.args(["-fno-asynchronous-unwind-tables", "-fcf-protection=none"]);
+        let assembly = quiet(compile.arg("user.c"), package);
+        let code = instructions(&assembly, "only");
+        // The way of an event that is off: a branch that is taken leads to the `ret`, or one that is not does.
+        let branch = code.iter().position(|line| line.starts_with('j')).expect("it branches");
+        let before = &code[..branch];
+        let memory: Vec<_> = before.iter().filter(|line| line.contains("(%rdi)")).collect();
+        assert_eq!(memory.len(), 1, "{compiler} loads once\n{code:#?}");
+        let tests: Vec<_> = before.iter().filter(|line| line.starts_with("test")).collect();
+        assert_eq!(tests.len(), 1, "{compiler} tests once\n{code:#?}");
+        assert!(before.len() <= 2, "{compiler} does nothing else\n{code:#?}");
+        let target = code[branch].split(' ').next_back().expect("it leads somewhere");
+        let straight = code.get(branch + 1).map(String::as_str);
+        let label = code.iter().position(|line| *line == format!("{target}:"));
+        let jumped = label.and_then(|at| code.get(at + 1)).map(String::as_str);
+        assert!(
+            [straight, jumped].contains(&Some("ret")) || [straight, jumped].contains(&Some("retq")),
+            "{compiler} returns at once\n{code:#?}"
+        );
+    }
+}
+
+#[test]
+fn one_of_everything() {
+    let dir = generated();
+    sample(dir.path(), "ring");
+    sample(dir.path(), "stream");
+    let (code, lines, said) = decoded(dir.path(), "ring.bin", &["--format=text"]);
+    assert_eq!(code, 0, "{said}");
+    insta::assert_snapshot!("text", text(&lines));
+    let (_, json, _) = decoded(dir.path(), "ring.bin", &["--format=jsonl"]);
+    insta::assert_snapshot!("jsonl", text(&json));
+    for (format, expected) in [("text", &lines), ("jsonl", &json)] {
+        let option = format!("--format={format}");
+        let (code, stream, said) = decoded(dir.path(), "stream.bin", &[&option]);
+        assert_eq!((code, text(&stream)), (0, text(expected)), "{said}");
+        let cpp = program(dir.path(), "decode.cpp");
+        for dump in ["ring.bin", "stream.bin"] {
+            let dump = dir.path().join(dump);
+            for pipe in [None, Some("--pipe")] {
+                let told = bytes_of(Command::new(&cpp).arg(format).arg(&dump).args(pipe));
+                assert_eq!(text(&told), text(expected));
+            }
+            let mut python = Command::new(PYTHON);
+            python.arg("-B").arg(dir.path().join("demo_trace.py"));
+            let told = bytes_of(python.arg(&option).arg(&dump));
+            assert_eq!(text(&told), text(expected));
+            let mut python = Command::new(PYTHON);
+            python.arg("-B").arg(dir.path().join("demo_trace.py"));
+            let input = fs::File::open(&dump).expect("it was written");
+            let told = bytes_of(python.args([&option, "-"]).stdin(input));
+            assert_eq!(text(&told), text(expected));
+            let mut command = tdgen(dir.path());
+            command.args(["trace", "decode", "-", &option, "--schema"]).arg(schema());
+            let input = fs::File::open(&dump).expect("it was written");
+            let told = bytes_of(command.stdin(input));
+            assert_eq!(text(&told), text(expected));
+        }
+    }
+    fs::write(dir.path().join("ring.jsonl"), &json).expect("a scratch file");
+    // The JSON Schema that tdgen writes describes these lines.
+    let check = "import json, jsonschema\n\
+        schema = json.load(open('demo.schema.json'))\n\
+        validator = jsonschema.Draft202012Validator(schema)\n\
+        for line in open('ring.jsonl', encoding='utf-8'):\n    validator.validate(json.loads(line))\n";
+    let mut python = Command::new(PYTHON);
+    quiet(python.current_dir(dir.path()).args(["-c", check]), "python3-jsonschema");
+}
+
+#[test]
+fn flatbuffers_are_read_by_their_own_tools() {
+    let dir = generated();
+    sample(dir.path(), "stream");
+    let options = ["--format=flatbuffers", "-o", "out.bin"];
+    let (code, _, said) = decoded(dir.path(), "stream.bin", &options);
+    assert_eq!(code, 0, "{said}");
+    let mut flatc = Command::new("flatc");
+    flatc.current_dir(dir.path());
+    flatc.args(["--json", "--raw-binary", "--strict-json", "--natural-utf8", "demo.fbs", "--", "out.bin"]);
+    quiet(&mut flatc, "flatbuffers-compiler");
+    let json = fs::read_to_string(dir.path().join("out.json")).expect("flatc wrote it");
+    insta::assert_snapshot!("flatbuffers", json);
+    let mut flatc = Command::new("flatc");
+    flatc.current_dir(dir.path()).args(["--python", "demo.fbs"]);
+    quiet(&mut flatc, "flatbuffers-compiler");
+    let mut python = Command::new(PYTHON);
+    python.current_dir(dir.path()).env("PYTHONPATH", dir.path()).arg("-B");
+    let told = quiet(python.arg(source("read_flatbuffer.py")), "python3-flatbuffers");
+    insta::assert_snapshot!("flatbuffers_in_python", told);
+}
+
+#[test]
+fn the_python_decoder_is_typed() {
+    let dir = generated();
+    let mut mypy = Command::new("/usr/bin/mypy");
+    mypy.current_dir(dir.path()).args(["--strict", "--python-version=3.9", "demo_trace.py"]);
+    let told = quiet(&mut mypy, "mypy");
+    assert!(told.contains("no issues"), "{told}");
+}
+
+/// CRC-16, polynomial 0x1021, beginning with 0xffff.
+fn crc(bytes: &[u8]) -> u16 {
+    bytes.iter().fold(0xffff, |sum: u16, &byte| {
+        (0..8).fold(sum ^ u16::from(byte) << 8, |sum, _| {
+            let carry = if sum >> 15 == 1 { 0x1021 } else { 0 };
+            sum << 1 ^ carry
+        })
+    })
+}
+
+#[test]
+fn other_schemas_and_no_traces_are_refused() {
+    let dir = generated();
+    let mut dump = sample(dir.path(), "stream");
+    let mut told = String::new();
+    let mut ask = |what: &str, dump: &[u8], options: &[&str]| {
+        fs::write(dir.path().join("dump.bin"), dump).expect("a scratch file");
+        let (code, lines, said) = decoded(dir.path(), "dump.bin", options);
+        let lines = text(&lines).lines().count();
+        told += &format!("{what}: exit code {code}, {lines} lines\n{said}\n");
+    };
+    ask("whole", &dump, &[]);
+    ask("empty", b"", &[]);
+    ask("no trace", &b"plain text, and more of it ".repeat(1000), &[]);
+    ask("zeros", &[0; 4096], &[]);
+    ask("cut", &dump[..dump.len() - 5], &[]);
+    ask("without a header", &dump[64..], &[]);
+    // Another version, soundly written.
+    dump[24] ^= 1;
+    dump[56] ^= 0;
+    let sum = crc(&dump[..32]);
+    dump[56..58].copy_from_slice(&sum.to_le_bytes());
+    ask("another schema", &dump, &["-o", "out.txt"]);
+    assert!(!dir.path().join("out.txt").exists(), "nothing was written");
+    ask("another schema, forced", &dump, &["--force"]);
+    let (code, _, said) = decoded(dir.path(), "missing.bin", &[]);
+    told += &format!("missing: exit code {code}\n{said}\n");
+    insta::assert_snapshot!("refused", told);
+    let cpp = run(Command::new(program(dir.path(), "decode.cpp")).arg("text").arg(dir.path().join("dump.bin")), "g++");
+    let cpp = String::from_utf8_lossy(&cpp.stderr).into_owned();
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(dir.path().join("demo_trace.py"));
+    let python = run(python.arg(dir.path().join("dump.bin")), "python3");
+    assert_eq!(cpp, String::from_utf8_lossy(&python.stderr), "they say the same");
+    insta::assert_snapshot!("refused_by_generated_decoders", cpp);
+}
+
+/// What a record of the stress test says, read from its line.
+struct Line<'l> {
+    timestamp: u64,
+    sequence: u16,
+    number: u64,
+    /// Bytes as two digits each; none for events that have none.
+    content: Option<&'l str>,
+}
+
+fn number_behind(line: &str, key: &str) -> u64 {
+    let (_, rest) = line.split_once(key).unwrap_or_else(|| panic!("`{key}` is in {line}"));
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    rest[..end].parse().unwrap_or_else(|_| panic!("`{key}` has a number in {line}"))
+}
+
+fn line_of(line: &str) -> Line<'_> {
+    let content = line.split_once("\"content\":\"").and_then(|(_, rest)| rest.split('"').next());
+    let key = if content.is_some() { "\"number\":" } else { "\"tensor_a\":" };
+    Line {
+        timestamp: number_behind(line, "\"timestamp\":"),
+        sequence: number_behind(line, "\"sequence\":") as u16,
+        number: number_behind(line, key),
+        content,
+    }
+}
+
+/// Writes so many records and looks at each that is decoded.
+fn stress(dir: &Path, program: &Path, records: u64, seed: u64, ring: u32, mode: &str) {
+    let what = format!("{mode} of {ring} bytes, seed {seed}");
+    let dump = format!("{mode}.{ring}.{seed}.bin");
+    let written = run(
+        Command::new(program)
+            .args([records.to_string(), seed.to_string(), ring.to_string()])
+            .arg(mode)
+            .stdout(fs::File::create(dir.join(&dump)).expect("a scratch file")),
+        "g++",
+    );
+    let counts = String::from_utf8_lossy(&written.stderr).into_owned();
+    assert!(written.status.success(), "{what}: {counts}");
+    let counts: Vec<u64> = counts.split_whitespace().map(|count| count.parse().expect("counts")).collect();
+    let [attempted, overwritten, dropped, most] = counts[..] else { panic!("{counts:?}") };
+    // A quick one may be named: this decodes much.
+    let mut command = Command::new(support::tdgen());
+    command.current_dir(dir).args(["trace", "decode", "--format=jsonl", &dump, "--schema"]).arg(schema());
+    let mut decoder = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("tdgen runs");
+    let lines = BufReader::with_capacity(1 << 20, decoder.stdout.take().expect("it is piped"));
+    let mut seen = vec![false; attempted as usize];
+    let (mut found, mut lost) = (0, [0, 0]);
+    let mut before = None;
+    let mut expected = 0_u64;
+    for line in lines.lines() {
+        let line = line.expect("lines are text");
+        if line.starts_with("{\"lost\"") {
+            let records = number_behind(&line, "\"records\":");
+            assert!(!line.contains("damaged"), "{what}: {line}");
+            let is_dropped = line.contains("dropped");
+            lost[usize::from(is_dropped)] += records;
+            expected += if is_dropped { 0 } else { records };
+            continue;
+        }
+        let Line { timestamp, sequence, number, content } = line_of(&line);
+        assert_eq!(sequence, expected as u16, "{what}: numbered without a gap: {line}");
+        expected += 1;
+        assert!(before < Some(timestamp), "{what}: in order: {line}");
+        before = Some(timestamp);
+        let is_new = !std::mem::replace(&mut seen[number as usize], true);
+        assert!(is_new, "{what}: once only: {line}");
+        if let Some(content) = content {
+            let length = (number.wrapping_mul(2_654_435_761) >> 7) % most;
+            assert_eq!(content.len() as u64, 2 * length, "{what}: {line}");
+            let bytes = (0..length).map(|at| ((number % 251 + at) % 251) as u8);
+            let pairs = content.as_bytes().as_chunks::<2>().0;
+            let is_right = |(pair, byte): (&[u8; 2], u8)| {
+                let digit = |digit: u8| (digit as char).to_digit(16).map(|digit| digit as u8);
+                digit(pair[0]) == Some(byte >> 4) && digit(pair[1]) == Some(byte & 15)
+            };
+            assert!(pairs.iter().zip(bytes).all(is_right), "{what}: {line}");
+        }
+        found += 1;
+    }
+    assert!(decoder.wait().expect("it ends").success(), "{what}: it is whole");
+    assert_eq!(lost, [overwritten, dropped], "{what}: all losses are told");
+    assert_eq!(found + overwritten + dropped, attempted, "{what}: nothing else is lost");
+    assert!(found > 0, "{what}: some are found");
+    fs::remove_file(dir.join(dump)).expect("it was written");
+}
+
+/// `TDGEN_TRACE_RECORDS` says how many records are written, in all; `TDGEN_BIN` what decodes them.
+#[test]
+fn what_is_not_overwritten_is_decoded_in_order() {
+    let records: u64 = match std::env::var("TDGEN_TRACE_RECORDS") {
+        Ok(records) => records.parse().expect("TDGEN_TRACE_RECORDS is a number"),
+        Err(_) => 200_000,
+    };
+    let dir = generated();
+    let program = program(dir.path(), "stress.c");
+    let rings = [700, 2_000, 5_000, 20_000, 150_000];
+    let cases: Vec<_> =
+        ["drain", "signal", "ring"].into_iter().flat_map(|mode| rings.map(|ring| (mode, ring))).collect();
+    let each = records / cases.len() as u64;
+    for (seed, (mode, ring)) in (1..).zip(cases) {
+        stress(dir.path(), &program, each, seed, ring, mode);
+    }
+}
+
+/// `TDGEN_TRACE_DAMAGES` says how many damaged dumps are decoded.
+#[test]
+fn damage_costs_what_it_hits() {
+    let count: usize = match std::env::var("TDGEN_TRACE_DAMAGES") {
+        Ok(count) => count.parse().expect("TDGEN_TRACE_DAMAGES is a number"),
+        Err(_) => 120,
+    };
+    let dir = generated();
+    let stress = program(dir.path(), "stress.c");
+    let dump = |mode: &str, seed: &str, ring: &str, records: &str| {
+        let mut command = Command::new(&stress);
+        bytes_of(command.args([records, seed, ring, mode]))
+    };
+    let streams = [dump("drain", "5", "3000", "120"), dump("drain", "6", "9000", "90")];
+    let rings = [dump("ring", "7", "5000", "300"), dump("ring", "8", "20000", "60")];
+    let mut random = Random::new(11);
+    let mut expected = Vec::new();
+    for at in 0..count {
+        let damage = match at % 2 {
+            0 => Damage::of_stream(&streams, &mut random),
+            _ => Damage::of_ring(&rings, &mut random),
+        };
+        fs::write(dir.path().join(format!("{at:05}.bin")), &damage.bytes).expect("a scratch file");
+        expected.push(damage);
+    }
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(source("decode_all.py")).arg(dir.path());
+    quiet(python.env("PYTHONPATH", dir.path()), "python3");
+    let cpp = program(dir.path(), "decode.cpp");
+    let mut whole = 0;
+    for (at, damage) in expected.iter().enumerate() {
+        let name = format!("{at:05}");
+        let what = format!("{name}: {}", damage.what);
+        let dump = format!("{name}.bin");
+        let (code, lines, said) = decoded(dir.path(), &dump, &["--format=jsonl"]);
+        let lines = text(&lines);
+        assert_eq!(code, 1, "{what} is damage\n{said}");
+        assert!(!said.contains("internal error"), "{what}\n{said}");
+        let pipe = (at % 3 == 0).then_some("--pipe");
+        let mut command = Command::new(&cpp);
+        let told = run(command.arg("jsonl").arg(dir.path().join(&dump)).args(pipe), "g++");
+        assert_eq!(text(&told.stdout), lines, "{what}: C++");
+        assert_eq!(told.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&told.stderr));
+        let told = fs::read_to_string(dir.path().join(format!("{name}.python"))).expect("it was written");
+        assert_eq!(told, lines, "{what}: Python");
+        let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
+        let found: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
+        let set: HashSet<_> = found.iter().collect();
+        for timestamp in &damage.whole {
+            assert!(set.contains(timestamp), "{what}: the record of {timestamp} is whole\n{lines}");
+        }
+        let known: HashSet<_> = damage.known.iter().collect();
+        assert!(set.is_subset(&known), "{what}: nothing is made up");
+        assert!(lines.contains("\"reason\":\"damaged\""), "{what}: it is told\n{lines}");
+        whole += damage.whole.len();
+    }
+    assert!(whole > 20 * count, "there are whole records: {whole}");
+}
+
+/// Names that meet each other's, and schemas at the edge.
+#[test]
+fn any_schema_compiles() {
+    let odd = r#"include "tdgen/messages/messages.td"
+        def odd : Schema<1, 0, 0> { let arrays = true; }
+        def kind_e : Enum<uint8_t> { let values = [Value<"KIND_A", 255>]; }
+        def pair_t : Struct { let fields = [Field<"kind_e", kind_e>, Field<"flag", bool>]; }
+        def tracer : TraceEvent { let fields = [Field<"tracer", uint64_t>, Field<"record", uint8_t>]; }
+        def init : TraceEvent { let fields = [
+          Field<"pair_t", pair_t>, Field<"kind_e", kind_e>, Field<"other", kind_e>, Field<"payload", bool>
+        ]; }
+        def write_init : TraceEvent { let fields = [Field<"bytes", uint8_t, "", 3>, Field<"length", bytes_t>]; }
+        def h : TraceEvent { let fields = [Field<"number", uint8_t>, Field<"text", string_t>]; }
+    "#;
+    let none = "include \"tdgen/messages/messages.td\"\ndef odd : Schema<1, 0, 0>;\n";
+    for schema in [odd, none] {
+        let dir = tempfile::tempdir().expect("a scratch folder");
+        fs::write(dir.path().join("odd.td"), schema).expect("a scratch file");
+        let outputs = [
+            "--gen-messages-trace-c=trace.h",
+            "--gen-messages-trace-cpp=trace.hpp",
+            "--gen-messages-trace-python=trace.py",
+            "--gen-messages-c=odd.h",
+        ];
+        quiet(tdgen(dir.path()).args(outputs).arg("odd.td"), "");
+        let all = "#include \"odd.h\"\n#include \"trace.h\"\n#ifdef __cplusplus\n#include \"trace.hpp\"\n#endif\n";
+        fs::write(dir.path().join("all.h"), all).expect("a scratch file");
+        for (compiler, package) in [("gcc", "g++"), ("clang-22", "clang-22")] {
+            for (language, standard) in [("c", "c99"), ("c", "c17"), ("c++", "c++17"), ("c++", "c++20")] {
+                let mut compile = Command::new(compiler);
+                compile.args(["-fsyntax-only", "-x", language]).arg(format!("-std={standard}")).args(WARNINGS);
+                quiet(compile.arg(dir.path().join("all.h")), package);
+            }
+        }
+        let mut python = Command::new(PYTHON);
+        quiet(python.current_dir(dir.path()).args(["-B", "-c", "import trace"]), "python3");
+    }
+}
+
+#[test]
+fn each_of_many_events_is_switched_by_itself() {
+    const EVENTS: usize = 150;
+    const GROUPS: usize = 40;
+    let mut schema = "include \"tdgen/messages/messages.td\"\ndef many : Schema<1, 0, 0>;\n".to_owned();
+    // Ids that are neither dense nor in order.
+    let id = |at: usize| (at * 7919) % 65536 + 1;
+    for at in 0..GROUPS {
+        schema += &format!("def G{at} : TraceGroup {{ let id = {}; }}\n", (at * 6151) % 65536);
+    }
+    for at in 0..EVENTS {
+        let group = at % GROUPS;
+        schema += &format!("def e{at} : TraceEvent {{ let id = {}; let group = G{group}; }}\n", id(at));
+    }
+    let mut main = "#include <stdio.h>\n#include \"trace.h\"\n\
+        static uint64_t now;\n\
+        uint64_t many_tracer_now(void) { return now; }\n\
+        static void all(many_tracer_t *t) {\n"
+        .to_owned();
+    for at in 0..EVENTS {
+        main += &format!("  many_trace_e{at}(t);\n");
+    }
+    main += "}\nstatic uint64_t memory[MANY_TRACER_WORDS(65536)];\nint main(void) {\n\
+        many_tracer_t *t = many_tracer_init(memory, sizeof(memory));\n  bool ok = t != NULL;\n\
+        static const uint16_t events[][2] = {\n";
+    for at in 0..EVENTS {
+        main += &format!("    {{MANY_TRACE_E{at}, MANY_TRACE_GROUP_G{}}},\n", at % GROUPS);
+    }
+    main += "  };\n  size_t at;\n  all(t);\n\
+        for (at = 0; at < sizeof(events) / sizeof(*events); at++) {\n    now = at + 1;\n\
+        many_tracer_set_all(t, false);\n    all(t);\n\
+        ok = ok && many_tracer_set_event(t, events[at][0], true);\n    all(t);\n\
+        ok = ok && many_tracer_set_group(t, events[at][1], true);\n    all(t);\n\
+        ok = ok && many_tracer_set_event(t, events[at][0], false);\n    all(t);\n  }\n\
+        fwrite(t, 1, many_tracer_dump_size(t), stdout);\n  return ok ? 0 : 1;\n}\n";
+    let dir = tempfile::tempdir().expect("a scratch folder");
+    let path = |name: &str| dir.path().join(name);
+    fs::write(path("many.td"), schema).expect("a scratch file");
+    fs::write(path("main.c"), main).expect("a scratch file");
+    quiet(tdgen(dir.path()).args(["--gen-messages-trace-c=trace.h", "many.td"]), "");
+    let mut compile = Command::new("gcc");
+    compile.current_dir(dir.path()).args(["-std=c99", "-fsanitize=address,undefined"]);
+    quiet(compile.args(WARNINGS).args(["main.c", "-o", "main"]), "g++");
+    fs::write(path("many.bin"), bytes_of(&mut Command::new(path("main")))).expect("a scratch file");
+    let mut command = tdgen(dir.path());
+    command.args(["trace", "decode", "--schema", "many.td", "many.bin"]);
+    let lines = bytes_of(&mut command);
+    let mut expected = String::new();
+    for at in 0..EVENTS {
+        expected += &format!("0 G{} e{at} #{at}\n", at % GROUPS);
+    }
+    for at in 0..EVENTS {
+        expected += &format!("{} G{} e{at} #{}\n", at + 1, at % GROUPS, EVENTS + at);
+    }
+    assert_eq!(text(&lines), expected);
+}
+
+/// At each step a record seems to begin that is nearly as long as records can be, and is none.
+#[test]
+fn a_dump_that_means_harm_is_decoded_in_time() {
+    let dir = generated();
+    let mut dump = sample(dir.path(), "stream")[..64].to_vec();
+    let numbered = 6_u64;
+    let words = 50_000_u64;
+    for at in 0..20_000_u64 {
+        let length = words * 8 - 28;
+        for word in [words << 16 | numbered << 32, at, at, length] {
+            dump.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    let folder = dir.path();
+    fs::write(folder.join("harm.bin"), &dump).expect("a scratch file");
+    let (code, lines, said) = decoded(folder, "harm.bin", &["--format=jsonl"]);
+    assert_eq!(code, 1, "{said}");
+    let expected = "{\"lost\":{\"records\":0,\"bytes\":640000,\"reason\":\"damaged\"}}\n";
+    assert_eq!(text(&lines), expected);
+    let mut cpp = Command::new(program(folder, "decode.cpp"));
+    let told = run(cpp.arg("jsonl").arg(folder.join("harm.bin")), "g++");
+    assert_eq!(text(&told.stdout), expected);
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(source("decode_all.py")).arg(folder);
+    quiet(python.env("PYTHONPATH", folder), "python3");
+    let told = fs::read_to_string(folder.join("harm.python")).expect("it was written");
+    assert_eq!(told, expected);
+}
+
+/// A bit of a header is another: without one, records are found by themselves; with other counts, decoders still agree.
+#[test]
+fn damaged_headers_hide_no_record() {
+    let dir = generated();
+    let folder = dir.path();
+    let stress = program(folder, "stress.c");
+    let mut cases = Vec::new();
+    for (mode, ring) in [("drain", "3000"), ("ring", "5000")] {
+        let dump = bytes_of(Command::new(&stress).args(["150", "9", ring, mode]));
+        fs::write(folder.join("whole"), &dump).expect("a scratch file");
+        let (code, lines, said) = decoded(folder, "whole", &["--format=jsonl"]);
+        assert_eq!(code, 0, "{said}");
+        let records = text(&lines).lines().filter(|line| !line.starts_with("{\"lost\""));
+        let times: Vec<u64> = records.map(|line| line_of(line).timestamp).collect();
+        assert!(times.len() > 3, "{mode}: {said}");
+        for at in 0..64 {
+            let mut dump = dump.clone();
+            dump[at] ^= 1 << (at * 5 % 8);
+            let name = format!("{mode}{at:02}");
+            fs::write(folder.join(format!("{name}.bin")), dump).expect("a scratch file");
+            cases.push((name, at, times.clone()));
+        }
+    }
+    let mut python = Command::new(PYTHON);
+    python.arg("-B").arg(source("decode_all.py")).arg(folder);
+    quiet(python.env("PYTHONPATH", folder), "python3");
+    let cpp = program(folder, "decode.cpp");
+    for (name, at, times) in cases {
+        let dump = format!("{name}.bin");
+        let (code, lines, said) = decoded(folder, &dump, &["--format=jsonl"]);
+        let lines = text(&lines);
+        assert!(!said.contains("internal error"), "{name}\n{said}");
+        let told = run(Command::new(&cpp).arg("jsonl").arg(folder.join(&dump)), "g++");
+        assert_eq!(text(&told.stdout), lines, "{name}: C++");
+        assert_eq!(told.status.code(), Some(code), "{name}: C++");
+        let told = fs::read_to_string(folder.join(format!("{name}.python"))).expect("it was written");
+        assert_eq!(told, lines, "{name}: Python");
+        // What the check of the header covers, and the check.
+        if at < 32 || (56..58).contains(&at) {
+            assert_eq!(code, 1, "{name}: it is told\n{said}");
+            let records = lines.lines().filter(|line| !line.starts_with("{\"lost\""));
+            let found: HashSet<u64> = records.map(|line| line_of(line).timestamp).collect();
+            assert!(times.iter().all(|time| found.contains(time)), "{name}: all are found\n{lines}");
+        }
+    }
+}

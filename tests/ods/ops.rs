@@ -1,0 +1,128 @@
+//! The classes of MLIR's operations, generated from descriptions in `tests/ods/ops`, against `mlir-tblgen-22`.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+
+use std::fmt::Write;
+use std::process::Command;
+
+use crate::support::cpp::differences;
+use crate::support::files_below;
+use crate::support::ods::{
+    COMPILER, built_and_run, call, clang, generated, generated_with_warnings, matches_snapshot, oracle, refused, runs,
+};
+use crate::support::tools::{quiet, root, tdgen};
+
+/// What cases need to be compiled.
+const HEADERS: &[&str] = &[
+    "mlir/Bytecode/BytecodeOpInterface.h",
+    "mlir/Bytecode/BytecodeImplementation.h",
+    "mlir/IR/BuiltinAttributes.h",
+    "mlir/IR/BuiltinTypes.h",
+    "mlir/IR/Builders.h",
+    "mlir/IR/Dialect.h",
+    "mlir/IR/DialectImplementation.h",
+    "mlir/IR/OpDefinition.h",
+    "mlir/IR/OpImplementation.h",
+    "mlir/IR/PatternMatch.h",
+    "mlir/IR/SymbolTable.h",
+    "mlir/Interfaces/DerivedAttributeOpInterface.h",
+    "mlir/Interfaces/InferTypeOpInterface.h",
+    "mlir/Interfaces/SideEffectInterfaces.h",
+];
+
+fn is_declarations(arguments: &[String]) -> bool {
+    arguments.iter().any(|word| word == "--gen-op-decls")
+}
+
+/// What is written for a description, and the same declarations as by the real tool.
+#[test]
+fn outputs() {
+    insta::glob!("ops/outputs/*.td", |path| {
+        let mut shown = String::new();
+        for arguments in runs(path) {
+            let ours = generated_with_warnings(tdgen(root()), &arguments, path);
+            if is_declarations(&arguments) {
+                let theirs = generated_with_warnings(oracle(), &arguments, path);
+                let differences = differences(&theirs, &ours);
+                assert!(differences.is_empty(), "{}", differences.join("\n"));
+            }
+            writeln!(shown, "{}\n{ours}", arguments.join(" ")).expect("text can be written");
+        }
+        matches_snapshot("ops/outputs", "output", &shown);
+    });
+}
+
+/// What is said about descriptions that are wrong: no output, and a message for each fault.
+#[test]
+fn errors() {
+    insta::glob!("ops/errors/*.td", |path| {
+        matches_snapshot("ops/errors", "messages", &refused(path));
+    });
+}
+
+/// What is written compiles, with what its description's author has to write declared before it.
+#[test]
+fn outputs_compile() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let cases = files_below(&root().join("tests/ods/ops/outputs"), ".td");
+    let mut source = String::new();
+    for header in HEADERS {
+        writeln!(source, "#include \"{header}\"").expect("text can be written");
+    }
+    source += "using namespace mlir;\n";
+    let hand = root().join("tests/ods/ops/hand.h");
+    source += &std::fs::read_to_string(hand).expect("what authors write can be read");
+    for case in cases {
+        let stem = case.file_stem().expect("a case has a name").to_string_lossy();
+        // Their files are no complete ones without further options.
+        if ["shards", "lenient"].contains(&&*stem) {
+            continue;
+        }
+        for action in ["--gen-op-decls", "--gen-op-defs"] {
+            let text = generated_with_warnings(tdgen(root()), &[action.to_owned()], &case);
+            let name = format!("{stem}{action}.inc");
+            std::fs::write(dir.path().join(&name), text).expect("a file can be written");
+            writeln!(source, "#define GET_OP_CLASSES\n#include \"{name}\"").expect("text can be written");
+        }
+    }
+    let path = dir.path().join("all.cpp");
+    std::fs::write(&path, source).expect("a file can be written");
+    quiet(clang().arg("-fsyntax-only").arg(&path), COMPILER);
+}
+
+/// A dialect that is built with a tool's files, and what it says about pieces of IR.
+fn answers(tool: fn() -> Command) -> String {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let case = root().join("tests/ods/ops/run");
+    for kind in ["dialect", "enum", "op"] {
+        for part in ["decls", "defs"] {
+            let arguments = [format!("--gen-{kind}-{part}")];
+            let text = generated(tool(), &arguments, &case.join("shop.td"));
+            let file = dir.path().join(format!("{kind}-{part}.inc"));
+            std::fs::write(file, text).expect("a file can be written");
+        }
+    }
+    let mut build = clang();
+    build.arg("-I").arg(dir.path()).arg(case.join("main.cpp"));
+    built_and_run(&mut build, |program| {
+        program.arg(case.join("in.mlir"));
+    })
+}
+
+/// What is read, printed, verified, inferred and kept in bytecode is the same with the files of either tool.
+#[test]
+fn a_dialect_behaves_as_with_the_real_tool() {
+    let ours = answers(|| tdgen(root()));
+    assert_eq!(answers(oracle), ours);
+    matches_snapshot("ops/run", "answers", &ours);
+}
+
+/// What the real tool warns of.
+#[test]
+fn warnings() {
+    let case = root().join("tests/ods/ops/outputs/attributes.td");
+    let output = call(tdgen(root()), &["--gen-op-defs".to_owned()], &case);
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let expected = "warning: op has non-materializable derived attributes 'getWidth', skipping";
+    assert!(messages.contains(expected), "{messages}");
+}

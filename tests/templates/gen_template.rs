@@ -1,0 +1,342 @@
+//! `--gen-template`: templates of `tests/templates/corpus` against the real Jinja2, what templates see, and what is said
+//! of bad ones.
+#![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support;
+use crate::support::tools::{matches_snapshot, quiet, root, run, tdgen};
+
+fn folder(name: &str) -> PathBuf {
+    root().join("tests/templates").join(name)
+}
+
+/// The files of a folder that are templates, in order.
+fn templates(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("the corpus");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("the corpus can be listed"))
+        .filter(|entry| entry.path().is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| !name.ends_with(".td"))
+        .collect();
+    names.sort();
+    names
+}
+
+/// What Jinja2 makes of each template of the corpus.
+fn of_jinja2(mode: &str, templates: &[String]) -> BTreeMap<String, String> {
+    let folder = folder("corpus");
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let graph = scratch.path().join("records.json");
+    let json = quiet(tdgen(&folder).args(["--dump-json", "records.td"]), "");
+    std::fs::write(&graph, json).expect("a scratch file");
+    let text = std::fs::read_to_string(folder.join("records.td")).expect("the records");
+    let defs = text.lines().filter_map(|line| line.strip_prefix("def "));
+    let order: Vec<&str> = defs.filter_map(|def| def.split(' ').next()).collect();
+    let output = quiet(
+        Command::new("python3")
+            .env("ORDER", order.join(","))
+            .env("PYTHONIOENCODING", "utf-8")
+            .arg(root().join("tests/templates/jinja2_oracle.py"))
+            .arg(graph)
+            .arg(&folder)
+            .arg(mode)
+            .args(templates),
+        "python3-jinja2",
+    );
+    serde_json::from_str(&output).expect("JSON")
+}
+
+/// Every template of the corpus becomes the same bytes by Jinja2, with whitespace trimmed and with none.
+#[test]
+fn templates_mean_what_they_mean_to_jinja2() {
+    let folder = folder("corpus");
+    let templates = templates(&folder);
+    assert!(templates.len() >= 28, "the corpus is gone");
+    let mut wrong = Vec::new();
+    for (mode, trims) in [("trim", "true"), ("keep", "false")] {
+        let theirs = of_jinja2(mode, &templates);
+        for name in &templates {
+            let mut command = tdgen(&folder);
+            command.args(["--gen-template", "records.td"]);
+            command.arg(format!("--template={name}"));
+            for option in ["trim-blocks", "lstrip-blocks", "keep-trailing-newline"] {
+                command.arg(format!("--template-{option}={trims}"));
+            }
+            let output = run(&mut command, "");
+            let ours = String::from_utf8_lossy(&output.stdout);
+            if theirs[name] != ours {
+                let stderr = String::from_utf8_lossy(&output.stderr);
+                let theirs = &theirs[name];
+                wrong.push(format!("{mode} {name}:\n--- Jinja2\n{theirs}\n--- tdgen\n{ours}{stderr}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is said of each template of `tests/templates/faults`, in one snapshot each.
+#[test]
+fn bad_templates_are_told_where() {
+    let folder = folder("faults");
+    let templates = templates(&folder);
+    assert!(templates.len() >= 25, "the faults are gone");
+    for name in templates {
+        let text = std::fs::read_to_string(folder.join(&name)).unwrap_or_default();
+        let options = text.lines().next().unwrap_or_default();
+        let options = options.split_once("options: ").map(|(_, rest)| rest);
+        let options = options.unwrap_or_default().split(" </%doc>").next();
+        let mut command = tdgen(&folder);
+        command.args(["--gen-template", "records.td", "--diagnostic-format=short"]);
+        command.arg(format!("--template={name}"));
+        command.args(options.unwrap_or_default().split_whitespace());
+        let output = run(&mut command, "");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        let is_warning = !stderr.contains("error: ");
+        assert_eq!(output.status.success(), is_warning, "{name}\n{stderr}");
+        assert!(!stderr.is_empty(), "{name} is no fault");
+        matches_snapshot("templates/snapshots", &name, &stderr);
+    }
+}
+
+/// Templates that make something longer and longer, each in its way, end with an error at the place that does it: in
+/// little address space, and with nothing written.
+#[test]
+fn what_templates_keep_is_bounded() {
+    let folder = folder("growing");
+    let templates = templates(&folder);
+    assert!(templates.len() >= 26, "the templates are gone");
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let out = scratch.path().join("out");
+    let mut said = String::new();
+    for name in templates {
+        let mut command = Command::new("sh");
+        command
+            .current_dir(&folder)
+            .args(["-c", "ulimit -v 1500000 && exec \"$0\" \"$@\""])
+            .arg(support::tdgen())
+            .args(["--gen-template", "../corpus/records.td"])
+            .args(["--diagnostic-format=short", "--template-memory=16777216"])
+            .arg(format!("--template={name}"))
+            .arg("-o")
+            .arg(&out);
+        let output = run(&mut command, "");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name}: {stderr}");
+        let written = std::fs::read_dir(scratch.path()).expect("the scratch folder");
+        assert_eq!(written.count(), 0, "{name} wrote something");
+        let first = stderr.lines().next().unwrap_or_default();
+        said.push_str(&format!("{first}\n"));
+    }
+    insta::assert_snapshot!(said);
+}
+
+/// What a template nests in itself for all the memory that it may take can be dropped again.
+#[test]
+fn what_templates_nest_is_dropped() {
+    let folder = folder("growing");
+    for turns in [20, 35] {
+        let template = std::fs::read_to_string(folder.join("nested_lists.jinja"));
+        let template = template.expect("a template");
+        let scratch = tempfile::tempdir().expect("a scratch folder");
+        let template = template.replace("range(40)", &format!("range({turns})"));
+        std::fs::write(scratch.path().join("nested.jinja"), template).expect("a scratch file");
+        let mut command = tdgen(scratch.path());
+        command.arg("--gen-template").arg(folder.join("../corpus/records.td")).arg("--template=nested.jinja");
+        let output = run(&mut command, "");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code().is_some_and(|code| code <= 1), "{turns}: {stderr}");
+    }
+}
+
+/// The values of a description, and our own filters.
+#[test]
+fn values_are_natural() {
+    let folder = folder("values");
+    let mut command = tdgen(&folder);
+    command.args(["--gen-template", "values.td", "--template=values.jinja"]);
+    insta::assert_snapshot!(quiet(&mut command, ""));
+}
+
+/// All that the helper object says of a schema, in the form of the YAML.
+#[test]
+fn the_helper_knows_the_schema() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let template = scratch.path().join("all.jinja");
+    let facts = [
+        "api_name",
+        "c_api_name",
+        "version",
+        "spec_hash",
+        "message_start_id",
+        "message_max_id",
+        "enums",
+        "structs",
+        "headers",
+        "rpc_commands",
+        "rpc_responses",
+        "rpc_events",
+        "traces",
+    ];
+    let mut text: String = facts
+        .iter()
+        .map(|fact| {
+            format!("{fact}: << cgh.{fact} | json(indent=1) >>\n% if cgh.{fact} != cgh.{fact}():\ndiffers\n% endif\n")
+        })
+        .collect();
+    text += "% for m in cgh.messages:\n<< m['Name'] >> << m.PairedMessage >>\n% for f in m.Fields:\n  << f.Name >> \
+        << cgh.custom_type(f) >> << cgh.custom_type(f, default='-') >> << cgh.message_field_type(f) >> \
+        << cgh.message_field_storage_type(f) >>\n% endfor\n% endfor\n\
+        << cgh.name_to_camelcase('kernel_launch_cmd') >> << cgh.trace_groups | map(attribute='Name') | list >>\n\
+        << ['level_e', 'bool', 'uint8_t'] | map('upper') | list >> << cgh.message_field_storage_type('level_e') >>\n";
+    std::fs::write(&template, text).expect("a template");
+    let mut command = tdgen(&root().join("tests/messages"));
+    command.args(["messages", "render", "--spec=kernel.td", "--template"]);
+    insta::assert_snapshot!(quiet(command.arg(template), ""));
+}
+
+/// What the helper does not have is told with what it has.
+#[test]
+fn the_helper_is_asked_for_what_it_has() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let template = scratch.path().join("bad.jinja");
+    let mut told = String::new();
+    for text in [
+        "cgh.api_nam",
+        "cgh.rpc_comands()",
+        "cgh.api_name(1)",
+        "cgh.messages[0].Nme",
+        "cgh.messages[0].Fields[0].Structs",
+        "cgh.messages[0]['PairedMesage']",
+        "cgh.custom_type(cgh.messages)",
+        "cgh.custom_type()",
+        "cgh.message_field_type(cgh.messages[0].Fields[0], defalt=1)",
+    ] {
+        std::fs::write(&template, format!("<< {text} >>\n")).expect("a template");
+        let mut command = tdgen(&root().join("tests/messages"));
+        command.args(["messages", "render", "--spec=kernel.td", "--template"]);
+        let output = run(command.arg(&template), "");
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let folder = format!("{}/", scratch.path().display());
+        told += &format!("{text}\n{}\n", stderr.replace(&folder, ""));
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// Templates that a template names are inputs like others: the depfile and `-M` have them, in whatever folder.
+#[test]
+fn what_is_included_is_an_input() {
+    let scratch = tempfile::tempdir().expect("a scratch folder");
+    let write = |name: &str, text: &str| {
+        let path = scratch.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    };
+    write("a.td", "class A; def X : A;");
+    write(
+        "t/main.jinja",
+        "% include \"sub/part.jinja\"\n<% include \"com\" ~ \"puted.jinja\" %>\n<% include 'gone.jinja' ignore missing %>\n",
+    );
+    write("t/sub/part.jinja", "% include \"../up.jinja\"\n% include \"beside.jinja\"\n% include \"shared.jinja\"\n");
+    write("t/up.jinja", "up\n");
+    write("t/sub/beside.jinja", "beside << records.A[0] >>\n");
+    write("t/shared.jinja", "shared\n");
+    write("t/computed.jinja", "computed\n");
+    let args = ["--template=t/main.jinja", "--template-file=t/computed.jinja"];
+    let run = |args: &[&str], more: &[&str]| quiet(tdgen(scratch.path()).args(args).args(more), "");
+    let text = run(&["a.td", "--gen-template", "-o", "out.txt", "-d", "out.d"], &args);
+    assert_eq!(text, "");
+    let read = |name: &str| std::fs::read_to_string(scratch.path().join(name)).expect("an output");
+    assert_eq!(read("out.txt"), "up\nbeside X\nshared\ncomputed\n");
+    let inputs = "t/computed.jinja t/main.jinja t/shared.jinja t/sub/beside.jinja t/sub/part.jinja t/up.jinja";
+    assert_eq!(read("out.d"), format!("out.txt: a.td {inputs}\n"));
+    let listed = run(&["-M", "a.td", "--gen-template"], &args);
+    assert_eq!(listed, format!("a.td\n{}\n", inputs.replace(' ', "\n")));
+    // The same by the other name, which leaves an output alone that does not change.
+    let render = ["messages", "render", "--spec=a.td", "--output=two.txt", "--write-if-changed", "-d", "two.d"];
+    run(&render, &args);
+    assert_eq!(read("two.txt"), read("out.txt"));
+    assert_eq!(read("two.d"), format!("two.txt: a.td {inputs}\n"));
+}
+
+/// Templates with bytes cut out, doubled and exchanged: a message or an output, never a crash and never an endless run.
+#[test]
+fn mutated_templates_do_no_harm() {
+    let backend = tdgen::backends::ALL.iter().find(|it| it.name == "gen-template");
+    let backend = backend.expect("the backend");
+    let records = std::fs::read_to_string(folder("corpus").join("records.td")).expect("the records");
+    let corpus = folder("corpus");
+    let texts: Vec<(String, Vec<u8>)> = templates(&corpus)
+        .into_iter()
+        .map(|name| (name.clone(), std::fs::read(corpus.join(&name)).expect("a template")))
+        .collect();
+    let marks: [&[u8]; 12] =
+        [b"<%", b"%>", b"<<", b">>", b"##", b"\n% ", b"<%doc>", b"</%doc>", b"<% raw %>", b"'", b"(", b"\x01"];
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below.max(1) as u64) as usize
+    };
+    for round in 0..1500 {
+        let (name, text) = &texts[round % texts.len()];
+        let mut text = text.clone();
+        for _ in 0..=random(3) {
+            let from = random(text.len());
+            let to = (from + random(12)).min(text.len());
+            match random(4) {
+                0 => drop(text.drain(from..to)),
+                1 => {
+                    let copy = text[from..to].to_vec();
+                    text.splice(to..to, copy);
+                }
+                2 => drop(text.splice(from..from, marks[random(marks.len())].iter().copied())),
+                _ => {
+                    let piece = text.drain(from..to).collect::<Vec<u8>>();
+                    let at = random(text.len());
+                    text.splice(at..at, piece);
+                }
+            }
+        }
+        let outcome = tdgen::testing::Input::new(records.clone())
+            .file(name, text)
+            .option("template", name)
+            .option("template-steps", "100000")
+            .option("template-size", "1000000")
+            .run(backend);
+        assert!(outcome.outputs.is_some() || outcome.messages.contains("error: "), "{name}: {}", outcome.messages);
+    }
+}
+
+/// Random templates, sound to Jinja2: the same bytes, whatever stands beside what.
+#[test]
+fn whitespace_is_that_of_jinja2() {
+    let backend = tdgen::backends::ALL.iter().find(|it| it.name == "gen-template");
+    let backend = backend.expect("the backend");
+    let output = quiet(
+        Command::new("python3")
+            .env("PYTHONIOENCODING", "utf-8")
+            .arg(root().join("tests/templates/random_templates.py"))
+            .args(["7", "1500"]),
+        "python3-jinja2",
+    );
+    let all: Vec<[String; 3]> = serde_json::from_str(&output).expect("JSON");
+    for [template, trimmed, kept] in all {
+        for (trims, expected) in [("true", trimmed), ("false", kept)] {
+            let mut input =
+                tdgen::testing::Input::new("def a;").file("t.jinja", template.as_bytes()).option("template", "t.jinja");
+            for option in ["trim-blocks", "lstrip-blocks", "keep-trailing-newline"] {
+                input = input.option(&format!("template-{option}"), trims);
+            }
+            let outcome = input.run(backend);
+            let ours = outcome.outputs.as_ref().and_then(|all| all.first());
+            let ours = ours.map_or(outcome.messages.as_str(), |(_, text)| text);
+            assert_eq!(ours, expected, "{template:?}");
+        }
+    }
+}
