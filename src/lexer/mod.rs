@@ -16,7 +16,6 @@
 mod directives;
 mod includes;
 mod literals;
-mod operators;
 mod plain;
 mod preprocess;
 mod raw;
@@ -25,7 +24,6 @@ mod token;
 mod translate;
 mod trivia;
 
-pub use operators::{OPERATORS, Operands, Operator, TypeArg, closest_operator, operator};
 pub use stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 pub use token::{Keyword, Token};
 pub use trivia::{Trivia, TriviaKind, TriviaPiece};

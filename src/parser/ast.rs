@@ -9,6 +9,7 @@
 
 use std::marker::PhantomData;
 
+use super::operator_table::Bang;
 use crate::source::{Span, Symbol};
 
 /// A value in [`Ast::exprs`].
@@ -62,7 +63,6 @@ impl<T> Slice<T> {
 #[derive(Default, Debug)]
 pub struct Lists {
     pub(super) ids: Vec<ExprId>,
-    pub(super) clauses: Vec<(ExprId, ExprId)>,
     pub(super) ranges: Vec<RangePiece>,
     pub(super) dag_args: Vec<DagArg>,
     pub(super) args: Vec<Argument>,
@@ -92,7 +92,6 @@ macro_rules! listed {
 
 listed! {
     ExprId: ids,
-    (ExprId, ExprId): clauses,
     RangePiece: ranges,
     DagArg: dag_args,
     Argument: args,
@@ -102,9 +101,8 @@ listed! {
 impl Lists {
     /// Forgets all items.
     pub(super) fn clear(&mut self) {
-        let Lists { ids, clauses, ranges, dag_args, args, class_refs } = self;
+        let Lists { ids, ranges, dag_args, args, class_refs } = self;
         ids.clear();
-        clauses.clear();
         ranges.clear();
         dag_args.clear();
         args.clear();
@@ -188,18 +186,16 @@ pub enum ExprKind {
         /// The arguments.
         args: Slice<Argument>,
     },
-    /// `!op<T>(args)`. For `!foreach`, `!filter` and `!foldl` the bound names are arguments like others, of kind
-    /// [`ExprKind::Name`].
+    /// `!op<T>(args)`. The names that `!foreach`, `!filter` and `!foldl` bind are arguments too, of kind
+    /// [`ExprKind::Name`]. The clauses of `!cond` are arguments in turn: condition, value, condition, value.
     Bang {
-        /// Its name, without the `!` that the value begins with.
-        operator: Symbol,
+        /// The operator.
+        bang: Bang,
         /// The type in the angle brackets.
         type_arg: Option<Box<Type>>,
         /// The arguments.
         args: Slice<ExprId>,
     },
-    /// `!cond(a: b, ...)`: pairs of condition and value.
-    Cond(Slice<(ExprId, ExprId)>),
     /// `base{7...4, 0}`
     BitSlice {
         /// What is sliced.

@@ -15,6 +15,7 @@
 
 pub mod ast;
 
+pub mod operator_table;
 mod operators;
 mod parse;
 mod ranges;

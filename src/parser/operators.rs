@@ -1,12 +1,11 @@
-//! Bang operators (tablegen-language.md 5): `!op<T>(a, b)`. Their shapes are rows of [`OPERATORS`].
-//!
-//! [`OPERATORS`]: crate::lexer::OPERATORS
+//! Bang operators: `!op<T>(a, b)`.
 
-use super::ast::{ExprId, ExprKind, Ident, Type};
+use super::ast::{ExprId, ExprKind, Ident};
+use super::operator_table::{OPERATORS, Operands, Operator, TypeArg, operator};
 use super::state::{Fallible, Parser, Value};
 use super::values::{Mode, Values};
-use crate::diagnostics::{Diagnostic, Reported};
-use crate::lexer::{Operands, Operator, Token, TypeArg, closest_operator, operator};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::lexer::Token;
 use crate::source::{Span, Symbol};
 
 impl Parser<'_> {
@@ -26,23 +25,18 @@ impl Parser<'_> {
         if !self.eat(Token::LParen) {
             return Err(self.expected(&format!("`(` after `!{}`", row.name)));
         }
+        let mut values = self.no_values();
         match row.operands {
-            Operands::Clauses => self.clauses(ident.span, open),
-            Operands::Count(least, most) => {
-                let values = self.counted_operands(row, ident.span, open, least, most)?;
-                self.finish_bang(ident, type_arg, open, row, values)
-            }
+            Operands::Clauses => self.clauses(&mut values)?,
+            Operands::Count(least, most) => self.counted_operands(row, ident.span, open, &mut values, least, most)?,
             Operands::BindOne => {
-                let mut values = self.no_values();
                 self.bound_name(row, &mut values)?;
                 self.comma(row)?;
                 self.one_operand(&mut values)?;
                 self.comma(row)?;
                 self.one_operand(&mut values)?;
-                self.finish_bang(ident, type_arg, open, row, values)
             }
             Operands::Fold => {
-                let mut values = self.no_values();
                 self.one_operand(&mut values)?;
                 self.comma(row)?;
                 self.one_operand(&mut values)?;
@@ -52,35 +46,28 @@ impl Parser<'_> {
                 self.bound_name(row, &mut values)?;
                 self.comma(row)?;
                 self.one_operand(&mut values)?;
-                self.finish_bang(ident, type_arg, open, row, values)
             }
         }
+        if !self.eat(Token::RParen) {
+            let what = match row.operands {
+                Operands::Clauses => "`,` or `)` after a value of `!cond`",
+                _ => &format!("`)` after the last operand of `!{}`", row.name),
+            };
+            return Err(self.unclosed(open, what));
+        }
+        let args = self.take(values.mark);
+        let span = self.span_from(ident.span);
+        self.node(ExprKind::Bang { bang: row.bang, type_arg, args }, span, values.height)
     }
 
     fn unknown_operator(&mut self, ident: Ident) -> Reported {
         let text = self.tokens.interner.text(ident.name);
         let mut diagnostic = Diagnostic::error(ident.span, format!("there is no operator `!{text}`"));
-        if let Some(row) = closest_operator(self.tokens.interner.bytes(ident.name)) {
-            diagnostic = diagnostic.help(format!("did you mean `!{}`?", row.name));
+        let known = OPERATORS.iter().map(|row| row.name.as_bytes());
+        if let Some(guess) = did_you_mean(self.tokens.interner.bytes(ident.name), known) {
+            diagnostic = diagnostic.help(format!("did you mean `!{guess}`?"));
         }
         self.report(diagnostic)
-    }
-
-    fn finish_bang(
-        &mut self,
-        operator: Ident,
-        type_arg: Option<Box<Type>>,
-        open: Span,
-        row: &Operator,
-        values: Values,
-    ) -> Fallible<Value> {
-        if !self.eat(Token::RParen) {
-            let what = format!("`)` after the last operand of `!{}`", row.name);
-            return Err(self.unclosed(open, &what));
-        }
-        let args = self.take(values.mark);
-        let span = self.span_from(operator.span);
-        self.node(ExprKind::Bang { operator: operator.name, type_arg, args }, span, values.height)
     }
 
     fn counted_operands(
@@ -88,23 +75,25 @@ impl Parser<'_> {
         row: &Operator,
         name: Span,
         open: Span,
+        values: &mut Values,
         least: usize,
         most: usize,
-    ) -> Fallible<Values> {
-        let mut values = self.no_values();
+    ) -> Fallible<()> {
         if least == 0 && self.token == Token::RParen {
-            return Ok(values);
+            return Ok(());
         }
         loop {
-            self.one_operand(&mut values)?;
-            if self.token != Token::Comma || ((self.mark::<ExprId>() - values.mark) == most && !row.counted_at_end) {
+            self.one_operand(values)?;
+            if self.token != Token::Comma
+                || ((self.mark::<ExprId>() - values.mark) == most && !row.operands.counted_at_end())
+            {
                 break;
             }
             self.bump();
         }
         let count = self.mark::<ExprId>() - values.mark;
         if count >= least && count <= most && self.token != Token::Comma {
-            return Ok(values);
+            return Ok(());
         }
         if !matches!(self.token, Token::RParen | Token::Comma) {
             let diagnostic = self.expectation(&format!("`,` or `)` after an operand of `!{}`", row.name));
@@ -118,7 +107,7 @@ impl Parser<'_> {
             _ => format!("{least} to {most} operands"),
         };
         let given = if self.token == Token::Comma { "more are".to_owned() } else { format!("{count} {}", is(count)) };
-        let span = if row.counted_at_end { name } else { self.span };
+        let span = if row.operands.counted_at_end() { name } else { self.span };
         let message = format!("`!{}` takes {takes}, but {given} given", row.name);
         Err(self.report(Diagnostic::error(span, message)))
     }
@@ -151,26 +140,18 @@ impl Parser<'_> {
     }
 
     // Clauses ::= Value ":" Value ("," Value ":" Value)* ","?
-    fn clauses(&mut self, start: Span, open: Span) -> Fallible<Value> {
-        let mark = self.mark::<(ExprId, ExprId)>();
-        let mut height = 0;
+    fn clauses(&mut self, values: &mut Values) -> Fallible<()> {
         if self.token == Token::RParen {
             return Err(self.expected("a `condition: value` in `!cond`"));
         }
         loop {
-            let condition = self.value(Mode::Value)?;
+            self.one_operand(values)?;
             self.expect(Token::Colon, "`:` after a condition of `!cond`")?;
-            let value = self.value(Mode::Value)?;
-            self.scratch.clauses.push((condition.id, value.id));
-            height = height.max(condition.height).max(value.height);
+            self.one_operand(values)?;
             if !self.eat(Token::Comma) || self.token == Token::RParen {
-                break;
+                return Ok(());
             }
         }
-        self.expect_close(Token::RParen, open, "`,` or `)` after a value of `!cond`")?;
-        let span = self.span_from(start);
-        let clauses = self.take(mark);
-        self.node(ExprKind::Cond(clauses), span, height)
     }
 }
 

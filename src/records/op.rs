@@ -1,94 +1,80 @@
-//! [`Op`]: the operators that a value may be made of.
+//! [`Op`]: the operators of values.
 
 use std::ops::Range;
 
-/// An operator of a [`Node::Op`](super::values::Node::Op).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "each is the bang operator of its name; the others say what they are")]
-pub enum Op {
-    Add,
-    And,
-    /// `!cast<T>(a)`
-    Cast,
-    Con,
-    /// Pairs of condition and value.
-    Cond,
-    Dag,
-    Div,
-    Empty,
-    Eq,
-    Exists,
-    Filter,
-    Find,
-    Foldl,
-    Foreach,
-    Ge,
-    GetDagArg,
-    GetDagName,
-    GetDagOp,
-    GetDagOpName,
-    Gt,
-    Head,
-    If,
-    Initialized,
-    Instances,
-    Interleave,
-    IsA,
-    Le,
-    ListConcat,
-    /// `list[i]`
-    ListElement,
-    ListFlatten,
-    ListRemove,
-    /// `list[[i, j]]`
-    ListSlice,
-    ListSplat,
-    LogTwo,
-    Lt,
-    Match,
-    Mul,
-    Ne,
-    Not,
-    Or,
-    Range,
-    /// `a...b` in a list subscript.
-    RangeClosed,
-    Repr,
-    SetDagArg,
-    SetDagName,
-    SetDagOp,
-    SetDagOpName,
-    Shl,
-    Size,
-    Sra,
-    Srl,
-    StrConcat,
-    Sub,
-    Subst,
-    Substr,
-    Tail,
-    ToLower,
-    ToUpper,
-    Xor,
+use crate::parser::operator_table::{Bang, Operands, TypeArg, operator_table};
+
+macro_rules! define_op {
+    ($(
+        #[doc = $about:literal]
+        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $fold:ident;
+    )*) => {
+        /// The operator of a [`Node::Op`](super::values::Node::Op): a bang operator, or one that is written as a
+        /// subscript.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Op {
+            $(#[doc = concat!("`!", $name, "`:", $about)] $bang,)*
+            /// `list[i]`
+            ListElement,
+            /// `list[[i, j]]`
+            ListSlice,
+            /// `a...b` in a list subscript.
+            RangeClosed,
+        }
+
+        impl From<Bang> for Op {
+            fn from(bang: Bang) -> Op {
+                match bang {
+                    $(Bang::$bang => Op::$bang,)*
+                }
+            }
+        }
+
+        impl Op {
+            /// The bang operator; none for a subscript.
+            pub fn bang(self) -> Option<Bang> {
+                match self {
+                    $(Op::$bang => Some(Bang::$bang),)*
+                    Op::ListElement | Op::ListSlice | Op::RangeClosed => None,
+                }
+            }
+        }
+    };
 }
+operator_table!(define_op);
 
 impl Op {
-    /// Which operands are names that the operator binds.
-    pub fn bound_names(self) -> Range<usize> {
+    /// The name after `!`; for a subscript, its name in messages.
+    pub fn name(self) -> &'static str {
         match self {
-            Op::Foreach | Op::Filter => 0..1,
-            Op::Foldl => 2..4,
+            Op::ListElement => "list element",
+            Op::ListSlice => "list slice",
+            Op::RangeClosed => "range",
+            _ => self.bang().map_or("", |bang| bang.row().name),
+        }
+    }
+
+    /// The operands that are names which the operator binds.
+    pub fn bound_names(self) -> Range<usize> {
+        match self.bang().map(|bang| bang.row().operands) {
+            Some(Operands::BindOne) => 0..1,
+            Some(Operands::Fold) => 2..4,
             _ => 0..0,
         }
     }
 
-    /// Which operand the bound names stand in.
+    /// The operand in which the bound names are visible.
     pub fn body(self) -> usize {
-        if self == Op::Foldl { 4 } else { 2 }
+        self.bound_names().end.max(2)
     }
 
-    /// Whether the final resolution computes it again though no operand changed: its result depends on which records
-    /// exist (6.2).
+    /// Whether it is written with a type in angle brackets.
+    pub fn has_type_arg(self) -> bool {
+        self.bang().is_some_and(|bang| bang.row().type_arg == TypeArg::Required)
+    }
+
+    /// Whether the result depends on the records that exist: a record's final resolution computes it again even if no
+    /// operand changed.
     pub fn refolds(self) -> bool {
         matches!(self, Op::Cast | Op::Exists | Op::Instances)
     }

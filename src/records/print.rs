@@ -179,7 +179,7 @@ impl Store {
             _ => {
                 out.push(b'!');
                 out.extend_from_slice(op.name().as_bytes());
-                if matches!(op, Op::Cast | Op::IsA | Op::Exists | Op::Instances | Op::GetDagArg) {
+                if op.has_type_arg() {
                     out.push(b'<');
                     self.print_type(ty, out);
                     out.push(b'>');

@@ -15,7 +15,7 @@ use crate::support::tools::root;
 use crate::support::{
     self, Outcome, ask_all, difference, files_below, first_error, oracle, run, tdgen, without_memory_statistics,
 };
-use tdgen::records::operators::{BANG, BangOperator, TypeArg};
+use tdgen::parser::operator_table::{OPERATORS, Operator, TypeArg};
 
 /// The name of an example's file; both tools print it.
 const FILE: &str = "example.td";
@@ -158,7 +158,7 @@ fn check_bad(block: &Block) -> Vec<String> {
 fn every_example_is_what_both_tools_say() {
     let blocks: Vec<Block> = pages().iter().flat_map(|page| blocks(page)).collect();
     let numbers: Vec<usize> = (0..blocks.len()).collect();
-    assert!(blocks.len() > BANG.len(), "the examples were not found");
+    assert!(blocks.len() > OPERATORS.len(), "the examples were not found");
     ask_all("examples", &numbers, |&at| {
         let block = &blocks[at];
         let next = blocks.get(at + 1).filter(|next| next.mark == "records");
@@ -177,7 +177,7 @@ const END: &str = "<!-- end of operators -->";
 /// All operators in one table, from the compiler's own.
 fn summary() -> String {
     let mut table = String::from("\n| operator | gives |\n|---|---|\n");
-    for BangOperator { name, about, .. } in BANG {
+    for Operator { name, about, .. } in OPERATORS {
         table.push_str(&format!("| [`!{name}`](#{name}) | {about} |\n"));
     }
     table + "\n"
@@ -226,7 +226,7 @@ fn every_operator_has_an_entry() {
     let entries: Vec<(&str, &str)> =
         page.split("\n### `!").skip(1).filter_map(|entry| entry.split_once("`\n")).collect();
     let mut complaints = Vec::new();
-    for operator in BANG {
+    for operator in OPERATORS {
         let name = operator.name;
         let found: Vec<&str> = entries.iter().filter(|entry| entry.0 == name).map(|entry| entry.1).collect();
         let [entry] = found.as_slice() else {
@@ -235,7 +235,7 @@ fn every_operator_has_an_entry() {
         };
         let signature = entry.lines().nth(1).unwrap_or_default().trim_matches('`');
         let said = read_signature(signature);
-        let (least, most) = operator.arity;
+        let (least, most) = operator.operands.arity();
         if !signature.starts_with(&format!("!{name}")) || said != Some((least, most, operator.type_arg)) {
             complaints.push(format!("!{name}: `{signature}` is not {operator:?}"));
         }
@@ -245,7 +245,7 @@ fn every_operator_has_an_entry() {
         }
     }
     for (name, _) in &entries {
-        if BANG.iter().all(|operator| operator.name != *name) {
+        if OPERATORS.iter().all(|operator| operator.name != *name) {
             complaints.push(format!("!{name} is no operator"));
         }
     }

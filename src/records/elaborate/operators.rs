@@ -2,18 +2,18 @@
 
 use super::elaborator::Elaborator;
 use super::scope::{Mode, ScopeKind};
-use crate::diagnostics::{Diagnostic, did_you_mean};
+use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
+use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::operators::{BANG, BangOperator, Rule, TypeArg, find};
 use crate::records::types::Type as RecordType;
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 /// A bang operator as it is being read.
 struct Call<'a> {
-    row: &'static BangOperator,
+    row: &'static Operator,
     type_arg: Option<TypeId>,
     args: &'a [ExprId],
     expected: Option<TypeId>,
@@ -22,107 +22,54 @@ struct Call<'a> {
     at: Span,
 }
 
-/// Something was reported.
+type Result<T> = std::result::Result<T, Failed>;
+
 struct Failed;
 
-type Result<T> = std::result::Result<T, Failed>;
+macro_rules! define_typing {
+    ($(
+        #[doc = $about:literal]
+        $bang:ident, $name:literal, $operands:expr, $type_arg:ident, $typing:ident, $fold:ident;
+    )*) => {
+        impl Elaborator<'_> {
+            /// Types the operands and applies the operator to them.
+            fn call(&mut self, call: &Call) -> Result<ValueId> {
+                match call.row.bang {
+                    $(Bang::$bang => self.$typing(call),)*
+                }
+            }
+        }
+    };
+}
+operator_table!(define_typing);
 
 impl Elaborator<'_> {
     pub(super) fn bang(
         &mut self,
-        operator: Symbol,
+        bang: Bang,
         type_arg: Option<&Type>,
         args: &[ExprId],
         expected: Option<TypeId>,
         span: Span,
     ) -> ValueId {
-        let name = self.ev.store.interner.bytes(operator);
+        let row = bang.row();
         // The value begins with the operator.
-        let at = Span::new(span.start, span.start + 1 + name.len() as u32);
-        let Some(row) = find(name) else {
-            let known = BANG.iter().map(|row| row.name.as_bytes());
-            let guess = did_you_mean(name, known);
-            let text = self.text(operator);
-            let mut diagnostic = Diagnostic::error(at, format!("there is no operator `!{text}`"));
-            if let Some(guess) = guess {
-                diagnostic = diagnostic.help(format!("did you mean `!{guess}`?"));
-            }
-            self.ev.diags.push(diagnostic);
-            return ValueId::ERROR;
-        };
-        let type_arg = match (type_arg, row.type_arg) {
-            (Some(ty), TypeArg::Required | TypeArg::Optional) if matches!(ty.kind, TypeKind::Code) => {
+        let at = Span::new(span.start, span.start + 1 + row.name.len() as u32);
+        let type_arg = match type_arg {
+            Some(ty) if matches!(ty.kind, TypeKind::Code) => {
                 let diagnostic = Diagnostic::error(ty.span, "`code` is no type for an operator")
                     .help("write `string`: code is a string");
                 self.ev.diags.push(diagnostic);
                 return ValueId::ERROR;
             }
-            (Some(ty), TypeArg::Required | TypeArg::Optional) => match self.ty(ty) {
+            Some(ty) => match self.ty(ty) {
                 Some(ty) => Some(ty),
                 None => return ValueId::ERROR,
             },
-            (Some(ty), TypeArg::None) => {
-                return self.failed(ty.span, format!("`!{}` takes no type", row.name));
-            }
-            (None, TypeArg::Required) => {
-                return self.failed(at, format!("`!{0}` needs a type: `!{0}<type>(...)`", row.name));
-            }
-            (None, TypeArg::None | TypeArg::Optional) => None,
+            None => None,
         };
-        if args.len() < row.arity.0 || args.len() > row.arity.1 {
-            let (least, most) = row.arity;
-            let wanted = match most {
-                _ if least == most => format!("{least}"),
-                usize::MAX => format!("at least {least}"),
-                _ => format!("{least} to {most}"),
-            };
-            let message = format!("`!{}` takes {wanted} operands, {} are given", row.name, args.len());
-            return self.failed(span, message);
-        }
         let call = Call { row, type_arg, args, expected, span, at };
         self.call(&call).unwrap_or(ValueId::ERROR)
-    }
-
-    fn call(&mut self, call: &Call) -> Result<ValueId> {
-        match call.row.rule {
-            Rule::Numbers => self.chain(call, TypeId::INT, TypeId::INT),
-            Rule::Strings => self.chain(call, TypeId::STRING, TypeId::STRING),
-            Rule::Con => self.chain(call, TypeId::DAG, TypeId::DAG),
-            Rule::Match => self.chain(call, TypeId::BIT, TypeId::STRING),
-            Rule::Equality | Rule::Order => self.comparison(call),
-            Rule::Lists => self.lists_call(call),
-            Rule::ListSplat => self.list_splat(call),
-            Rule::Interleave => self.interleave(call),
-            Rule::Number | Rule::Initialized => self.unary(call, TypeId::INT),
-            Rule::String | Rule::Repr | Rule::GetDagOpName => self.unary(call, TypeId::STRING),
-            Rule::Count => self.count(call),
-            Rule::Head | Rule::Tail | Rule::ListFlatten => self.list_part(call),
-            Rule::Cast => self.unary(call, call.type_arg.unwrap_or(TypeId::STRING)),
-            Rule::IsA => self.unary(call, call.type_arg.unwrap_or(TypeId::INT)),
-            Rule::GetDagOp => self.get_dag_op(call),
-            Rule::Exists => self.exists(call),
-            Rule::Instances => self.instances_call(call),
-            Rule::Range => self.range_call(call),
-            Rule::Substr | Rule::Find => self.substr_or_find(call),
-            Rule::Subst => self.subst(call),
-            Rule::If => self.if_call(call),
-            Rule::Foreach | Rule::Filter => self.foreach_or_filter(call),
-            Rule::Foldl => self.foldl(call),
-            Rule::Dag => self.dag_call(call),
-            Rule::SetDagOp => {
-                self.dag_and(call, TypeId::DAG, |e, ty| e.ev.store.is_convertible(ty, TypeId::ANY_RECORD))
-            }
-            Rule::SetDagOpName => self.dag_and(call, TypeId::DAG, |_, ty| ty == TypeId::STRING),
-            Rule::GetDagName => self.dag_and(call, TypeId::STRING, |e, ty| e.ev.store.is_convertible(ty, TypeId::INT)),
-            Rule::GetDagArg => {
-                let ty = call.type_arg.unwrap_or(TypeId::DAG);
-                self.dag_and(call, ty, |e, ty| ty == TypeId::STRING || e.ev.store.is_convertible(ty, TypeId::INT))
-            }
-            Rule::SetDagArg | Rule::SetDagName => self.set_dag_part(call),
-            Rule::Cond => {
-                Err(self.fail_at(call.span, "`!cond` takes pairs: `!cond(condition: value, ...)`".to_owned()))
-            }
-        }
     }
 
     fn fail_at(&mut self, span: Span, message: String) -> Failed {
@@ -176,7 +123,36 @@ impl Elaborator<'_> {
     fn finish_call(&mut self, call: &Call, args: &[ValueId], ty: TypeId) -> ValueId {
         self.ev.place = call.span;
         let fold = self.fold();
-        self.ev.apply(call.row.op, args, ty, fold)
+        self.ev.apply(call.row.bang.into(), args, ty, fold)
+    }
+
+    fn numbers(&mut self, call: &Call) -> Result<ValueId> {
+        self.chain(call, TypeId::INT, TypeId::INT)
+    }
+
+    fn strings(&mut self, call: &Call) -> Result<ValueId> {
+        self.chain(call, TypeId::STRING, TypeId::STRING)
+    }
+
+    fn dags(&mut self, call: &Call) -> Result<ValueId> {
+        self.chain(call, TypeId::DAG, TypeId::DAG)
+    }
+
+    fn regex_match(&mut self, call: &Call) -> Result<ValueId> {
+        self.chain(call, TypeId::BIT, TypeId::STRING)
+    }
+
+    fn one_to_int(&mut self, call: &Call) -> Result<ValueId> {
+        self.unary(call, TypeId::INT)
+    }
+
+    fn one_to_string(&mut self, call: &Call) -> Result<ValueId> {
+        self.unary(call, TypeId::STRING)
+    }
+
+    /// The node keeps the type argument as its type.
+    fn type_argument(&mut self, call: &Call) -> Result<ValueId> {
+        self.unary(call, call.type_arg.unwrap_or(TypeId::ANY_RECORD))
     }
 
     /// Operators of two or more operands of one type; more than two nest from the right.
@@ -205,13 +181,11 @@ impl Elaborator<'_> {
     fn comparison(&mut self, call: &Call) -> Result<ValueId> {
         self.check_result(call, TypeId::BIT)?;
         let (left, ty) = self.typed(call, call.args[0], None)?;
-        let record = call.row.rule == Rule::Equality && self.convertible(ty, TypeId::ANY_RECORD);
-        let good = record || self.convertible(ty, TypeId::INT) || self.convertible(ty, TypeId::STRING);
-        let wanted = if call.row.rule == Rule::Equality {
-            "bit, bits, int, string or record"
-        } else {
-            "bit, bits, int or string"
-        };
+        let is_equality = matches!(call.row.bang, Bang::Eq | Bang::Ne);
+        let good = is_equality && self.convertible(ty, TypeId::ANY_RECORD)
+            || self.convertible(ty, TypeId::INT)
+            || self.convertible(ty, TypeId::STRING);
+        let wanted = if is_equality { "bit, bits, int, string or record" } else { "bit, bits, int or string" };
         self.expect(good, call.args[0], wanted, ty)?;
         let (right, right_ty) = self.typed(call, call.args[1], Some(ty))?;
         let suits = self.ev.store.common_type(ty, right_ty).is_some();
@@ -220,7 +194,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[left, right], TypeId::BIT))
     }
 
-    fn lists_call(&mut self, call: &Call) -> Result<ValueId> {
+    fn lists(&mut self, call: &Call) -> Result<ValueId> {
         let mut common = call.expected;
         let mut operands = Vec::with_capacity(call.args.len());
         for &arg in call.args {
@@ -295,9 +269,9 @@ impl Elaborator<'_> {
                 }
             }
         }
-        let ty = match call.row.op {
-            Op::Head => element,
-            Op::ListFlatten if self.ev.store.types.element(element).is_some() => element,
+        let ty = match call.row.bang {
+            Bang::Head => element,
+            Bang::ListFlatten if self.ev.store.types.element(element).is_some() => element,
             _ => self.ev.store.types.list(element),
         };
         Ok(self.finish_call(call, &[list], ty))
@@ -317,7 +291,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[name], call.type_arg.unwrap_or(TypeId::ANY_RECORD)))
     }
 
-    fn instances_call(&mut self, call: &Call) -> Result<ValueId> {
+    fn instances(&mut self, call: &Call) -> Result<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
             return Err(self.fail_at(call.at, "the type of `!instances` must be a class".to_owned()));
@@ -336,7 +310,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[regex], ty))
     }
 
-    fn range_call(&mut self, call: &Call) -> Result<ValueId> {
+    fn range(&mut self, call: &Call) -> Result<ValueId> {
         let mut bounds = Vec::with_capacity(3);
         for (at, &arg) in call.args.iter().enumerate() {
             let (value, ty) = self.typed(call, arg, None)?;
@@ -361,7 +335,7 @@ impl Elaborator<'_> {
     }
 
     fn substr_or_find(&mut self, call: &Call) -> Result<ValueId> {
-        let find = call.row.rule == Rule::Find;
+        let find = call.row.bang == Bang::Find;
         let (result, default) = if find { (TypeId::INT, 0) } else { (TypeId::STRING, i64::MAX) };
         // `?` does for each.
         let second_wanted = if find { TypeId::STRING } else { TypeId::INT };
@@ -401,7 +375,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[target, replacement, value], ty))
     }
 
-    fn if_call(&mut self, call: &Call) -> Result<ValueId> {
+    fn if_else(&mut self, call: &Call) -> Result<ValueId> {
         let condition = self.operand(call.args[0], None)?;
         let then = self.operand(call.args[1], call.expected)?;
         let otherwise = self.operand(call.args[2], call.expected)?;
@@ -424,13 +398,13 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[condition, then, otherwise], ty))
     }
 
-    /// `!cond(a: b, ...)`.
-    pub(super) fn cond(&mut self, clauses: &[(ExprId, ExprId)], expected: Option<TypeId>, span: Span) -> ValueId {
-        let mut args = Vec::with_capacity(2 * clauses.len());
+    fn cond(&mut self, call: &Call) -> Result<ValueId> {
+        let mut args = Vec::with_capacity(call.args.len());
         let mut common: Option<TypeId> = None;
-        for &(condition, value) in clauses {
+        let (clauses, _) = call.args.as_chunks();
+        for &[condition, value] in clauses {
             args.push(self.value(condition, None, Mode::Value));
-            let chosen = self.value(value, expected, Mode::Value);
+            let chosen = self.value(value, call.expected, Mode::Value);
             args.push(chosen);
             let Some(ty) = self.ev.store.type_of(chosen) else {
                 continue;
@@ -440,20 +414,18 @@ impl Elaborator<'_> {
                 Some(Some(common)) => Some(common),
                 Some(None) => {
                     let (a, b) = (self.ev.store.type_string(common.unwrap_or(ty)), self.ev.store.type_string(ty));
-                    return self
-                        .failed(span, format!("the values of this `!cond` have no common type: `{a}` and `{b}`"));
+                    let message = format!("the values of this `!cond` have no common type: `{a}` and `{b}`");
+                    return Err(self.fail_at(call.span, message));
                 }
             };
         }
         if args.contains(&ValueId::ERROR) {
-            return ValueId::ERROR;
+            return Err(Failed);
         }
         let Some(ty) = common else {
-            return self.failed(span, "this `!cond` has no type: it has no value but `?`");
+            return Err(self.fail_at(call.span, "this `!cond` has no type: it has no value but `?`".to_owned()));
         };
-        self.ev.place = span;
-        let fold = self.fold();
-        self.ev.apply(Op::Cond, &args, ty, fold)
+        Ok(self.finish_call(call, &args, ty))
     }
 
     /// The name that an operator binds.
@@ -474,7 +446,7 @@ impl Elaborator<'_> {
     }
 
     fn foreach_or_filter(&mut self, call: &Call) -> Result<ValueId> {
-        let is_filter = call.row.op == Op::Filter;
+        let is_filter = call.row.bang == Bang::Filter;
         let name = self.bound_name(call, call.args[0])?;
         let (over, ty) = self.typed(call, call.args[1], None)?;
         let wanted = if is_filter { "a list" } else { "a list or dag" };
@@ -541,7 +513,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[start, list, accumulator, element, body], start_ty))
     }
 
-    fn dag_call(&mut self, call: &Call) -> Result<ValueId> {
+    fn dag(&mut self, call: &Call) -> Result<ValueId> {
         let operator = self.operand(call.args[0], None)?;
         let args = self.operand(call.args[1], None)?;
         let names = self.operand(call.args[2], None)?;
@@ -561,18 +533,22 @@ impl Elaborator<'_> {
     }
 
     /// Operators of a dag and a second operand.
-    fn dag_and(&mut self, call: &Call, result: TypeId, suits: fn(&Self, TypeId) -> bool) -> Result<ValueId> {
+    fn dag_and_second(&mut self, call: &Call) -> Result<ValueId> {
+        let result = match call.row.bang {
+            Bang::GetDagName => TypeId::STRING,
+            _ => call.type_arg.unwrap_or(TypeId::DAG),
+        };
         self.check_result(call, result)?;
         let (dag, ty) = self.typed(call, call.args[0], Some(TypeId::DAG))?;
         self.expect(ty == TypeId::DAG, call.args[0], "a dag", ty)?;
         let (second, ty) = self.typed(call, call.args[1], None)?;
-        let wanted = match call.row.rule {
-            Rule::SetDagOp => "a record",
-            Rule::SetDagOpName => "a string",
-            Rule::GetDagName => "an int",
-            _ => "an int or a string",
+        let (suits, wanted) = match call.row.bang {
+            Bang::SetDagOp => (self.convertible(ty, TypeId::ANY_RECORD), "a record"),
+            Bang::SetDagOpName => (ty == TypeId::STRING, "a string"),
+            Bang::GetDagName => (self.convertible(ty, TypeId::INT), "an int"),
+            _ => (ty == TypeId::STRING || self.convertible(ty, TypeId::INT), "an int or a string"),
         };
-        self.expect(suits(self, ty), call.args[1], wanted, ty)?;
+        self.expect(suits, call.args[1], wanted, ty)?;
         Ok(self.finish_call(call, &[dag, second], result))
     }
 
@@ -581,7 +557,7 @@ impl Elaborator<'_> {
         let (key, ty) = self.typed(call, call.args[1], None)?;
         self.expect(ty == TypeId::INT || ty == TypeId::STRING, call.args[1], "an int or a string", ty)?;
         let part = self.operand(call.args[2], None)?;
-        if call.row.rule == Rule::SetDagName
+        if call.row.bang == Bang::SetDagName
             && let Some(ty) = self.ev.store.type_of(part)
         {
             self.expect(ty == TypeId::STRING, call.args[2], "a string or `?`", ty)?;

@@ -42,10 +42,9 @@ impl Elaborator<'_> {
                 self.ev.place = name.span;
                 self.ev.instantiate_or_wait(class, &args, name.span)
             }
-            ExprKind::Bang { operator, type_arg, args } => {
-                self.bang(*operator, type_arg.as_deref(), &ast[*args], expected, span)
+            ExprKind::Bang { bang, type_arg, args } => {
+                self.bang(*bang, type_arg.as_deref(), &ast[*args], expected, span)
             }
-            ExprKind::Cond(clauses) => self.cond(&ast[*clauses], expected, span),
             ExprKind::BitSlice { base, ranges } => self.bit_slice(*base, &ast[*ranges], expected, mode, span),
             ExprKind::Subscript { base, pieces, trailing_comma } => {
                 self.subscript(*base, &ast[*pieces], *trailing_comma, expected, mode, span)

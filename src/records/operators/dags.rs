@@ -3,8 +3,9 @@
 //! A dag is stored as operator, operator name, then argument and name alternating; a name is 0 for none, else the
 //! symbol's number + 1 ([`Node::Dag`]).
 
+use super::apply::Operation;
 use crate::records::evaluator::Evaluator;
-use crate::records::ids::{TypeId, ValueId};
+use crate::records::ids::ValueId;
 use crate::records::values::Node;
 use crate::source::Symbol;
 
@@ -63,7 +64,7 @@ impl Evaluator<'_> {
         }))
     }
 
-    pub(super) fn fold_con(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_con(&mut self, [a, b]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let (mut left, right) = (self.dag_parts(a)?, self.dag_parts(b)?);
         let (left_op, right_op) = (ValueId(left[0]), ValueId(right[0]));
         let known = |op: ValueId| op == ValueId::UNSET || matches!(self.store.values.node(op), Node::Def(_));
@@ -83,7 +84,7 @@ impl Evaluator<'_> {
         Some(self.new_dag(&left))
     }
 
-    pub(super) fn fold_dag(&mut self, operator: ValueId, args: ValueId, names: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_dag(&mut self, [operator, args, names]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let elements = |value: ValueId| match self.store.values.node(value) {
             Node::List { elements, .. } => Some(Some(self.store.values.slice(elements).to_vec())),
             Node::Unset => Some(None),
@@ -107,7 +108,7 @@ impl Evaluator<'_> {
         Some(self.new_dag(&parts))
     }
 
-    pub(super) fn fold_getdagop(&mut self, dag: ValueId, ty: TypeId) -> Option<ValueId> {
+    pub(super) fn fold_getdagop(&mut self, [dag]: [ValueId; 1], Operation { ty, .. }: Operation) -> Option<ValueId> {
         let operator = ValueId(self.dag_parts(dag)?[0]);
         let Some(actual) = self.store.type_of(operator) else {
             let dag = self.store.value_string(dag);
@@ -121,13 +122,13 @@ impl Evaluator<'_> {
         Some(self.fail(format!("expected an operator of type `{expected}`, got `{actual}` in {dag}")))
     }
 
-    pub(super) fn fold_getdagopname(&mut self, dag: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_getdagopname(&mut self, [dag]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let name = decode_name(self.dag_parts(dag)?[1]);
         Some(name.map_or(ValueId::UNSET, |name| self.store.values.string(name)))
     }
 
     /// The operator replaced, its name dropped (5).
-    pub(super) fn fold_setdagop(&mut self, dag: ValueId, operator: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_setdagop(&mut self, [dag, operator]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let mut parts = self.dag_parts(dag)?;
         let Node::Def(_) = self.store.values.node(operator) else {
             return None;
@@ -136,14 +137,18 @@ impl Evaluator<'_> {
         Some(self.new_dag(&parts))
     }
 
-    pub(super) fn fold_setdagopname(&mut self, dag: ValueId, name: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_setdagopname(&mut self, [dag, name]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let mut parts = self.dag_parts(dag)?;
         parts[1] = encode_name(Some(self.as_string(name)?));
         Some(self.new_dag(&parts))
     }
 
     /// An argument; `?` if its type does not convert to the one asked for.
-    pub(super) fn fold_getdagarg(&mut self, dag: ValueId, key: ValueId, ty: TypeId) -> Option<ValueId> {
+    pub(super) fn fold_getdagarg(
+        &mut self,
+        [dag, key]: [ValueId; 2],
+        Operation { ty, .. }: Operation,
+    ) -> Option<ValueId> {
         let parts = self.dag_parts(dag)?;
         let arg = match self.argument_at(&parts, key)? {
             Ok(at) => ValueId(parts[at]),
@@ -155,7 +160,7 @@ impl Evaluator<'_> {
         }
     }
 
-    pub(super) fn fold_getdagname(&mut self, dag: ValueId, index: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_getdagname(&mut self, [dag, index]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let parts = self.dag_parts(dag)?;
         self.known_int(index)?;
         Some(match self.argument_at(&parts, index)? {
@@ -164,7 +169,7 @@ impl Evaluator<'_> {
         })
     }
 
-    pub(super) fn fold_setdagarg(&mut self, dag: ValueId, key: ValueId, value: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_setdagarg(&mut self, [dag, key, value]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let mut parts = self.dag_parts(dag)?;
         match self.argument_at(&parts, key)? {
             Ok(at) => parts[at] = value.0,
@@ -173,7 +178,7 @@ impl Evaluator<'_> {
         Some(self.new_dag(&parts))
     }
 
-    pub(super) fn fold_setdagname(&mut self, dag: ValueId, key: ValueId, name: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_setdagname(&mut self, [dag, key, name]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let mut parts = self.dag_parts(dag)?;
         // A name that is not known yet counts as none (the real tool does not wait for it).
         let name = self.as_part_name(name).unwrap_or(0);

@@ -1,5 +1,6 @@
 //! Operators on lists, and those that bind names.
 
+use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::values::Node;
@@ -30,8 +31,16 @@ impl Evaluator<'_> {
         self.check_depth(list)
     }
 
+    pub(super) fn fold_size(&mut self, [value]: [ValueId; 1], _: Operation) -> Option<ValueId> {
+        self.count_items(value).map(|count| self.store.values.int(count))
+    }
+
+    pub(super) fn fold_empty(&mut self, [value]: [ValueId; 1], _: Operation) -> Option<ValueId> {
+        self.count_items(value).map(|count| self.store.values.int(i64::from(count == 0)))
+    }
+
     /// Bytes of a string, elements of a list, arguments of a dag.
-    pub(super) fn count_items(&self, value: ValueId) -> Option<i64> {
+    fn count_items(&self, value: ValueId) -> Option<i64> {
         let count = match self.store.values.node(value) {
             Node::String(symbol) | Node::Code(symbol) => self.store.interner.bytes(symbol).len(),
             Node::List { elements, .. } => self.store.values.slice(elements).len(),
@@ -41,7 +50,7 @@ impl Evaluator<'_> {
         Some(count as i64)
     }
 
-    pub(super) fn fold_head(&mut self, list: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_head(&mut self, [list]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let (elements, _) = self.as_list(list)?;
         match self.store.values.slice(elements).first() {
             Some(&first) => Some(ValueId(first)),
@@ -49,7 +58,7 @@ impl Evaluator<'_> {
         }
     }
 
-    pub(super) fn fold_tail(&mut self, list: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_tail(&mut self, [list]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let (elements, ty) = self.as_list(list)?;
         let Some(rest) = self.store.values.slice(elements).get(1..) else {
             return Some(self.fail("`!tail` of an empty list"));
@@ -58,7 +67,7 @@ impl Evaluator<'_> {
         Some(self.new_list(&rest, ty))
     }
 
-    pub(crate) fn fold_listconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_listconcat(&mut self, [a, b]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let ((left, ty), (right, _)) = (self.as_list(a)?, self.as_list(b)?);
         if right == SliceId(0) {
             return Some(a);
@@ -67,7 +76,7 @@ impl Evaluator<'_> {
         Some(self.new_list(&joined, ty))
     }
 
-    pub(super) fn fold_listsplat(&mut self, value: ValueId, count: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_listsplat(&mut self, [value, count]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let element = self.store.type_of(value)?;
         let count = self.known_int(count)?;
         let Ok(length) = usize::try_from(count) else {
@@ -80,7 +89,7 @@ impl Evaluator<'_> {
         Some(self.store.values.list(&vec![value.0; length], ty))
     }
 
-    pub(super) fn fold_listremove(&mut self, list: ValueId, removed: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_listremove(&mut self, [list, removed]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let ((elements, ty), (removed, _)) = (self.as_list(list)?, self.as_list(removed)?);
         let removed: FxHashSet<ValueId> = {
             let elements: Vec<ValueId> = self.store.values.items(removed).collect();
@@ -107,7 +116,7 @@ impl Evaluator<'_> {
         matches!(self.store.values.node(value), Node::Def(_)).then_some(value)
     }
 
-    pub(super) fn fold_listflatten(&mut self, list: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_listflatten(&mut self, [list]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let (elements, ty) = self.as_list(list)?;
         let inner = self.store.types.element(ty)?;
         if self.store.types.element(inner).is_none() {
@@ -121,13 +130,13 @@ impl Evaluator<'_> {
         Some(self.new_list(&flat, inner))
     }
 
-    pub(super) fn fold_list_element(&mut self, list: ValueId, index: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_list_element(&mut self, [list, index]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let ((elements, _), index) = (self.as_list(list)?, self.known_int(index)?);
         let element = self.store.values.slice(elements).get(usize::try_from(index).ok()?)?;
         Some(ValueId(*element))
     }
 
-    pub(super) fn fold_list_slice(&mut self, list: ValueId, indices: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_list_slice(&mut self, [list, indices]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let ((elements, ty), (indices, _)) = (self.as_list(list)?, self.as_list(indices)?);
         let mut chosen = Vec::with_capacity(self.store.values.slice(indices).len());
         for index in self.store.values.items(indices) {
@@ -138,7 +147,7 @@ impl Evaluator<'_> {
     }
 
     /// Half open; nothing when the step leads away from the end.
-    pub(super) fn fold_range(&mut self, start: ValueId, end: ValueId, step: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_range(&mut self, [start, end, step]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let (start, end, step) = (self.known_int(start)?, self.known_int(end)?, self.known_int(step)?);
         if step == 0 {
             return Some(self.fail("`!range` with a step of 0"));
@@ -149,7 +158,7 @@ impl Evaluator<'_> {
     }
 
     /// `first...last`, up or down.
-    pub(super) fn fold_closed_range(&mut self, first: ValueId, last: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_closed_range(&mut self, [first, last]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let (first, last) = (self.known_int(first)?, self.known_int(last)?);
         let distance = i128::from(last) - i128::from(first);
         Some(self.ints(first, if distance < 0 { -1 } else { 1 }, distance.unsigned_abs() + 1))
@@ -168,11 +177,8 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_foreach(
         &mut self,
-        name: ValueId,
-        over: ValueId,
-        body: ValueId,
-        ty: TypeId,
-        fold: Fold,
+        [name, over, body]: [ValueId; 3],
+        Operation { ty, fold, .. }: Operation,
     ) -> Option<ValueId> {
         let Node::Var { name, .. } = self.store.values.node(name) else {
             return None;
@@ -207,11 +213,8 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_filter(
         &mut self,
-        name: ValueId,
-        list: ValueId,
-        body: ValueId,
-        ty: TypeId,
-        fold: Fold,
+        [name, list, body]: [ValueId; 3],
+        Operation { ty, fold, .. }: Operation,
     ) -> Option<ValueId> {
         let Node::Var { name, .. } = self.store.values.node(name) else {
             return None;
@@ -233,12 +236,8 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_foldl(
         &mut self,
-        start: ValueId,
-        list: ValueId,
-        accumulator: ValueId,
-        element: ValueId,
-        body: ValueId,
-        fold: Fold,
+        [start, list, accumulator, element, body]: [ValueId; 5],
+        Operation { fold, .. }: Operation,
     ) -> Option<ValueId> {
         let values = &self.store.values;
         let (Node::Var { name: accumulator, .. }, Node::Var { name: element, .. }) =

@@ -1,8 +1,7 @@
-//! Operators: what exists, and how each is computed.
+//! Evaluation of operators.
 //!
-//! [`Op`] names every operator node; [`BANG`] is the table of the bang operators that people write, read by the
-//! elaborator (arity, types), by did-you-mean and by the documentation. Each family folds in a file of its own, as
-//! methods of the evaluator: they take operands and give a value, or none when an operand is not known yet.
+//! `apply` computes an operator with the function that the operator table names. The functions are methods of the
+//! evaluator, one file a family; they return none while an operand is unknown.
 
 mod apply;
 pub(crate) mod dags;
@@ -10,6 +9,3 @@ mod lists;
 mod numbers;
 mod records;
 mod strings;
-mod table;
-
-pub use table::{BANG, BangOperator, Rule, TypeArg, find};

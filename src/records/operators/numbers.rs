@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::apply::Operation;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
@@ -9,7 +10,7 @@ use crate::records::values::Node;
 
 impl Evaluator<'_> {
     /// 64-bit arithmetic that wraps where the real tool wraps and is an error where that crashes (5).
-    pub(super) fn fold_arithmetic(&mut self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_arithmetic(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
         let (a, b) = (self.as_int(a)?, self.as_int(b)?);
         let shift = || u32::try_from(b).ok().filter(|&count| count < 64);
         let result = match op {
@@ -33,12 +34,12 @@ impl Evaluator<'_> {
         })
     }
 
-    pub(super) fn fold_not(&mut self, a: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_not(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let a = self.as_int(a)?;
         Some(self.store.values.int(i64::from(a == 0)))
     }
 
-    pub(super) fn fold_log_two(&mut self, a: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_log_two(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let a = self.as_int(a)?;
         Some(match u64::try_from(a).ok().and_then(u64::checked_ilog2) {
             Some(log) => self.store.values.int(i64::from(log)),
@@ -47,7 +48,7 @@ impl Evaluator<'_> {
     }
 
     /// Numbers as numbers, strings bytewise, records by identity.
-    pub(super) fn fold_comparison(&mut self, op: Op, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_comparison(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)
         } else if let (Some(a), Some(b)) = (self.as_string(a), self.as_string(b)) {

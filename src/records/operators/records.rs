@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::records::evaluator::{Evaluator, Fold};
+use super::apply::Operation;
+use crate::records::evaluator::Evaluator;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::print::print_int;
 use crate::records::types::Type;
@@ -11,7 +12,11 @@ use crate::records::values::Node;
 impl Evaluator<'_> {
     /// To a string: numbers in decimal, records by name. To a record: the one of that name, which must exist by then;
     /// the record being built counts at its final resolution. Else a conversion.
-    pub(crate) fn fold_cast(&mut self, value: ValueId, ty: TypeId, fold: Fold) -> Option<ValueId> {
+    pub(super) fn fold_cast(
+        &mut self,
+        [value]: [ValueId; 1],
+        Operation { ty, fold, .. }: Operation,
+    ) -> Option<ValueId> {
         if ty == TypeId::STRING {
             match self.store.values.node(value) {
                 Node::String(_) | Node::Code(_) => return Some(value),
@@ -60,7 +65,7 @@ impl Evaluator<'_> {
         self.fail(message)
     }
 
-    pub(super) fn fold_isa(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
+    pub(super) fn fold_isa(&mut self, [value]: [ValueId; 1], Operation { ty, .. }: Operation) -> Option<ValueId> {
         let actual = self.store.type_of(value)?;
         let answer = if self.store.is_convertible(actual, ty) {
             1
@@ -76,7 +81,11 @@ impl Evaluator<'_> {
         Some(self.store.values.int(answer))
     }
 
-    pub(super) fn fold_exists(&mut self, name: ValueId, ty: TypeId, fold: Fold) -> Option<ValueId> {
+    pub(super) fn fold_exists(
+        &mut self,
+        [name]: [ValueId; 1],
+        Operation { ty, fold, .. }: Operation,
+    ) -> Option<ValueId> {
         let name = self.as_string(name)?;
         let record = match self.store.def(name) {
             Some(record) => Some(record),
@@ -91,7 +100,11 @@ impl Evaluator<'_> {
     }
 
     /// All records of a class so far whose names match, in natural order; in a record only at its final resolution.
-    pub(super) fn fold_instances(&mut self, regex: ValueId, ty: TypeId, fold: Fold) -> Option<ValueId> {
+    pub(super) fn fold_instances(
+        &mut self,
+        [regex]: [ValueId; 1],
+        Operation { ty, fold, .. }: Operation,
+    ) -> Option<ValueId> {
         if fold.in_record && !fold.is_final {
             return None;
         }
@@ -113,7 +126,7 @@ impl Evaluator<'_> {
         Some(self.new_list(&chosen, list))
     }
 
-    pub(super) fn fold_initialized(&mut self, value: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_initialized(&mut self, [value]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         let answer = i64::from(value != ValueId::UNSET);
         self.store.values.facts(value).concrete.then(|| self.store.values.int(answer))
     }

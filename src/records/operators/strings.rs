@@ -1,5 +1,6 @@
 //! Operators on strings.
 
+use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
@@ -28,7 +29,7 @@ impl Evaluator<'_> {
     }
 
     /// Joined; code if either part is (3.10).
-    pub(super) fn fold_strconcat(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_strconcat(&mut self, [a, b]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         self.as_string(a)?;
         self.as_string(b)?;
         Some(self.join_strings(&[a, b]))
@@ -74,13 +75,13 @@ impl Evaluator<'_> {
         self.store.values.intern(if code { Node::Code(symbol) } else { Node::String(symbol) })
     }
 
-    pub(super) fn fold_case(&mut self, op: Op, a: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_case(&mut self, [a]: [ValueId; 1], Operation { op, .. }: Operation) -> Option<ValueId> {
         let bytes = self.store.interner.bytes(self.as_string(a)?);
         let changed = if op == Op::ToLower { bytes.to_ascii_lowercase() } else { bytes.to_ascii_uppercase() };
         Some(self.new_string(&changed, false))
     }
 
-    pub(super) fn fold_substr(&mut self, string: ValueId, start: ValueId, length: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_substr(&mut self, [string, start, length]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let (symbol, code) = (self.as_string(string)?, self.is_code(string));
         let (start, length) = (self.known_int(start)?, self.known_int(length)?);
         let size = self.store.interner.bytes(symbol).len();
@@ -94,7 +95,7 @@ impl Evaluator<'_> {
         Some(self.new_string(&part, code))
     }
 
-    pub(super) fn fold_find(&mut self, string: ValueId, target: ValueId, start: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_find(&mut self, [string, target, start]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let (string, target, start) = (self.as_string(string)?, self.as_string(target)?, self.known_int(start)?);
         let bytes = self.store.interner.bytes(string);
         let size = bytes.len();
@@ -108,10 +109,8 @@ impl Evaluator<'_> {
     /// Replaces every occurrence in a string, left to right; or a record or a name that equals the target.
     pub(super) fn fold_subst(
         &mut self,
-        target: ValueId,
-        replacement: ValueId,
-        value: ValueId,
-        ty: TypeId,
+        [target, replacement, value]: [ValueId; 3],
+        Operation { ty, .. }: Operation,
     ) -> Option<ValueId> {
         let values = &self.store.values;
         match (values.node(target), values.node(replacement), values.node(value)) {
@@ -143,7 +142,7 @@ impl Evaluator<'_> {
         }
     }
 
-    pub(super) fn fold_match(&mut self, string: ValueId, regex: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_match(&mut self, [string, regex]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let (string, regex) = (self.as_string(string)?, self.as_string(regex)?);
         let Some(regex) = self.regex(regex) else {
             return Some(ValueId::ERROR);
@@ -153,7 +152,7 @@ impl Evaluator<'_> {
     }
 
     /// A list's elements with a delimiter between: strings, or numbers in decimal.
-    pub(super) fn fold_interleave(&mut self, list: ValueId, delimiter: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_interleave(&mut self, [list, delimiter]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let Node::List { elements, ty } = self.store.values.node(list) else {
             return None;
         };
@@ -180,7 +179,7 @@ impl Evaluator<'_> {
     }
 
     /// A finished value as it prints; a record as its whole text.
-    pub(super) fn fold_repr(&mut self, a: ValueId) -> Option<ValueId> {
+    pub(super) fn fold_repr(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         if !self.store.values.facts(a).concrete {
             return None;
         }
