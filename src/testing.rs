@@ -31,11 +31,16 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::backends::{Backend, Content, Context, Shared, open_files};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::files::open as open_files;
+use crate::backends::output::Content;
+use crate::backends::shared::Shared;
+use crate::compile::{CompileOptions, compile};
 use crate::diagnostics::{Diagnostic, Diags, Style, render};
 use crate::records::Records;
+use crate::registry::{FRONT_ENDS, PROVIDERS};
 use crate::source::{MemoryLoader, SourceMap};
-use crate::{CompileOptions, InputFormat, compile};
 
 /// Runs a backend on a description that includes only what ships with tdgen; gives all that came of it as text.
 pub fn run(backend: &Backend, text: &str) -> String {
@@ -56,7 +61,7 @@ impl Input {
         Input {
             text: text.into(),
             files: MemoryLoader::default(),
-            options: CompileOptions::default(),
+            options: CompileOptions { front_ends: FRONT_ENDS, ..CompileOptions::default() },
             backend_options: Vec::new(),
         }
     }
@@ -75,10 +80,10 @@ impl Input {
         self
     }
 
-    /// Says what the main file is written in, if not the record language.
+    /// Sets the format of the main file, such as `yaml`, if it is not the record language.
     #[must_use]
-    pub fn format(mut self, format: InputFormat) -> Input {
-        self.options.input_format = Some(format);
+    pub fn format(mut self, format: &str) -> Input {
+        self.options.input_format = Some(format.to_owned());
         self
     }
 
@@ -112,13 +117,10 @@ impl Input {
             return outcome;
         };
         let (records, sources) = (Arc::new(records), Arc::new(sources));
-        let context = Context {
-            records: &records,
-            sources: &sources,
-            input: MAIN,
-            options: self.backend_options.clone(),
-            shared: &Shared::default(),
-        };
+        let shared = Shared::default();
+        let context = Context::new(&records, &sources, MAIN, &shared)
+            .with_options(self.backend_options.clone())
+            .with_providers(PROVIDERS);
         let mut diags = Diags::new(MOST_ERRORS);
         let outputs = (backend.run)(&context, &mut diags);
         outcome.messages += &shown(&diags, &sources);

@@ -29,7 +29,8 @@ use std::time::Duration;
 use generate::{GROWTH, Input};
 use measure::Tool;
 use options::Options;
-use tdgen::backends::{ALL, Backend};
+use tdgen::backends::Backend;
+use tdgen::builtin_backends;
 
 /// From here on two measurements must do.
 const LONG: Duration = Duration::from_secs(4);
@@ -180,7 +181,7 @@ fn api(tools: &Tools, options: &Options, dir: &Path) -> Result<(), String> {
         let mut options = backend.options.iter();
         options.any(|option| option.name == "api-prefix")
     };
-    let actions = ALL.iter().filter(is_of_api).map(|backend| backend.name);
+    let actions = builtin_backends().filter(is_of_api).map(|backend| backend.name);
     let job = |action: &str| format!("--{action}={}", dir.join(action).display());
     let mut jobs = vec![("parse", vec![job("null-backend")])];
     jobs.extend(actions.clone().map(|action| (action, vec![job(action)])));

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use tdgen::backends::ALL;
+use tdgen::builtin_backends;
 
 use super::generate;
 use super::measure::Tool;
@@ -19,7 +19,7 @@ pub(crate) fn tables(ours: &Tool, options: &Options, dir: &Path) -> Result<(), S
     let forms = [("yaml", "A schema of 10,000 messages in YAML"), ("td", "A schema of 10,000 messages in .td")];
     for (form, title) in forms {
         let is_ours = |name: &&str| name.starts_with("gen-messages-");
-        let names = ALL.iter().map(|backend| backend.name).filter(is_ours);
+        let names = builtin_backends().map(|backend| backend.name).filter(is_ours);
         let mut table = OwnTable::new(title);
         for name in std::iter::once("null-backend").chain(names) {
             let row = format!("messages-{form} {name}");

@@ -4,15 +4,8 @@
 
 use std::io;
 
-use super::{Backend, template};
+use super::backend::Backend;
 use crate::source::{IncludeError, Loader, SourceMap};
-
-/// Tells which files a file names: for each, the paths that it may be at. Takes the backend's options, and the file's
-/// path and text.
-type Follow = fn(&[(String, String)], &str, &[u8]) -> Vec<Vec<String>>;
-
-/// What follows the files of which options.
-const FOLLOWED: &[(&[&str], Follow)] = &[(&template::OPTIONS_THAT_FOLLOW, template::references)];
 
 /// More files than these are a circle of names.
 const MOST_FILES: usize = 1000;
@@ -34,14 +27,19 @@ pub(crate) fn open<'o>(
     sources: &mut SourceMap,
 ) -> Vec<Unopened<'o>> {
     let mut unopened = Vec::new();
-    for (option, path) in backend.files(options) {
-        if let Err(why) = sources.open(loader, path) {
-            let path = path.clone();
-            unopened.push(Unopened { option, path, why });
+    for (name, path) in options {
+        let Some(declared) = backend.options.iter().find(|option| option.is_input && option.name == name) else {
+            continue;
+        };
+        if path.is_empty() {
             continue;
         }
-        let follows = FOLLOWED.iter().find(|(names, _)| names.contains(&option.as_str()));
-        let Some((_, follow)) = follows else { continue };
+        if let Err(why) = sources.open(loader, path) {
+            let path = path.clone();
+            unopened.push(Unopened { option: name, path, why });
+            continue;
+        }
+        let Some(follow) = declared.follow else { continue };
         let mut seen = vec![path.clone()];
         let mut next = 0;
         while let Some(path) = seen.get(next).cloned() {
@@ -56,7 +54,7 @@ pub(crate) fn open<'o>(
                         seen.push(path);
                     }
                     Ok(_) => {}
-                    Err((path, why)) => unopened.push(Unopened { option, path, why }),
+                    Err((path, why)) => unopened.push(Unopened { option: name, path, why }),
                 }
             }
         }

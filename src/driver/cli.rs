@@ -15,8 +15,8 @@ use super::help;
 use super::help::{ACTIONS, FURTHER, GENERATORS, MESSAGES, OWN_OPTIONS};
 use super::messages::Messages;
 use super::usage::{self, Stop};
-use crate::InputFormat;
-use crate::backends::{Backend, BackendOption};
+use crate::backends::backend::Backend;
+use crate::backends::option::BackendOption;
 use crate::records::Limits;
 
 /// What a run is asked to do.
@@ -24,7 +24,7 @@ pub(super) struct Invocation {
     /// The main file as given; `-` for standard input.
     pub(super) input: String,
     /// What it is written in; none for what its name says.
-    pub(super) input_format: Option<InputFormat>,
+    pub(super) input_format: Option<String>,
     /// A JSON Schema that it must meet.
     pub(super) json_schema: Option<String>,
     pub(super) include_dirs: Vec<String>,
@@ -360,7 +360,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
     };
     let invocation = Invocation {
         input: files.pop().unwrap_or_else(|| "-".into()),
-        input_format: matches.get_many("input-format").and_then(|all| all.copied().last()),
+        input_format: matches.get_many("input-format").and_then(|all| all.cloned().last()),
         json_schema: all("schema").pop(),
         include_dirs: all("include-dir"),
         defines: all("define"),
@@ -379,10 +379,9 @@ fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, 
 }
 
 /// What a main file is written in.
-fn input_format(text: &str) -> Result<InputFormat, String> {
+fn input_format(text: &str) -> Result<String, String> {
     match text {
-        "td" => Ok(InputFormat::Td),
-        "yaml" => Ok(InputFormat::Yaml),
+        "td" | "yaml" => Ok(text.to_owned()),
         _ => Err("expected td or yaml".into()),
     }
 }

@@ -7,8 +7,7 @@ use super::cli::{self, Action, Invocation};
 use super::messages::Messages;
 use super::report::Report;
 use super::{Driver, INTERNAL, Streams, USAGE, session};
-use crate::InputFormat;
-use crate::backends::Backend;
+use crate::backends::backend::Backend;
 use crate::diagnostics::{Format, did_you_mean};
 
 /// What is to be made from one main file. Outputs that would not change are left alone.
@@ -16,8 +15,8 @@ use crate::diagnostics::{Format, did_you_mean};
 pub struct Job {
     /// The main file.
     pub input: String,
-    /// What it is written in; none for what its name says.
-    pub input_format: Option<InputFormat>,
+    /// The format, such as `yaml`; by default the file name decides.
+    pub input_format: Option<String>,
     /// Folders that included files are searched in.
     pub include_dirs: Vec<String>,
     /// Macros that count as defined.
@@ -62,7 +61,7 @@ impl Driver {
         let actions = job.actions.iter().map(|action| self.action(action));
         let invocation = Invocation {
             input: job.input.clone(),
-            input_format: job.input_format,
+            input_format: job.input_format.clone(),
             json_schema: None,
             include_dirs: job.include_dirs.clone(),
             defines: job.defines.clone(),

@@ -45,7 +45,8 @@ pub use job::{Job, JobAction};
 pub use report::Report;
 pub use terminal::Terminal;
 
-use crate::backends::{self, Backend};
+use crate::backends::backend::Backend;
+use crate::registry;
 use subcommands::Subcommand;
 use usage::Stop;
 
@@ -66,7 +67,7 @@ const STACK: usize = 256 << 20;
 ///
 /// ```no_run
 /// # const MY_BACKEND: tdgen::backends::Backend =
-/// #     tdgen::backends::Backend { name: "x", about: "", options: &[], run: |_, _| Vec::new() };
+/// #     tdgen::backends::Backend::new("x", "", |_, _| Vec::new());
 /// fn main() -> std::process::ExitCode {
 ///     tdgen::driver::Driver::new().backend(MY_BACKEND).main()
 /// }
@@ -96,7 +97,7 @@ impl Default for Driver {
 impl Driver {
     /// A driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver { backends: backends::ALL.to_vec() }
+        Driver { backends: registry::builtin_backends().copied().collect() }
     }
 
     /// Adds a backend; one with the name of an earlier one takes its place.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::reason;
 use super::scratch::Scratch;
-use crate::backends::Content;
+use crate::backends::output::Content;
 
 /// Large enough that outputs of hundreds of megabytes take few calls.
 const BUFFER: usize = 1 << 20;

@@ -14,11 +14,15 @@ use super::output::{self, File};
 use super::report::Report;
 use super::timing::{self, Phases};
 use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
-use crate::backends::{Content, Context, Output, Shared, open_files};
+use crate::backends::context::Context;
+use crate::backends::files::open as open_files;
+use crate::backends::output::{Content, Output};
+use crate::backends::shared::Shared;
+use crate::compile::{CompileOptions, compile, read};
 use crate::diagnostics::{Diagnostic, Diags, Severity, Style, render};
 use crate::records::{Limits, Records};
+use crate::registry::{FRONT_ENDS, PROVIDERS};
 use crate::source::{IncludeError, Loader, SourceMap};
-use crate::{CompileOptions, compile, read};
 
 /// Proof that the run has failed and that a message was shown.
 struct Failed;
@@ -57,13 +61,11 @@ pub(super) fn examine_from<T>(
     let mut session = Session { loader, ..Session::new(invocation, streams) };
     let records = Arc::new(session.compile().ok().flatten()?);
     let mut diags = invocation.messages.diags();
-    let context = Context {
-        records: &records,
-        sources: &session.sources,
-        input: &invocation.input,
-        options: invocation.actions.iter().flat_map(|action| action.options.clone()).collect(),
-        shared: &Shared::default(),
-    };
+    let shared = Shared::default();
+    let options = invocation.actions.iter().flat_map(|action| action.options.clone()).collect();
+    let context = Context::new(&records, &session.sources, &invocation.input, &shared)
+        .with_options(options)
+        .with_providers(PROVIDERS);
     let found = examine(&context, &mut diags);
     session.show(&diags).ok()?;
     let sources = session.sources.clone();
@@ -132,7 +134,8 @@ impl<'a, 'b> Session<'a, 'b> {
         }
         let options = CompileOptions {
             limits,
-            input_format: self.invocation.input_format,
+            front_ends: FRONT_ENDS,
+            input_format: self.invocation.input_format.clone(),
             json_schema: self.invocation.json_schema.clone(),
             defines: self.invocation.defines.clone(),
             warn_on_unused_template_args: self.invocation.warn_on_unused_template_args,
@@ -289,7 +292,9 @@ fn run_actions<'a>(
     let run = |action: &Action| {
         let start = Instant::now();
         let mut diags = invocation.messages.diags();
-        let context = Context { records, sources, input: &invocation.input, options: action.options.clone(), shared };
+        let context = Context::new(records, sources, &invocation.input, shared)
+            .with_options(action.options.clone())
+            .with_providers(PROVIDERS);
         let outputs = (action.backend.run)(&context, &mut diags);
         Done { outputs, diags, time: start.elapsed() }
     };

@@ -5,67 +5,41 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
 use super::*;
-use crate::backends::{BackendOption, Output};
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
 use crate::diagnostics::Diagnostic;
 
 /// Prints the options that it was given.
-const HELLO: Backend = Backend {
-    name: "gen-hello",
-    about: "Greets",
-    options: &[
-        BackendOption { name: "class", value: "NAME", about: "Whom to greet", is_input: false },
-        BackendOption { name: "loud", value: "", about: "Shout", is_input: false },
-    ],
-    run: |context, _| {
-        let options = context.options.iter().map(|(name, value)| format!(" {name}={value}"));
-        vec![Output::main(format!("hello{}\n", options.collect::<String>()).into_bytes())]
-    },
-};
+const HELLO: Backend = Backend::new("gen-hello", "Greets", |context, _| {
+    let options = context.options.iter().map(|(name, value)| format!(" {name}={value}"));
+    vec![Output::main(format!("hello{}\n", options.collect::<String>()).into_bytes())]
+})
+.options(&[BackendOption::new("class", "NAME", "Whom to greet"), BackendOption::flag("loud", "Shout")]);
 /// Shares an option, streams, and has a second output.
-const PAIR: Backend = Backend {
-    name: "gen-pair",
-    about: "Makes two files",
-    options: &[BackendOption { name: "class", value: "NAME", about: "The same", is_input: false }],
-    run: |context, _| {
-        let class = context.option("class").unwrap_or("none").to_owned();
-        let one = Output::stream(move |out| writeln!(out, "pair {class}"));
-        let two = Output { suffix: ".two".into(), ..Output::main(b"two\n".to_vec()) };
-        vec![one, two]
-    },
-};
-const STREAM: Backend = Backend {
-    name: "gen-stream",
-    about: "Many bytes, piece by piece",
-    options: &[],
-    run: |_, _| vec![Output::stream(|out| (0..300_000).try_for_each(|n| writeln!(out, "line {n}")))],
-};
-const HALF: Backend = Backend {
-    name: "gen-half",
-    about: "Fails in the middle of writing",
-    options: &[],
-    run: |_, _| {
-        vec![Output::stream(|out| {
-            out.write_all(b"half")?;
-            Err(io::Error::other("no more"))
-        })]
-    },
-};
-const WRONG: Backend = Backend {
-    name: "gen-wrong",
-    about: "Reports an error",
-    options: &[],
-    run: |_, diags| {
-        diags.push(Diagnostic::global("no record is good enough"));
-        vec![Output::main(b"must not be written".to_vec())]
-    },
-};
-const BUG: Backend = Backend { name: "gen-bug", about: "Panics", options: &[], run: |_, _| panic!("a bug") };
-const DEFAULT: Backend = Backend {
-    name: "print-records",
-    about: "Print all records (default)",
-    options: &[],
-    run: |context, _| vec![Output::main(format!("records of {}\n", context.input).into_bytes())],
-};
+const PAIR: Backend = Backend::new("gen-pair", "Makes two files", |context, _| {
+    let class = context.option("class").unwrap_or("none").to_owned();
+    let one = Output::stream(move |out| writeln!(out, "pair {class}"));
+    let two = Output { suffix: ".two".into(), ..Output::main(b"two\n".to_vec()) };
+    vec![one, two]
+})
+.options(&[BackendOption::new("class", "NAME", "The same")]);
+const STREAM: Backend = Backend::new("gen-stream", "Many bytes, piece by piece", |_, _| {
+    vec![Output::stream(|out| (0..300_000).try_for_each(|n| writeln!(out, "line {n}")))]
+});
+const HALF: Backend = Backend::new("gen-half", "Fails in the middle of writing", |_, _| {
+    vec![Output::stream(|out| {
+        out.write_all(b"half")?;
+        Err(io::Error::other("no more"))
+    })]
+});
+const WRONG: Backend = Backend::new("gen-wrong", "Reports an error", |_, diags| {
+    diags.push(Diagnostic::global("no record is good enough"));
+    vec![Output::main(b"must not be written".to_vec())]
+});
+const BUG: Backend = Backend::new("gen-bug", "Panics", |_, _| panic!("a bug"));
+const DEFAULT: Backend = Backend::new("print-records", "Print all records (default)", |context, _| {
+    vec![Output::main(format!("records of {}\n", context.input).into_bytes())]
+});
 
 /// A folder with `in.td`, and the driver that runs in it.
 struct Place {
@@ -372,18 +346,14 @@ fn time_is_shown_by_phase() {
 #[test]
 #[cfg(target_os = "linux")]
 fn while_it_is_written_an_output_has_no_name() {
-    const PEEK: Backend = Backend {
-        name: "gen-peek",
-        about: "Looks into the folder in the middle of its work",
-        options: &[BackendOption { name: "folder", value: "DIR", about: "Where", is_input: false }],
-        run: |context, _| {
-            let folder = context.option("folder").unwrap_or_default().to_owned();
-            vec![Output::stream(move |out| {
-                out.write_all(&[b'x'; 3 << 20])?;
-                write!(out, "{}", fs::read_dir(&folder)?.count())
-            })]
-        },
-    };
+    const PEEK: Backend = Backend::new("gen-peek", "Looks into the folder in the middle of its work", |context, _| {
+        let folder = context.option("folder").unwrap_or_default().to_owned();
+        vec![Output::stream(move |out| {
+            out.write_all(&[b'x'; 3 << 20])?;
+            write!(out, "{}", fs::read_dir(&folder)?.count())
+        })]
+    })
+    .options(&[BackendOption::new("folder", "DIR", "Where")]);
     let place = Place::new();
     let folder = place.dir.path().display();
     let args = [format!("--folder={folder}"), format!("--gen-peek={folder}/out"), format!("{folder}/in.td")];

@@ -14,6 +14,7 @@
 //! caller provides a stack that is large enough for them (256 MB is plenty).
 
 pub mod ast;
+pub mod front_end;
 
 pub mod operator_table;
 mod operators;

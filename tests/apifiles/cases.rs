@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use crate::support::tools::matches_snapshot;
 use proptest::prelude::*;
-use tdgen::apifile::{Request, TextLoader, generate};
+use tdgen::apifiles::{Request, TextLoader, generate};
 use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use tdgen::backends::{ALL, BackendOption, Content, Context, Shared};
+use tdgen::backends::{BackendOption, Content, Context, Shared};
+use tdgen::builtin_backends;
 use tdgen::compile_text;
 use tdgen::diagnostics::{Diagnostic, Diags};
 
@@ -16,14 +17,10 @@ fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Ve
         panic!("the input is refused:\n{text}");
     };
     let (records, sources) = (Arc::new(records), Arc::new(sources));
-    let backend = ALL.iter().find(|known| known.name == backend);
-    let context = Context {
-        records: &records,
-        sources: &sources,
-        input: "input.td",
-        options: options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        shared: &Shared::default(),
-    };
+    let backend = builtin_backends().find(|known| known.name == backend);
+    let shared = Shared::default();
+    let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let context = Context::new(&records, &sources, "input.td", &shared).with_options(options);
     let mut diags = Diags::new(20);
     let outputs = (backend.expect("a built-in backend").run)(&context, &mut diags);
     if diags.has_errors() {
@@ -180,8 +177,7 @@ fn deep_values_need_no_deep_stack() {
 /// What several actions share in the test below.
 struct Model(String);
 
-const STYLE: BackendOption =
-    BackendOption { name: "style", value: "STYLE", about: "What the model depends on", is_input: false };
+const STYLE: BackendOption = BackendOption::new("style", "STYLE", "What the model depends on");
 
 /// Actions on several threads share one model for each value of the option that it depends on; each is told what was
 /// found meanwhile, even if there is no model.
@@ -194,13 +190,8 @@ fn what_actions_share_is_made_once() {
     let (shared, made) = (Shared::default(), AtomicUsize::new(0));
     let act = &|style: &'static str, number: usize| {
         let options = [("style", style.to_owned()), ("other", number.to_string())];
-        let context = Context {
-            records: &records,
-            sources: &sources,
-            input: "input.td",
-            options: options.map(|(name, value)| (name.to_owned(), value)).into(),
-            shared: &shared,
-        };
+        let options = options.map(|(name, value)| (name.to_owned(), value)).into();
+        let context = Context::new(&records, &sources, "input.td", &shared).with_options(options);
         let mut diags = Diags::new(20);
         let model = context.shared(&[STYLE], &mut diags, |context, diags| {
             made.fetch_add(1, Ordering::Relaxed);

@@ -57,7 +57,7 @@ fn ids_stay() {
 /// Every generator of messages takes a lock, and so do templates.
 #[test]
 fn all_generators_take_it() {
-    for backend in tdgen::backends::ALL {
+    for backend in tdgen::builtin_backends() {
         let is_one = backend.name.starts_with("gen-messages-") || backend.name == "gen-template";
         let takes = backend.options.iter().any(|option| option.name == "lock");
         assert!(takes || !is_one, "--{} has no --lock", backend.name);

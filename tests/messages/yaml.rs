@@ -11,7 +11,7 @@ use std::path::Path;
 use crate::support::tools::{matches_snapshot, root, run, tdgen};
 use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
-use tdgen::{CompileOptions, compile};
+use tdgen::{CompileOptions, FRONT_ENDS, compile};
 
 /// What is said about bad schemas, a message for each fault. What the reader lets through is for a generator to refuse.
 #[test]
@@ -111,7 +111,7 @@ fn mutated_schemas_do_no_harm() {
         let mut files = MemoryLoader::default();
         files.add("parts/structs.yaml", part);
         let id = sources.add("main.yaml", main).expect("the schema is small");
-        let options = CompileOptions::default();
+        let options = CompileOptions { front_ends: FRONT_ENDS, ..CompileOptions::default() };
         let records = compile(&mut sources, id, &files, &options, &mut diags);
         assert_eq!(records.is_none(), diags.has_errors(), "round {round}");
         for diagnostic in diags.sorted() {
@@ -165,7 +165,7 @@ fn large_schemas_do_no_harm() {
         let mut diags = Diags::new(20);
         let id = sources.add("main.yaml", text.into_bytes()).expect("it fits");
         let files = MemoryLoader::default();
-        let options = CompileOptions::default();
+        let options = CompileOptions { front_ends: FRONT_ENDS, ..CompileOptions::default() };
         assert!(compile(&mut sources, id, &files, &options, &mut diags).is_none());
         let messages = diags.sorted().into_iter();
         let messages: Vec<&str> = messages.map(|it| it.message.as_str()).collect();

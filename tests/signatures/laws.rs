@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "all of this file is tests")]
 
 use proptest::prelude::*;
-use tdgen::signature::{
+use tdgen::signatures::{
     Builder, Component, EncodeError, Fault, FaultKind, JsonPaths, Key, MangleError, Mangler, Mode, Part, Printer,
     RawSignature, RawType, Reader, Signature, Structure, Value, grammar, visit,
 };
@@ -323,7 +323,7 @@ fn what_is_beyond_the_limits_is_refused() {
         assert_eq!(fault.kind, FaultKind::TooDeep);
     }
 
-    let element = tdgen::signature::ScalarType::default();
+    let element = tdgen::signatures::ScalarType::default();
     let dims = vec![Some(1 << 31)];
     let raw = RawSignature { inputs: vec![RawType::Buffer { element, dims }], results: Vec::new() };
     assert_eq!(raw.encode(), Err(EncodeError::Dimension(1 << 31)));
@@ -421,7 +421,7 @@ proptest! {
 
     #[test]
     fn dimensions_are_kept(dims in proptest::collection::vec(proptest::option::of(0..=0x7fff_ffff_u32), 0..9)) {
-        let element = tdgen::signature::ScalarType::from_name("uint8").unwrap();
+        let element = tdgen::signatures::ScalarType::from_name("uint8").unwrap();
         let inputs = vec![RawType::Buffer { element, dims }];
         let signature = RawSignature { inputs, results: Vec::new() };
         let text = signature.encode().unwrap();

@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::support::tools::{WARNINGS, quiet, root, tdgen};
 use crate::support::typed::PYTHON;
 use crate::trees::{Random, large, mutated, raw_signature, signature};
-use tdgen::signature::{Fault, Mode, Part, Printer, RawSignature, Signature, grammar, visit};
+use tdgen::signatures::{Fault, Mode, Part, Printer, RawSignature, Signature, grammar, visit};
 
 /// Signatures, good and bad.
 fn corpus() -> Vec<Vec<u8>> {

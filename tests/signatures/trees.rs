@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tdgen::signature::{RawSignature, RawType, ScalarType, Signature, Value};
+use tdgen::signatures::{RawSignature, RawType, ScalarType, Signature, Value};
 
 /// Numbers that depend on the seed alone (SplitMix64).
 pub(crate) struct Random(u64);

@@ -266,7 +266,7 @@ fn what_is_included_is_an_input() {
 /// Templates with bytes cut out, doubled and exchanged: a message or an output, never a crash and never an endless run.
 #[test]
 fn mutated_templates_do_no_harm() {
-    let backend = tdgen::backends::ALL.iter().find(|it| it.name == "gen-template");
+    let backend = tdgen::builtin_backends().find(|it| it.name == "gen-template");
     let backend = backend.expect("the backend");
     let records = std::fs::read_to_string(folder("corpus").join("records.td")).expect("the records");
     let corpus = folder("corpus");
@@ -316,7 +316,7 @@ fn mutated_templates_do_no_harm() {
 /// Random templates, sound to Jinja2: the same bytes, whatever stands beside what.
 #[test]
 fn whitespace_is_that_of_jinja2() {
-    let backend = tdgen::backends::ALL.iter().find(|it| it.name == "gen-template");
+    let backend = tdgen::builtin_backends().find(|it| it.name == "gen-template");
     let backend = backend.expect("the backend");
     let output = quiet(
         Command::new("python3")

@@ -8,12 +8,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use tdgen::prelude::*;
 
-pub const BACKEND: Backend = Backend {
-    name: "gen-rust-opcodes",
-    about: "Rust enum of the records of class Opcode",
-    options: &[BackendOption { name: "enum-name", value: "NAME", about: "Name of the enum [Opcode]", is_input: false }],
-    run,
-};
+pub const BACKEND: Backend = Backend::new("gen-rust-opcodes", "Rust enum of the records of class Opcode", run).options(&[BackendOption::new("enum-name", "NAME", "Name of the enum [Opcode]")]);
 
 /// A record of class `Opcode`.
 #[derive(Deserialize)]

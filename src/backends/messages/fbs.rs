@@ -8,17 +8,16 @@
 use super::generate::generate_if;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
 use super::names::message_type;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-messages-fbs`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-fbs",
-    about: "FlatBuffers schema of messages and traces",
-    options: lock::OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-fbs", "FlatBuffers schema of messages and traces", run).options(lock::OPTIONS);
 
 /// FlatBuffers has no longer arrays in structs.
 const LONGEST_ARRAY: u32 = 65535;

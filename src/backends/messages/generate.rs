@@ -1,7 +1,9 @@
 //! [`generate`], [`generate_if`]: an output that needs nothing but a sound schema.
 
 use super::model::Model;
-use crate::backends::{Context, Output, Writer};
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// What `emit` writes of the schema, with a writer of this kind; nothing when an error was reported.

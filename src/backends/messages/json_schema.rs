@@ -8,17 +8,16 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, TraceEvent};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output};
+use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-messages-json-schema`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-json-schema",
-    about: "JSON Schema of messages and of decoded traces",
-    options: lock::OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-json-schema", "JSON Schema of messages and of decoded traces", run)
+        .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Some(model) = Model::of(context, diags) else {

@@ -5,25 +5,52 @@
 //! each field lies, `checks` look for what a reader of bytes cannot live with, and `hash` names the result. A generator
 //! gets a model that is sound, and cannot fail.
 
-mod access;
+pub(crate) mod access;
 pub(crate) mod c;
-mod checks;
+pub(crate) mod checks;
 pub(crate) mod convert;
 pub(crate) mod cpp;
 pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
-mod fields;
-mod generate;
-mod hash;
-mod ids;
+pub(crate) mod fields;
+pub(crate) mod generate;
+pub(crate) mod hash;
+pub(crate) mod ids;
 pub(crate) mod json_schema;
-mod layout;
+pub(crate) mod layout;
 pub(crate) mod lock;
 pub(crate) mod model;
-mod names;
-mod prose;
+pub(crate) mod names;
+pub(crate) mod prose;
 pub(crate) mod python;
-mod read;
-mod things;
+pub(crate) mod read;
+pub mod schema;
+pub(crate) mod template_helper;
+pub(crate) mod things;
 pub(crate) mod trace;
+pub mod yaml;
+
+use super::backend::Backend;
+use super::provider::Provider;
+use crate::parser::front_end::FrontEnd;
+
+/// The backends of this product, in the order of `--help`.
+pub(crate) const BACKENDS: &[Backend] = &[
+    c::BACKEND,
+    cpp::BACKEND,
+    python::BACKEND,
+    fbs::BACKEND,
+    json_schema::BACKEND,
+    doc::BACKEND,
+    lock::BACKEND,
+    trace::c::BACKEND,
+    trace::cpp::BACKEND,
+    trace::python::BACKEND,
+];
+
+/// Message schemas in YAML.
+pub(crate) const FRONT_END: FrontEnd = FrontEnd { name: "yaml", endings: &[".yaml", ".yml"], read: schema::read };
+
+/// The object `cgh` of templates over message schemas.
+pub(crate) const PROVIDERS: &[Provider] = &[Provider::of::<template_helper::Globals>()];

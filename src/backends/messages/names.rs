@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::model::{FieldType, Layout, Model};
-use crate::backends::identifiers::identifier_fault;
+use crate::backends::text::identifiers::identifier_fault;
 
 /// Why a text cannot name anything in the languages of both sides, in words that follow its name; none when it can.
 pub(super) fn name_fault(name: &str) -> Option<&'static str> {

@@ -8,30 +8,30 @@ use super::cpp::{emit_banner, emit_code, emit_doc, in_namespace, literal};
 use super::model::dialect::{Dialect, Discardable};
 use super::model::read_all;
 use super::naming::{lower_camel, upper_camel};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
 /// `--gen-dialect-decls`.
-pub(crate) const DECLS: Backend = Backend {
-    name: "gen-dialect-decls",
-    about: "Declare the C++ class of an MLIR dialect",
-    options: OPTIONS,
-    run: |context, diags| run(context, diags, "Dialect Declarations", emit_declarations),
-};
+pub(crate) const DECLS: Backend =
+    Backend::new("gen-dialect-decls", "Declare the C++ class of an MLIR dialect", |context, diags| {
+        run(context, diags, "Dialect Declarations", emit_declarations)
+    })
+    .options(OPTIONS);
 
 /// `--gen-dialect-defs`.
-pub(crate) const DEFS: Backend = Backend {
-    name: "gen-dialect-defs",
-    about: "Define the C++ class of an MLIR dialect",
-    options: OPTIONS,
-    run: |context, diags| run(context, diags, "Dialect Definitions", emit_definitions),
-};
+pub(crate) const DEFS: Backend =
+    Backend::new("gen-dialect-defs", "Define the C++ class of an MLIR dialect", |context, diags| {
+        run(context, diags, "Dialect Definitions", emit_definitions)
+    })
+    .options(OPTIONS);
 
 /// Which dialect to take.
-pub(crate) const OPTION: BackendOption =
-    BackendOption { name: "dialect", value: "NAME", about: "Take the dialect of this name", is_input: false };
+pub(crate) const OPTION: BackendOption = BackendOption::new("dialect", "NAME", "Take the dialect of this name");
 
 const OPTIONS: &[BackendOption] = &[OPTION];
 

@@ -1,6 +1,6 @@
 //! Names: how words of a description become names in C++ (ods.md 3).
 
-use crate::backends::identifiers::identifier_fault;
+use crate::backends::text::identifiers::identifier_fault;
 
 /// A snake-case name in camel case with a capital first: `a_b__c` is `AB_C`, `x1_y2` is `X1Y2`, `foo_Bar` stays.
 pub(crate) fn upper_camel(name: &str) -> String {

@@ -2,25 +2,18 @@
 
 use super::model::op::Op;
 use super::model::op_reader::{OpReader, name_of};
-use crate::backends::{BackendOption, Context};
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::ere::Pattern;
 
 /// `--op-include-regex`.
-pub(crate) const INCLUDE: BackendOption = BackendOption {
-    name: "op-include-regex",
-    value: "REGEX",
-    about: "Only operations whose name, `dialect.mnemonic`, matches",
-    is_input: false,
-};
+pub(crate) const INCLUDE: BackendOption =
+    BackendOption::new("op-include-regex", "REGEX", "Only operations whose name, `dialect.mnemonic`, matches");
 
 /// `--op-exclude-regex`.
-pub(crate) const EXCLUDE: BackendOption = BackendOption {
-    name: "op-exclude-regex",
-    value: "REGEX",
-    about: "No operations whose name, `dialect.mnemonic`, matches",
-    is_input: false,
-};
+pub(crate) const EXCLUDE: BackendOption =
+    BackendOption::new("op-exclude-regex", "REGEX", "No operations whose name, `dialect.mnemonic`, matches");
 
 /// Reads the operations that are asked for, in byte order of their records' names. What is wrong with one is told in
 /// `diags`; one that is not asked for may be as wrong as it likes.

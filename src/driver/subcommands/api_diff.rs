@@ -6,8 +6,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::API_HEADER;
-use crate::backends::api_diff::{Form, Report, Side};
+use crate::backends::capi::diff::{Form, Report, Side};
+use crate::backends::capi::header::BACKEND as API_HEADER;
 use crate::driver::usage::{self, Stop};
 use crate::driver::{FAILED, GOOD, Streams, cli, session};
 

@@ -1,6 +1,6 @@
 //! `tdgen signature print|parse|make`: signatures of functions, from text to what people and programs read, and back.
 //!
-//! What a signature is, `crate::signature` knows; here stand the options, where the input is from, and how a fault at
+//! What a signature is, `crate::backends::signatures::codec` knows; here stand the options, where the input is from, and how a fault at
 //! a byte becomes a message at a place. Nothing is written when there is a fault.
 
 use std::io::{self, Write};
@@ -9,15 +9,15 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
+use crate::backends::signatures::codec::{
+    FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextFault, Visitor,
+    attributes_json, visit,
+};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::disk::read_bounded;
 use crate::driver::help::MESSAGES;
 use crate::driver::messages::{self, Messages};
 use crate::driver::{Disk, FAILED, GOOD, Streams, cli, reason, usage};
-use crate::signature::{
-    FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextFault, Visitor,
-    attributes_json, visit,
-};
 use crate::source::{Loader, SourceMap, Span};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };

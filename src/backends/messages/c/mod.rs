@@ -10,17 +10,17 @@ pub(crate) mod types;
 use super::generate::generate;
 use super::model::Model;
 use super::prose::prose;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-c`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-c",
-    about: "Messages for firmware, in C99: structs to cast bytes to, checks, dispatch",
-    options: lock::OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-c", "Messages for firmware, in C99: structs to cast bytes to, checks, dispatch", run)
+        .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::default(), emit)

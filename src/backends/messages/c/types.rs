@@ -5,10 +5,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::Writer;
 use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::names::{message_constant, message_type, shadowed_types};
 use crate::backends::messages::prose::prose;
+use crate::backends::writer::Writer;
 
 /// The macros that types need in front of them; `{API}` is the API in capitals. Each header has them.
 pub(in crate::backends::messages) const PRELUDE: &str = include_str!("prelude.h.inc");

@@ -1,11 +1,11 @@
 //! The schema in `.td`: a definition for each thing, in the order of the model.
 
 use super::Own;
-use crate::backends::Writer;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
 };
-use crate::schema::{LIBRARY, Names, Suffix};
+use crate::backends::messages::schema::{LIBRARY, Names, Suffix};
+use crate::backends::writer::Writer;
 use crate::source::Interner;
 
 /// The text of a file.

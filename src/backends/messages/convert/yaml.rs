@@ -7,7 +7,7 @@ use super::Own;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
-use crate::yaml;
+use crate::backends::messages::yaml;
 
 /// The text of a file.
 pub(super) fn write(model: &Model, own: Own) -> String {

@@ -9,17 +9,17 @@ mod views;
 use super::generate::generate;
 use super::model::{Enum, MessageKind, Model, Scalar};
 use super::prose::prose;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-cpp`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-cpp",
-    about: "Messages for hosts, in C++17: views, builders, visitors, to_string",
-    options: lock::OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-cpp", "Messages for hosts, in C++17: views, builders, visitors, to_string", run)
+        .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::default(), emit)

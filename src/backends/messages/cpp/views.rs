@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::backends::Writer;
 use crate::backends::messages::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
 use crate::backends::messages::prose::prose;
+use crate::backends::writer::Writer;
 
 /// What the header of a message is called.
 const HEADER: &str = "header";

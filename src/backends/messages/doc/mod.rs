@@ -15,17 +15,20 @@ use super::generate::generate;
 use super::model::{
     Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-doc`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-doc",
-    about: "Manual of messages and traces: a page of HTML with tables and pictures of their bytes",
-    options: lock::OPTIONS,
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-messages-doc",
+    "Manual of messages and traces: a page of HTML with tables and pictures of their bytes",
     run,
-};
+)
+.options(lock::OPTIONS);
 
 /// A trace record has this in front of its payload.
 const RECORD_HEADER: u32 = 16;

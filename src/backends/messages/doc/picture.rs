@@ -3,7 +3,7 @@
 //! Many rows of one part are drawn as few: the first, a gap, the last.
 
 use super::html::escaped;
-use crate::backends::Writer;
+use crate::backends::writer::Writer;
 
 /// Bytes in a row.
 const ROW: u32 = 8;

@@ -6,17 +6,17 @@
 use std::collections::BTreeMap;
 
 use super::{Kind, Lock, OPTION, OPTIONS};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::model::Model;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-lock`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-lock",
-    about: "Write down the ids of messages and trace events, for --lock to keep them",
-    options: OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-lock", "Write down the ids of messages and trace events, for --lock to keep them", run)
+        .options(OPTIONS);
 
 const ABOUT: &str = "\
 The ids of a schema's messages, trace groups and trace events, written by tdgen --gen-messages-lock.

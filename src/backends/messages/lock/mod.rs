@@ -12,17 +12,15 @@ use std::collections::BTreeMap;
 pub(crate) use generate::BACKEND;
 
 use super::model::Model;
-use crate::backends::{BackendOption, Context, lock_lines};
+use crate::backends::compat::lock_lines;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
 /// `--lock=FILE`, for every generator of messages.
-pub(crate) const OPTION: BackendOption = BackendOption {
-    name: "lock",
-    value: "FILE",
-    about: "The ids that messages and trace events keep, as --gen-messages-lock wrote them",
-    is_input: true,
-};
+pub(crate) const OPTION: BackendOption =
+    BackendOption::file("lock", "The ids that messages and trace events keep, as --gen-messages-lock wrote them");
 
 /// The options of a generator of messages that has none of its own.
 pub(crate) const OPTIONS: &[BackendOption] = &[OPTION];

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::{Entries, Entry, Kind};
-use crate::backends::lock_lines::{self, Form, Line};
+use crate::backends::compat::lock_lines::{self, Form, Line};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 
 /// What a line looks like.

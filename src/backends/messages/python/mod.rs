@@ -10,17 +10,17 @@ use super::generate::generate;
 use super::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, Scalar, Struct};
 use super::names::shadowed_types;
 use super::prose::prose;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::messages::lock;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-python`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-python",
-    about: "Messages for tools, in Python: typed dataclasses, pack, unpack",
-    options: lock::OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-python", "Messages for tools, in Python: typed dataclasses, pack, unpack", run)
+        .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::with_step(4), emit)

@@ -19,7 +19,7 @@ use super::hash::hash;
 use super::lock::{self, Lock};
 use super::model::{FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, StructId, Version};
 use super::things::Things;
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::Records;
 use crate::records::graph::{RecordRef, ValueRef};

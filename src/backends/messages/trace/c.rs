@@ -4,22 +4,25 @@
 //! trace event. A function tests one bit and leaves the rest to one that is not inlined: an event that is off costs
 //! no more. The types that payloads need are declared behind the guards that the header of messages has too.
 
-use super::super::c::types;
-use super::super::generate::generate_if;
-use super::super::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
-use super::super::names::{event_constant, event_function, group_constant, payload_type};
-use super::super::prose::prose;
 use super::format::{HEADER_SIZE, MOST_WORDS};
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::messages::c::types;
+use crate::backends::messages::generate::generate_if;
+use crate::backends::messages::model::{Field, FieldType, Model, Scalar, StructId, TraceEvent};
+use crate::backends::messages::names::{event_constant, event_function, group_constant, payload_type};
+use crate::backends::messages::prose::prose;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-messages-trace-c`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-trace-c",
-    about: "Traces for firmware, in C99: a ring buffer, and a function for each event",
-    options: super::super::lock::OPTIONS,
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-messages-trace-c",
+    "Traces for firmware, in C99: a ring buffer, and a function for each event",
     run,
-};
+)
+.options(crate::backends::messages::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, emit)

@@ -3,19 +3,19 @@
 //! Takes a schema; hands on fixed code (`decoder.hpp.inc`) that does what [`decode`](super::decode) does, and tables of
 //! events, structs, fields and enums that it goes by.
 
-use super::super::generate::generate;
-use super::super::model::{Field, FieldType, Layout, Model, Scalar};
 use super::shape::Shape;
-use crate::backends::{Backend, Context, Output, Writer};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::messages::generate::generate;
+use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 /// `--gen-messages-trace-cpp`.
-pub(crate) const BACKEND: Backend = Backend {
-    name: "gen-messages-trace-cpp",
-    about: "Decoder of traces for hosts, in C++17",
-    options: super::super::lock::OPTIONS,
-    run,
-};
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-trace-cpp", "Decoder of traces for hosts, in C++17", run)
+        .options(crate::backends::messages::lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate(context, diags, Writer::default(), emit)

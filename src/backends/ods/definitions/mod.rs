@@ -13,58 +13,55 @@ use self::format::Format;
 use super::cpp::class::Class;
 use super::cpp::{emit_banner, emit_doc, guarded, in_namespace};
 use super::model::definition::{Definition, Kind, TextForm};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::RecordRef;
 
 /// `--typedefs-dialect=NAME`
-const TYPES_DIALECT: BackendOption = BackendOption {
-    name: "typedefs-dialect",
-    value: "NAME",
-    about: "The dialect whose types are generated [the only one that has types]",
-    is_input: false,
-};
+const TYPES_DIALECT: BackendOption = BackendOption::new(
+    "typedefs-dialect",
+    "NAME",
+    "The dialect whose types are generated [the only one that has types]",
+);
 
 /// `--attrdefs-dialect=NAME`
-const ATTRIBUTES_DIALECT: BackendOption = BackendOption {
-    name: "attrdefs-dialect",
-    value: "NAME",
-    about: "The dialect whose attributes are generated [the only one that has attributes]",
-    is_input: false,
-};
+const ATTRIBUTES_DIALECT: BackendOption = BackendOption::new(
+    "attrdefs-dialect",
+    "NAME",
+    "The dialect whose attributes are generated [the only one that has attributes]",
+);
 
 /// `--gen-typedef-decls`
-pub(crate) const TYPE_DECLS: Backend = Backend {
-    name: "gen-typedef-decls",
-    about: "Declare the C++ classes of an MLIR dialect's types",
-    options: &[TYPES_DIALECT],
-    run: |context, diags| run(context, diags, Kind::Type, emit_decls),
-};
+pub(crate) const TYPE_DECLS: Backend =
+    Backend::new("gen-typedef-decls", "Declare the C++ classes of an MLIR dialect's types", |context, diags| {
+        run(context, diags, Kind::Type, emit_decls)
+    })
+    .options(&[TYPES_DIALECT]);
 
 /// `--gen-typedef-defs`
-pub(crate) const TYPE_DEFS: Backend = Backend {
-    name: "gen-typedef-defs",
-    about: "Define the C++ classes of an MLIR dialect's types",
-    options: &[TYPES_DIALECT],
-    run: |context, diags| run(context, diags, Kind::Type, emit_defs),
-};
+pub(crate) const TYPE_DEFS: Backend =
+    Backend::new("gen-typedef-defs", "Define the C++ classes of an MLIR dialect's types", |context, diags| {
+        run(context, diags, Kind::Type, emit_defs)
+    })
+    .options(&[TYPES_DIALECT]);
 
 /// `--gen-attrdef-decls`
-pub(crate) const ATTRIBUTE_DECLS: Backend = Backend {
-    name: "gen-attrdef-decls",
-    about: "Declare the C++ classes of an MLIR dialect's attributes",
-    options: &[ATTRIBUTES_DIALECT],
-    run: |context, diags| run(context, diags, Kind::Attribute, emit_decls),
-};
+pub(crate) const ATTRIBUTE_DECLS: Backend =
+    Backend::new("gen-attrdef-decls", "Declare the C++ classes of an MLIR dialect's attributes", |context, diags| {
+        run(context, diags, Kind::Attribute, emit_decls)
+    })
+    .options(&[ATTRIBUTES_DIALECT]);
 
 /// `--gen-attrdef-defs`
-pub(crate) const ATTRIBUTE_DEFS: Backend = Backend {
-    name: "gen-attrdef-defs",
-    about: "Define the C++ classes of an MLIR dialect's attributes",
-    options: &[ATTRIBUTES_DIALECT],
-    run: |context, diags| run(context, diags, Kind::Attribute, emit_defs),
-};
+pub(crate) const ATTRIBUTE_DEFS: Backend =
+    Backend::new("gen-attrdef-defs", "Define the C++ classes of an MLIR dialect's attributes", |context, diags| {
+        run(context, diags, Kind::Attribute, emit_defs)
+    })
+    .options(&[ATTRIBUTES_DIALECT]);
 
 /// A definition with the C++ that is made of it.
 struct Ready<'d, 'a> {

@@ -1,7 +1,7 @@
 //! Attributes and types of a dialect.
 
 use super::{emit_description, emit_heading, emit_summary};
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::backends::ods::model::definition::{Definition, Kind, TextForm};
 use crate::backends::ods::model::read_all;
 use crate::backends::writer::Writer;

@@ -1,7 +1,7 @@
 //! A dialect with all that it has.
 
 use super::{definitions, emit_description, emit_heading, emit_summary, enums, ops};
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::backends::ods::dialect::chosen;
 use crate::backends::ods::model::definition::Kind;
 use crate::backends::ods::model::dialect::Dialect;

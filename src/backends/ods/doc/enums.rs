@@ -1,7 +1,7 @@
 //! Enumerations and their cases.
 
 use super::{emit_heading, emit_summary};
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::backends::ods::model::enumeration::Enum;
 use crate::backends::ods::model::read_all;
 use crate::backends::writer::Writer;

@@ -1,7 +1,7 @@
 //! Interfaces and their methods.
 
 use super::{emit_description, emit_heading};
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::backends::ods::interfaces::declaration;
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
 use crate::backends::ods::model::{is_in_main_file, read_all};

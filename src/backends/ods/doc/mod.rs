@@ -14,110 +14,86 @@ use super::dialect::OPTION as DIALECT;
 use super::model::definition::Kind;
 use super::model::interface::Kind as InterfaceKind;
 use super::requested::{EXCLUDE, INCLUDE};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::Diags;
 
 /// What the names of classes in headings are shown without.
-const STRIP_PREFIX: BackendOption = BackendOption {
-    name: "strip-prefix",
-    value: "TEXT",
-    about: "Leave this out in front of classes in headings [::mlir::]",
-    is_input: false,
-};
+const STRIP_PREFIX: BackendOption =
+    BackendOption::new("strip-prefix", "TEXT", "Leave this out in front of classes in headings [::mlir::]");
 
 /// Whether tables may unfold texts, with the marks of the program that makes MLIR's site. CMake's `add_mlir_doc` always
 /// says so; pages without tables of attributes stay as they are.
-const HUGO: BackendOption = BackendOption {
-    name: "allow-hugo-specific-features",
-    value: "",
-    about: "Let readers unfold descriptions of attributes, on a site made by Hugo",
-    is_input: false,
-};
+const HUGO: BackendOption = BackendOption::flag(
+    "allow-hugo-specific-features",
+    "Let readers unfold descriptions of attributes, on a site made by Hugo",
+);
 
 /// `--gen-dialect-doc`.
-pub(crate) const OF_DIALECT: Backend = Backend {
-    name: "gen-dialect-doc",
-    about: "Document an MLIR dialect: its operations, attributes, types and enumerations",
-    options: &[DIALECT, HUGO, STRIP_PREFIX, INCLUDE, EXCLUDE],
-    run: |context, diags| page(context, diags, dialect::emit),
-};
+pub(crate) const OF_DIALECT: Backend = Backend::new(
+    "gen-dialect-doc",
+    "Document an MLIR dialect: its operations, attributes, types and enumerations",
+    |context, diags| page(context, diags, dialect::emit),
+)
+.options(&[DIALECT, HUGO, STRIP_PREFIX, INCLUDE, EXCLUDE]);
 
 /// `--gen-op-doc`.
-pub(crate) const OF_OPS: Backend = Backend {
-    name: "gen-op-doc",
-    about: "Document MLIR operations",
-    options: &[HUGO, STRIP_PREFIX, INCLUDE, EXCLUDE],
-    run: |context, diags| page(context, diags, ops::emit_all),
-};
+pub(crate) const OF_OPS: Backend =
+    Backend::new("gen-op-doc", "Document MLIR operations", |context, diags| page(context, diags, ops::emit_all))
+        .options(&[HUGO, STRIP_PREFIX, INCLUDE, EXCLUDE]);
 
 /// `--gen-attrdef-doc`.
-pub(crate) const OF_ATTRIBUTES: Backend = Backend {
-    name: "gen-attrdef-doc",
-    about: "Document the attributes of MLIR dialects",
-    options: &[HUGO],
-    run: |context, diags| {
+pub(crate) const OF_ATTRIBUTES: Backend =
+    Backend::new("gen-attrdef-doc", "Document the attributes of MLIR dialects", |context, diags| {
         page(context, diags, |w, context, diags| {
             definitions::emit_all(w, context, diags, Kind::Attribute);
         })
-    },
-};
+    })
+    .options(&[HUGO]);
 
 /// `--gen-typedef-doc`.
-pub(crate) const OF_TYPES: Backend = Backend {
-    name: "gen-typedef-doc",
-    about: "Document the types of MLIR dialects",
-    options: &[HUGO],
-    run: |context, diags| {
+pub(crate) const OF_TYPES: Backend =
+    Backend::new("gen-typedef-doc", "Document the types of MLIR dialects", |context, diags| {
         page(context, diags, |w, context, diags| {
             definitions::emit_all(w, context, diags, Kind::Type);
         })
-    },
-};
+    })
+    .options(&[HUGO]);
 
 /// `--gen-enum-doc`.
-pub(crate) const OF_ENUMS: Backend = Backend {
-    name: "gen-enum-doc",
-    about: "Document enumerations",
-    options: &[HUGO],
-    run: |context, diags| page(context, diags, enums::emit_all),
-};
+pub(crate) const OF_ENUMS: Backend =
+    Backend::new("gen-enum-doc", "Document enumerations", |context, diags| page(context, diags, enums::emit_all))
+        .options(&[HUGO]);
 
 /// `--gen-op-interface-docs`.
-pub(crate) const OF_OP_INTERFACES: Backend = Backend {
-    name: "gen-op-interface-docs",
-    about: "Document interfaces of operations",
-    options: &[HUGO],
-    run: |context, diags| {
+pub(crate) const OF_OP_INTERFACES: Backend =
+    Backend::new("gen-op-interface-docs", "Document interfaces of operations", |context, diags| {
         page(context, diags, |w, context, diags| {
             interfaces::emit_all(w, context, diags, InterfaceKind::Op);
         })
-    },
-};
+    })
+    .options(&[HUGO]);
 
 /// `--gen-attr-interface-docs`.
-pub(crate) const OF_ATTR_INTERFACES: Backend = Backend {
-    name: "gen-attr-interface-docs",
-    about: "Document interfaces of attributes",
-    options: &[HUGO],
-    run: |context, diags| {
+pub(crate) const OF_ATTR_INTERFACES: Backend =
+    Backend::new("gen-attr-interface-docs", "Document interfaces of attributes", |context, diags| {
         page(context, diags, |w, context, diags| {
             interfaces::emit_all(w, context, diags, InterfaceKind::Attribute);
         })
-    },
-};
+    })
+    .options(&[HUGO]);
 
 /// `--gen-type-interface-docs`.
-pub(crate) const OF_TYPE_INTERFACES: Backend = Backend {
-    name: "gen-type-interface-docs",
-    about: "Document interfaces of types",
-    options: &[HUGO],
-    run: |context, diags| {
+pub(crate) const OF_TYPE_INTERFACES: Backend =
+    Backend::new("gen-type-interface-docs", "Document interfaces of types", |context, diags| {
         page(context, diags, |w, context, diags| {
             interfaces::emit_all(w, context, diags, InterfaceKind::Type);
         })
-    },
-};
+    })
+    .options(&[HUGO]);
 
 fn page<'a>(
     context: &Context<'a>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{HUGO, STRIP_PREFIX, emit_description, emit_heading, emit_summary};
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::model::documentation::Promises;
 use crate::backends::ods::model::op::Op;

@@ -10,28 +10,24 @@ mod syntax;
 use super::cpp::emit_banner;
 use super::model::enumeration::Enum;
 use super::model::read_all;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
 
 /// `--gen-enum-decls`.
-pub(crate) const DECLS: Backend = Backend {
-    name: "gen-enum-decls",
-    about: "Declare the C++ types of enumerations",
-    options: &[],
-    run: |context, diags| {
+pub(crate) const DECLS: Backend =
+    Backend::new("gen-enum-decls", "Declare the C++ types of enumerations", |context, diags| {
         let title = "Enum Utility Declarations";
         run(context, diags, title, declarations::emit)
-    },
-};
+    });
 
 /// `--gen-enum-defs`.
-pub(crate) const DEFS: Backend = Backend {
-    name: "gen-enum-defs",
-    about: "Define the functions of enumerations",
-    options: &[],
-    run: |context, diags| run(context, diags, "Enum Utility Definitions", definitions::emit),
-};
+pub(crate) const DEFS: Backend =
+    Backend::new("gen-enum-defs", "Define the functions of enumerations", |context, diags| {
+        run(context, diags, "Enum Utility Definitions", definitions::emit)
+    });
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags, title: &str, emit: fn(&mut Writer, &Enum<'_>)) -> Vec<Output<'a>> {
     let mut w = Writer::default();

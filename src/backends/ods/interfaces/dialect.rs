@@ -1,20 +1,18 @@
 //! `--gen-dialect-interface-decls`: classes that a dialect's author derives from, with virtual methods.
 
 use super::defined;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
 use crate::backends::ods::cpp::{emit_banner, emit_code, emit_doc, in_namespace, literal};
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod};
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::FieldRef;
 
 /// `--gen-dialect-interface-decls`.
-pub(crate) const DIALECT_DECLS: Backend = Backend {
-    name: "gen-dialect-interface-decls",
-    about: "Declare the C++ classes of interfaces of dialects",
-    options: &[],
-    run,
-};
+pub(crate) const DIALECT_DECLS: Backend =
+    Backend::new("gen-dialect-interface-decls", "Declare the C++ classes of interfaces of dialects", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();

@@ -16,59 +16,50 @@ use super::cpp::{emit_banner, emit_doc, in_namespace};
 use super::model::interface::{Interface, InterfaceMethod, Kind};
 use super::model::{is_in_main_file, read_all};
 use super::template::Scope;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, Context, Output};
 use crate::diagnostics::Diags;
 
 pub(crate) use dialect::DIALECT_DECLS;
 
 /// `--gen-op-interface-decls`.
-pub(crate) const OP_DECLS: Backend = Backend {
-    name: "gen-op-interface-decls",
-    about: "Declare the C++ classes of interfaces of operations",
-    options: &[],
-    run: |context, diags| declarations(context, diags, Kind::Op),
-};
+pub(crate) const OP_DECLS: Backend =
+    Backend::new("gen-op-interface-decls", "Declare the C++ classes of interfaces of operations", |context, diags| {
+        declarations(context, diags, Kind::Op)
+    });
 
 /// `--gen-op-interface-defs`.
-pub(crate) const OP_DEFS: Backend = Backend {
-    name: "gen-op-interface-defs",
-    about: "Define the C++ classes of interfaces of operations",
-    options: &[],
-    run: |context, diags| definitions(context, diags, Kind::Op),
-};
+pub(crate) const OP_DEFS: Backend =
+    Backend::new("gen-op-interface-defs", "Define the C++ classes of interfaces of operations", |context, diags| {
+        definitions(context, diags, Kind::Op)
+    });
 
 /// `--gen-attr-interface-decls`.
-pub(crate) const ATTR_DECLS: Backend = Backend {
-    name: "gen-attr-interface-decls",
-    about: "Declare the C++ classes of interfaces of attributes",
-    options: &[],
-    run: |context, diags| declarations(context, diags, Kind::Attribute),
-};
+pub(crate) const ATTR_DECLS: Backend = Backend::new(
+    "gen-attr-interface-decls",
+    "Declare the C++ classes of interfaces of attributes",
+    |context, diags| declarations(context, diags, Kind::Attribute),
+);
 
 /// `--gen-attr-interface-defs`.
-pub(crate) const ATTR_DEFS: Backend = Backend {
-    name: "gen-attr-interface-defs",
-    about: "Define the C++ classes of interfaces of attributes",
-    options: &[],
-    run: |context, diags| definitions(context, diags, Kind::Attribute),
-};
+pub(crate) const ATTR_DEFS: Backend =
+    Backend::new("gen-attr-interface-defs", "Define the C++ classes of interfaces of attributes", |context, diags| {
+        definitions(context, diags, Kind::Attribute)
+    });
 
 /// `--gen-type-interface-decls`.
-pub(crate) const TYPE_DECLS: Backend = Backend {
-    name: "gen-type-interface-decls",
-    about: "Declare the C++ classes of interfaces of types",
-    options: &[],
-    run: |context, diags| declarations(context, diags, Kind::Type),
-};
+pub(crate) const TYPE_DECLS: Backend =
+    Backend::new("gen-type-interface-decls", "Declare the C++ classes of interfaces of types", |context, diags| {
+        declarations(context, diags, Kind::Type)
+    });
 
 /// `--gen-type-interface-defs`.
-pub(crate) const TYPE_DEFS: Backend = Backend {
-    name: "gen-type-interface-defs",
-    about: "Define the C++ classes of interfaces of types",
-    options: &[],
-    run: |context, diags| definitions(context, diags, Kind::Type),
-};
+pub(crate) const TYPE_DEFS: Backend =
+    Backend::new("gen-type-interface-defs", "Define the C++ classes of interfaces of types", |context, diags| {
+        definitions(context, diags, Kind::Type)
+    });
 
 /// The interfaces that the main file defines, in its order. Records that ask to declare the methods of another
 /// interface are none themselves.

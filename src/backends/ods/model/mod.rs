@@ -26,7 +26,7 @@ pub(crate) mod property;
 pub(crate) mod traits;
 pub(crate) mod typing;
 
-use crate::backends::Context;
+use crate::backends::context::Context;
 use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
 use fields::Read;

@@ -1,8 +1,8 @@
 //! The rules that an operation as a whole must keep (ods.md 2.4).
 
 use super::op::{Op, Side};
-use crate::backends::identifiers::identifier_fault;
 use crate::backends::ods::naming::is_identifier;
+use crate::backends::text::identifiers::identifier_fault;
 use crate::diagnostics::Diagnostic;
 
 /// What is wrong with an operation, each at the field that can cure it.

@@ -3,12 +3,12 @@
 //! Three classes: what does not depend on the range of the values, a template over the range, and the one over
 //! `ValueRange`, which can verify.
 
-use super::super::cpp::class::{Class, Method, Parameter};
-use super::super::cpp::literal;
-use super::super::model::op::Op;
 use super::class::OpClass;
 use super::shared::Shared;
 use super::{attributes, properties, values, verifier};
+use crate::backends::ods::cpp::class::{Class, Method, Parameter};
+use crate::backends::ods::cpp::literal;
+use crate::backends::ods::model::op::Op;
 
 /// `detail::XGenericAdaptorBase`.
 pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {

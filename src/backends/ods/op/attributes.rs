@@ -1,12 +1,12 @@
 //! Names, getters, setters and removers of attributes, and those of properties.
 
-use super::super::cpp::class::Method;
-use super::super::cpp::literal;
-use super::super::model::attribute::{Attribute, AttributeKind};
-use super::super::model::op::Op;
-use super::super::naming::{getter, remover, setter};
-use super::super::template::Scope;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::cpp::literal;
+use crate::backends::ods::model::attribute::{Attribute, AttributeKind};
+use crate::backends::ods::model::op::Op;
+use crate::backends::ods::naming::{getter, remover, setter};
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// C++ that makes the attribute that stands for one that is not given, if there is a default. `builder` is C++ for a
@@ -118,7 +118,7 @@ pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for property in &op.properties {
         let name = setter(property.name);
-        let value = format!("new{}", super::super::naming::upper_camel(property.name));
+        let value = format!("new{}", crate::backends::ods::naming::upper_camel(property.name));
         let method = Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
         it.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
     }
@@ -148,7 +148,7 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
         let method = Method::new(attribute.kind.return_type, getter(attribute.name));
-        it.require(method.out_of_line(move |w| super::super::cpp::emit_code(w, body)));
+        it.require(method.out_of_line(move |w| crate::backends::ods::cpp::emit_code(w, body)));
     }
     add_derived(it);
 }

@@ -6,17 +6,17 @@
 
 use std::rc::Rc;
 
-use super::super::cpp::class::{Method, Parameter, Text};
-use super::super::cpp::{emit_code, escaped};
-use super::super::model::attribute::Attribute;
-use super::super::model::builder::Builder;
-use super::super::model::constraint::Arity;
-use super::super::model::op::{Op, Side};
-use super::super::model::typing::Argument;
-use super::super::naming::unique;
-use super::super::template::Scope;
 use super::attributes::built_from_variable;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::{Method, Parameter, Text};
+use crate::backends::ods::cpp::{emit_code, escaped};
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::builder::Builder;
+use crate::backends::ods::model::constraint::Arity;
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::model::typing::Argument;
+use crate::backends::ods::naming::unique;
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 const BUILDER: &str = "odsBuilder";
@@ -390,7 +390,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
         emit_sizes(w, sizes.collect(), "operandSegmentSizes");
     }
     for property in &op.properties {
-        let set = super::super::naming::setter(property.name);
+        let set = crate::backends::ods::naming::setter(property.name);
         writeln!(w, "{PROPERTIES}.{set}({});", property.name);
     }
     for attribute in &op.attributes {
@@ -592,7 +592,7 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
     if with_properties {
         return emit_add(w, &format!("properties.{name}"));
     }
-    let name = super::super::cpp::literal(name);
+    let name = crate::backends::ods::cpp::literal(name);
     w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
         w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
     });

@@ -3,13 +3,13 @@
 //! The sizes of groups were an attribute among the others before version 6 of the format; since then they are an array
 //! at the end.
 
-use super::super::cpp::class::Method;
-use super::super::cpp::emit_code;
-use super::super::model::attribute::Attribute;
-use super::super::model::op::{Member, Op};
-use super::super::model::property::Property;
-use super::super::template::Scope;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::cpp::emit_code;
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::op::{Member, Op};
+use crate::backends::ods::model::property::Property;
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// The first version with the sizes of groups at the end.

@@ -1,8 +1,8 @@
 //! [`OpClass`]: one of an operation's classes while its members are put together.
 
-use super::super::cpp::class::{Class, Method};
-use super::super::model::op::Op;
 use super::shared::Shared;
+use crate::backends::ods::cpp::class::{Class, Method};
+use crate::backends::ods::model::op::Op;
 use crate::diagnostics::Diagnostic;
 
 /// A class of an operation, and what could not be added to it.

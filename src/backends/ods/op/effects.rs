@@ -1,9 +1,9 @@
 //! `getEffects`: what an operation does to memory and other resources.
 
-use super::super::cpp::class::Method;
-use super::super::model::effect::{Effect, Place};
-use super::super::naming::getter;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::model::effect::{Effect, Place};
+use crate::backends::ods::naming::getter;
 use crate::backends::writer::Writer;
 
 /// Adds one method for each kind of effects.

@@ -1,49 +1,44 @@
 //! The two files: which operations they are of, and what stands around the classes.
 
-use super::super::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified};
-use super::super::model::op::Op;
-use super::super::requested::{self, EXCLUDE, INCLUDE};
 use super::adaptors;
 use super::class::OpClass;
 use super::format::{self, Format};
 use super::op_class::{extra_definitions, op_class};
 use super::shared::{self, Shared};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::ods::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified};
 use crate::backends::ods::format::place;
+use crate::backends::ods::model::op::Op;
+use crate::backends::ods::requested::{self, EXCLUDE, INCLUDE};
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::backends::{Backend, BackendOption, Context, Output};
 use crate::diagnostics::{Diagnostic, Diags, Severity};
 
-const SHARDS: BackendOption = BackendOption {
-    name: "op-shard-count",
-    value: "N",
-    about: "Cut the definitions into N parts, to be compiled side by side [1]",
-    is_input: false,
-};
+const SHARDS: BackendOption =
+    BackendOption::new("op-shard-count", "N", "Cut the definitions into N parts, to be compiled side by side [1]");
 
-const FATAL: BackendOption = BackendOption {
-    name: "asmformat-error-is-fatal",
-    value: BackendOption::TRUTH,
-    about: "false: leave out what reads and prints an operation whose assembly format is wrong, and warn [true]",
-    is_input: false,
-};
+const FATAL: BackendOption = BackendOption::toggle(
+    "asmformat-error-is-fatal",
+    "false: leave out what reads and prints an operation whose assembly format is wrong, and warn [true]",
+);
 
 const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS, FATAL];
 
 /// `--gen-op-decls`.
-pub(crate) const DECLS: Backend = Backend {
-    name: "gen-op-decls",
-    about: "Declare the C++ classes of MLIR operations",
-    options: OPTIONS,
-    run: |context, diags| run(context, diags, emit_decls),
-};
+pub(crate) const DECLS: Backend =
+    Backend::new("gen-op-decls", "Declare the C++ classes of MLIR operations", |context, diags| {
+        run(context, diags, emit_decls)
+    })
+    .options(OPTIONS);
 
 /// `--gen-op-defs`.
-pub(crate) const DEFS: Backend = Backend {
-    name: "gen-op-defs",
-    about: "Define the C++ classes of MLIR operations",
-    options: OPTIONS,
-    run: |context, diags| run(context, diags, emit_defs),
-};
+pub(crate) const DEFS: Backend =
+    Backend::new("gen-op-defs", "Define the C++ classes of MLIR operations", |context, diags| {
+        run(context, diags, emit_defs)
+    })
+    .options(OPTIONS);
 
 /// What a file is made of.
 struct Input<'c, 'a> {

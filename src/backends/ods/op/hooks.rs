@@ -1,13 +1,13 @@
 //! The hooks through which MLIR reads and writes an operation's properties without knowing them.
 
-use super::super::cpp::class::Method;
-use super::super::cpp::{emit_code, literal};
-use super::super::model::op::Member;
-use super::super::model::property::Property;
-use super::super::naming::getter;
-use super::super::template::Scope;
 use super::class::OpClass;
 use super::shared::Subject;
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::cpp::{emit_code, literal};
+use crate::backends::ods::model::op::Member;
+use crate::backends::ods::model::property::Property;
+use crate::backends::ods::naming::getter;
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
@@ -319,7 +319,7 @@ fn list(names: &[String]) -> String {
 /// Adds what fills in the attributes that have a default.
 pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
     let op = it.op;
-    let with_default = |kind: &super::super::model::attribute::AttributeKind<'_>| {
+    let with_default = |kind: &crate::backends::ods::model::attribute::AttributeKind<'_>| {
         super::attributes::built_default(kind, "odsBuilder").filter(|_| !kind.is_optional)
     };
     let defaults: Vec<(&str, String)> =

@@ -1,11 +1,11 @@
 //! `inferReturnTypes`: the types of an operation's results from its arguments.
 
-use super::super::cpp::class::Method;
-use super::super::model::op::{Op, Segments, Side};
-use super::super::model::typing::Argument;
-use super::super::model::typing::TypeSource;
-use super::super::template::Scope;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::model::op::{Op, Segments, Side};
+use crate::backends::ods::model::typing::Argument;
+use crate::backends::ods::model::typing::TypeSource;
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
@@ -88,7 +88,7 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             writeln!(
                 w,
                 "auto odsAttr{at} = properties ? properties.as<Properties *>()->{member} : ::llvm::dyn_cast_or_null<{ty}>(attributes.get({}));",
-                super::super::cpp::literal(member)
+                crate::backends::ods::cpp::literal(member)
             );
             writeln!(w, "if (!odsAttr{at})");
             w.line("  return ::mlir::failure();");

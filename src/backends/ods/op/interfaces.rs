@@ -1,8 +1,8 @@
 //! What an operation's interfaces ask for: methods that its author defines, and defaults made visible beside them.
 
-use super::super::cpp::class::{Method, Parameter};
-use super::super::model::interface::Interface;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::{Method, Parameter};
+use crate::backends::ods::model::interface::Interface;
 
 /// Adds `using` declarations for the defaults of interfaces whose methods the operation declares.
 pub(crate) fn add_using(it: &mut OpClass<'_, '_>) {

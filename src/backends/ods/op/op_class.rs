@@ -1,13 +1,13 @@
 //! The class of an operation itself.
 
-use super::super::cpp::class::{Class, Method};
-use super::super::cpp::{literal, unindented};
-use super::super::model::op::{Op, Side};
-use super::super::model::traits::{NativeTrait, TraitKind};
 use super::class::OpClass;
 use super::format::{self, Format};
 use super::shared::Shared;
 use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
+use crate::backends::ods::cpp::class::{Class, Method};
+use crate::backends::ods::cpp::{literal, unindented};
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::model::traits::{NativeTrait, TraitKind};
 
 /// The class.
 pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared) -> OpClass<'o, 'a> {
@@ -60,7 +60,7 @@ pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, s
 /// Definitions that the operation's author and its traits bring.
 pub(crate) fn extra_definitions(op: &Op<'_>) -> Vec<String> {
     let codes = extra(op, |native| native.extra_definition).into_iter().chain(op.extra_definition);
-    let scope = super::super::template::Scope::default().with("cppClass", &op.class);
+    let scope = crate::backends::ods::template::Scope::default().with("cppClass", &op.class);
     codes.map(|code| scope.fill(&unindented(code))).collect()
 }
 

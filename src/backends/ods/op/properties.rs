@@ -1,12 +1,12 @@
 //! The struct `Properties`: what an operation keeps beside its operands, in fields.
 
-use super::super::cpp::class::{Class, Method};
-use super::super::model::attribute::Attribute;
-use super::super::model::op::{Member, Op};
-use super::super::model::property::Property;
-use super::super::naming::{getter, setter};
-use super::super::template::Scope;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::{Class, Method};
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::op::{Member, Op};
+use crate::backends::ods::model::property::Property;
+use crate::backends::ods::naming::{getter, setter};
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// Adds `Properties`, or the name that stands for none.

@@ -6,10 +6,10 @@
 
 use std::collections::HashMap;
 
-use super::super::cpp::escaped;
-use super::super::model::constraint::Constraint;
-use super::super::model::op::Op;
-use super::super::template::Scope;
+use crate::backends::ods::cpp::escaped;
+use crate::backends::ods::model::constraint::Constraint;
+use crate::backends::ods::model::op::Op;
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 /// What a function checks.

@@ -1,16 +1,16 @@
 //! Verification: of an operation against all its constraints, of an adaptor against those of attributes and
 //! properties.
 
-use super::super::cpp::class::Method;
-use super::super::cpp::{escaped, literal};
-use super::super::model::attribute::Attribute;
-use super::super::model::constraint::{Arity, NamedConstraint, NamedType};
-use super::super::model::op::{Op, Side};
-use super::super::model::traits::TraitKind;
-use super::super::naming::getter;
-use super::super::template::Scope;
 use super::class::OpClass;
 use super::shared::{Shared, Subject, message};
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::cpp::{escaped, literal};
+use crate::backends::ods::model::attribute::Attribute;
+use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
+use crate::backends::ods::model::op::{Op, Side};
+use crate::backends::ods::model::traits::TraitKind;
+use crate::backends::ods::naming::getter;
+use crate::backends::ods::template::Scope;
 use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::{Wanted, placed};
-use crate::apifile::report;
+use crate::backends::apifiles::report;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::{Disk, reason};
 use crate::source::{Loader, SourceMap, Span};

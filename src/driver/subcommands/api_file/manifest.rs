@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use indexmap::map::Entry;
 
 use super::{Wanted, open, options_of_an_output};
-use crate::apifile::report;
+use crate::backends::apifiles::report;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::usage::{self, Stop};
 use crate::driver::{argv, response};

@@ -1,6 +1,6 @@
 //! `tdgen api-file`: API files from a specification and templates.
 //!
-//! What is made, `crate::apifile` knows; here stand the options of the original's script and what is done with the
+//! What is made, `crate::backends::apifiles` knows; here stand the options of the original's script and what is done with the
 //! texts: written, compared with what is on the disk, or only told. Several files of one run stand in a `manifest`.
 
 mod check;
@@ -11,8 +11,8 @@ use std::borrow::Cow;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::apifile::{Request, TextLoader, generate, report};
-use crate::backends::Content;
+use crate::backends::apifiles::{Request, TextLoader, generate, report};
+use crate::backends::output::Content;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::driver::help::MESSAGES;
 use crate::driver::messages::{self, Messages};

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Command};
 
 use super::Subcommand;
-use crate::backends::messages_model::Model;
+use crate::backends::messages::model::Model;
 use crate::driver::{FAILED, Streams, session, usage};
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };

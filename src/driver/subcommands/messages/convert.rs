@@ -4,10 +4,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 
 use super::Subcommand;
-use crate::InputFormat;
-use crate::backends::Content;
-use crate::backends::messages_convert::{Form, convert};
-use crate::backends::messages_model::Model;
+use crate::backends::messages::FRONT_END;
+use crate::backends::messages::convert::{Form, convert};
+use crate::backends::messages::model::Model;
+use crate::backends::output::Content;
 use crate::driver::output::{self, File};
 use crate::driver::{FAILED, GOOD, Streams, cli, session, usage};
 
@@ -52,11 +52,13 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         Ok(invocation) => invocation,
         Err(message) => return usage::complain(&message, NAME, streams),
     };
-    let read_as = invocation.input_format;
-    let read_as = read_as.unwrap_or_else(|| InputFormat::of(&invocation.input));
-    let form = match (matches.get_one::<String>("to").map(String::as_str), read_as) {
-        (Some("td"), _) | (None, InputFormat::Yaml) => Form::Td,
-        (Some(_), _) | (None, InputFormat::Td) => Form::Yaml,
+    let is_yaml = match &invocation.input_format {
+        Some(format) => format == FRONT_END.name,
+        None => FRONT_END.reads(&invocation.input),
+    };
+    let form = match (matches.get_one::<String>("to").map(String::as_str), is_yaml) {
+        (Some("td"), _) | (None, true) => Form::Td,
+        (Some(_), _) | (None, false) => Form::Yaml,
     };
     let Some((Some(model), _, sources)) = session::examine(&invocation, streams, Model::of) else {
         return FAILED;

@@ -9,9 +9,9 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::MESSAGES_LOCK;
-use crate::backends::messages_diff::{Form, Report, Side};
-use crate::backends::messages_model::Model;
+use crate::backends::messages::diff::{Form, Report, Side};
+use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
+use crate::backends::messages::model::Model;
 use crate::driver::cli::Invocation;
 use crate::driver::revision::Revision;
 use crate::driver::usage::{self, Stop};

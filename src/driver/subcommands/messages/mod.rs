@@ -10,7 +10,7 @@ mod schema;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::{Subcommand, run_part};
-use crate::backends::MESSAGES_LOCK;
+use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
 use crate::driver::Streams;
 use crate::driver::cli::{self, Invocation};
 use crate::driver::usage::Stop;

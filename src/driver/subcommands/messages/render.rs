@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::TEMPLATE;
+use crate::backends::templates::BACKEND as TEMPLATE;
 use crate::driver::usage::{self, Stop};
 use crate::driver::{Streams, cli, session};
 

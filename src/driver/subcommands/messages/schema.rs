@@ -3,8 +3,8 @@
 use clap::{ArgMatches, Command};
 
 use super::Subcommand;
+use crate::backends::messages::schema::json_schema;
 use crate::driver::{Streams, usage};
-use crate::schema::json_schema;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 

@@ -10,11 +10,11 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::Subcommand;
-use crate::backends::MESSAGES_LOCK;
-use crate::backends::messages_model::Model;
-use crate::backends::trace::decode::{Decoder, Failure, Input, Sink, Spool, Summary};
-use crate::backends::trace::flat::FlatBuffer;
-use crate::backends::trace::lines::{JsonLines, Text};
+use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
+use crate::backends::messages::model::Model;
+use crate::backends::messages::trace::decode::{Decoder, Failure, Input, Sink, Spool, Summary};
+use crate::backends::messages::trace::flat::FlatBuffer;
+use crate::backends::messages::trace::lines::{JsonLines, Text};
 use crate::driver::usage::{self, Stop};
 use crate::driver::{FAILED, GOOD, Streams, cli, output, reason, session};
 

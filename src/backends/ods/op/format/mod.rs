@@ -19,8 +19,8 @@ mod units;
 pub(crate) use check::check;
 pub(crate) use tree::Format;
 
-use super::super::cpp::class::Method;
 use super::class::OpClass;
+use crate::backends::ods::cpp::class::Method;
 
 /// Adds the two methods.
 pub(crate) fn add<'o>(it: &mut OpClass<'o, '_>, format: &'o Format<'_>) {

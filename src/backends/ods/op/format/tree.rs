@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::format::literal::{Blank, Word};
-use super::super::super::model::op::Side;
+use crate::backends::ods::format::literal::{Blank, Word};
+use crate::backends::ods::model::op::Side;
 
 /// A checked format.
 #[derive(Clone, Debug)]

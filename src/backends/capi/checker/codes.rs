@@ -1,0 +1,128 @@
+//! Codes that functions return but nothing defines, and checks that are made twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::known::{Known, enumerators, implicit_codes, nearest};
+use super::subject::{Subject, Text};
+use crate::backends::capi::model::Function;
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// Codes that authors wrote and the description does not define; each is reported once. Where a check returns one,
+/// generated code must name it.
+pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    struct Use<'r> {
+        first: Text<'r>,
+        functions: BTreeSet<&'r str>,
+        is_checked: bool,
+    }
+    let mut uses: BTreeMap<&str, Use<'_>> = BTreeMap::new();
+    for function in subject.of_class("Function") {
+        for code in subject.parts(function.part, "returns") {
+            let Some(value) = subject.text(code, "value") else {
+                continue;
+            };
+            // The class library would add these anyway.
+            if value.text.is_empty() || known.has(value.text) {
+                continue;
+            }
+            let conditions = subject.texts(code, "conditions").into_iter();
+            let found =
+                uses.entry(value.text).or_insert(Use { first: value, functions: BTreeSet::new(), is_checked: false });
+            found.functions.insert(function.name.as_str());
+            found.is_checked |= conditions.map(|text| text.text).any(is_check);
+        }
+    }
+    let (names, codes) = (&subject.model.names, error_codes(subject));
+    for (code, found) in uses {
+        let message = format!("the code `{code}` is defined nowhere");
+        let place = found.first.place;
+        let mut finding = match (found.is_checked, codes.is_empty()) {
+            (true, false) => Diagnostic::error(place, message + ", but a check returns it"),
+            _ => Diagnostic::warning(place, message),
+        };
+        if found.functions.len() > 1 {
+            let functions: Vec<&str> = found.functions.into_iter().collect();
+            finding = finding.fact(format!("returned by {}", listed(&functions)));
+        }
+        diags.push(finding.help(match nearest(code, codes.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if codes.is_empty() => {
+                format!("describe `{}`, the enumeration of codes", names.error_enum)
+            }
+            None => format!("add it to `{}`", names.error_enum),
+        }));
+    }
+}
+
+/// Codes that come by themselves and that the enumeration of codes lacks. The one for success is not looked for: it
+/// stands for a null pointer and not for a member.
+pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    let names = &subject.model.names;
+    let codes = error_codes(subject);
+    let error_enum = subject.of_class("Enum").find(|item| item.name == names.error_enum);
+    let Some(error_enum) = error_enum else {
+        return;
+    };
+    let prefix = format!("{}_", names.error_prefix);
+    let mut lacking: Vec<String> = Vec::new();
+    for function in subject.of_class("Function") {
+        for code in implicit_codes(subject, function) {
+            if code.starts_with(&prefix) && !codes.contains(&code) && !lacking.contains(&code) {
+                lacking.push(code);
+            }
+        }
+    }
+    let is_checked = |code: &String| {
+        let mut checks = subject.model.functions.iter().flat_map(Function::checks);
+        checks.any(|(returned, _)| returned.value == *code)
+    };
+    let (checked, documented): (Vec<String>, Vec<String>) = lacking.into_iter().partition(is_checked);
+    if !checked.is_empty() {
+        let message = format!("null checks return {}, which `{}` lacks", listed(&checked), error_enum.name);
+        diags.push(Diagnostic::error(error_enum.part.place, message).help("add what is missing"));
+    }
+    if !documented.is_empty() {
+        let message = format!("every function documents {}, which `{}` lacks", listed(&documented), error_enum.name);
+        diags.push(Diagnostic::warning(error_enum.part.place, message).help("add what is missing"));
+    }
+}
+
+/// Checks that a function makes twice: the second one never fails.
+pub(super) fn repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for function in &subject.model.functions {
+        let mut made: BTreeSet<&str> = BTreeSet::new();
+        for (code, check) in function.checks() {
+            if !made.insert(&check.text) {
+                let message = format!("`{}` checks `{}` twice", function.name, check.text);
+                let fact = format!("the second check, for `{}`, cannot fail any more", code.value);
+                diags.push(Diagnostic::warning(check.place, message).fact(fact));
+            }
+        }
+    }
+}
+
+/// Whether generated code checks a condition.
+pub(super) fn is_check(condition: &str) -> bool {
+    condition.len() > 1 && condition.starts_with('`') && condition.ends_with('`')
+}
+
+/// The author's members of the enumeration of codes; none if it is not described.
+fn error_codes(subject: &Subject<'_>) -> Vec<String> {
+    let name = &subject.model.names.error_enum;
+    let described = subject.of_class("Enum").find(|item| item.name == *name);
+    described.map_or_else(Vec::new, |item| enumerators(subject, item))
+}
+
+/// `a`, `b` and `c`; of many the first ones.
+fn listed(names: &[impl AsRef<str>]) -> String {
+    const MOST: usize = 5;
+    let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));
+    let mut shown: Vec<String> = quoted.take(MOST).collect();
+    if names.len() > MOST {
+        shown.push(format!("{} more", names.len() - MOST));
+    }
+    match shown.as_slice() {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    }
+}

@@ -1,0 +1,143 @@
+//! Names in checked conditions that are neither parameters nor anything else that is known.
+
+use super::known::{Known, is_c_type, nearest};
+use super::subject::{Object, Subject, Text};
+use crate::backends::capi::condition::{self, Expr, Kind};
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// Reports each unknown name, and conditions without any parameter.
+pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    for function in subject.of_class("Function") {
+        let params = param_names(subject, function);
+        let mut conditions = Conditions { known, function: &function.name, params: &params, diags };
+        for code in subject.parts(function.part, "returns") {
+            for text in subject.texts(code, "conditions") {
+                conditions.check(text);
+            }
+        }
+    }
+}
+
+/// The names of a function's parameters.
+pub(super) fn param_names<'r>(subject: &Subject<'r>, callable: &Object<'r>) -> Vec<&'r str> {
+    let params = subject.parts(callable.part, "params").into_iter();
+    params.filter_map(|param| subject.word(param, "name")).collect()
+}
+
+/// The conditions of a function.
+struct Conditions<'a> {
+    known: &'a Known,
+    function: &'a str,
+    params: &'a [&'a str],
+    diags: &'a mut Diags,
+}
+
+impl Conditions<'_> {
+    fn check(&mut self, text: Text<'_>) {
+        let Some(inner) = text.text.strip_prefix('`').and_then(|rest| rest.strip_suffix('`')) else {
+            return;
+        };
+        let (known, params) = (self.known, self.params);
+        let is_type = |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
+        // What is no expression was reported by the reader.
+        let Ok(expr) = condition::parse(inner, &is_type) else {
+            return;
+        };
+        let mut names = Vec::new();
+        collect(&expr, false, &mut names);
+        for name in &names {
+            if !self.is_known(name) {
+                self.report(text, inner, name);
+            }
+        }
+        let is_fixed = |name: &Name<'_>| {
+            !name.is_called && (known.constants.contains(name.text) || C_CONSTANTS.contains(&name.text))
+        };
+        if names.iter().all(is_fixed) {
+            let message = format!("the condition `{inner}` looks at no parameter: it holds always or never");
+            self.diags.push(Diagnostic::warning(text.place, message));
+        }
+    }
+
+    fn is_known(&self, name: &Name<'_>) -> bool {
+        self.params.contains(&name.text)
+            || self.known.constants.contains(name.text)
+            || self.known.others.contains(name.text)
+            || C_CONSTANTS.contains(&name.text)
+            || (name.is_called && C_FUNCTIONS.contains(&name.text))
+    }
+
+    fn report(&mut self, text: Text<'_>, inner: &str, name: &Name<'_>) {
+        // Behind the backquote.
+        let place = text.within(name.start + 1, name.end + 1);
+        let constants = self.known.constants.iter().map(String::as_str);
+        let near = nearest(name.text, self.params.iter().copied().chain(constants));
+        let word = name.text;
+        // A constant of another header, as those are written.
+        let is_foreign = name.is_called || (word.len() > 2 && !word.contains(|c: char| c.is_ascii_lowercase()));
+        let (finding, help) = if is_foreign {
+            let message = format!("the condition `{inner}` relies on `{word}`, which the description does not declare");
+            let help = "generated code needs a header that does".to_owned();
+            (Diagnostic::warning(place, message), help)
+        } else {
+            let message =
+                format!("the condition `{inner}` names `{word}`, which is no parameter of `{}`", self.function);
+            let help = match self.params {
+                [] => "it has no parameters".to_owned(),
+                params => format!("its parameters are `{}`", params.join("`, `")),
+            };
+            (Diagnostic::error(place, message), help)
+        };
+        let help = near.map_or(help, |near| format!("did you mean `{near}`?"));
+        self.diags.push(finding.help(help));
+    }
+}
+
+struct Name<'e> {
+    text: &'e str,
+    start: usize,
+    end: usize,
+    is_called: bool,
+}
+
+fn collect<'e>(expr: &'e Expr, is_called: bool, names: &mut Vec<Name<'e>>) {
+    if let Kind::Name(text) = &expr.kind {
+        names.push(Name { text, start: expr.start, end: expr.end, is_called });
+    }
+    let is_call = matches!(expr.kind, Kind::Call(..));
+    for (at, part) in expr.parts().into_iter().enumerate() {
+        collect(part, is_call && at == 0, names);
+    }
+}
+
+/// Of C and of the headers that every API's header includes.
+const C_CONSTANTS: &[&str] = &[
+    "INT16_MAX",
+    "INT16_MIN",
+    "INT32_MAX",
+    "INT32_MIN",
+    "INT64_MAX",
+    "INT64_MIN",
+    "INT8_MAX",
+    "INT8_MIN",
+    "INTMAX_MAX",
+    "INTMAX_MIN",
+    "INTPTR_MAX",
+    "INTPTR_MIN",
+    "NULL",
+    "PTRDIFF_MAX",
+    "PTRDIFF_MIN",
+    "SIZE_MAX",
+    "UINT16_MAX",
+    "UINT32_MAX",
+    "UINT64_MAX",
+    "UINT8_MAX",
+    "UINTMAX_MAX",
+    "UINTPTR_MAX",
+    "false",
+    "nullptr",
+    "true",
+];
+
+/// Of C's library, which look at strings and bytes.
+const C_FUNCTIONS: &[&str] = &["memchr", "memcmp", "strchr", "strcmp", "strlen", "strncmp", "strrchr", "strstr"];

@@ -1,0 +1,134 @@
+//! [`Known`]: the names that a description may use: its own, those that its classes make up, and C's.
+
+use std::collections::HashSet;
+
+use super::subject::{Object, Subject};
+use crate::backends::capi::naming;
+use crate::diagnostics::did_you_mean;
+
+/// Names by what they name.
+#[derive(Default)]
+pub(super) struct Known {
+    /// Types that the description declares or is told of, without C's own.
+    pub(super) types: HashSet<String>,
+    /// Enumerators and macros.
+    pub(super) constants: HashSet<String>,
+    /// Functions, macros that stand before them, and all else.
+    pub(super) others: HashSet<String>,
+}
+
+impl Known {
+    pub(super) fn of<'t>(subject: &Subject<'_>, foreign: impl Iterator<Item = &'t str>) -> Known {
+        let mut known = Known::default();
+        known.types.extend(foreign.map(str::to_owned));
+        for object in &subject.objects {
+            let name = &object.name;
+            match object.class {
+                "Macro" => {
+                    known.constants.insert(name.clone());
+                }
+                "Function" => {
+                    known.others.insert(name.clone());
+                    known.others.insert(naming::with_code_location(name));
+                    known.others.insert(naming::params_struct(name));
+                    known.others.extend(implicit_codes(subject, object));
+                }
+                class => {
+                    known.types.insert(name.clone());
+                    if class == "Handle" {
+                        known.others.insert(naming::handle_struct(name));
+                    }
+                    if class == "Enum" {
+                        known.constants.extend(enumerators(subject, object));
+                        let ends = ["LAST", "FORCE_UINT32"].into_iter();
+                        known.constants.extend(ends.map(|end| enumerator(object, end)));
+                    }
+                }
+            }
+        }
+        known.learn_names(subject);
+        known
+    }
+
+    /// What the API calls things, described or not.
+    fn learn_names(&mut self, subject: &Subject<'_>) {
+        let names = &subject.model.names;
+        for name in [&names.result_type, &names.error_struct, &names.code_location] {
+            self.types.insert(name.clone());
+        }
+        self.constants.insert(names.success.clone());
+        for name in [
+            &names.calling_convention,
+            &names.export,
+            &names.trace_variable,
+            &names.no_validation_variable,
+            &names.function_macro,
+            &names.error_macro,
+            &names.info_macro,
+        ] {
+            self.others.insert(name.clone());
+        }
+    }
+
+    /// Whether the name is any of them.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.types.contains(name) || self.constants.contains(name) || self.others.contains(name)
+    }
+
+    /// Whether the name is all that several of them begin with: `OL_ERRC` or `OL_ERRC_`.
+    pub(super) fn has_family(&self, name: &str) -> bool {
+        let begin = format!("{}_", name.trim_end_matches('_'));
+        self.all().any(|known| known.starts_with(&begin))
+    }
+
+    /// The nearest of all names to one that is unknown.
+    pub(super) fn nearest(&self, name: &str) -> Option<String> {
+        nearest(name, self.all())
+    }
+
+    fn all(&self) -> impl Iterator<Item = &str> {
+        let constants = self.constants.iter().chain(&self.types);
+        constants.chain(&self.others).map(String::as_str)
+    }
+}
+
+/// The nearest of some names; of names that are equally near the first in the alphabet.
+pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    let mut known: Vec<&str> = known.collect();
+    known.sort_unstable();
+    did_you_mean(name.as_bytes(), known.into_iter().map(str::as_bytes))
+}
+
+/// The names of an enumeration's members in C, without those that every one has.
+pub(super) fn enumerators(subject: &Subject<'_>, enumeration: &Object<'_>) -> Vec<String> {
+    let own = subject.parts(enumeration.part, "etors").into_iter();
+    own.filter_map(|etor| subject.word(etor, "name")).map(|name| enumerator(enumeration, name)).collect()
+}
+
+fn enumerator(enumeration: &Object<'_>, name: &str) -> String {
+    let prefix = naming::enumerator_prefix(&enumeration.name);
+    format!("{prefix}_{}", name.to_ascii_uppercase())
+}
+
+/// The codes of a function that its author did not write.
+pub(super) fn implicit_codes(subject: &Subject<'_>, function: &Object<'_>) -> Vec<String> {
+    let written = codes(subject, function, "returns");
+    let all = codes(subject, function, "all_returns").into_iter();
+    let names = &subject.model.names;
+    all.filter(|code| !written.contains(code)).map(|code| names.implicit_code(code)).collect()
+}
+
+fn codes<'r>(subject: &Subject<'r>, function: &Object<'r>, field: &str) -> Vec<&'r str> {
+    let codes = subject.parts(function.part, field).into_iter();
+    codes.filter_map(|code| subject.word(code, "value")).collect()
+}
+
+/// The types of C itself and of the headers that every API's header includes; keywords are not among them.
+pub(super) fn is_c_type(name: &str) -> bool {
+    const WHOLE: &[&str] = &["intmax_t", "intptr_t", "max_align_t", "ptrdiff_t", "size_t", "uintmax_t", "uintptr_t"];
+    let sized = name.strip_suffix("_t").and_then(|name| {
+        let width = name.strip_prefix('u').unwrap_or(name).strip_prefix("int")?;
+        Some(width.trim_start_matches("_least").trim_start_matches("_fast"))
+    });
+    WHOLE.contains(&name) || matches!(sized, Some("8" | "16" | "32" | "64"))
+}

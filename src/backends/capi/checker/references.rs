@@ -1,0 +1,186 @@
+//! Ranges and type tags that refer to parameters of types that cannot serve them.
+
+use super::known::{Known, is_c_type};
+use super::subject::{Object, Subject};
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::naming::HANDLE_SUFFIX;
+use crate::backends::capi::places::Part;
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// What a parameter of a type can be used as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Integer,
+    /// An enumeration, and whether its members stand for types.
+    Enumeration(bool),
+    Pointer,
+    PointerToVoid,
+    /// Something else, in words.
+    Other(&'static str),
+    /// Of a type that the description does not declare: anything.
+    Foreign,
+}
+
+impl Shape {
+    fn words(self) -> &'static str {
+        match self {
+            Shape::Integer => "a number",
+            Shape::Enumeration(_) => "an enumeration",
+            Shape::Pointer | Shape::PointerToVoid => "a pointer",
+            Shape::Other(words) => words,
+            Shape::Foreign => "a type of its own",
+        }
+    }
+}
+
+/// Reports each part of a range or tag that is of the wrong type. That it refers to a parameter at all is the
+/// reader's question.
+pub(super) fn wrong_types(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for object in subject.callables() {
+        let params: Vec<(&str, Shape)> = subject
+            .parts(object.part, "params")
+            .into_iter()
+            .filter_map(|param| {
+                let (ty, _) = subject.c_type(param, "type")?;
+                Some((subject.text(param, "name")?.text, shape(subject, &ty, 0)))
+            })
+            .collect();
+        for param in subject.parts(object.part, "params") {
+            let mut references = References { subject, object, param, params: &params, diags };
+            references.check_range();
+            references.check_type_info();
+        }
+    }
+}
+
+struct References<'a, 'r> {
+    subject: &'a Subject<'r>,
+    object: &'a Object<'r>,
+    param: Part<'r>,
+    params: &'a [(&'a str, Shape)],
+    diags: &'a mut Diags,
+}
+
+impl References<'_, '_> {
+    fn check_range(&mut self) {
+        let Some([begin, end]) = self.pair("range", ["begin", "end"]) else {
+            return;
+        };
+        match self.own_shape() {
+            Some(Shape::PointerToVoid) => self
+                .report("has a range, but what a `void *` points to has no size", "give it the type of its elements"),
+            Some(Shape::Pointer | Shape::Foreign) | None => {}
+            Some(shape) => self.report(
+                &format!("has a range, but it is {}", shape.words()),
+                "a range tells which elements a pointer points to",
+            ),
+        }
+        for name in [begin, end] {
+            if let Some(shape) = self.wrong(&name, |shape| shape == Shape::Integer) {
+                self.report(
+                    &format!("has a range to `{name}`, which is {}", shape.words()),
+                    "the ends of a range are numbers",
+                );
+            }
+        }
+    }
+
+    fn check_type_info(&mut self) {
+        let Some([tag, size]) = self.pair("type_info", ["enum", "size"]) else {
+            return;
+        };
+        match self.own_shape() {
+            Some(Shape::Pointer | Shape::PointerToVoid | Shape::Foreign) | None => {}
+            Some(shape) => self.report(
+                &format!("has a type tag, but it is {}", shape.words()),
+                "a type tag tells what a pointer points to",
+            ),
+        }
+        if let Some(shape) = self.wrong(&tag, |shape| shape == Shape::Enumeration(true)) {
+            let (is, help) = if shape == Shape::Enumeration(false) {
+                ("of an enumeration without types", "let it have `is_typed = 1` and a TaggedEtor for each member")
+            } else {
+                (shape.words(), "a tag is a member of an Enum with `is_typed = 1`")
+            };
+            self.report(&format!("is tagged by `{tag}`, which is {is}"), help);
+        }
+        if let Some(shape) = self.wrong(&size, |shape| shape == Shape::Integer) {
+            self.report(
+                &format!("has its size in `{size}`, which is {}", shape.words()),
+                "the size is a number of bytes",
+            );
+        }
+    }
+
+    /// Two names, if both are there.
+    fn pair(&self, field: &str, names: [&str; 2]) -> Option<[String; 2]> {
+        let part = self.subject.part(self.param, field)?;
+        let texts = names.map(|name| self.subject.text(part, name).map(|text| text.text.to_owned()));
+        let [Some(first), Some(second)] = texts else {
+            return None;
+        };
+        (!first.is_empty() && !second.is_empty()).then_some([first, second])
+    }
+
+    fn own_shape(&self) -> Option<Shape> {
+        let name = self.subject.text(self.param, "name")?;
+        self.shape_of(name.text)
+    }
+
+    fn shape_of(&self, name: &str) -> Option<Shape> {
+        let mut params = self.params.iter();
+        params.find(|(param, _)| *param == name).map(|(_, shape)| *shape)
+    }
+
+    /// The shape of a parameter that cannot be what it should be.
+    fn wrong(&self, name: &str, is_right: fn(Shape) -> bool) -> Option<Shape> {
+        self.shape_of(name).filter(|&shape| shape != Shape::Foreign && !is_right(shape))
+    }
+
+    fn report(&mut self, what: &str, help: &str) {
+        let name = self.subject.text(self.param, "name");
+        let name = name.map_or("", |name| name.text);
+        let message = format!("parameter `{name}` of `{}` {what}", self.object.name);
+        self.diags.push(Diagnostic::error(self.param.place, message).help(help));
+    }
+}
+
+/// What a type is, through typedefs; `depth` of them were passed.
+fn shape(subject: &Subject<'_>, ty: &CType, depth: usize) -> Shape {
+    // Typedefs that lead to themselves are an error of the reader's.
+    const DEEPEST: usize = 100;
+    let text = ty.spelled();
+    let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "const" && *word != "volatile").collect();
+    if ty.is_indirect() {
+        return match words.as_slice() {
+            ["void", "*"] => Shape::PointerToVoid,
+            _ => Shape::Pointer,
+        };
+    }
+    let Some(&name) = words.last() else {
+        return Shape::Foreign;
+    };
+    match name {
+        "void" => return Shape::Other("nothing"),
+        "float" | "double" => return Shape::Other("a floating-point number"),
+        "bool" | "_Bool" => return Shape::Other("a truth value"),
+        "char" | "short" | "int" | "long" | "signed" | "unsigned" => return Shape::Integer,
+        name if is_c_type(name) => return Shape::Integer,
+        _ => {}
+    }
+    let Some(object) = subject.objects.iter().find(|object| object.name == name) else {
+        return Shape::Foreign;
+    };
+    match object.class {
+        "Handle" => Shape::Other("a handle"),
+        "FptrTypedef" => Shape::Other("a callback"),
+        "Struct" => Shape::Other("a structure"),
+        "Enum" => Shape::Enumeration(subject.number(object.part, "is_typed") == Some(1)),
+        "Typedef" if depth < DEEPEST => match subject.c_type(object.part, "value") {
+            Some((value, _)) => shape(subject, &value, depth + 1),
+            None => Shape::Foreign,
+        },
+        _ if name.ends_with(HANDLE_SUFFIX) => Shape::Other("a handle"),
+        _ => Shape::Foreign,
+    }
+}

@@ -1,0 +1,177 @@
+//! [`Subject`]: a description as its checks see it, objects with their texts and places.
+//!
+//! Takes a [`Reading`] and the sources; hands on [`Object`]s and [`Text`]s read leniently: what is missing or of a
+//! wrong type was reported by the reader, and is passed over here.
+
+use super::literals::Literals;
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::Model;
+use crate::backends::capi::places::{Part, Places};
+use crate::backends::capi::read::{CLASSES, Reading};
+use crate::records::Records;
+use crate::source::{SourceMap, Span};
+
+/// All that is checked, and what it is compared with.
+pub(super) struct Subject<'r> {
+    /// What is sound of it.
+    pub(super) model: &'r Model,
+    /// Every object, the unsound too.
+    pub(super) objects: Vec<Object<'r>>,
+    /// Every type that it mentions.
+    pub(super) types: Vec<TypeUse<'r>>,
+    /// The strings of its files.
+    pub(super) literals: Literals,
+    places: &'r Places,
+}
+
+/// A macro, handle, enumeration and so on.
+#[derive(Clone)]
+pub(super) struct Object<'r> {
+    /// Its class.
+    pub(super) class: &'static str,
+    /// Its name in C.
+    pub(super) name: String,
+    /// Its record.
+    pub(super) part: Part<'r>,
+}
+
+/// A text, and the literal that it comes from if that can be told, else its field.
+#[derive(Clone, Copy)]
+pub(super) struct Text<'r> {
+    /// What it says.
+    pub(super) text: &'r str,
+    /// Where.
+    pub(super) place: Span,
+}
+
+impl Text<'_> {
+    /// The place of some of its bytes. A literal with escapes is longer than its text: then it is all of it.
+    pub(super) fn within(self, start: usize, end: usize) -> Span {
+        let is_plain = (self.place.end - self.place.start) as usize == self.text.len() + 2;
+        match (u32::try_from(start), u32::try_from(end)) {
+            (Ok(start), Ok(end)) if is_plain => {
+                let first = self.place.start + 1;
+                Span::new(first + start, first + end)
+            }
+            _ => self.place,
+        }
+    }
+}
+
+impl<'r> Subject<'r> {
+    pub(super) fn new(reading: &'r Reading, records: &'r Records, sources: &SourceMap) -> Subject<'r> {
+        let object = |class: &'static str| {
+            let records = records.defs_of(class).into_iter();
+            let named = records.filter(|record| !record.is_anonymous());
+            named.map(move |record| Object { class, name: bare(&record.name()), part: Part::new(record) })
+        };
+        let objects: Vec<Object<'r>> = CLASSES.into_iter().flat_map(object).collect();
+        let literals = Literals::of(sources, objects.iter().map(|object| object.part.place));
+        let mut subject =
+            Subject { model: &reading.model, objects, types: Vec::new(), literals, places: &reading.places };
+        subject.types = subject.mentioned_types();
+        subject
+    }
+
+    /// The objects of a class.
+    pub(super) fn of_class(&self, class: &str) -> impl Iterator<Item = &Object<'r>> {
+        self.objects.iter().filter(move |object| object.class == class)
+    }
+
+    /// Functions and the types of callbacks.
+    pub(super) fn callables(&self) -> impl Iterator<Item = &Object<'r>> {
+        self.of_class("Function").chain(self.of_class("FptrTypedef"))
+    }
+
+    /// The text in a field.
+    pub(super) fn text(&self, part: Part<'r>, field: &str) -> Option<Text<'r>> {
+        let text = self.word(part, field)?;
+        Some(self.placed(part, field, text))
+    }
+
+    /// The word in a field, when its place is of no interest.
+    pub(super) fn word(&self, part: Part<'r>, field: &str) -> Option<&'r str> {
+        part.record.get(field)?.value().as_str().ok()
+    }
+
+    /// The texts in a list.
+    pub(super) fn texts(&self, part: Part<'r>, field: &str) -> Vec<Text<'r>> {
+        let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
+        let values = list.into_iter().flat_map(|list| list.iter());
+        let texts = values.filter_map(|value| value.as_str().ok());
+        texts.map(|text| self.placed(part, field, text)).collect()
+    }
+
+    /// The records in a list.
+    pub(super) fn parts(&self, part: Part<'r>, field: &str) -> Vec<Part<'r>> {
+        let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
+        let values = list.into_iter().flat_map(|list| list.iter());
+        let records = values.filter_map(|value| value.as_def().ok());
+        let within = self.places.within(part, field);
+        records.map(|record| within.part(record)).collect()
+    }
+
+    /// The record in a field.
+    pub(super) fn part(&self, part: Part<'r>, field: &str) -> Option<Part<'r>> {
+        let record = part.record.get(field)?.value().as_def().ok()?;
+        Some(self.places.within(part, field).part(record))
+    }
+
+    /// A number or bit in a field.
+    pub(super) fn number(&self, part: Part<'r>, field: &str) -> Option<i64> {
+        part.record.get(field)?.value().as_int().ok()
+    }
+
+    /// The C type in a field, and where it stands.
+    pub(super) fn c_type(&self, part: Part<'r>, field: &str) -> Option<(CType, Text<'r>)> {
+        let text = self.text(part, field)?;
+        // An enumerator can stand for an array.
+        let (element, _) = text.text.split_once('[').unwrap_or((text.text, ""));
+        Some((CType::parse(element).ok()?, text))
+    }
+
+    fn mentioned_types(&self) -> Vec<TypeUse<'r>> {
+        let mut uses = Vec::new();
+        let mut add = |object: &Object<'r>, part: Part<'r>, field: &str| {
+            if let Some((ty, text)) = self.c_type(part, field) {
+                uses.push(TypeUse { user: object.clone(), ty, place: text.place });
+            }
+        };
+        for object in &self.objects {
+            let part = object.part;
+            match object.class {
+                "Typedef" => add(object, part, "value"),
+                "FptrTypedef" => add(object, part, "return"),
+                _ => {}
+            }
+            for (list, field) in [("params", "type"), ("members", "type"), ("etors", "tagged_type")] {
+                for part in self.parts(part, list) {
+                    add(object, part, field);
+                }
+            }
+        }
+        uses
+    }
+
+    fn placed(&self, part: Part<'r>, field: &str, text: &'r str) -> Text<'r> {
+        let place = self.places.of_field(part, field);
+        let end = self.places.end_of_definition(place);
+        let literal = self.literals.find(text.as_bytes(), place.start, end);
+        Text { text, place: literal.unwrap_or(place) }
+    }
+}
+
+/// A type where it is mentioned.
+pub(super) struct TypeUse<'r> {
+    /// The object that mentions it.
+    pub(super) user: Object<'r>,
+    /// The type.
+    pub(super) ty: CType,
+    /// Where.
+    pub(super) place: Span,
+}
+
+/// A macro's name without its parameters.
+fn bare(name: &str) -> String {
+    name.split('(').next().unwrap_or(name).to_owned()
+}

@@ -1,0 +1,170 @@
+//! What texts say: whether they say anything, and whether the names in them exist.
+
+use super::codes::is_check;
+use super::conditions::param_names;
+use super::known::{Known, is_c_type, nearest};
+use super::subject::{Object, Subject, Text};
+use crate::backends::capi::naming::identifier_fault;
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// Objects, and parts of them, about which nothing is said.
+pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    let is_missing = |text: Text<'_>| text.text.trim().is_empty();
+    for object in &subject.objects {
+        if let Some(desc) = subject.text(object.part, "desc").filter(|&text| is_missing(text)) {
+            let message = format!("nothing is said about `{}`", object.name);
+            diags.push(Diagnostic::warning(desc.place, message).help("tell in a sentence what it is for"));
+        }
+        for (list, kind) in PARTS {
+            for part in subject.parts(object.part, list) {
+                let Some(desc) = subject.text(part, "desc").filter(|&text| is_missing(text)) else {
+                    continue;
+                };
+                let name = subject.text(part, "name").map_or("", |name| name.text);
+                let message = format!("nothing is said about {kind} `{name}` of `{}`", object.name);
+                diags.push(Diagnostic::warning(desc.place, message).help("tell in a few words what it is for"));
+            }
+        }
+        for text in subject.texts(object.part, "details").into_iter().filter(|&text| is_missing(text)) {
+            let message = format!("an empty text among the details of `{}`", object.name);
+            diags.push(Diagnostic::warning(text.place, message).help("drop it"));
+        }
+    }
+}
+
+/// The parts that have texts of their own.
+const PARTS: [(&str, &str); 3] = [("params", "parameter"), ("etors", "enumerator"), ("members", "member")];
+
+/// Names in texts that look like the API's own but are not, and names in backquotes that name nothing at all.
+pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    let members = member_names(subject);
+    for object in &subject.objects {
+        let params = param_names(subject, object);
+        for text in all(subject, object) {
+            for (at, word) in words(text.text) {
+                if !is_of_api(subject, word) || known.has(word) || known.has_family(word) {
+                    continue;
+                }
+                let message = format!("the text names `{word}`, but there is no such thing in the description");
+                let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
+                diags.push(match known.nearest(word) {
+                    Some(near) => warning.help(format!("did you mean `{near}`?")),
+                    None => warning,
+                });
+            }
+            if !matches!(object.class, "Function" | "FptrTypedef") {
+                continue;
+            }
+            for (at, word) in quoted(text.text) {
+                let is_known = params.contains(&word)
+                    || known.has(word)
+                    || members.contains(&word)
+                    || is_of_c(word)
+                    || is_of_api(subject, word);
+                if is_known {
+                    continue;
+                }
+                let message = format!("the text names `{word}`, which is no parameter of `{}`", object.name);
+                let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
+                let near = nearest(word, params.iter().copied());
+                diags.push(match (near, params.is_empty()) {
+                    (Some(near), _) => warning.help(format!("did you mean `{near}`?")),
+                    (None, true) => warning.help("it has no parameters"),
+                    (None, false) => warning.help(format!("its parameters are `{}`", params.join("`, `"))),
+                });
+            }
+        }
+    }
+}
+
+/// Texts with a backquote that has no partner. A condition that lacks one is not checked.
+pub(super) fn unpaired_backquotes(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for object in &subject.objects {
+        for text in all(subject, object) {
+            if text.text.matches('`').count() % 2 == 0 {
+                continue;
+            }
+            let at = text.text.rfind('`').unwrap_or_default();
+            let message = "this backquote has no partner";
+            let warning = Diagnostic::warning(text.within(at, at + 1), message);
+            diags.push(warning.help("backquotes stand around code; a condition is checked only between two"));
+        }
+    }
+}
+
+/// Every text of an object for people to read: conditions that are checked are none.
+fn all<'r>(subject: &Subject<'r>, object: &Object<'r>) -> Vec<Text<'r>> {
+    let mut texts: Vec<Text<'r>> = subject.text(object.part, "desc").into_iter().collect();
+    texts.extend(subject.texts(object.part, "details"));
+    for (list, _) in PARTS {
+        let parts = subject.parts(object.part, list).into_iter();
+        texts.extend(parts.filter_map(|part| subject.text(part, "desc")));
+    }
+    for code in subject.parts(object.part, "returns") {
+        let conditions = subject.texts(code, "conditions").into_iter();
+        texts.extend(conditions.filter(|text| !is_check(text.text)));
+    }
+    texts
+}
+
+fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
+    let structs = subject.of_class("Struct");
+    let members = structs.flat_map(|item| subject.parts(item.part, "members"));
+    members.filter_map(|member| subject.word(member, "name")).collect()
+}
+
+/// Whether a word begins as the API's functions, types or constants do: `olInit`, `ol_init_t`, `OL_INIT`.
+fn is_of_api(subject: &Subject<'_>, word: &str) -> bool {
+    let names = &subject.model.names;
+    let after = |prefix: &str| word.strip_prefix(prefix).and_then(|rest| rest.chars().next().map(|c| (c, rest)));
+    let is_constant = after(&names.upper_prefix).is_some_and(|(first, rest)| {
+        first == '_' && rest.len() > 1 && !rest.contains(|c: char| c.is_ascii_lowercase())
+    });
+    let is_other = after(&names.prefix)
+        .is_some_and(|(first, rest)| first.is_ascii_uppercase() || (first == '_' && rest.ends_with("_t")));
+    is_constant || is_other
+}
+
+/// Words that a C programmer knows.
+fn is_of_c(word: &str) -> bool {
+    const LIBRARY: &[&str] = &[
+        "calloc", "char", "errno", "free", "main", "malloc", "memcpy", "memmove", "memset", "printf", "realloc",
+        "sizeof", "strlen",
+    ];
+    is_c_type(word)
+        || LIBRARY.contains(&word)
+        || identifier_fault(word).is_some()
+        || !word.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// The identifiers in a text, and where each begins.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut end = 0;
+    text.split_inclusive(move |c| !is_letter(c))
+        .map(move |piece| {
+            let at = end;
+            end += piece.len();
+            (at, piece.trim_end_matches(|c| !is_letter(c)))
+        })
+        .filter(|(_, word)| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'))
+}
+
+/// What stands in backquotes and is one identifier, and where each begins.
+fn quoted(text: &str) -> Vec<(usize, &str)> {
+    let mut quoted = Vec::new();
+    let mut at = 0;
+    let mut is_open = false;
+    for piece in text.split_inclusive('`') {
+        let Some(piece) = piece.strip_suffix('`') else {
+            break;
+        };
+        let is_word = words(piece).next().is_some_and(|(_, word)| word == piece);
+        if is_open && is_word {
+            quoted.push((at, piece));
+        }
+        is_open = !is_open;
+        at += piece.len() + 1;
+    }
+    quoted
+}

@@ -1,0 +1,194 @@
+//! Entry points: whether they are there, what they take, and what they refuse.
+
+use super::finding::{Findings, Matched, Severity, quoted};
+use super::signature::{self, Caller};
+use crate::backends::capi::condition::{Expr, Kind};
+use crate::backends::capi::condition_text::spelled;
+use crate::backends::capi::model::{Check, Condition, Function, Param, Return};
+
+pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
+    let matched = Matched::by(old, new, |function| function.name.clone());
+    for function in matched.gone {
+        let subject = format!("function `{}`", function.name);
+        findings.removed("function-removed", Severity::Break, &function.name, &subject, "");
+    }
+    for function in matched.fresh {
+        let subject = format!("function `{}`", function.name);
+        findings.added("function-added", Severity::Compatible, &function.name, &subject, "");
+    }
+    for (old, new) in matched.both {
+        signature::compare(findings, &new.name, Caller::Program, &old.params, &new.params);
+        codes(findings, old, new);
+        let texts = |function: &Function| {
+            let sentences = function.returns.iter().flat_map(sentences);
+            let desc = std::iter::once(function.desc.clone());
+            let more = function.details.iter().chain(&function.analogues).cloned();
+            desc.chain(more).chain(sentences).collect::<Vec<String>>()
+        };
+        let (old_texts, new_texts) = (texts(old), texts(new));
+        let refs = |texts: &'_ [String]| texts.iter().map(String::as_str).collect::<Vec<&str>>().join("\n");
+        let subject = format!("function `{}`", new.name);
+        findings.retold(&new.name, &subject, &[&refs(&old_texts)], &[&refs(&new_texts)]);
+    }
+}
+
+fn sentences(code: &Return) -> impl Iterator<Item = String> + '_ {
+    code.conditions.iter().filter_map(|condition| match condition {
+        Condition::Sentence(text) => Some(format!("{}: {text}", code.value)),
+        Condition::Check(_) => None,
+    })
+}
+
+//===- What is refused ----------------------------------------------------===//
+
+/// A check and the code that it leads to.
+#[derive(Clone, Copy)]
+struct Refusal<'m> {
+    code: &'m str,
+    check: &'m Check,
+}
+
+fn refusals<'m>(function: &'m Function, other: &Function) -> Vec<Refusal<'m>> {
+    let checks = function.checks();
+    checks
+        .map(|(code, check)| Refusal { code: &code.value, check })
+        .filter(|refusal| !follows_from_signature(&refusal.check.expr, &function.params, &other.params))
+        .collect()
+}
+
+/// Whether it is the null check of a parameter whose coming, going or need is reported itself.
+fn follows_from_signature(expr: &Expr, own: &[Param], other: &[Param]) -> bool {
+    let Kind::Binary("==", left, right) = &expr.bare().kind else {
+        return false;
+    };
+    let (Kind::Name(null), Kind::Name(name)) = (&left.kind, &right.kind) else {
+        return false;
+    };
+    let need = |params: &[Param]| {
+        let param = params.iter().find(|param| param.name == *name);
+        param.map(Param::is_optional)
+    };
+    null == "NULL" && need(own).is_some() && need(own) != need(other)
+}
+
+fn codes(findings: &mut Findings, old: &Function, new: &Function) {
+    let name = &new.name;
+    let matched = Matched::by(&old.returns, &new.returns, |code| code.value.clone());
+    for code in matched.gone {
+        let subject = format!("code `{}` of `{name}`", code.value);
+        findings.removed("code-removed", Severity::Compatible, name, &subject, "");
+    }
+    for code in matched.fresh {
+        let subject = format!("code `{}` of `{name}`", code.value);
+        findings.added("code-added", Severity::Compatible, name, &subject, "");
+    }
+    let (before, after) = (refusals(old, new), refusals(new, old));
+    let text = |refusal: &Refusal<'_>| spelled(refusal.check.expr.bare());
+    let find = |list: &[Refusal<'_>], one: &Refusal<'_>| list.iter().position(|other| text(other) == text(one));
+    let mut gone: Vec<Refusal<'_>> = Vec::new();
+    for refusal in &before {
+        match find(&after, refusal).and_then(|at| after.get(at)) {
+            Some(now) => {
+                let subject = format!("the code for {} in `{name}`", quoted(&text(refusal)));
+                findings.changed("condition-code", Severity::Break, name, &subject, refusal.code, now.code);
+            }
+            None => gone.push(*refusal),
+        }
+    }
+    let fresh = after.iter().filter(|refusal| find(&before, refusal).is_none());
+    for refusal in fresh {
+        // A condition that changed is still about the same code; which one became which, only likeness tells.
+        let mut same_code = gone.iter().enumerate().filter(|(_, other)| other.code == refusal.code);
+        let related = same_code.find_map(|(at, other)| {
+            let strength = strength(&other.check.expr, &refusal.check.expr);
+            strength.map(|strength| (at, strength))
+        });
+        let Some((at, strength)) = related else {
+            let subject = format!("the refusal of {} by `{name}`", quoted(&text(refusal)));
+            let code = format!("it returns `{}`", refusal.code);
+            findings.added("condition-added", Severity::Break, name, &subject, &code);
+            continue;
+        };
+        let was = gone.remove(at);
+        let (severity, kind) = match strength {
+            Strength::Looser => (Severity::Compatible, "condition-looser"),
+            Strength::Stricter => (Severity::Break, "condition-stricter"),
+        };
+        let subject = format!("the condition for `{}` in `{name}`", refusal.code);
+        findings.changed(kind, severity, name, &subject, &text(&was), &text(refusal));
+    }
+    for refusal in gone {
+        let subject = format!("the refusal of {} by `{name}`", quoted(&text(&refusal)));
+        let code = format!("it returned `{}`", refusal.code);
+        findings.removed("condition-removed", Severity::Compatible, name, &subject, &code);
+    }
+    let order = |list: &[Refusal<'_>], other: &[Refusal<'_>]| -> Vec<String> {
+        let common = list.iter().filter(|refusal| find(other, refusal).is_some());
+        common.map(text).collect()
+    };
+    let (was, is) = (order(&before, &after), order(&after, &before));
+    if was != is {
+        let subject = format!("the order of the checks of `{name}`");
+        findings.changed("checks-reordered", Severity::Compatible, name, &subject, &was.join(", "), &is.join(", "));
+    }
+}
+
+/// How much more or less is refused.
+enum Strength {
+    Looser,
+    Stricter,
+}
+
+/// Whether one condition holds wherever the other does, as far as their form tells; none if it does not.
+fn strength(old: &Expr, new: &Expr) -> Option<Strength> {
+    if implies(old, new) {
+        Some(Strength::Stricter)
+    } else if implies(new, old) {
+        Some(Strength::Looser)
+    } else {
+        None
+    }
+}
+
+/// `a` implies `b` if `b` is `a || ...`, or `a` is `b && ...`, or both compare the same with a number.
+fn implies(a: &Expr, b: &Expr) -> bool {
+    let (parts_of_a, parts_of_b) = (parts("&&", a), parts("&&", b));
+    let all = |few: &[String], many: &[String]| few.iter().all(|part| many.contains(part));
+    (parts_of_a.len() > parts_of_b.len() && all(&parts_of_b, &parts_of_a))
+        || {
+            let (parts_of_a, parts_of_b) = (parts("||", a), parts("||", b));
+            parts_of_a.len() < parts_of_b.len() && all(&parts_of_a, &parts_of_b)
+        }
+        || bound_implies(a, b)
+}
+
+/// The operands of a chain of one operator.
+fn parts(op: &'static str, expr: &Expr) -> Vec<String> {
+    match &expr.bare().kind {
+        Kind::Binary(other, left, right) if *other == op => {
+            let mut all = parts(op, left);
+            all.extend(parts(op, right));
+            all
+        }
+        _ => vec![spelled(expr.bare())],
+    }
+}
+
+/// `x > 20` implies `x > 10`, `x < 10` implies `x < 20`.
+fn bound_implies(a: &Expr, b: &Expr) -> bool {
+    let bound = |expr: &Expr| match &expr.bare().kind {
+        Kind::Binary(op, left, right) => match &right.bare().kind {
+            Kind::Literal(number) => number.parse::<i128>().ok().map(|number| (*op, spelled(left), number)),
+            _ => None,
+        },
+        _ => None,
+    };
+    match (bound(a), bound(b)) {
+        (Some((op, what, number)), Some((other, same, limit))) if op == other && what == same => match op {
+            ">" | ">=" => number > limit,
+            "<" | "<=" => number < limit,
+            _ => false,
+        },
+        _ => false,
+    }
+}

@@ -1,0 +1,109 @@
+//! [`Layout`]: where the members of structures are, on a 64-bit machine as far as it can be known.
+//!
+//! Where a structure holds a type that the description does not declare and C does not define, what comes after it has
+//! no known offset.
+
+use std::collections::HashMap;
+
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::{Model, Struct};
+
+/// Size and alignment in bytes.
+#[derive(Clone, Copy)]
+struct Extent {
+    size: u64,
+    align: u64,
+}
+
+/// What is known about the types of a model.
+pub(super) struct Layout<'m> {
+    structs: HashMap<&'m str, &'m Struct>,
+    typedefs: HashMap<&'m str, &'m CType>,
+    /// Types with the size of an `int`, and with that of a pointer.
+    enums: Vec<&'m str>,
+    pointers: Vec<&'m str>,
+}
+
+/// Typedefs and structures inside each other, at most: types in a circle are refused, but only those of one version.
+const DEEPEST: usize = 64;
+
+impl<'m> Layout<'m> {
+    /// The types of a model.
+    pub(super) fn of(model: &'m Model) -> Layout<'m> {
+        let handles = model.handles.iter().map(|item| item.name.as_str());
+        let callbacks = model.callbacks.iter().map(|item| item.name.as_str());
+        Layout {
+            structs: model.structs.iter().map(|item| (item.name.as_str(), item)).collect(),
+            typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.value)).collect(),
+            enums: model.enums.iter().map(|item| item.name.as_str()).collect(),
+            pointers: handles.chain(callbacks).collect(),
+        }
+    }
+
+    /// The offset of each member; none from where it cannot be known.
+    pub(super) fn offsets(&self, item: &Struct) -> Vec<Option<u64>> {
+        self.walk(item, 0).0
+    }
+
+    /// The size of a structure.
+    pub(super) fn size(&self, item: &Struct) -> Option<u64> {
+        self.walk(item, 0).1.map(|extent| extent.size)
+    }
+
+    fn walk(&self, item: &Struct, depth: usize) -> (Vec<Option<u64>>, Option<Extent>) {
+        let mut end = Some(Extent { size: 0, align: 1 });
+        let mut offsets = Vec::new();
+        for member in &item.members {
+            let placed = end.zip(self.extent(&member.ty, depth + 1)).map(|(before, own)| {
+                let offset = before.size.next_multiple_of(own.align);
+                let after = Extent { size: offset + own.size, align: before.align.max(own.align) };
+                (offset, after)
+            });
+            // Where the first unknown begins is known if nothing before it is unknown, but not how it is aligned.
+            offsets.push(placed.map(|(offset, _)| offset));
+            end = placed.map(|(_, after)| after);
+        }
+        let whole = end.map(|end| Extent { size: end.size.next_multiple_of(end.align), align: end.align });
+        (offsets, whole)
+    }
+
+    fn extent(&self, ty: &CType, depth: usize) -> Option<Extent> {
+        let square = |size| Some(Extent { size, align: size });
+        if depth > DEEPEST {
+            return None;
+        }
+        if ty.is_indirect() {
+            return square(8);
+        }
+        let spelled = ty.spelled();
+        let words: Vec<&str> =
+            spelled.split(' ').filter(|word| !["const", "volatile", "struct", "enum"].contains(word)).collect();
+        let name = words.join(" ");
+        if let Some(size) = basic_size(&words) {
+            square(size)
+        } else if let Some(item) = self.structs.get(name.as_str()) {
+            self.walk(item, depth).1
+        } else if let Some(ty) = self.typedefs.get(name.as_str()) {
+            self.extent(ty, depth + 1)
+        } else if self.enums.contains(&name.as_str()) {
+            square(4)
+        } else if self.pointers.contains(&name.as_str()) {
+            square(8)
+        } else {
+            None
+        }
+    }
+}
+
+/// The size of a type that C or its headers define and that is the same on all 64-bit machines.
+fn basic_size(words: &[&str]) -> Option<u64> {
+    match words {
+        ["bool" | "_Bool" | "char" | "int8_t" | "uint8_t"] | ["signed" | "unsigned", "char"] => Some(1),
+        ["short" | "int16_t" | "uint16_t"] | ["unsigned" | "signed", "short"] => Some(2),
+        ["int" | "unsigned" | "signed" | "int32_t" | "uint32_t" | "float"] | ["unsigned" | "signed", "int"] => Some(4),
+        ["int64_t" | "uint64_t" | "size_t" | "ptrdiff_t" | "intptr_t" | "uintptr_t" | "double"]
+        | ["long", "long"]
+        | ["unsigned" | "signed", "long", "long"] => Some(8),
+        _ => None,
+    }
+}

@@ -1,0 +1,121 @@
+//! Parameters: what came, went, moved, or is asked for in another way.
+
+use super::finding::{Findings, Matched, Severity, quoted};
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::{Bound, Param};
+
+/// Who calls a function of this signature: what is a favour to one is a demand on the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Caller {
+    /// A program calls a function of the API.
+    Program,
+    /// The library calls a program's function.
+    Library,
+}
+
+pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old: &[Param], new: &[Param]) {
+    let matched = Matched::by(old, new, |param| param.name.clone());
+    let place = |list: &[Param], param: &Param| list.iter().position(|other| other.name == param.name);
+    let subject = |param: &Param| format!("parameter `{}` of `{object}`", param.name);
+    let mut both = matched.both;
+    let mut fresh = matched.fresh;
+    for param in matched.gone {
+        let is_heir = |heir: &&Param| heir.ty == param.ty && place(new, heir) == place(old, param);
+        match fresh.iter().position(is_heir).map(|at| fresh.remove(at)) {
+            Some(heir) => {
+                let subject = format!("the name of a parameter of `{object}`");
+                findings.changed("parameter-renamed", Severity::Compatible, object, &subject, &param.name, &heir.name);
+                both.push((param, heir));
+            }
+            None => {
+                let was = format!("its type was {}", quoted(&param.ty.spelled()));
+                findings.removed("parameter-removed", Severity::Break, object, &subject(param), &was);
+            }
+        }
+    }
+    for param in fresh {
+        let is = format!("its type is {}", quoted(&param.ty.spelled()));
+        findings.added("parameter-added", Severity::Break, object, &subject(param), &is);
+    }
+    both.sort_by_key(|(before, _)| place(old, before));
+    if !both.is_sorted_by_key(|(_, after)| place(new, after)) {
+        let names = |params: &[Param]| {
+            let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+            names.join(", ")
+        };
+        let subject = format!("the order of the parameters of `{object}`");
+        findings.changed("parameters-reordered", Severity::Break, object, &subject, &names(old), &names(new));
+    }
+    for (before, after) in both {
+        let severity = match caller {
+            Caller::Program if only_gains_const(&before.ty, &after.ty) => Severity::Compatible,
+            _ => Severity::Break,
+        };
+        let what = subject(after);
+        findings.changed(
+            "parameter-retyped",
+            severity,
+            object,
+            &format!("the type of {what}"),
+            &before.ty.spelled(),
+            &after.ty.spelled(),
+        );
+        flags(findings, object, caller, before, after);
+        findings.changed(
+            "parameter-elements",
+            Severity::Docs,
+            object,
+            &format!("what tells the elements of {what}"),
+            &references(old, before),
+            &references(new, after),
+        );
+        findings.retold(object, &what, &[&before.desc], &[&after.desc]);
+    }
+}
+
+/// The other parameters that tell what a pointer points to.
+fn references(list: &[Param], param: &Param) -> String {
+    let name = |at: usize| list.get(at).map_or("", |param| param.name.as_str());
+    let range = param.range.map(|range| {
+        let begin = match range.begin {
+            Bound::Number(number) => number.to_string(),
+            Bound::Param(at) => name(at).to_owned(),
+        };
+        format!("{begin}..{}", name(range.end))
+    });
+    let tag = param.type_info;
+    let tag = tag.map(|info| format!("{}, {}", name(info.tag), name(info.size)));
+    range.or(tag).unwrap_or_default()
+}
+
+/// Which way a value goes, and whether it may be null.
+fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new: &Param) {
+    let what = format!("parameter `{}` of `{object}`", new.name);
+    let need = |param: &Param| {
+        if param.is_optional() { "optional" } else { "required" }
+    };
+    let is_demand = match caller {
+        Caller::Program => old.is_optional(),
+        // A program's function must look first whether it got anything.
+        Caller::Library => new.is_optional(),
+    };
+    let severity = if is_demand { Severity::Break } else { Severity::Compatible };
+    findings.became("parameter-need", severity, object, &what, need(old), need(new));
+    let way = |param: &Param| match (param.is_in(), param.is_out()) {
+        (true, true) => "in and out",
+        (true, false) => "in",
+        (false, true) => "out",
+        (false, false) => "not told",
+    };
+    let severity = if !old.is_in() && !old.is_out() { Severity::Docs } else { Severity::Break };
+    let what = format!("the direction of {what}");
+    findings.became("parameter-direction", severity, object, &what, way(old), way(new));
+}
+
+/// Whether what could be passed still can: `void *` became `const void *`.
+fn only_gains_const(old: &CType, new: &CType) -> bool {
+    let gained = |text: String| text.replacen("const ", "", 1);
+    // Only the pointee of a single pointer: C converts no `char **` to a `const char **`.
+    let stars = |ty: &CType| ty.spelled().matches('*').count();
+    stars(old) == 1 && stars(new) == 1 && gained(new.spelled()) == old.spelled()
+}

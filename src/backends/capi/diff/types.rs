@@ -1,0 +1,131 @@
+//! Handles, typedefs, callbacks and structures.
+
+use super::finding::{Findings, Matched, Severity};
+use super::layout::Layout;
+use super::signature::{self, Caller};
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::{FptrTypedef, Model, Struct, StructMember, Typedef};
+
+pub(super) fn all(findings: &mut Findings, old: &Model, new: &Model) {
+    // Of a handle there is nothing more to compare.
+    let _ = objects(findings, "handle", &old.handles, &new.handles, |item| (&item.name, &item.desc));
+    for (old, new) in objects(findings, "typedef", &old.typedefs, &new.typedefs, |item| (&item.name, &item.desc)) {
+        typedef(findings, old, new);
+    }
+    for (old, new) in objects(findings, "callback", &old.callbacks, &new.callbacks, |item| (&item.name, &item.desc)) {
+        callback(findings, old, new);
+    }
+    let layouts = (Layout::of(old), Layout::of(new));
+    for (old, new) in objects(findings, "structure", &old.structs, &new.structs, |item| (&item.name, &item.desc)) {
+        structure(findings, (old, &layouts.0), (new, &layouts.1));
+    }
+}
+
+/// Objects that came and went, and texts that changed; hands on those that are in both.
+fn objects<'m, T>(
+    findings: &mut Findings,
+    kind: &'static str,
+    old: &'m [T],
+    new: &'m [T],
+    named: fn(&T) -> (&String, &String),
+) -> Vec<(&'m T, &'m T)> {
+    let subject = |item: &T| format!("{kind} `{}`", named(item).0);
+    let matched = Matched::by(old, new, |item| named(item).0.clone());
+    for item in matched.gone {
+        findings.removed("type-removed", Severity::Break, named(item).0, &subject(item), "");
+    }
+    for item in matched.fresh {
+        findings.added("type-added", Severity::Compatible, named(item).0, &subject(item), "");
+    }
+    for (old, new) in &matched.both {
+        findings.retold(named(new).0, &subject(new), &[named(old).1], &[named(new).1]);
+    }
+    matched.both
+}
+
+fn typedef(findings: &mut Findings, old: &Typedef, new: &Typedef) {
+    findings.changed(
+        "typedef-retyped",
+        Severity::Break,
+        &new.name,
+        &format!("the type behind `{}`", new.name),
+        &old.value.spelled(),
+        &new.value.spelled(),
+    );
+}
+
+fn callback(findings: &mut Findings, old: &FptrTypedef, new: &FptrTypedef) {
+    findings.changed(
+        "result-retyped",
+        Severity::Break,
+        &new.name,
+        &format!("the result of callback `{}`", new.name),
+        &old.returns.spelled(),
+        &new.returns.spelled(),
+    );
+    signature::compare(findings, &new.name, Caller::Library, &old.params, &new.params);
+}
+
+fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct, &Layout<'_>)) {
+    let ((old, old_layout), (new, new_layout)) = (old, new);
+    let name = &new.name;
+    let (old_offsets, new_offsets) = (old_layout.offsets(old), new_layout.offsets(new));
+    let at = |item: &Struct, offsets: &[Option<u64>], member: &StructMember| {
+        let index = item.members.iter().position(|other| other.name == member.name);
+        let index = index.unwrap_or_default();
+        (index, offsets.get(index).copied().flatten())
+    };
+    let place = |(index, offset): (usize, Option<u64>)| match offset {
+        Some(offset) => format!("at offset {offset}"),
+        None => format!("as number {}", index + 1),
+    };
+    let spelled = |ty: &CType| ty.spelled();
+    let matched = Matched::by(&old.members, &new.members, |member| member.name.clone());
+    let mut fresh = matched.fresh;
+    for member in matched.gone {
+        let before = at(old, &old_offsets, member);
+        let heir = fresh.iter().position(|heir| heir.ty == member.ty && at(new, &new_offsets, heir) == before);
+        match heir.map(|at| fresh.remove(at)) {
+            Some(heir) => {
+                let subject = format!("the member of `{name}` {}", place(before));
+                findings.changed("member-renamed", Severity::Break, name, &subject, &member.name, &heir.name);
+            }
+            None => {
+                let subject = format!("member `{}` of `{name}`", member.name);
+                let was = format!("it was {} with type `{}`", place(before), spelled(&member.ty));
+                findings.removed("member-removed", Severity::Break, name, &subject, &was);
+            }
+        }
+    }
+    for member in fresh {
+        let subject = format!("member `{}` of `{name}`", member.name);
+        let is = format!("it is {} with type `{}`", place(at(new, &new_offsets, member)), spelled(&member.ty));
+        findings.added("member-added", Severity::Break, name, &subject, &is);
+    }
+    for (before, after) in matched.both {
+        let subject = format!("member `{}` of `{name}`", after.name);
+        findings.changed(
+            "member-retyped",
+            Severity::Break,
+            name,
+            &format!("the type of {subject}"),
+            &spelled(&before.ty),
+            &spelled(&after.ty),
+        );
+        let (was, is) = (at(old, &old_offsets, before), at(new, &new_offsets, after));
+        let moved = match (was.1, is.1) {
+            (Some(was), Some(is)) => was != is,
+            _ => was.0 != is.0,
+        };
+        if moved {
+            let (was, is) = (place(was), place(is));
+            findings.became("member-moved", Severity::Break, name, &subject, &was, &is);
+        }
+        findings.retold(name, &subject, &[&before.desc], &[&after.desc]);
+    }
+    if let (Some(was), Some(is)) = (old_layout.size(old), new_layout.size(new)) {
+        let subject = format!("the size of `{name}`");
+        let sizes = [was, is].map(|size| format!("{size} bytes"));
+        findings.became("struct-size", Severity::Break, name, &subject, &sizes[0], &sizes[1]);
+    }
+}

@@ -1,0 +1,107 @@
+//! Macros and enumerations: what programs have compiled in.
+
+use super::finding::{Findings, Matched, Severity};
+use crate::backends::capi::model::{Enum, Etor, Macro, TaggedType};
+
+pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
+    let matched = Matched::by(old, new, |item| item.bare_name().to_owned());
+    for item in matched.gone {
+        findings.removed("macro-removed", Severity::Break, &item.name, &subject(item), "");
+    }
+    for item in matched.fresh {
+        findings.added("macro-added", Severity::Compatible, &item.name, &subject(item), "");
+    }
+    for (old, new) in matched.both {
+        let name = &new.name;
+        let mut changed = |what: &str, old: &str, new: &str| {
+            let subject = format!("the {what} of macro `{name}`");
+            findings.changed("macro-changed", Severity::Break, name, &subject, old, new);
+        };
+        changed("form", &old.name, &new.name);
+        changed("value", &old.value, &new.value);
+        let [old_parts, new_parts] = [old, new].map(|item| match &item.condition {
+            Some(condition) => (condition.test.as_str(), condition.alternative.as_deref().unwrap_or_default()),
+            None => ("", ""),
+        });
+        changed("condition", old_parts.0, new_parts.0);
+        changed("other value", old_parts.1, new_parts.1);
+        findings.retold(name, &subject(new), &[&old.desc], &[&new.desc]);
+    }
+}
+
+fn subject(item: &Macro) -> String {
+    format!("macro `{}`", item.bare_name())
+}
+
+pub(super) fn enums(findings: &mut Findings, old: &[Enum], new: &[Enum]) {
+    let matched = Matched::by(old, new, |item| item.name.clone());
+    for item in matched.gone {
+        let subject = format!("enumeration `{}`", item.name);
+        findings.removed("enum-removed", Severity::Break, &item.name, &subject, "");
+    }
+    for item in matched.fresh {
+        let subject = format!("enumeration `{}`", item.name);
+        findings.added("enum-added", Severity::Compatible, &item.name, &subject, "");
+    }
+    for (old, new) in matched.both {
+        enumeration(findings, old, new);
+    }
+}
+
+fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
+    let name = &new.name;
+    let kind = |item: &Enum| {
+        if item.is_bit_field { "a bit field" } else { "a plain one" }
+    };
+    findings.became(
+        "enum-kind",
+        Severity::Break,
+        name,
+        &format!("the kind of enumeration `{name}`"),
+        kind(old),
+        kind(new),
+    );
+    let subject = |etor: &Etor| format!("enumerator `{}`", new.enumerator(&etor.name));
+    let matched = Matched::by(&old.etors, &new.etors, |etor| etor.name.to_ascii_uppercase());
+    let mut fresh = matched.fresh;
+    for etor in matched.gone {
+        let heir = fresh.iter().position(|heir| heir.value == etor.value);
+        match heir.map(|at| fresh.remove(at)) {
+            Some(heir) => findings.changed(
+                "enumerator-renamed",
+                Severity::Break,
+                name,
+                &format!("the enumerator with the value {}", etor.value),
+                &new.enumerator(&etor.name),
+                &new.enumerator(&heir.name),
+            ),
+            None => {
+                let value = format!("its value was {}", etor.value);
+                findings.removed("enumerator-removed", Severity::Break, name, &subject(etor), &value);
+            }
+        }
+    }
+    for (old, new) in matched.both {
+        let what = subject(new);
+        let values = [old, new].map(|etor| etor.value.to_string());
+        findings.became("enumerator-renumbered", Severity::Break, name, &what, &values[0], &values[1]);
+        let tag = |etor: &Etor| etor.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
+        findings.changed(
+            "enumerator-retyped",
+            Severity::Break,
+            name,
+            &format!("the type that {what} stands for"),
+            &tag(old),
+            &tag(new),
+        );
+        findings.retold(name, &what, &[&old.desc], &[&new.desc]);
+    }
+    for etor in fresh {
+        let value = format!("its value is {}", etor.value);
+        findings.added("enumerator-added", Severity::Compatible, name, &subject(etor), &value);
+    }
+    let last = format!("`{}`", new.enumerator("LAST"));
+    let ends = [old, new].map(|item| item.end.to_string());
+    findings.became("enum-end", Severity::Compatible, name, &last, &ends[0], &ends[1]);
+    findings.retold(name, &format!("enumeration `{name}`"), &[&old.desc], &[&new.desc]);
+}

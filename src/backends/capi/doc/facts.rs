@@ -1,0 +1,127 @@
+//! What the model knows about an object beside its text, in prose: the same words in every format.
+
+use super::index::Index;
+use super::prose::Prose;
+use crate::backends::capi::model::{Bound, Condition, Function, Macro, Model, Param, Return};
+
+/// Which way a parameter's value travels and whether it may be null: `in, optional`. Empty if nothing is known.
+pub(crate) fn direction(param: &Param) -> String {
+    let words = [(param.is_in(), "in"), (param.is_out(), "out"), (param.is_optional(), "optional")];
+    let words: Vec<&str> = words.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect();
+    words.join(", ")
+}
+
+/// What a parameter is, with the elements that it points to and what tells their type.
+pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Prose> {
+    let name = |at: usize| all.get(at).map_or("", |param| param.name.as_str());
+    let mut paragraphs = Prose::paragraphs(&param.desc, index);
+    if let Some(range) = param.range {
+        let begin = match range.begin {
+            Bound::Number(number) => number.to_string(),
+            Bound::Param(at) => name(at).to_owned(),
+        };
+        paragraphs.push(
+            Prose::default()
+                .text("Its elements are those from ")
+                .code(&begin, index)
+                .text(" up to, not including, ")
+                .code(name(range.end), index)
+                .text("."),
+        );
+    }
+    if let Some(info) = param.type_info {
+        paragraphs.push(
+            Prose::default()
+                .code(name(info.tag), index)
+                .text(" tells the type of what it points to, ")
+                .code(name(info.size), index)
+                .text(" the number of bytes."),
+        );
+    }
+    described(paragraphs)
+}
+
+/// What a macro stands for, and where.
+pub(crate) fn macro_value(item: &Macro, index: &Index<'_>) -> Prose {
+    let stands_for = |prose: Prose, value: &str| match value.trim() {
+        "" => prose.text("nothing"),
+        value => prose.code(value, index),
+    };
+    let prose = stands_for(Prose::default().text("Stands for "), &item.value);
+    let Some(condition) = &item.condition else {
+        return prose.text(".");
+    };
+    let prose = prose.text(" where ").code(&condition.test, index).text(" holds");
+    match &condition.alternative {
+        Some(other) => stands_for(prose.text(", elsewhere for "), other).text("."),
+        None => prose.text(", and is not defined elsewhere."),
+    }
+}
+
+/// That the values of an enumeration are bits.
+pub(crate) fn bit_field(index: &Index<'_>) -> Prose {
+    let prose = Prose::default().text("Each value is a bit; several are combined with ");
+    prose.code("|", index).text(".")
+}
+
+/// What an enumerator stands for.
+pub(crate) fn tagged_type(ty: &str, index: &Index<'_>) -> Prose {
+    let prose = Prose::default().text("Stands for a value of type ");
+    prose.code(ty, index).text(".")
+}
+
+/// What there is to know about a function, sentence by sentence.
+pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>> {
+    let details = function.details.iter();
+    details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
+}
+
+/// Which functions of other APIs do the same.
+pub(crate) fn analogues(function: &Function, index: &Index<'_>) -> Prose {
+    let mut prose = Prose::default().text("Does the same as ");
+    for (at, analogue) in function.analogues.iter().enumerate() {
+        prose = prose.text(if at == 0 { "" } else { ", " });
+        prose = prose.code(analogue, index);
+    }
+    prose.text(".")
+}
+
+/// What a returned code means.
+pub(crate) fn meaning(code: &Return, index: &Index<'_>) -> Vec<Prose> {
+    let meaning = Prose::paragraphs(index.desc(&code.value), index);
+    if code.conditions.is_empty() { described(meaning) } else { meaning }
+}
+
+/// When a code is returned.
+pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
+    let prose = |condition: &Condition| match condition {
+        Condition::Sentence(text) => Prose::paragraphs(text, index),
+        Condition::Check(check) => vec![Prose::default().code(&check.text, index)],
+    };
+    let conditions = code.conditions.iter().map(prose);
+    conditions.filter(|condition| !condition.is_empty()).collect()
+}
+
+/// Nothing is left empty: a reader should not look for what is not there.
+fn described(paragraphs: Vec<Prose>) -> Vec<Prose> {
+    if paragraphs.is_empty() { vec![Prose::default().text("(not described)")] } else { paragraphs }
+}
+
+/// What every function of the API has beside itself.
+pub(crate) fn variants(model: &Model, index: &Index<'_>) -> Prose {
+    let location = format!("{} *", model.names.code_location);
+    Prose::default()
+        .text("Each function ")
+        .code("F", index)
+        .text(" has a variant ")
+        .code("FWithCodeLoc", index)
+        .text(", which does the same and takes one parameter more at the end: a ")
+        .code(&location, index)
+        .text(", the place of the call in the caller's source.")
+}
+
+/// How a macro with parameters is written.
+pub(crate) fn macro_use(item: &Macro, index: &Index<'_>) -> Prose {
+    let prose = Prose::default().text("Used as ");
+    prose.code(&item.name, index).text(".")
+}

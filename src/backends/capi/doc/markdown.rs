@@ -1,0 +1,296 @@
+//! The manual as one page of Markdown, as GitHub and most others read it: CommonMark with tables.
+//!
+//! Every name has an anchor of its own, since renderers do not agree on those of headings.
+
+use super::facts;
+use super::index::Index;
+use super::prose::{Piece, Prose};
+use crate::backends::capi::declaration::prototype;
+use crate::backends::capi::model::{Enum, FptrTypedef, Function, Macro, Model, Param, Struct};
+use crate::backends::capi::text::origin;
+use crate::backends::writer::Writer;
+
+/// The manual of a model; `input` is the name of the description.
+pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
+    let index = Index::of(model);
+    let mut page = Page { w: Writer::default(), index: &index };
+    writeln!(page.w, "<!-- {} -->", comment(&origin("gen-doc", input)));
+    page.heading(1, &format!("{} API", model.names.name));
+    page.section("Macros", &model.macros, Page::emit_macro);
+    page.section("Handles", &model.handles, |page, item| {
+        page.object(&item.name, &item.desc);
+    });
+    page.section("Types", &model.typedefs, |page, item| {
+        page.object(&item.name, &item.desc);
+        page.declaration(&[format!("typedef {};", item.value.declare(&item.name))]);
+    });
+    page.section("Callbacks", &model.callbacks, Page::emit_callback);
+    page.section("Enumerations", &model.enums, Page::emit_enum);
+    page.section("Structures", &model.structs, Page::emit_struct);
+    if !model.functions.is_empty() {
+        page.heading(2, "Functions");
+        page.paragraph(&facts::variants(model, &index));
+        for function in &model.functions {
+            page.emit_function(function, &model.names.result_type);
+        }
+    }
+    page.w.finish()
+}
+
+struct Page<'m> {
+    w: Writer,
+    index: &'m Index<'m>,
+}
+
+impl Page<'_> {
+    fn heading(&mut self, level: usize, text: &str) {
+        self.w.blank();
+        writeln!(self.w, "{} {text}", "#".repeat(level));
+    }
+
+    fn section<T>(&mut self, title: &str, items: &[T], emit: impl Fn(&mut Self, &T)) {
+        if items.is_empty() {
+            return;
+        }
+        self.heading(2, title);
+        for item in items {
+            emit(self, item);
+        }
+    }
+
+    //===- Objects --------------------------------------------------------===//
+
+    /// The heading of an object, with its anchor, and its text.
+    fn object(&mut self, name: &str, desc: &str) {
+        self.heading(3, &anchored(name));
+        for paragraph in Prose::paragraphs(desc, self.index) {
+            self.paragraph(&paragraph);
+        }
+    }
+
+    fn emit_macro(&mut self, item: &Macro) {
+        self.object(item.bare_name(), &item.desc);
+        if item.name != item.bare_name() {
+            self.paragraph(&facts::macro_use(item, self.index));
+        }
+        self.paragraph(&facts::macro_value(item, self.index));
+    }
+
+    fn emit_callback(&mut self, item: &FptrTypedef) {
+        self.object(&item.name, &item.desc);
+        let pointer = item.returns.declare(&format!("(*{})", item.name));
+        self.declaration(&prototype("", &format!("typedef {pointer}("), &param_list(&item.params), ");"));
+        self.emit_params(&item.params);
+    }
+
+    fn emit_enum(&mut self, item: &Enum) {
+        self.object(&item.name, &item.desc);
+        if item.is_bit_field {
+            self.paragraph(&facts::bit_field(self.index));
+        }
+        let rows = item.etors.iter().map(|etor| {
+            let mut meaning = Prose::paragraphs(&etor.desc, self.index);
+            let tagged = etor.tagged_type.as_ref();
+            meaning.extend(tagged.map(|tagged| facts::tagged_type(&tagged.spelled(), self.index)));
+            let name = anchored(&item.enumerator(&etor.name));
+            [name, etor.value.to_string(), cell(&meaning)]
+        });
+        let rows = rows.collect();
+        self.table(["Enumerator", "Value", "Meaning"], rows);
+    }
+
+    fn emit_struct(&mut self, item: &Struct) {
+        self.object(&item.name, &item.desc);
+        let rows = item.members.iter().map(|member| {
+            let ty = Prose::default().code(&member.ty.spelled(), self.index);
+            let meaning = Prose::paragraphs(&member.desc, self.index);
+            [code(&member.name), cell(&[ty]), cell(&meaning)]
+        });
+        let rows = rows.collect();
+        self.table(["Member", "Type", "Meaning"], rows);
+    }
+
+    fn emit_function(&mut self, function: &Function, result: &str) {
+        self.object(&function.name, &function.desc);
+        let opener = format!("{}(", function.name);
+        self.declaration(&prototype(result, &opener, &param_list(&function.params), ");"));
+        let details = facts::details(function, self.index);
+        if !details.is_empty() {
+            self.w.blank();
+        }
+        for detail in details {
+            self.item(&detail);
+        }
+        if !function.analogues.is_empty() {
+            self.paragraph(&facts::analogues(function, self.index));
+        }
+        self.emit_params(&function.params);
+        let rows = function.returns.iter().map(|returned| {
+            let name = Prose::default().code(&returned.value, self.index);
+            let mut when = facts::meaning(returned, self.index);
+            when.extend(facts::conditions(returned, self.index).into_iter().flatten());
+            [cell(&[name]), cell(&when)]
+        });
+        let rows = rows.collect();
+        self.table(["Returns", "When"], rows);
+    }
+
+    fn emit_params(&mut self, params: &[Param]) {
+        let rows = params.iter().map(|param| {
+            let ty = Prose::default().code(&param.ty.spelled(), self.index);
+            let meaning = facts::param(param, params, self.index);
+            [code(&param.name), cell(&[ty]), facts::direction(param), cell(&meaning)]
+        });
+        let rows = rows.collect();
+        self.table(["Parameter", "Type", "Direction", "Meaning"], rows);
+    }
+
+    //===- Text -----------------------------------------------------------===//
+
+    fn paragraph(&mut self, paragraph: &Prose) {
+        self.w.blank();
+        self.w.line(&block(paragraph));
+    }
+
+    /// An item of a list.
+    fn item(&mut self, paragraphs: &[Prose]) {
+        for (at, paragraph) in paragraphs.iter().enumerate() {
+            if at == 0 {
+                writeln!(self.w, "- {}", block(paragraph));
+            } else {
+                self.w.blank();
+                writeln!(self.w, "  {}", block(paragraph));
+            }
+        }
+    }
+
+    fn declaration(&mut self, lines: &[String]) {
+        self.w.blank();
+        self.w.line("```c");
+        for line in lines {
+            self.w.line(line);
+        }
+        self.w.line("```");
+    }
+
+    /// A table; nothing without rows.
+    fn table<const N: usize>(&mut self, heading: [&str; N], rows: Vec<[String; N]>) {
+        if rows.is_empty() {
+            return;
+        }
+        self.w.blank();
+        writeln!(self.w, "| {} |", heading.join(" | "));
+        writeln!(self.w, "|{}", " --- |".repeat(N));
+        for row in rows {
+            writeln!(self.w, "| {} |", row.join(" | "));
+        }
+    }
+}
+
+fn param_list(params: &[Param]) -> Vec<String> {
+    if params.is_empty() {
+        return vec!["void".to_owned()];
+    }
+    params.iter().map(|param| param.ty.declare(&param.name)).collect()
+}
+
+/// A name where links to it lead.
+fn anchored(name: &str) -> String {
+    format!("<a id=\"{name}\"></a>{}", code(name))
+}
+
+/// Paragraphs in a cell of a table, where a line is all there is room for.
+fn cell(paragraphs: &[Prose]) -> String {
+    let paragraphs: Vec<String> = paragraphs.iter().map(|paragraph| inline(paragraph, code_in_cell)).collect();
+    paragraphs.join("<br>")
+}
+
+/// A paragraph, of which nothing is taken for a list or a heading.
+fn block(paragraph: &Prose) -> String {
+    let line = inline(paragraph, code);
+    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    if line.starts_with(['#', '+', '-', '=', '>']) {
+        format!("\\{line}")
+    } else if number.len() < line.len() && number.starts_with(['.', ')']) {
+        let digits = line.len() - number.len();
+        format!("{}\\{number}", &line[..digits])
+    } else {
+        line
+    }
+}
+
+/// The pieces of a paragraph.
+fn inline(paragraph: &Prose, code: fn(&str) -> String) -> String {
+    let mut line = String::new();
+    for piece in &paragraph.pieces {
+        match piece {
+            Piece::Text(text) => line.push_str(&escaped(text)),
+            Piece::Code(text) => {
+                let inner = text.trim();
+                let start = text.len() - text.trim_start().len();
+                if start > 0 {
+                    line.push(' ');
+                }
+                line.push_str(&code(inner));
+                if start + inner.len() < text.len() {
+                    line.push(' ');
+                }
+            }
+            Piece::Link(name, _) => line.push_str(&format!("[{}](#{name})", code(name))),
+        }
+    }
+    line
+}
+
+/// Words in which nothing is markup.
+fn escaped(text: &str) -> String {
+    let mut line = String::new();
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_markup = match letter {
+            '\\' | '`' | '*' | '[' | ']' | '<' | '&' | '|' | '~' | '$' => true,
+            // Inside a word it is none.
+            '_' => {
+                let next = letters.peek().copied().unwrap_or(' ');
+                !before.is_alphanumeric() || !next.is_alphanumeric()
+            }
+            _ => false,
+        };
+        if is_markup {
+            line.push('\\');
+        }
+        line.push(letter);
+        before = letter;
+    }
+    line
+}
+
+/// Code, between as many backquotes as it takes.
+fn code(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    if longest == 0 {
+        return format!("`{text}`");
+    }
+    let fence = "`".repeat(longest + 1);
+    format!("{fence} {text} {fence}")
+}
+
+/// Code in a table. A bar would end the cell, unless there is a backslash before it; where the code has one itself, only
+/// numbers of characters are left.
+fn code_in_cell(text: &str) -> String {
+    if !text.contains("\\|") {
+        return code(text).replace('|', "\\|");
+    }
+    let letter = |c: char| match c {
+        c if c.is_ascii_punctuation() => format!("&#{};", u32::from(c)),
+        c => c.to_string(),
+    };
+    let letters: String = text.chars().map(letter).collect();
+    format!("<code>{letters}</code>")
+}
+
+/// A text inside a comment.
+fn comment(text: &str) -> String {
+    text.replace("-->", "-- >")
+}

@@ -1,0 +1,305 @@
+//! The manual in reStructuredText, for Sphinx and its C domain.
+//!
+//! A paragraph is one line, however long, so that none of it can be taken for the beginning of a list or a title.
+
+use super::facts;
+use super::index::{Index, Role};
+use super::prose::{Piece, Prose};
+use crate::backends::capi::model::{Enum, FptrTypedef, Function, Macro, Model, Param, Return, Struct};
+use crate::backends::capi::text::origin;
+use crate::backends::writer::Writer;
+
+/// The manual of a model; `input` is the name of the description.
+pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
+    let index = Index::of(model);
+    let mut page = Page { w: Writer::default(), index: &index };
+    writeln!(page.w, ".. {}", origin("gen-doc", input));
+    page.title(&format!("{} API", model.names.name), '=');
+    page.section("Macros", &model.macros, Page::emit_macro);
+    page.section("Handles", &model.handles, |page, item| {
+        page.object("type", &item.name, &item.desc, |_| {});
+    });
+    page.section("Types", &model.typedefs, |page, item| {
+        page.object("type", &item.value.declare(&item.name), &item.desc, |_| {});
+    });
+    page.section("Callbacks", &model.callbacks, Page::emit_callback);
+    page.section("Enumerations", &model.enums, Page::emit_enum);
+    page.section("Structures", &model.structs, Page::emit_struct);
+    if !model.functions.is_empty() {
+        page.title("Functions", '-');
+        page.paragraph(&facts::variants(model, &index));
+        for function in &model.functions {
+            page.emit_function(function, &model.names.result_type);
+        }
+    }
+    page.w.finish()
+}
+
+struct Page<'m> {
+    w: Writer,
+    index: &'m Index<'m>,
+}
+
+impl Page<'_> {
+    fn title(&mut self, text: &str, underline: char) {
+        let width = text.chars().count();
+        self.w.blank();
+        self.w.line(text);
+        self.w.line(&underline.to_string().repeat(width));
+    }
+
+    fn section<T>(&mut self, title: &str, items: &[T], emit: impl Fn(&mut Self, &T)) {
+        if items.is_empty() {
+            return;
+        }
+        self.title(title, '-');
+        for item in items {
+            emit(self, item);
+        }
+    }
+
+    //===- Objects --------------------------------------------------------===//
+
+    /// A directive of the C domain: what it declares, its text, then what `body` adds.
+    fn object(&mut self, kind: &str, declaration: &str, desc: &str, body: impl FnOnce(&mut Self)) {
+        self.w.blank();
+        writeln!(self.w, ".. c:{kind}:: {declaration}");
+        self.nested(|page| {
+            page.described(desc);
+            body(page);
+        });
+    }
+
+    fn emit_macro(&mut self, item: &Macro) {
+        self.object("macro", &item.name, &item.desc, |page| {
+            page.paragraph(&facts::macro_value(item, page.index));
+        });
+    }
+
+    fn emit_callback(&mut self, item: &FptrTypedef) {
+        let pointer = item.returns.declare(&format!("(*{})", item.name));
+        let declaration = format!("{pointer}({})", param_list(&item.params));
+        self.object("type", &declaration, &item.desc, |page| {
+            // The directive of a type knows no parameters.
+            page.emit_params(&item.params, |param| format!("* {}", literal(&param.name)));
+        });
+    }
+
+    fn emit_enum(&mut self, item: &Enum) {
+        self.object("enum", &item.name, &item.desc, |page| {
+            if item.is_bit_field {
+                page.paragraph(&facts::bit_field(page.index));
+            }
+            for etor in &item.etors {
+                let value = format!("{} = {}", item.enumerator(&etor.name), etor.value);
+                page.object("enumerator", &value, &etor.desc, |page| {
+                    if let Some(tagged) = &etor.tagged_type {
+                        page.paragraph(&facts::tagged_type(&tagged.spelled(), page.index));
+                    }
+                });
+            }
+        });
+    }
+
+    fn emit_struct(&mut self, item: &Struct) {
+        self.object("struct", &item.name, &item.desc, |page| {
+            for member in &item.members {
+                let declaration = member.ty.declare(&member.name);
+                page.object("member", &declaration, &member.desc, |_| {});
+            }
+        });
+    }
+
+    fn emit_function(&mut self, function: &Function, result: &str) {
+        let params = param_list(&function.params);
+        let declaration = format!("{result} {}({params})", function.name);
+        self.object("function", &declaration, &function.desc, |page| {
+            page.items(&facts::details(function, page.index));
+            if !function.analogues.is_empty() {
+                page.paragraph(&facts::analogues(function, page.index));
+            }
+            page.emit_params(&function.params, |param| format!(":param {}:", param.name));
+            page.w.blank();
+            for code in &function.returns {
+                page.emit_return(code);
+            }
+        });
+    }
+
+    fn emit_params(&mut self, params: &[Param], lead: impl Fn(&Param) -> String) {
+        self.w.blank();
+        for param in params {
+            let lead = match facts::direction(param).as_str() {
+                "" => lead(param),
+                direction => format!("{} [{direction}]", lead(param)),
+            };
+            self.led(&lead, &facts::param(param, params, self.index));
+        }
+    }
+
+    fn emit_return(&mut self, code: &Return) {
+        let lead = format!(":retval {}:", code.value);
+        let meaning = facts::meaning(code, self.index);
+        self.led(&lead, &meaning);
+        self.nested(|page| page.items(&facts::conditions(code, page.index)));
+    }
+
+    //===- Text -----------------------------------------------------------===//
+
+    fn nested(&mut self, body: impl FnOnce(&mut Self)) {
+        let index = self.index;
+        self.w.nested(|w| {
+            let mut page = Page { w: std::mem::take(w), index };
+            body(&mut page);
+            *w = page.w;
+        });
+    }
+
+    /// A text of the description.
+    fn described(&mut self, text: &str) {
+        for paragraph in Prose::paragraphs(text, self.index) {
+            self.paragraph(&paragraph);
+        }
+    }
+
+    fn paragraph(&mut self, paragraph: &Prose) {
+        self.w.blank();
+        self.w.line(&block(paragraph));
+    }
+
+    /// A list; nothing without items.
+    fn items(&mut self, items: &[Vec<Prose>]) {
+        if items.is_empty() {
+            return;
+        }
+        self.w.blank();
+        for item in items {
+            self.led("*", item);
+        }
+        self.w.blank();
+    }
+
+    /// Paragraphs behind the mark of a list's item or of a field.
+    fn led(&mut self, mark: &str, paragraphs: &[Prose]) {
+        let first = paragraphs.first().map(block).unwrap_or_default();
+        self.w.line(format!("{mark} {first}").trim_end());
+        if let Some(further) = paragraphs.get(1..).filter(|further| !further.is_empty()) {
+            self.nested(|page| further.iter().for_each(|each| page.paragraph(each)));
+            self.w.blank();
+        }
+    }
+}
+
+/// Parameters as a declaration has them.
+fn param_list(params: &[Param]) -> String {
+    let params: Vec<String> = params.iter().map(|param| param.ty.declare(&param.name)).collect();
+    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
+}
+
+/// A paragraph, of which nothing is taken for a list, a title or a directive.
+fn block(paragraph: &Prose) -> String {
+    let line = inline(paragraph);
+    let is_word = |word: &str| word.chars().all(char::is_alphanumeric);
+    let starts_plainly = match paragraph.pieces.first() {
+        Some(Piece::Text(text)) => {
+            text.split(' ').next().is_some_and(|word| is_word(word.trim_end_matches([',', ':'])))
+        }
+        _ => true,
+    };
+    if starts_plainly || line.starts_with('\\') { line } else { format!("\\{line}") }
+}
+
+/// The pieces of a paragraph. Markup ends where a blank or a mark of the sentence comes; an escaped blank, which is
+/// not shown, stands where neither does.
+fn inline(paragraph: &Prose) -> String {
+    let mut line = String::new();
+    let mut after_markup = false;
+    for (at, piece) in paragraph.pieces.iter().enumerate() {
+        let next = paragraph.pieces.get(at + 1);
+        let (before, markup, after) = match piece {
+            Piece::Text(text) => {
+                let text = escaped(text);
+                let ends_markup = text.starts_with([' ', '.', ',', ':', ';', '!', '?', ')', '\\']);
+                if after_markup && !ends_markup {
+                    line.push_str("\\ ");
+                }
+                line.push_str(&text);
+                after_markup = false;
+                continue;
+            }
+            Piece::Code(code) => {
+                let text = code.trim();
+                let start = code.len() - code.trim_start().len();
+                (start > 0, literal(text), start + text.len() < code.len())
+            }
+            Piece::Link(name, role) => (false, link(name, *role, next), false),
+        };
+        if before {
+            line.push(' ');
+        } else if !line.is_empty() && !line.ends_with(' ') {
+            line.push_str("\\ ");
+        }
+        line.push_str(&markup);
+        if after {
+            line.push(' ');
+        }
+        after_markup = !after;
+    }
+    line
+}
+
+/// Words in which nothing is markup.
+fn escaped(text: &str) -> String {
+    let mut line = String::new();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let next = letters.peek().copied();
+        let is_markup = match letter {
+            '\\' | '*' | '`' | '|' => true,
+            // Only at the end of a word: `name_` would be a reference.
+            '_' => !next.is_some_and(char::is_alphanumeric),
+            // Two at the end of a paragraph announce a block of code.
+            ':' => next == Some(':') || (next.is_none() && line.ends_with(':')),
+            _ => false,
+        };
+        if is_markup {
+            line.push('\\');
+        }
+        line.push(letter);
+    }
+    line
+}
+
+/// Code that is shown as it stands.
+fn literal(code: &str) -> String {
+    if code.contains('`') {
+        let code = code.replace('\\', "\\\\").replace('`', "\\`");
+        format!(":literal:`{code}`")
+    } else {
+        format!("``{code}``")
+    }
+}
+
+/// A link. Sphinx adds parentheses to the name of a function, unless it is told what to show: where code goes on or
+/// the parentheses are there.
+fn link(name: &str, role: Role, next: Option<&Piece>) -> String {
+    let role = match role {
+        Role::Macro => "macro",
+        Role::Type => "type",
+        Role::Enum => "enum",
+        Role::Enumerator => "enumerator",
+        Role::Struct => "struct",
+        Role::Function => {
+            let goes_on = match next {
+                Some(Piece::Code(_)) => true,
+                Some(Piece::Text(text)) => text.starts_with('('),
+                _ => false,
+            };
+            if goes_on {
+                return format!(":c:func:`{name} <{name}>`");
+            }
+            "func"
+        }
+    };
+    format!(":c:{role}:`{name}`")
+}

@@ -1,0 +1,95 @@
+//! `--gen-errcodes` and `--gen-info`: the members of one enumeration as calls of a macro, with name, text and value.
+//!
+//! Takes a [`Model`]; which enumeration and which macro it is tells the API record.
+
+use super::model::{Enum, Model};
+use super::names::Names;
+use super::options;
+use super::text::{c_string, emit_code, emit_origin};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::graph::RecordRef;
+use crate::source::Span;
+
+/// `--gen-errcodes`.
+pub(crate) const ERRCODES: Backend =
+    Backend::new("gen-errcodes", "List an API's error codes as calls of a macro", |context, diags| {
+        run(context, diags, &ERROR_CODES)
+    })
+    .options(options::SHARED);
+
+/// `--gen-info`.
+pub(crate) const INFO: Backend =
+    Backend::new("gen-info", "List the properties of an API's devices as calls of a macro", |context, diags| {
+        run(context, diags, &PROPERTIES)
+    })
+    .options(options::SHARED);
+
+/// Which list to make.
+struct List {
+    action: &'static str,
+    /// The field of class `API` that names the enumeration.
+    field: &'static str,
+    enumeration: fn(&Names) -> &str,
+    call: fn(&Names) -> &str,
+}
+
+const ERROR_CODES: List = List {
+    action: ERRCODES.name,
+    field: "error_enum",
+    enumeration: |names| &names.error_enum,
+    call: |names| &names.error_macro,
+};
+
+const PROPERTIES: List = List {
+    action: INFO.name,
+    field: "info_enum",
+    enumeration: |names| &names.info_enum,
+    call: |names| &names.info_macro,
+};
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let name = (list.enumeration)(&model.names);
+    let Some(item) = model.enums.iter().find(|item| item.name == name) else {
+        let api = context.records.class("API").and_then(|_| {
+            let records = context.records.defs_of("API");
+            records.first().copied().map(RecordRef::span)
+        });
+        // The main file comes first in the position space.
+        let place = api.unwrap_or(Span::new(0, 0));
+        let message = format!("there is no enumeration `{name}` to list");
+        let help = format!("describe it, or name another in the API record: `let {} = ...`", list.field);
+        diags.push(Diagnostic::error(place, message).help(help));
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    emit_origin(&mut w, list.action, context.input);
+    emit_list(&mut w, item, (list.call)(&model.names));
+    vec![Output::main(w.finish())]
+}
+
+fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
+    w.blank();
+    writeln!(w, "#ifndef {call}");
+    writeln!(w, "#error \"define {call}(name, text, value) before this file\"");
+    w.line("#endif");
+    w.blank();
+    let lines: Vec<String> = item
+        .etors
+        .iter()
+        .map(|etor| {
+            let name = etor.name.to_ascii_uppercase();
+            format!("{call}({name}, {}, {})", c_string(&etor.desc), etor.value)
+        })
+        .collect();
+    // One call a line, however long: nobody reads them but the compiler.
+    emit_code(w, &lines);
+    w.blank();
+    writeln!(w, "#undef {call}");
+}

@@ -1,0 +1,72 @@
+//! `--gen-func-names` and `--gen-exports`: the names of all functions, for the preprocessor and for the linker.
+//!
+//! Both take a [`Model`] and list the functions, then their variants that take the caller's place.
+
+use super::model::Model;
+use super::options;
+use super::text::emit_origin;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-func-names`.
+pub(crate) const FUNC_NAMES: Backend =
+    Backend::new("gen-func-names", "List an API's functions as calls of a macro", |context, diags| {
+        with_model(context, diags, emit_func_names)
+    })
+    .options(options::SHARED);
+
+/// `--gen-exports`.
+pub(crate) const EXPORTS: Backend = Backend::new(
+    "gen-exports",
+    "Write the linker script that exports an API's functions and nothing else",
+    |context, diags| with_model(context, diags, |w, model, _| emit_exports(w, model)),
+)
+.options(options::SHARED);
+
+fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Model, &str)) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    emit(&mut w, &model, context.input);
+    vec![Output::main(w.finish())]
+}
+
+fn emit_func_names(w: &mut Writer, model: &Model, input: &str) {
+    let call = &model.names.function_macro;
+    emit_origin(w, FUNC_NAMES.name, input);
+    w.blank();
+    writeln!(w, "#ifndef {call}");
+    writeln!(w, "#error \"define {call}(name) before this file\"");
+    w.line("#endif");
+    w.blank();
+    for name in symbols(model) {
+        writeln!(w, "{call}({name})");
+    }
+    w.blank();
+    writeln!(w, "#undef {call}");
+}
+
+fn emit_exports(w: &mut Writer, model: &Model) {
+    w.block(&format!("{} {{", model.names.symbol_version), "};", |w| {
+        let symbols = symbols(model);
+        if !symbols.is_empty() {
+            w.line("global:");
+        }
+        for name in symbols {
+            writeln!(w, "  {name};");
+        }
+        w.line("local:");
+        w.line("  *;");
+    });
+}
+
+/// What the library exports: all functions, then all variants.
+fn symbols(model: &Model) -> Vec<String> {
+    let functions = model.functions.iter().map(|function| function.name.clone());
+    let variants = model.functions.iter().map(|function| function.with_code_location());
+    functions.chain(variants).collect()
+}

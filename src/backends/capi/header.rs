@@ -1,0 +1,316 @@
+//! `--gen-api`: the C header of an API description.
+//!
+//! Takes a sound [`Model`]; hands on a header that C99, C11 and C++ compilers take without a warning, formatted in
+//! LLVM style. Names, types, values and orders are those of LLVM's offload-tblgen (api-backends.md 6.1), since
+//! programs and libraries rely on them; texts and layout are ours. Where the real header is defective ours is not:
+//! `bool` is declared, `(void)` stands where nothing is passed, a member's text belongs to that member.
+
+use std::borrow::Cow;
+
+use super::declaration::{declaration, prototype};
+use super::model::{Enum, FptrTypedef, Function, Handle, Macro, Model, Param, Struct, TypeDecl, Typedef};
+use super::names::Names;
+use super::options;
+use super::text::{doxygen, emit_origin, file_name};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::{WIDTH, Writer};
+use crate::diagnostics::Diags;
+
+/// `--gen-api`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-api", "Write the C header of an API description", run).options(options::SHARED);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let Some(model) = Model::of(context, diags) else {
+        return Vec::new();
+    };
+    vec![Output::main(emit(&model, context.input))]
+}
+
+/// The header of a model; `input` is the name of the description.
+fn emit(model: &Model, input: &str) -> Vec<u8> {
+    let mut w = Writer::default();
+    let guard = include_guard(&model.names, input);
+    emit_opening(&mut w, input, &guard);
+    for item in &model.macros {
+        emit_macro(&mut w, item);
+    }
+    for decl in &model.types {
+        match *decl {
+            TypeDecl::Handle(at) => emit_handle(&mut w, &model.handles[at]),
+            TypeDecl::Enum(at) => emit_enum(&mut w, &model.enums[at]),
+            TypeDecl::Typedef(at) => emit_typedef(&mut w, &model.typedefs[at]),
+            TypeDecl::Callback(at) => emit_callback(&mut w, &model.callbacks[at]),
+            TypeDecl::Forward(at) => emit_forward(&mut w, &model.structs[at]),
+            TypeDecl::Struct(at) => emit_struct(&mut w, &model.structs[at], false),
+            TypeDecl::Completion(at) => emit_struct(&mut w, &model.structs[at], true),
+        }
+    }
+    for function in &model.functions {
+        emit_params_struct(&mut w, function);
+        emit_function(&mut w, &model.names, function);
+        emit_code_location_variant(&mut w, &model.names, function);
+    }
+    emit_closing(&mut w, &guard);
+    w.finish()
+}
+
+/// `OL_OFFLOAD_H` for `dir/offload.td`. A guard, not `#pragma once`: that warns when the header is compiled by itself.
+fn include_guard(names: &Names, input: &str) -> String {
+    let stem = file_name(input).strip_suffix(".td").unwrap_or(file_name(input));
+    let word: String =
+        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    let word = if word.trim_matches('_').is_empty() { "API" } else { &word };
+    format!("{}_{word}_H", names.upper_prefix)
+}
+
+fn emit_opening(w: &mut Writer, input: &str, guard: &str) {
+    emit_origin(w, BACKEND.name, input);
+    w.blank();
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.raw(
+        r#"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+"#,
+    );
+}
+
+fn emit_closing(w: &mut Writer, guard: &str) {
+    w.blank();
+    w.raw(
+        r#"#if defined(__cplusplus)
+} // extern "C"
+#endif
+"#,
+    );
+    w.blank();
+    writeln!(w, "#endif // {guard}");
+}
+
+fn emit_brief(w: &mut Writer, desc: &str) {
+    if !desc.trim().is_empty() {
+        w.comment("///", "@brief ", &doxygen(desc));
+    }
+}
+
+fn emit_macro(w: &mut Writer, item: &Macro) {
+    let define = |value: &str| format!("#define {} {value}", item.name).trim_end().to_owned();
+    w.blank();
+    // The formatter would align a comment in a value with those of other lines.
+    let is_kept = item.has_comment();
+    if is_kept {
+        w.line("// clang-format off");
+    }
+    writeln!(w, "#ifndef {}", item.bare_name());
+    if let Some(condition) = &item.condition {
+        writeln!(w, "#if {}", condition.test);
+    }
+    emit_brief(w, &item.desc);
+    w.line(&define(&item.value));
+    if let Some(condition) = &item.condition {
+        if let Some(alternative) = &condition.alternative {
+            w.line("#else");
+            w.line(&define(alternative));
+        }
+        writeln!(w, "#endif // {}", condition.test);
+    }
+    writeln!(w, "#endif // {}", item.bare_name());
+    if is_kept {
+        w.line("// clang-format on");
+    }
+}
+
+fn emit_handle(w: &mut Writer, handle: &Handle) {
+    w.blank();
+    emit_brief(w, &handle.desc);
+    emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
+}
+
+fn emit_enum(w: &mut Writer, item: &Enum) {
+    let enumerator = |w: &mut Writer, name: &str, value: &str| {
+        let line = format!("{} = {value}", item.enumerator(name));
+        if w.width() + line.chars().count() <= WIDTH {
+            w.line(&line);
+        } else {
+            writeln!(w, "{} =", item.enumerator(name));
+            writeln!(w, "    {value}");
+        }
+    };
+    w.blank();
+    emit_brief(w, &item.desc);
+    w.block(&format!("typedef enum {} {{", item.name), &format!("}} {};", item.name), |w| {
+        for etor in &item.etors {
+            let lead = etor.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
+            if !lead.is_empty() || !etor.desc.trim().is_empty() {
+                w.comment("///", "", &format!("{lead}{}", doxygen(&etor.desc)));
+            }
+            enumerator(w, &etor.name, &format!("{},", etor.value));
+        }
+        w.line("/// @cond");
+        enumerator(w, "LAST", &format!("{},", item.end));
+        enumerator(w, "FORCE_UINT32", "0x7fffffff");
+        w.line("/// @endcond");
+    });
+}
+
+fn emit_typedef(w: &mut Writer, item: &Typedef) {
+    w.blank();
+    emit_brief(w, &item.desc);
+    emit_declaration(w, &format!("typedef {};", item.value.declare(&item.name)));
+}
+
+fn emit_callback(w: &mut Writer, callback: &FptrTypedef) {
+    w.blank();
+    emit_brief(w, &callback.desc);
+    emit_param_docs(w, &callback.params);
+    let opener = format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name)));
+    let mut params = param_list(&callback.params);
+    if params.is_empty() {
+        params.push("void".to_owned());
+    }
+    emit_lines(w, &prototype("", &opener, &params, ");"));
+}
+
+fn emit_forward(w: &mut Writer, item: &Struct) {
+    w.blank();
+    emit_declaration(w, &format!("typedef struct {0} {0};", item.name));
+}
+
+/// A structure. C99 takes no typedef twice, so one that was declared forward is only completed.
+fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
+    let (open, close) =
+        if forward { ("struct", "};".to_owned()) } else { ("typedef struct", format!("}} {};", item.name)) };
+    w.blank();
+    emit_brief(w, &item.desc);
+    w.block(&format!("{open} {} {{", item.name), &close, |w| emit_members(w, item));
+}
+
+/// The members, each with its text behind it where all fit, else above.
+fn emit_members(w: &mut Writer, item: &Struct) {
+    let members: Vec<(String, Cow<str>)> = item
+        .members
+        .iter()
+        .map(|member| (format!("{};", member.ty.declare(&member.name)), doxygen(member.desc.trim())))
+        .collect();
+    let column = members.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+    let fits = members.iter().all(|(_, desc)| {
+        let width = w.width() + column + " ///< ".len() + desc.chars().count();
+        !desc.is_empty() && width <= WIDTH && !desc.contains(['\n', '\r', '\\']) && !desc.contains("??/")
+    });
+    for (text, desc) in members {
+        if fits {
+            writeln!(w, "{text:column$} ///< {desc}");
+        } else {
+            if !desc.is_empty() {
+                w.comment("///", "", &desc);
+            }
+            emit_declaration(w, &text);
+        }
+    }
+}
+
+/// The structure of pointers to a call's arguments, for tracing; none where there are no arguments.
+fn emit_params_struct(w: &mut Writer, function: &Function) {
+    if function.params.is_empty() {
+        return;
+    }
+    let name = function.params_struct();
+    w.blank();
+    w.comment("///", "@brief ", &format!("Where the arguments of a call of {} are", function.name));
+    w.block(&format!("typedef struct {name} {{"), &format!("}} {name};"), |w| {
+        for param in &function.params {
+            emit_declaration(w, &format!("{};", param.ty.pointer().declare(&format!("p{}", param.name))));
+        }
+    });
+}
+
+fn emit_function(w: &mut Writer, names: &Names, function: &Function) {
+    w.blank();
+    emit_brief(w, &function.desc);
+    emit_doc_list(w, "@details", &function.details);
+    if !function.params.is_empty() {
+        w.line("///");
+        emit_param_docs(w, &function.params);
+    }
+    let analogues: Vec<String> = function.analogues.iter().map(|analogue| format!("**{analogue}**")).collect();
+    emit_doc_list(w, "@remarks Does the same as", &analogues);
+    emit_doc_heading(w, "@returns");
+    for code in &function.returns {
+        w.comment("///", "- ", &format!("::{}", code.value));
+        for condition in &code.conditions {
+            w.comment("///", "  - ", &doxygen(&condition.as_written()));
+        }
+    }
+    emit_prototype(w, names, &function.name, &param_list(&function.params));
+}
+
+fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function) {
+    let mut params = param_list(&function.params);
+    params.push(names.code_location_param());
+    w.blank();
+    w.comment("///", "@brief ", &format!("The same as ::{}, told where the call stands", function.name));
+    emit_prototype(w, names, &function.with_code_location(), &params);
+}
+
+/// A paragraph that is a list; none without items.
+fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
+    let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
+    if items.is_empty() {
+        return;
+    }
+    emit_doc_heading(w, heading);
+    for item in items {
+        w.comment("///", "- ", &doxygen(item));
+    }
+}
+
+/// A paragraph of a comment begins.
+fn emit_doc_heading(w: &mut Writer, heading: &str) {
+    w.line("///");
+    w.comment("///", "", heading);
+}
+
+fn emit_param_docs(w: &mut Writer, params: &[Param]) {
+    for param in params {
+        let direction = match (param.is_in(), param.is_out()) {
+            (true, true) => "[in,out]",
+            (true, false) => "[in]",
+            (false, true) => "[out]",
+            (false, false) => "",
+        };
+        let optional = if param.is_optional() { "(optional) " } else { "" };
+        let desc = if param.desc.trim().is_empty() { "(not described)".into() } else { doxygen(param.desc.trim()) };
+        w.comment("///", &format!("@param{direction} {} {optional}", param.name), &desc);
+    }
+}
+
+fn emit_prototype(w: &mut Writer, names: &Names, name: &str, params: &[String]) {
+    let returns = names.returns();
+    // Nothing between the parentheses would be a declaration without a prototype in C.
+    let nothing = ["void".to_owned()];
+    let params = if params.is_empty() { &nothing } else { params };
+    emit_lines(w, &prototype(&returns, &format!("{name}("), params, ");"));
+}
+
+fn param_list(params: &[Param]) -> Vec<String> {
+    params.iter().map(|param| param.ty.declare(&param.name)).collect()
+}
+
+fn emit_declaration(w: &mut Writer, text: &str) {
+    emit_lines(w, &declaration(w.width(), text));
+}
+
+fn emit_lines(w: &mut Writer, lines: &[String]) {
+    for line in lines {
+        w.line(line);
+    }
+}

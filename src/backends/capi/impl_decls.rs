@@ -1,0 +1,53 @@
+//! `--gen-impl-func-decls`: what the functions that implement an API look like.
+//!
+//! Takes a [`Model`]; hands on a declaration of `F_impl` for each function `F`. For LLVM's runtime it is to be included
+//! inside the namespace of the implementation, behind a declaration of `Error`; for the standalone one it is a header
+//! by itself.
+
+use super::model::Model;
+use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};
+use super::text::emit_origin;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-impl-func-decls`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-impl-func-decls", "Declare the functions that implement an API", run).options(runtime::OPTIONS);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let runtime = Runtime::of(context, diags);
+    let model = Model::of(context, diags);
+    let (Some(runtime), Some(model)) = (runtime, model) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    emit_origin(&mut w, BACKEND.name, context.input);
+    match runtime {
+        Runtime::Llvm => {
+            for function in &model.functions {
+                w.blank();
+                emit_impl_declaration(&mut w, function, "Error");
+            }
+        }
+        Runtime::Standalone => emit_header(&mut w, &model),
+    }
+    vec![Output::main(w.finish())]
+}
+
+fn emit_header(w: &mut Writer, model: &Model) {
+    let names = &model.names;
+    let guard = format!("{}_IMPLEMENTATION_H", names.upper_prefix);
+    w.blank();
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.blank();
+    writeln!(w, "#include \"{}\"", names.header);
+    w.blank();
+    w.line("#include <string>");
+    emit_implementation(w, model);
+    w.blank();
+    writeln!(w, "#endif // {guard}");
+}

@@ -1,0 +1,61 @@
+//! Generators for a C API that is described with the classes of lib-td/api.
+//!
+//! [`read`] makes a [`model::Model`] from the records and reports every fault of the description at the user's own
+//! record, with [`fields`] for a record by itself and [`check`] for what only the whole shows; each generator is a
+//! file that takes a `&Model` and cannot fail. [`lock`] keeps the values of
+//! enumerators from one version to the next. [`checker`] tells besides what a compiler or a reader would stumble over. [`order`] finds the order in which types must be declared, [`naming`]
+//! and [`c_type`] say how the description's names and types become C, and [`declaration`] breaks long declarations
+//! into lines.
+
+pub(crate) mod c_type;
+pub(crate) mod check;
+pub(crate) mod checker;
+pub(crate) mod condition;
+pub(crate) mod condition_text;
+pub(crate) mod declaration;
+pub(crate) mod diff;
+pub(crate) mod directive;
+pub(crate) mod doc;
+pub(crate) mod entry_points;
+pub(crate) mod enum_lists;
+pub(crate) mod fields;
+pub(crate) mod function_lists;
+pub(crate) mod functions;
+pub(crate) mod gen_lock;
+pub(crate) mod header;
+pub(crate) mod impl_decls;
+pub(crate) mod lock;
+pub(crate) mod model;
+pub(crate) mod names;
+pub(crate) mod naming;
+pub(crate) mod options;
+pub(crate) mod order;
+pub(crate) mod places;
+pub(crate) mod print;
+pub(crate) mod provided_functions;
+pub(crate) mod read;
+pub(crate) mod runtime;
+pub(crate) mod runtime_needs;
+pub(crate) mod safety;
+pub(crate) mod text;
+
+use super::backend::Backend;
+use super::provider::Provider;
+
+/// The backends of this product, in the order of `--help`.
+pub(crate) const BACKENDS: &[Backend] = &[
+    header::BACKEND,
+    entry_points::BACKEND,
+    impl_decls::BACKEND,
+    print::BACKEND,
+    function_lists::FUNC_NAMES,
+    function_lists::EXPORTS,
+    enum_lists::ERRCODES,
+    enum_lists::INFO,
+    doc::BACKEND,
+    checker::BACKEND,
+    gen_lock::BACKEND,
+];
+
+/// The functions of an API, for signatures.
+pub(crate) const PROVIDERS: &[Provider] = &[Provider::of::<provided_functions::ProvidedFunctions>()];

@@ -1,0 +1,344 @@
+//! [`Names`]: what an API calls the things that its description does not declare.
+//!
+//! Takes the description's record of class `API` (lib-td/api/names.td) and the options of the command line, which win;
+//! hands on a name for everything that a generator has to call something. What neither says is made from the prefix
+//! and the library's name, here and nowhere else. Without a record and options the names are those of LLVM's Offload
+//! library.
+
+use super::fields::Fields;
+use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
+use super::places::Places;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
+
+/// The prefix of LLVM's Offload library.
+const OFFLOAD: &str = "ol";
+
+/// `--api-prefix=PREFIX`, for every generator of an API.
+pub(crate) const PREFIX: BackendOption =
+    BackendOption::new("api-prefix", "PREFIX", "What the API's names begin with [the API record's prefix, else ol]");
+
+/// `--api-name=NAME`.
+pub(crate) const NAME: BackendOption =
+    BackendOption::new("api-name", "NAME", "The library's name, which files, variables and macros are named after");
+
+/// `--api-namespace=NAMESPACE`.
+pub(crate) const NAMESPACE: BackendOption =
+    BackendOption::new("api-namespace", "NAMESPACE", "The C++ namespace of the functions that implement the API");
+
+/// `--api-header=FILE`.
+pub(crate) const HEADER: BackendOption =
+    BackendOption::new("api-header", "FILE", "How generated code includes the header of --gen-api");
+
+/// `--api-print-header=FILE`.
+pub(crate) const PRINT_HEADER: BackendOption =
+    BackendOption::new("api-print-header", "FILE", "How generated code includes the header that prints values");
+
+/// What the command line says about names.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Overrides {
+    prefix: Option<String>,
+    name: Option<String>,
+    namespace: Option<String>,
+    header: Option<String>,
+    print_header: Option<String>,
+}
+
+impl Overrides {
+    /// The options of this run.
+    pub(crate) fn of(context: &Context<'_>) -> Overrides {
+        let given = |option: BackendOption| context.option(option.name).map(str::to_owned);
+        Overrides {
+            prefix: given(PREFIX),
+            name: given(NAME),
+            namespace: given(NAMESPACE),
+            header: given(HEADER),
+            print_header: given(PRINT_HEADER),
+        }
+    }
+}
+
+/// Everything that a generator must call something. The fields are those of class `API`.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    /// Whether the description has an API record of its own.
+    pub(crate) is_described: bool,
+    /// What the names of types and functions begin with.
+    pub(crate) prefix: String,
+    /// What the names of constants begin with.
+    pub(crate) upper_prefix: String,
+    /// The library's name.
+    pub(crate) name: String,
+    /// What the names of the codes begin with.
+    pub(crate) error_prefix: String,
+    /// What the class library put in front of constants.
+    described_upper_prefix: String,
+    /// What the class library put in front of the codes that come by themselves.
+    described_error_prefix: String,
+    /// What the class library put in front of the names of base classes.
+    described_prefix: String,
+    /// The C++ namespace of the implementation.
+    pub(crate) namespace: String,
+    /// What every function returns.
+    pub(crate) result_type: String,
+    /// Its value for success.
+    pub(crate) success: String,
+    /// What it points to otherwise.
+    pub(crate) error_struct: String,
+    /// The enumeration of the codes.
+    pub(crate) error_enum: String,
+    /// The enumeration of a device's properties.
+    pub(crate) info_enum: String,
+    /// A place in the caller's source.
+    pub(crate) code_location: String,
+    /// The macro between a function's type and its name.
+    pub(crate) calling_convention: String,
+    /// The macro in front of a function's type.
+    pub(crate) export: String,
+    /// The file that `--gen-api` writes.
+    pub(crate) header: String,
+    /// The file that prints values.
+    pub(crate) print_header: String,
+    /// The function that starts the library up.
+    pub(crate) init_function: String,
+    /// The function that takes that back.
+    pub(crate) shut_down_function: String,
+    /// What is said about calls before it.
+    pub(crate) uninitialized_message: String,
+    /// The environment variable that switches tracing on.
+    pub(crate) trace_variable: String,
+    /// The environment variable that switches checks off.
+    pub(crate) no_validation_variable: String,
+    /// The macro of `--gen-func-names`.
+    pub(crate) function_macro: String,
+    /// The macro of `--gen-errcodes`.
+    pub(crate) error_macro: String,
+    /// The macro of `--gen-info`.
+    pub(crate) info_macro: String,
+    /// The version of the exported symbols.
+    pub(crate) symbol_version: String,
+}
+
+impl Names {
+    /// The names of a description, and whether they are sound.
+    pub(crate) fn read(records: &Records, overrides: &Overrides, places: &Places, diags: &mut Diags) -> (Names, bool) {
+        let described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
+        let is_one = described.len() < 2;
+        if let [first, further @ ..] = described.as_slice() {
+            for record in further {
+                let message = "a description has one API record, this is another";
+                diags.push(Diagnostic::error(record.span(), message).note(first.span(), "the first one"));
+            }
+        }
+        let mut source =
+            Source { fields: described.first().map(|&record| Fields::new(record, places, diags)), sound: is_one };
+        let names = source.names(overrides);
+        let sound = source.sound & option_faults(overrides, diags);
+        (names, sound)
+    }
+
+    /// What stands before the name in an entry point's declaration.
+    pub(crate) fn returns(&self) -> String {
+        format!("{} {} {}", self.export, self.result_type, self.calling_convention)
+    }
+
+    /// The parameter that takes the caller's place.
+    pub(crate) fn code_location_param(&self) -> String {
+        format!("{} *{CODE_LOCATION}", self.code_location)
+    }
+
+    /// The code of calls that come too early.
+    pub(crate) fn uninitialized(&self) -> String {
+        format!("{}_UNINITIALIZED", self.error_prefix)
+    }
+
+    /// The code of calls that went well, as the class library calls it.
+    pub(crate) fn implicit_success(&self) -> String {
+        format!("{}_RESULT_SUCCESS", self.upper_prefix)
+    }
+
+    /// A code without what the names of codes begin with, this API's or another's; none if it does not begin so.
+    pub(crate) fn bare_code<'c>(&self, code: &'c str) -> Option<&'c str> {
+        let own = code.strip_prefix(self.error_prefix.as_str()).and_then(|rest| rest.strip_prefix('_'));
+        let bare = own.or_else(|| code.split_once("ERRC_").map(|(_, rest)| rest));
+        bare.filter(|bare| !bare.is_empty())
+    }
+
+    /// A code that the class library made up, with the prefix that the command line asks for.
+    pub(crate) fn implicit_code(&self, code: &str) -> String {
+        renamed(code, &self.described_error_prefix, &self.error_prefix)
+            .or_else(|| renamed(code, &self.described_upper_prefix, &self.upper_prefix))
+            .unwrap_or_else(|| code.to_owned())
+    }
+
+    /// A type that the class library made up, with the prefix that the command line asks for.
+    pub(crate) fn implicit_type(&self, ty: &str) -> String {
+        renamed(ty, &self.described_prefix, &self.prefix).unwrap_or_else(|| ty.to_owned())
+    }
+
+    /// The prefixes that the class library put into computed fields, with the names of those.
+    pub(crate) fn described_prefixes(&self) -> [(&'static str, &str); 3] {
+        [
+            ("api_prefix", &self.described_prefix),
+            ("api_upper_prefix", &self.described_upper_prefix),
+            ("api_error_prefix", &self.described_error_prefix),
+        ]
+    }
+
+    /// The base classes that a structure can name.
+    pub(crate) fn base_classes(&self) -> [String; 2] {
+        ["properties", "desc"].map(|kind| format!("{}_base_{kind}_t", self.described_prefix))
+    }
+}
+
+/// A name with another prefix; none if it does not have the first.
+fn renamed(name: &str, from: &str, to: &str) -> Option<String> {
+    let rest = name.strip_prefix(from)?.strip_prefix('_')?;
+    Some(format!("{to}_{rest}"))
+}
+
+/// Where names come from before the command line: a record, or nothing.
+struct Source<'r, 'd> {
+    fields: Option<Fields<'r, 'd>>,
+    sound: bool,
+}
+
+impl Source<'_, '_> {
+    fn names(&mut self, overrides: &Overrides) -> Names {
+        let described_prefix = self.identifier("prefix", OFFLOAD.to_owned());
+        let described_upper_prefix = self.identifier("upper_prefix", described_prefix.to_ascii_uppercase());
+        let (p, u) = match &overrides.prefix {
+            Some(prefix) => (prefix.clone(), prefix.to_ascii_uppercase()),
+            None => (described_prefix.clone(), described_upper_prefix.clone()),
+        };
+        let is_offload = p == OFFLOAD;
+        let name = if is_offload { "Offload".to_owned() } else { capitalized(&p) };
+        let name = overridden(&overrides.name, self.identifier("name", name));
+        let (lower, upper) = (name.to_ascii_lowercase(), name.to_ascii_uppercase());
+        let namespace = if is_offload { format!("llvm::{lower}") } else { lower.clone() };
+        // The class library has set it, since the codes that come by themselves depend on it.
+        let usual = |prefix: &str| format!("{prefix}_errc_t");
+        let described_enum = self.identifier("error_enum", usual(&described_prefix));
+        let error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
+        let init = self.identifier("init_function", format!("{p}Init"));
+        let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
+        Names {
+            is_described: self.fields.is_some(),
+            name: name.clone(),
+            namespace: overridden(&overrides.namespace, self.path("namespace", namespace)),
+            result_type: self.identifier("result_type", format!("{p}_result_t")),
+            success: self.identifier("success", format!("{u}_SUCCESS")),
+            error_struct: self.identifier("error_struct", format!("{p}_error_struct_t")),
+            error_prefix: enumerator_prefix(&error_enum),
+            error_enum,
+            info_enum: self.identifier("info_enum", format!("{p}_device_info_t")),
+            code_location: self.identifier("code_location", format!("{p}_code_location_t")),
+            calling_convention: self.identifier("calling_convention", format!("{u}_APICALL")),
+            export: self.identifier("export", format!("{u}_APIEXPORT")),
+            header: overridden(&overrides.header, self.file("header", format!("{name}API.h"))),
+            print_header: overridden(&overrides.print_header, self.file("print_header", format!("{name}Print.hpp"))),
+            shut_down_function: self.identifier("shut_down_function", format!("{p}ShutDown")),
+            uninitialized_message: self.text("uninitialized_message", too_early),
+            trace_variable: self.identifier("trace_variable", format!("{upper}_TRACE")),
+            no_validation_variable: self.identifier("no_validation_variable", format!("{upper}_DISABLE_VALIDATION")),
+            function_macro: self.identifier("function_macro", format!("{upper}_FUNC")),
+            error_macro: self.identifier("error_macro", format!("{upper}_ERRC")),
+            info_macro: self.identifier("info_macro", format!("{upper}_DEVINFO")),
+            symbol_version: self.version("symbol_version", "VERS1.0".to_owned()),
+            init_function: init,
+            prefix: p,
+            upper_prefix: u,
+            described_prefix,
+            described_upper_prefix,
+            described_error_prefix: enumerator_prefix(&described_enum),
+        }
+    }
+
+    /// What the record says, or what is derived.
+    fn text(&mut self, field: &str, derived: String) -> String {
+        let Some(fields) = &mut self.fields else {
+            return derived;
+        };
+        let told = fields.optional_text(field);
+        self.sound &= told.is_some();
+        told.flatten().unwrap_or(derived)
+    }
+
+    fn identifier(&mut self, field: &str, derived: String) -> String {
+        self.checked(field, derived, identifier_fault)
+    }
+
+    fn path(&mut self, field: &str, derived: String) -> String {
+        self.checked(field, derived, path_fault)
+    }
+
+    fn file(&mut self, field: &str, derived: String) -> String {
+        self.checked(field, derived, file_fault)
+    }
+
+    fn version(&mut self, field: &str, derived: String) -> String {
+        self.checked(field, derived, |text| {
+            let is_good = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+            (text.is_empty() || !text.chars().all(is_good)).then_some("is not made of letters, digits, `_` and `.`")
+        })
+    }
+
+    fn checked(&mut self, field: &str, derived: String, fault: impl Fn(&str) -> Option<&'static str>) -> String {
+        let text = self.text(field, derived.clone());
+        if let (Some(fault), Some(fields)) = (fault(&text), &mut self.fields) {
+            fields.fault(field, format!("`{field}`, which is `{text}`, {fault}"), "");
+            self.sound = false;
+            return derived;
+        }
+        text
+    }
+}
+
+fn overridden(given: &Option<String>, told: String) -> String {
+    given.clone().unwrap_or(told)
+}
+
+/// `sto` becomes `Sto`.
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// A namespace: identifiers with `::` between them.
+fn path_fault(text: &str) -> Option<&'static str> {
+    text.split("::").find_map(identifier_fault)
+}
+
+/// What stands between the quotes of an `#include`.
+fn file_fault(text: &str) -> Option<&'static str> {
+    if text.is_empty() {
+        Some("is empty")
+    } else if text.contains(['"', '<', '>', '\n', '\r', '\\']) {
+        Some("cannot stand in an #include")
+    } else {
+        None
+    }
+}
+
+/// Reports options that name nothing; says whether all are good.
+fn option_faults(overrides: &Overrides, diags: &mut Diags) -> bool {
+    type Fault = fn(&str) -> Option<&'static str>;
+    let given: [(BackendOption, &Option<String>, Fault); 5] = [
+        (PREFIX, &overrides.prefix, identifier_fault),
+        (NAME, &overrides.name, identifier_fault),
+        (NAMESPACE, &overrides.namespace, path_fault),
+        (HEADER, &overrides.header, file_fault),
+        (PRINT_HEADER, &overrides.print_header, file_fault),
+    ];
+    let mut sound = true;
+    for (option, text, fault) in given {
+        let Some(text) = text else { continue };
+        if let Some(fault) = fault(text) {
+            diags.push(Diagnostic::global(format!("`{text}`, given with --{}, {fault}", option.name)));
+            sound = false;
+        }
+    }
+    sound
+}

@@ -1,0 +1,121 @@
+//! How names in a description become names in C.
+//!
+//! Programs are written against these names, so the rules are those of LLVM's offload-tblgen (api-backends.md 4),
+//! odd ones included.
+
+pub(crate) use crate::backends::text::identifiers::identifier_fault;
+
+/// What the name of a handle ends in.
+pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
+
+/// What the name of a callback ends in.
+pub(crate) const CALLBACK_SUFFIX: &str = "_cb_t";
+
+/// What the parameter for the caller's place is called.
+pub(crate) const CODE_LOCATION: &str = "CodeLocation";
+
+/// The structure behind a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
+pub(crate) fn handle_struct(handle: &str) -> String {
+    format!("{}_impl_t", handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle))
+}
+
+/// What the names of an enumeration's enumerators begin with: its own without the last two characters (`_t`, as a
+/// rule), in capitals.
+pub(crate) fn enumerator_prefix(enumeration: &str) -> String {
+    let end = enumeration.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
+    enumeration[..end].to_ascii_uppercase()
+}
+
+/// The full name of an enumerator.
+pub(crate) fn enumerator(enumeration: &str, name: &str) -> String {
+    let prefix = enumerator_prefix(enumeration);
+    format!("{prefix}_{}", name.to_ascii_uppercase())
+}
+
+/// The structure that points to the arguments of a call: `olGetDeviceInfo` has `ol_get_device_info_params_t`.
+pub(crate) fn params_struct(function: &str) -> String {
+    format!("{}_params_t", snake_case(function))
+}
+
+/// The variant of a function that takes the caller's place in the source.
+pub(crate) fn with_code_location(function: &str) -> String {
+    format!("{function}WithCodeLoc")
+}
+
+/// The bit field whose enumerators a number is made of: `sto_access_flags_t` of those of `sto_access_flag_t`.
+pub(crate) fn flag_enum(typedef: &str) -> Option<String> {
+    let singular = typedef.strip_suffix("s_t")?;
+    Some(format!("{singular}_t"))
+}
+
+/// What a type is called in the names of functions about it: `access_flags` for `sto_access_flags_t`.
+pub(crate) fn stem<'t>(prefix: &str, ty: &'t str) -> &'t str {
+    let own = ty.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).unwrap_or(ty);
+    own.strip_suffix("_t").unwrap_or(own)
+}
+
+/// Whether an integer of a fixed width (`uint32_t`, `int_fast8_t`) has a sign; none if it is no such type.
+pub(crate) fn sized_integer(name: &str) -> Option<bool> {
+    let unsigned = name.strip_prefix('u');
+    let width = unsigned.unwrap_or(name).strip_prefix("int")?;
+    let width = ["_least", "_fast"].iter().find_map(|kind| width.strip_prefix(kind)).unwrap_or(width);
+    ["8_t", "16_t", "32_t", "64_t"].contains(&width).then_some(unsigned.is_none())
+}
+
+/// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at a capital after a small letter or digit, and at the last
+/// of several capitals when a small letter follows.
+fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut snake = String::new();
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| letters.get(before));
+        let after = letters.get(at + 1);
+        let begins_word = letter.is_ascii_uppercase()
+            && before.is_some_and(|before| {
+                before.is_ascii_lowercase()
+                    || before.is_ascii_digit()
+                    || (before.is_ascii_uppercase() && after.is_some_and(char::is_ascii_lowercase))
+            });
+        if begins_word {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameter_structures() {
+        for (function, expected) in [
+            ("olGetUUIDInfo2", "ol_get_uuid_info2_params_t"),
+            ("olMemcpy", "ol_memcpy_params_t"),
+            ("OLweird", "o_lweird_params_t"),
+        ] {
+            assert_eq!(params_struct(function), expected);
+        }
+    }
+
+    #[test]
+    fn enumerator_prefixes_drop_two_characters() {
+        assert_eq!(enumerator_prefix("ol_errc_t"), "OL_ERRC");
+        assert_eq!(enumerator_prefix("my_flags"), "MY_FLA");
+        assert_eq!(enumerator_prefix("x"), "");
+    }
+
+    #[test]
+    fn types_tell_what_they_are_by_their_names() {
+        assert_eq!(flag_enum("a_flags_t").as_deref(), Some("a_flag_t"));
+        assert_eq!(flag_enum("a_t"), None);
+        assert_eq!(stem("sto", "sto_open_desc_t"), "open_desc");
+        assert_eq!(stem("sto", "storage"), "storage");
+        for (name, is_signed) in
+            [("int8_t", Some(true)), ("uint_fast64_t", Some(false)), ("uint7_t", None), ("interval_t", None)]
+        {
+            assert_eq!(sized_integer(name), is_signed, "{name}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The print header of C: functions that write into a buffer, as `snprintf` does.
+//!
+//! Takes the [`Functions`], which append to text in a buffer; writes them, and around each a function that users call
+//! with a buffer of theirs. All are `static inline`: nothing has to be built or linked.
+
+use super::dialect::Head;
+use super::functions::Functions;
+use super::{c_printer, emit_guarded};
+use crate::backends::capi::model::Function;
+use crate::backends::capi::text::emit_code;
+use crate::backends::writer::Writer;
+
+/// What the functions for users have in common.
+const CONTRACT: &str = "Each function below writes text into a buffer of so many bytes and ends it with a zero. \
+What finds no room is left out. All return the length of the whole text without that zero, so that more than the \
+buffer holds was to be written if it is not less than BufferSize. With a BufferSize of 0 nothing is written, and the \
+buffer may be NULL.";
+
+pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
+    let names = functions.dialect.names;
+    let guard = format!("{}_PRINT_H", names.upper_prefix);
+    let includes = ["limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"];
+    emit_guarded(w, &guard, &names.header, &includes, |w| {
+        c_printer::emit(w, &names.prefix);
+        functions.emit_declarations(w);
+        functions.emit_definitions(w);
+        w.blank();
+        w.comment("//", "", CONTRACT);
+        emit_public(w, functions);
+    });
+}
+
+fn emit_public(w: &mut Writer, functions: &Functions<'_>) {
+    let model = functions.model;
+    let dialect = &functions.dialect;
+    for item in &model.enums {
+        let comment = format!("Prints a value of {}", item.name);
+        let value = format!("{} Value", item.name);
+        emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
+        if item.is_typed {
+            let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
+            let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
+            emit_wrapper(w, functions, comment, "tagged_", &item.name, &params, "Pointer, Tag, Bytes");
+        }
+    }
+    for (typedef, flags) in functions.flag_typedefs() {
+        let comment = format!("Prints a set of {}", flags.name);
+        let value = format!("{typedef} Value");
+        let put = dialect.put("", &flags.name);
+        emit_calling(w, functions, &comment, "", typedef, &[value], &format!("{put}(&Out, Value);"));
+    }
+    if functions.forms.of_code().is_some() {
+        let result = &dialect.names.result_type;
+        let value = format!("const {} *Result", dialect.names.error_struct);
+        emit_wrapper(w, functions, "Prints a result: success, or its code", "", result, &[value], "Result");
+    }
+    for item in &model.structs {
+        let comment = format!("Prints a structure {}", item.name);
+        let value = dialect.structure_param(&item.name);
+        emit_wrapper(w, functions, &comment, "", &item.name, &[value], "Value");
+    }
+    for function in functions.called_with() {
+        emit_arguments(w, functions, function);
+    }
+}
+
+fn emit_arguments<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Function) {
+    let structure = function.params_struct();
+    let params = [Functions::arguments_param(function)];
+    if functions.has_outputs(function) {
+        let comment = format!("Prints the arguments of a call of {} that went well", function.name);
+        emit_wrapper(w, functions, &comment, "", &structure, &params, "Params, true");
+        let put = functions.dialect.put("", &structure);
+        let comment = "The same for one that failed, and left the outputs alone";
+        let body = format!("{put}(&Out, Params, false);");
+        emit_calling(w, functions, comment, "inputs_", &structure, &params, &body);
+    } else {
+        let comment = format!("Prints the arguments of a call of {}", function.name);
+        emit_wrapper(w, functions, &comment, "", &structure, &params, "Params");
+    }
+}
+
+/// A function around the one that appends values of a type.
+fn emit_wrapper(
+    w: &mut Writer,
+    functions: &Functions<'_>,
+    comment: &str,
+    kind: &str,
+    ty: &str,
+    params: &[String],
+    args: &str,
+) {
+    let put = functions.dialect.put(kind, ty);
+    emit_calling(w, functions, comment, kind, ty, params, &format!("{put}(&Out, {args});"));
+}
+
+/// A function around a statement that appends.
+fn emit_calling(
+    w: &mut Writer,
+    functions: &Functions<'_>,
+    comment: &str,
+    kind: &str,
+    ty: &str,
+    params: &[String],
+    statement: &str,
+) {
+    let prefix = &functions.dialect.names.prefix;
+    let stem = functions.dialect.stem(ty);
+    let buffer = ["char *Buffer", "size_t BufferSize"].map(str::to_owned);
+    let params = [&buffer[..], params].concat();
+    let head = Head::new("static inline int", &format!("{prefix}_print_{kind}{stem}"), params);
+    w.blank();
+    w.comment("///", "", comment);
+    emit_code(w, &head.lines(") {"));
+    w.nested(|w| {
+        let begin = format!("{prefix}_out_t Out = {prefix}_out_begin(Buffer, BufferSize);");
+        emit_code(w, &[begin]);
+        emit_code(w, &[statement.to_owned()]);
+        emit_code(w, &[format!("return {prefix}_out_end(&Out);")]);
+    });
+    w.line("}");
+}

@@ -1,0 +1,336 @@
+//! [`Forms`]: how the values of an API are shown, told from their types before anything is written.
+//!
+//! Takes a [`Model`]; hands on a [`Form`] for each type, member and enumerator, and [`Shown`] for each parameter. What
+//! the description does not declare (types of other headers) is [`Form::Foreign`].
+
+use std::collections::{HashMap, HashSet};
+
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
+use crate::backends::capi::naming;
+
+/// How a value is shown.
+#[derive(Clone, Debug)]
+pub(crate) enum Form<'m> {
+    /// A letter.
+    Character,
+    /// An integer.
+    Signed,
+    /// An integer without a sign, truth values included.
+    Unsigned,
+    /// A number with a fraction.
+    Floating,
+    /// The name of an enumerator, or of several of a bit field.
+    Enumerator(&'m Enum),
+    /// A number whose bits are the enumerators of a bit field.
+    Flags(&'m Enum),
+    /// A structure with its members.
+    Structure(&'m Struct),
+    /// What functions return: success, or the code of an error.
+    Result,
+    /// Just an address, zero included.
+    Address,
+    /// A pointer whose target is not shown: an address or `nullptr`.
+    Opaque,
+    /// A pointer to characters that end in a zero.
+    Text,
+    /// A pointer, and what it points to.
+    Pointer(Box<Form<'m>>),
+    /// Something that only another header knows.
+    Foreign,
+}
+
+/// How an argument is shown.
+#[derive(Debug)]
+pub(crate) enum Shown<'m> {
+    /// By its type.
+    Value(Form<'m>),
+    /// By what another parameter says it points to.
+    Tagged {
+        /// The typed enumeration.
+        tag: &'m Enum,
+        /// The parameter that holds the enumerator.
+        by: &'m Param,
+        /// The parameter that holds the number of bytes.
+        size: Index<'m>,
+    },
+    /// As the elements of an array.
+    Elements {
+        /// The first index.
+        begin: Index<'m>,
+        /// The index after the last.
+        end: Index<'m>,
+        /// What each is.
+        element: Form<'m>,
+    },
+}
+
+/// Where an index is from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Index<'m> {
+    /// A number.
+    Number(u64),
+    /// A parameter.
+    Param(&'m Param),
+    /// What a parameter points to.
+    Pointee(&'m Param),
+}
+
+impl Index<'_> {
+    fn is_output(self) -> bool {
+        match self {
+            Index::Number(_) | Index::Param(_) => false,
+            Index::Pointee(param) => param.is_output(),
+        }
+    }
+}
+
+impl Shown<'_> {
+    /// Whether only a call that went well leaves something to show.
+    pub(crate) fn is_output(&self, param: &Param) -> bool {
+        match self {
+            // Its address is there before the call.
+            Shown::Value(Form::Opaque) => false,
+            Shown::Value(_) => param.is_output(),
+            Shown::Tagged { size, .. } => param.is_output() || size.is_output(),
+            Shown::Elements { begin, end, .. } => param.is_output() || begin.is_output() || end.is_output(),
+        }
+    }
+}
+
+/// The forms of an API's types.
+pub(crate) struct Forms<'m> {
+    model: &'m Model,
+    enums: HashMap<&'m str, &'m Enum>,
+    structs: HashMap<&'m str, &'m Struct>,
+    typedefs: HashMap<&'m str, &'m Typedef>,
+    /// The names of handles and callbacks.
+    addresses: HashMap<&'m str, Form<'m>>,
+}
+
+impl<'m> Forms<'m> {
+    /// Those of a description.
+    pub(crate) fn of(model: &'m Model) -> Forms<'m> {
+        let handles = model.handles.iter();
+        let handles = handles.map(|item| (item.name.as_str(), Form::Opaque));
+        let callbacks = model.callbacks.iter();
+        let callbacks = callbacks.map(|item| (item.name.as_str(), Form::Address));
+        let enums = model.enums.iter().map(|item| (item.name.as_str(), item));
+        let structs = model.structs.iter().map(|item| (item.name.as_str(), item));
+        let typedefs = model.typedefs.iter().map(|item| (item.name.as_str(), item));
+        Forms {
+            model,
+            enums: enums.collect(),
+            structs: structs.collect(),
+            typedefs: typedefs.collect(),
+            addresses: handles.chain(callbacks).collect(),
+        }
+    }
+
+    /// The form of a type's values.
+    pub(crate) fn of_type(&self, ty: &CType) -> Form<'m> {
+        match ty.pointee() {
+            Some(pointee) => self.of_pointer(&pointee),
+            None => self.of_words(&ty.words().unwrap_or_default()),
+        }
+    }
+
+    /// The form of a structure's member. A structure that leads back to this one is left out: there would be no end.
+    pub(crate) fn of_member(&self, structure: &Struct, ty: &CType) -> Form<'m> {
+        let form = self.of_type(ty);
+        match &form {
+            Form::Pointer(target) if self.reaches(target, &structure.name) => Form::Opaque,
+            _ => form,
+        }
+    }
+
+    /// The form of an enumerator's values.
+    pub(crate) fn of_tagged(&self, tagged: &TaggedType) -> Form<'m> {
+        match self.of_type(&tagged.ty) {
+            // A handle in memory is printed as it is by the installed print header: zero is no `nullptr`.
+            Form::Opaque if tagged.ty.pointee().is_none() => Form::Address,
+            form => form,
+        }
+    }
+
+    /// The form of a result's code; none if results are no pointers to errors with codes.
+    pub(crate) fn of_code(&self) -> Option<Form<'m>> {
+        let names = &self.model.names;
+        let Some(error) = self.structs.get(names.error_struct.as_str()) else {
+            let code = self.enums.get(names.error_enum.as_str());
+            let code = code.map_or(Form::Foreign, |code| Form::Enumerator(code));
+            return self.has_result().then_some(code);
+        };
+        let code = error.members.iter().find(|member| member.name == "Code")?;
+        self.has_result().then(|| self.of_type(&code.ty))
+    }
+
+    /// Whether there are results: as described, or from another header.
+    fn has_result(&self) -> bool {
+        let names = &self.model.names;
+        let result = self.typedefs.get(names.result_type.as_str());
+        let is_error = |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
+        match result {
+            Some(result) => result.value.pointee().is_some_and(is_error),
+            None => !self.model.functions.is_empty(),
+        }
+    }
+
+    /// How an argument of a function is shown.
+    pub(crate) fn of_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
+        self.elements(function, param)
+            .or_else(|| self.tagged(function, param))
+            .unwrap_or_else(|| Shown::Value(self.of_type(&param.ty)))
+    }
+
+    fn elements(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
+        let range = param.range?;
+        let pointee = self.resolved(&param.ty).pointee()?;
+        if self.is_closed(&pointee) {
+            return None;
+        }
+        let begin = match range.begin {
+            Bound::Number(number) => Index::Number(number),
+            Bound::Param(at) => self.index(function.params.get(at)?)?,
+        };
+        Some(Shown::Elements {
+            begin,
+            end: self.index(function.params.get(range.end)?)?,
+            element: self.of_type(&pointee),
+        })
+    }
+
+    fn tagged(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
+        let info = param.type_info?;
+        self.resolved(&param.ty).pointee()?;
+        let by = function.params.get(info.tag)?;
+        match self.of_type(&by.ty) {
+            Form::Enumerator(tag) if tag.is_typed => {
+                Some(Shown::Tagged { tag, by, size: self.index(function.params.get(info.size)?)? })
+            }
+            _ => None,
+        }
+    }
+
+    /// A parameter as an index, if it can be one.
+    fn index(&self, param: &'m Param) -> Option<Index<'m>> {
+        let is_integer =
+            |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_));
+        match self.of_type(&param.ty) {
+            Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param)),
+            form => is_integer(&form).then_some(Index::Param(param)),
+        }
+    }
+
+    fn of_pointer(&self, pointee: &CType) -> Form<'m> {
+        if self.is_closed(pointee) {
+            return Form::Opaque;
+        }
+        match self.of_type(pointee) {
+            Form::Character => Form::Text,
+            target => Form::Pointer(Box::new(target)),
+        }
+    }
+
+    fn of_words(&self, words: &[&str]) -> Form<'m> {
+        let [name] = words else {
+            return number(words).unwrap_or(Form::Foreign);
+        };
+        if *name == self.model.names.result_type && self.has_result() {
+            return Form::Result;
+        }
+        if let Some(typedef) = self.typedefs.get(name) {
+            return self.of_typedef(typedef);
+        }
+        let enumeration = self.enums.get(name).map(|item| Form::Enumerator(item));
+        let structure = self.structs.get(name).map(|item| Form::Structure(item));
+        let address = || self.addresses.get(name).cloned();
+        let described = enumeration.or(structure).or_else(address);
+        described.or_else(|| number(words)).unwrap_or_else(|| undescribed(name))
+    }
+
+    /// A number that is named after a bit field in the plural is a set of its flags.
+    pub(crate) fn of_typedef(&self, typedef: &Typedef) -> Form<'m> {
+        let form = self.of_type(&typedef.value);
+        let flags = naming::flag_enum(&typedef.name).and_then(|name| self.enums.get(name.as_str()));
+        match (&form, flags) {
+            (Form::Signed | Form::Unsigned, Some(flags)) if flags.is_bit_field => Form::Flags(flags),
+            _ => form,
+        }
+    }
+
+    /// Whether what a pointer leads to cannot be looked at.
+    fn is_closed(&self, pointee: &CType) -> bool {
+        pointee.is_qualified("volatile") || self.resolved(pointee).words() == Some(vec!["void"])
+    }
+
+    /// The type that a typedef stands for, or the type itself, without qualifiers.
+    fn resolved(&self, ty: &CType) -> CType {
+        let ty = ty.unqualified();
+        let typedef = match ty.words().as_deref() {
+            Some([name]) => self.typedefs.get(name),
+            _ => None,
+        };
+        match typedef {
+            Some(typedef) => self.resolved(&typedef.value),
+            None => ty.clone(),
+        }
+    }
+
+    /// Whether showing a value may come to a structure of that name.
+    fn reaches(&self, form: &Form<'m>, name: &str) -> bool {
+        let mut seen: HashSet<&str> = HashSet::new();
+        let mut waiting = vec![form.clone()];
+        while let Some(form) = waiting.pop() {
+            match form {
+                Form::Structure(structure) if seen.insert(&structure.name) => {
+                    let members = structure.members.iter();
+                    waiting.extend(members.map(|member| self.of_type(&member.ty)));
+                }
+                Form::Pointer(target) => waiting.push(*target),
+                _ => {}
+            }
+        }
+        seen.contains(name)
+    }
+}
+
+/// What C's own words for numbers mean, and those of its headers.
+fn number(words: &[&str]) -> Option<Form<'static>> {
+    const WORDS: [&str; 11] =
+        ["_Bool", "bool", "char", "double", "float", "int", "long", "short", "signed", "size_t", "unsigned"];
+    const SIGNED: [&str; 5] = ["intmax_t", "intptr_t", "ptrdiff_t", "ssize_t", "wchar_t"];
+    const UNSIGNED: [&str; 4] = ["char16_t", "char32_t", "uintmax_t", "uintptr_t"];
+    let has = |word| words.contains(&word);
+    match words {
+        ["char"] => return Some(Form::Character),
+        [name] if SIGNED.contains(name) => return Some(Form::Signed),
+        [name] if UNSIGNED.contains(name) => return Some(Form::Unsigned),
+        [name] => match naming::sized_integer(name) {
+            Some(true) => return Some(Form::Signed),
+            Some(false) => return Some(Form::Unsigned),
+            None => {}
+        },
+        _ => {}
+    }
+    if words.is_empty() || !words.iter().all(|word| WORDS.contains(word)) {
+        None
+    } else if has("double") || has("float") {
+        Some(Form::Floating)
+    } else if has("unsigned") || has("size_t") || has("bool") || has("_Bool") {
+        Some(Form::Unsigned)
+    } else {
+        Some(Form::Signed)
+    }
+}
+
+/// Types of other headers can only be told by their names.
+fn undescribed(name: &str) -> Form<'static> {
+    if name.ends_with(naming::HANDLE_SUFFIX) {
+        Form::Opaque
+    } else if name.ends_with(naming::CALLBACK_SUFFIX) {
+        Form::Address
+    } else {
+        Form::Foreign
+    }
+}

@@ -1,0 +1,328 @@
+//! The functions of a print header, in its order: enumerations, results, structures, arguments.
+//!
+//! Takes a [`Model`]'s items; writes for each the functions that a [`Dialect`] has for it. All are declared before the
+//! first is defined, so that the order of definitions is the description's.
+
+use super::dialect::{Dialect, Head};
+use super::forms::{Form, Forms, Shown};
+use super::values::argument;
+use crate::backends::capi::c_type::CType;
+use crate::backends::capi::model::{Enum, Function, Model, Param, Struct};
+use crate::backends::capi::text::emit_code;
+use crate::backends::writer::Writer;
+
+/// What an argument that was to be filled in is shown by.
+const SUCCEEDED: &str = "Succeeded";
+
+/// One API in one dialect.
+pub(crate) struct Functions<'m> {
+    pub(crate) model: &'m Model,
+    pub(crate) dialect: Dialect<'m>,
+    pub(crate) forms: Forms<'m>,
+}
+
+impl<'m> Functions<'m> {
+    /// Declares all functions that others call.
+    pub(crate) fn emit_declarations(&self, w: &mut Writer) {
+        w.blank();
+        for item in &self.model.enums {
+            self.declare(w, &self.enum_head(item));
+            if item.is_bit_field && !self.dialect.is_c() {
+                self.declare(w, &self.flags_head(item));
+            }
+            if item.is_typed {
+                self.declare(w, &self.tagged_head(item));
+            }
+        }
+        if self.forms.of_code().is_some() {
+            self.declare(w, &self.result_head());
+        }
+        for item in &self.model.structs {
+            self.declare(w, &self.struct_head(item));
+        }
+    }
+
+    /// Defines all functions.
+    pub(crate) fn emit_definitions(&self, w: &mut Writer) {
+        for item in &self.model.enums {
+            self.emit_enum(w, item);
+            if item.is_typed {
+                self.emit_tagged(w, item);
+            }
+        }
+        if let Some(code) = self.forms.of_code() {
+            self.emit_result(w, &code);
+        }
+        for item in &self.model.structs {
+            self.emit_struct(w, item);
+        }
+        for function in self.called_with() {
+            self.emit_arguments(w, function);
+        }
+    }
+
+    /// The functions that have arguments to show.
+    pub(crate) fn called_with(&self) -> impl Iterator<Item = &'m Function> {
+        let functions = self.model.functions.iter();
+        functions.filter(|function| !function.params.is_empty())
+    }
+
+    /// The numbers whose bits have names, each with the enumeration that has them.
+    pub(crate) fn flag_typedefs(&self) -> impl Iterator<Item = (&'m str, &'m Enum)> {
+        let typedefs = self.model.typedefs.iter();
+        typedefs.filter_map(|item| match self.forms.of_typedef(item) {
+            Form::Flags(flags) => Some((item.name.as_str(), flags)),
+            _ => None,
+        })
+    }
+
+    /// The types that only other headers know but that values are shown of, each once with an object that uses it.
+    pub(crate) fn foreign_types(&self) -> Vec<(&'m str, String)> {
+        let mut found: Vec<(&str, String)> = Vec::new();
+        let mut look = |owner, ty: &CType, form: &Form<'_>| {
+            let is_new = |name: &String| found.iter().all(|(_, known)| known != name);
+            let name = ty.unqualified().spelled();
+            if matches!(form, Form::Foreign) && is_new(&name) {
+                found.push((owner, name));
+            }
+        };
+        for item in &self.model.enums {
+            let tagged = item.etors.iter().filter_map(|etor| etor.tagged_type.as_ref());
+            for tagged in tagged {
+                look(&item.name, &tagged.ty, &self.forms.of_tagged(tagged));
+            }
+        }
+        for item in &self.model.structs {
+            for member in &item.members {
+                look(&item.name, &member.ty, &self.forms.of_member(item, &member.ty));
+            }
+        }
+        for function in self.called_with() {
+            for (param, shown) in self.shown(function) {
+                match shown {
+                    Shown::Value(form) => look(&function.name, &param.ty, &form),
+                    Shown::Elements { element, .. } => {
+                        let pointee = param.ty.pointee();
+                        let ty = pointee.as_ref().unwrap_or(&param.ty);
+                        look(&function.name, ty, &element);
+                    }
+                    Shown::Tagged { .. } => {}
+                }
+            }
+        }
+        found
+    }
+
+    //===- Enumerations ---------------------------------------------------===//
+
+    /// In C the enumerators of a bit field are shown by the function for sets of them.
+    fn enum_head(&self, item: &Enum) -> Head {
+        if item.is_bit_field && self.dialect.is_c() {
+            self.flags_head(item)
+        } else {
+            let param = format!("{} Value", item.name);
+            self.dialect.value_head(&item.name, param)
+        }
+    }
+
+    fn flags_head(&self, item: &Enum) -> Head {
+        let bits = "uint64_t Bits".to_owned();
+        let params = if self.dialect.is_c() { vec![bits] } else { vec![item.name.clone(), bits] };
+        let put = self.dialect.put("", &item.name);
+        self.dialect.action_head("printFlags", &put, params)
+    }
+
+    /// The head of what shows the value behind an untyped pointer.
+    pub(crate) fn tagged_head(&self, item: &Enum) -> Head {
+        let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
+        let put = self.dialect.put("tagged_", &item.name);
+        self.dialect.action_head("printTagged", &put, params.to_vec())
+    }
+
+    fn emit_enum(&self, w: &mut Writer, item: &Enum) {
+        if item.is_bit_field {
+            self.emit_flags(w, item);
+            if self.dialect.is_c() {
+                return;
+            }
+        }
+        let comment = format!("Prints a value of {}", item.name);
+        self.emit_value_function(w, &comment, &self.enum_head(item), |w| {
+            if item.is_bit_field {
+                emit_code(w, &[format!("printFlags(OS, {}(), Value);", item.name)]);
+            } else {
+                self.dialect.emit_switch(w, "Value", item, false, |w, etor| {
+                    self.dialect.emit_text(w, &item.enumerator(&etor.name));
+                });
+            }
+        });
+    }
+
+    fn emit_flags(&self, w: &mut Writer, item: &Enum) {
+        let comment = format!("Prints a set of {}: its names, and in hexadecimal what has none", item.name);
+        self.emit_action(w, &comment, &self.flags_head(item), |w| {
+            w.line("uint64_t Left = Bits;");
+            let state = ["Bits".to_owned(), "Left".to_owned()];
+            for etor in &item.etors {
+                let name = item.enumerator(&etor.name);
+                let flag = [name.clone(), format!("\"{name}\"")];
+                let args = [&state[..], &flag].concat();
+                self.dialect.emit_keeping(w, "Left =", "flag", &args);
+            }
+            self.dialect.emit_call(w, "rest", &state);
+        });
+    }
+
+    fn emit_tagged(&self, w: &mut Writer, item: &Enum) {
+        let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
+        let is_read = |form: Form<'_>| !(self.dialect.is_c() && matches!(form, Form::Foreign));
+        let mut types = item.etors.iter().filter_map(|etor| etor.tagged_type.as_ref());
+        let is_read = types.any(|ty| is_read(self.forms.of_tagged(ty)));
+        self.emit_action(w, comment, &self.tagged_head(item), |w| {
+            if !is_read {
+                w.line("(void)Bytes;");
+            }
+            self.dialect.emit_tagged(w, &self.forms, item);
+        });
+    }
+
+    //===- Results and structures -----------------------------------------===//
+
+    fn result_head(&self) -> Head {
+        let names = self.dialect.names;
+        let param = format!("const {} *Result", names.error_struct);
+        self.dialect.value_head(&names.result_type, param)
+    }
+
+    fn emit_result(&self, w: &mut Writer, code: &Form<'_>) {
+        let dialect = &self.dialect;
+        self.emit_value_function(w, "Prints a result: success, or its code", &self.result_head(), |w| {
+            w.line("if (Result) {");
+            w.nested(|w| dialect.emit_form(w, code, "Result->Code"));
+            w.line("} else {");
+            w.nested(|w| dialect.emit_text(w, &dialect.names.success));
+            w.line("}");
+        });
+    }
+
+    fn struct_head(&self, item: &Struct) -> Head {
+        let param = self.dialect.structure_param(&item.name);
+        self.dialect.value_head(&item.name, param)
+    }
+
+    fn emit_struct(&self, w: &mut Writer, item: &Struct) {
+        let comment = format!("Prints a structure {}", item.name);
+        self.emit_value_function(w, &comment, &self.struct_head(item), |w| {
+            let mut lead = format!("(struct {}){{", item.name);
+            for member in &item.members {
+                self.dialect.emit_text(w, &format!("{lead}.{} = ", member.name));
+                let form = self.forms.of_member(item, &member.ty);
+                self.dialect.emit_form(w, &form, &self.dialect.member(&member.name));
+                lead = ", ".to_owned();
+            }
+            self.dialect.emit_text(w, "}");
+        });
+    }
+
+    //===- Arguments ------------------------------------------------------===//
+
+    /// A function's parameters, and how each is shown.
+    fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
+        let params = function.params.iter();
+        let shown = params.map(|param| (param, self.forms.of_param(function, param)));
+        shown.collect()
+    }
+
+    /// Whether some arguments can only be shown when the call went well.
+    pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
+        let mut shown = self.shown(function).into_iter();
+        shown.any(|(param, shown)| shown.is_output(param))
+    }
+
+    /// The arguments of a call as a parameter.
+    pub(crate) fn arguments_param(function: &Function) -> String {
+        format!("const {} *Params", function.params_struct())
+    }
+
+    fn emit_arguments(&self, w: &mut Writer, function: &'m Function) {
+        let shown = self.shown(function);
+        let dialect = &self.dialect;
+        let body = |w: &mut Writer| {
+            let mut lead = "";
+            for (param, shown) in &shown {
+                dialect.emit_text(w, &format!("{lead}.{} = ", param.name));
+                if shown.is_output(param) {
+                    emit_code(w, &[format!("if ({SUCCEEDED}) {{")]);
+                    w.nested(|w| dialect.emit_shown(w, shown, param));
+                    w.line("} else {");
+                    w.nested(|w| dialect.emit_call(w, "pointer", &[argument(param)]));
+                    w.line("}");
+                } else {
+                    dialect.emit_shown(w, shown, param);
+                }
+                lead = ", ";
+            }
+        };
+        let structure = function.params_struct();
+        let params = Functions::arguments_param(function);
+        let comment = format!("Prints the arguments of {}", function.name);
+        if !self.has_outputs(function) {
+            self.emit_value_function(w, &comment, &dialect.value_head(&structure, params), body);
+            return;
+        }
+        let head = dialect.action_head(
+            "printArguments",
+            &dialect.put("", &structure),
+            vec![params.clone(), format!("bool {SUCCEEDED}")],
+        );
+        let comment = format!("{comment}; outputs are looked at only if it {}", SUCCEEDED.to_ascii_lowercase());
+        self.emit_action(w, &comment, &head, body);
+        if dialect.is_c() {
+            return;
+        }
+        let comment = format!("Prints the arguments of a call of {} that went well", function.name);
+        let head = dialect.value_head(&structure, params.clone());
+        w.blank();
+        w.comment("///", "", &comment);
+        emit_code(w, &head.lines(") {"));
+        w.nested(|w| {
+            w.line("printArguments(OS, Params, true);");
+            w.line("return OS;");
+        });
+        w.line("}");
+        w.blank();
+        w.comment("///", "", "The same for one that failed, and left the outputs alone");
+        let head = dialect.action_head("printInputs", "", vec![params]);
+        emit_code(w, &head.lines(") {"));
+        w.nested(|w| w.line("printArguments(OS, Params, false);"));
+        w.line("}");
+    }
+
+    //===- Frames ---------------------------------------------------------===//
+
+    fn declare(&self, w: &mut Writer, head: &Head) {
+        emit_code(w, &head.lines(");"));
+    }
+
+    /// A function that hands on what it printed to, where the language has it so.
+    fn emit_value_function(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
+        self.emit_action(w, comment, head, |w| {
+            body(w);
+            if !self.dialect.is_c() {
+                w.line("return OS;");
+            }
+        });
+    }
+
+    /// A function that prints.
+    fn emit_action(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
+        w.blank();
+        w.comment("///", "", comment);
+        emit_code(w, &head.lines(") {"));
+        w.nested(|w| {
+            self.dialect.emit_start(w);
+            body(w);
+        });
+        w.line("}");
+    }
+}

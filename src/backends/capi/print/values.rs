@@ -1,0 +1,187 @@
+//! Code that shows values: one walk over forms for all targets.
+//!
+//! Takes a [`Form`] or [`Shown`] and the expression that has the value; writes statements in a [`Dialect`].
+
+use super::dialect::{Dialect, dereferenced, element};
+use super::forms::{Form, Forms, Index, Shown};
+use crate::backends::capi::declaration::call;
+use crate::backends::capi::model::{Enum, Etor, Param, TaggedType};
+use crate::backends::capi::text::emit_code;
+use crate::backends::writer::Writer;
+
+/// The text of a null pointer.
+const NULL: &str = "nullptr";
+
+impl Dialect<'_> {
+    /// Shows a value.
+    pub(crate) fn emit_form(&self, w: &mut Writer, form: &Form<'_>, value: &str) {
+        match form {
+            Form::Pointer(target) if matches!(**target, Form::Foreign) => {
+                let function = if self.is_c() { "pointer" } else { "foreignPointer" };
+                self.emit_call(w, function, &[value.to_owned()]);
+            }
+            Form::Pointer(target) => {
+                let is_set = self.expression("pointer", &[value.to_owned()]);
+                emit_if(w, &is_set, |w| {
+                    self.emit_text(w, " (");
+                    self.emit_form(w, target, &dereferenced(value));
+                    self.emit_text(w, ")");
+                });
+            }
+            form => self.emit_value(w, form, value),
+        }
+    }
+
+    /// Shows an argument of a call.
+    pub(crate) fn emit_shown(&self, w: &mut Writer, shown: &Shown<'_>, param: &Param) {
+        let value = argument(param);
+        match shown {
+            Shown::Value(form) => self.emit_form(w, form, &value),
+            Shown::Tagged { tag, by, size } => {
+                let args = [value, argument(by), self.index_of(*size)];
+                self.emit_tagged_call(w, tag, &args);
+            }
+            // The elements of what nobody knows cannot be told apart.
+            Shown::Elements { element: Form::Foreign, .. } if self.is_c() => {
+                self.emit_call(w, "pointer", &[value]);
+            }
+            Shown::Elements { begin, end, element: Form::Character } => {
+                let args = [value, self.index_of(*begin), self.index_of(*end)];
+                self.emit_call(w, "characters", &args);
+            }
+            Shown::Elements { begin, end, element } => {
+                self.emit_elements(w, [*begin, *end], element, &value);
+            }
+        }
+    }
+
+    /// Shows the elements of an array, or that there is none.
+    fn emit_elements(&self, w: &mut Writer, [begin, end]: [Index<'_>; 2], form: &Form<'_>, array: &str) {
+        emit_code(w, &[format!("if ({array}) {{")]);
+        w.nested(|w| {
+            for (name, index) in [("Begin", begin), ("End", end)] {
+                emit_code(w, &[format!("const size_t {name} = {};", self.index_of(index))]);
+            }
+            self.emit_list(w, "Begin", |w| self.emit_form(w, form, &element(array, "I")));
+        });
+        w.line("} else {");
+        w.nested(|w| self.emit_text(w, NULL));
+        w.line("}");
+    }
+
+    /// Shows what `emit` prints for each `I` from `begin` to `End`.
+    fn emit_list(&self, w: &mut Writer, begin: &str, emit: impl FnOnce(&mut Writer)) {
+        self.emit_text(w, "{");
+        w.block(&format!("for (size_t I = {begin}; I < End; ++I) {{"), "}", |w| {
+            emit_if(w, &format!("I > {begin}"), |w| self.emit_text(w, ", "));
+            emit(w);
+        });
+        self.emit_text(w, "}");
+    }
+
+    /// Shows what the parameters `Pointer`, `Tag` and `Bytes` are about.
+    pub(crate) fn emit_tagged(&self, w: &mut Writer, forms: &Forms<'_>, item: &Enum) {
+        emit_code(w, &["if (!Pointer) {".to_owned()]);
+        w.nested(|w| {
+            self.emit_text(w, NULL);
+            w.line("return;");
+        });
+        w.line("}");
+        self.emit_switch(w, "Tag", item, true, |w, etor| {
+            if let Some(tagged) = &etor.tagged_type {
+                self.emit_tagged_value(w, &forms.of_tagged(tagged), tagged);
+            }
+        });
+    }
+
+    fn emit_tagged_value(&self, w: &mut Writer, form: &Form<'_>, tagged: &TaggedType) {
+        let ty = tagged.ty.unqualified();
+        let start = format!("{};", ty.declare("Value"));
+        match form {
+            Form::Foreign if self.is_c() => self.emit_call(w, "pointer", &["Pointer".to_owned()]),
+            Form::Character if tagged.array.is_some() => {
+                let args = ["(const char *)Pointer", "0", "Bytes"].map(str::to_owned);
+                self.emit_call(w, "characters", &args);
+            }
+            form if tagged.array.is_some() => {
+                emit_code(w, &[format!("const size_t End = Bytes / sizeof({});", ty.spelled())]);
+                self.emit_call(w, "pointer", &["Pointer".to_owned()]);
+                self.emit_text(w, " (");
+                self.emit_list(w, "0", |w| {
+                    emit_code(w, &[start, self.copy()]);
+                    self.emit_form(w, form, "Value");
+                });
+                self.emit_text(w, ")");
+            }
+            form => {
+                emit_code(w, &[start]);
+                emit_if(w, &self.load(), |w| {
+                    self.emit_text(w, " (");
+                    self.emit_form(w, form, "Value");
+                    self.emit_text(w, ")");
+                });
+            }
+        }
+    }
+
+    /// A `switch` over an enumeration's enumerators, and what is said about other values. A case that declares
+    /// variables needs a scope of its own.
+    pub(crate) fn emit_switch<'e>(
+        &self,
+        w: &mut Writer,
+        value: &str,
+        item: &'e Enum,
+        is_scoped: bool,
+        emit: impl Fn(&mut Writer, &'e Etor),
+    ) {
+        let open = if is_scoped { " {" } else { "" };
+        writeln!(w, "switch ({value}) {{");
+        for etor in &item.etors {
+            emit_code(w, &[format!("case {}:{open}", item.enumerator(&etor.name))]);
+            w.nested(|w| {
+                emit(w, etor);
+                w.line("break;");
+            });
+            if is_scoped {
+                w.line("}");
+            }
+        }
+        w.line("default:");
+        w.nested(|w| {
+            self.emit_text(w, "unknown enumerator");
+            w.line("break;");
+        });
+        w.line("}");
+    }
+
+    fn emit_tagged_call(&self, w: &mut Writer, tag: &Enum, args: &[String]) {
+        let (callee, out) =
+            if self.is_c() { (self.put("tagged_", &tag.name), "Out") } else { ("printTagged".to_owned(), "OS") };
+        let args = [&[out.to_owned()], args].concat();
+        emit_code(w, &call(w.width(), "", &callee, &args));
+    }
+
+    fn index_of(&self, index: Index<'_>) -> String {
+        match index {
+            Index::Number(number) => number.to_string(),
+            Index::Param(param) => self.index(&argument(param)),
+            Index::Pointee(param) => {
+                let pointer = argument(param);
+                let number = self.index(&dereferenced(&pointer));
+                format!("{pointer} ? {number} : 0")
+            }
+        }
+    }
+}
+
+/// The argument of a call that a parameter structure leads to.
+pub(crate) fn argument(param: &Param) -> String {
+    format!("*Params->p{}", param.name)
+}
+
+/// `if (condition) { ... }`.
+pub(crate) fn emit_if(w: &mut Writer, condition: &str, then: impl FnOnce(&mut Writer)) {
+    emit_code(w, &[format!("if ({condition}) {{")]);
+    w.nested(then);
+    w.line("}");
+}

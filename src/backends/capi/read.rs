@@ -1,0 +1,331 @@
+//! [`Model::read`]: from records to a sound model, every fault of every record reported in one run.
+//!
+//! Takes the record graph; hands on a [`Reading`]: the [`Model`] of what is sound by itself, and whether that is all.
+//! All actions of a run that are told the same names and the same lock share one.
+//! A reader asks for all fields of its object first and puts the object together afterwards, so that one bad field
+//! does not hide the next.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::check;
+use super::directive::parameters_fault;
+use super::fields::Fields;
+use super::functions::{Surroundings, read_callback, read_function};
+use super::lock::Lock;
+use super::model::{Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef};
+use super::names::{Names, Overrides};
+use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
+use super::options;
+use super::places::Places;
+use crate::backends::context::Context;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::source::Span;
+
+/// The classes whose records make a model.
+pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
+
+/// A description, read as far as it can be.
+pub(crate) struct Reading {
+    /// What is sound; all of it if nothing else was met.
+    pub(crate) model: Arc<Model>,
+    /// What keeps the values of its enumerators.
+    pub(crate) lock: Lock,
+    /// Where faults of the records are reported.
+    pub(crate) places: Places,
+    is_sound: bool,
+}
+
+impl Model {
+    /// The API that a backend is run on; none when an error was reported.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
+        let reading = Reading::sound(context, diags)?;
+        reading.warn_of_new(context.records, diags);
+        Some(reading.model.clone())
+    }
+}
+
+impl Reading {
+    /// Reads the description that a backend is run on; none when an error was reported.
+    pub(crate) fn sound(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
+        let mut found = Diags::new(0);
+        let reading = Reading::of(context, &mut found);
+        diags.push_in_order(&found);
+        reading.filter(|reading| reading.is_sound)
+    }
+
+    /// Warns of enumerators whose values nothing keeps, though there is a lock.
+    pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
+        self.lock.warn_of_new(&self.model, records, diags);
+    }
+
+    /// Reads the description that a backend is run on; none when it is not one at all.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
+        context.shared(options::SHARED, diags, Reading::new)
+    }
+
+    fn new(context: &Context<'_>, diags: &mut Diags) -> Option<Reading> {
+        let records = context.records;
+        if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
+            // The main file comes first in the position space.
+            let start = Span::new(0, 0);
+            let message = format!("this describes no API: there is no class `{missing}`");
+            diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\""));
+            return None;
+        }
+        let places = Places::of(records);
+        let (names, names_are_sound) = Names::read(records, &Overrides::of(context), &places, diags);
+        let kept = Lock::of(context, diags);
+        let types = declared_types(records);
+        let surroundings = Surroundings { names: &names, types: &types, conditions: RefCell::default() };
+        let mut reader = Reader { records, places: &places, diags, is_sound: names_are_sound && kept.is_some() };
+        // Without its file the rest is read all the same.
+        let lock = kept.unwrap_or_default();
+        let macros = reader.objects("Macro", read_macro);
+        let handles = reader.objects("Handle", read_handle);
+        let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock));
+        let typedefs = reader.objects("Typedef", read_typedef);
+        let callbacks = reader.objects("FptrTypedef", read_callback);
+        let structs = reader.objects("Struct", |fields, name| read_struct(fields, name, &names));
+        let functions = reader.objects("Function", |fields, name| {
+            before_the_names(fields, &names);
+            read_function(fields, name, &surroundings)
+        });
+        let is_sound = reader.is_sound;
+        let mut model =
+            Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
+        let whole = check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
+        Some(Reading { model: Arc::new(model), lock, places, is_sound: is_sound && whole.is_ok() })
+    }
+}
+
+/// The names of all types that the description declares.
+fn declared_types(records: &Records) -> HashSet<String> {
+    ["Handle", "Enum", "Typedef", "FptrTypedef", "Struct"]
+        .into_iter()
+        .flat_map(|class| records.defs_of(class))
+        .map(|record| record.name().into_owned())
+        .collect()
+}
+
+/// Reports an object with computed parts that stands before the record that tells their prefix.
+fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
+    let differs = |(field, expected): (&str, &str)| fields.peek(field).is_some_and(|prefix| prefix != expected);
+    if names.described_prefixes().into_iter().any(differs) {
+        fields.object_fault(
+            format!("`{}` stands before the API record", fields.name()),
+            "that record tells the prefix, so it comes before all functions and structures",
+        );
+    }
+}
+
+struct Reader<'r, 'd> {
+    records: &'r Records,
+    places: &'d Places,
+    diags: &'d mut Diags,
+    is_sound: bool,
+}
+
+impl<'r> Reader<'r, '_> {
+    /// The sound objects of a class. Each is read, whatever became of the one before.
+    fn objects<T>(&mut self, class: &str, read: impl Fn(&mut Fields<'r, '_>, String) -> Option<T>) -> Vec<T> {
+        let mut objects = Vec::new();
+        for record in self.records.defs_of(class) {
+            let mut fields = Fields::new(record, self.places, self.diags);
+            let name = object_name(&mut fields, class);
+            let object = read(&mut fields, name.clone().unwrap_or_default());
+            match name.and(object) {
+                Some(object) => objects.push(object),
+                None => self.is_sound = false,
+            }
+        }
+        objects
+    }
+}
+
+/// The name that an object has in C.
+fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Option<String> {
+    if fields.is_anonymous() {
+        fields.object_fault(format!("a {class} has no name"), "the record's name is the name in C: `def ol_... : ...`");
+        return None;
+    }
+    let name = fields.name();
+    // A macro's record may carry the macro's parameters.
+    let (word, parameters) = name.split_at(name.find('(').filter(|_| class == "Macro").unwrap_or(name.len()));
+    if let Some(fault) = identifier_fault(word) {
+        fields.object_fault(format!("the name `{word}` {fault}"), "");
+        return None;
+    }
+    if let Some(fault) = parameters_fault(parameters).filter(|_| !parameters.is_empty()) {
+        let message = format!("the parameters of macro `{word}` {fault}");
+        fields.object_fault(message, "as in `def \"MAX(a, b)\" : Macro`");
+        return None;
+    }
+    Some(name)
+}
+
+fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Option<Macro> {
+    let desc = fields.text("desc");
+    let value = fields.line("value");
+    let test = fields.optional_line("condition");
+    let alternative = fields.optional_line("alt_value");
+    let (desc, value, test, alternative) = (desc?, value?, test?, alternative?);
+    match test {
+        None if alternative.is_some() => {
+            fields.fault(
+                "alt_value",
+                "`alt_value` says what holds where `condition` does not, but none is set",
+                "set `condition`, or drop `alt_value`",
+            );
+            None
+        }
+        Some(test) if test.trim().is_empty() => {
+            fields.fault("condition", "`condition` is empty", "leave it unset if the value always holds");
+            None
+        }
+        test => Some(Macro { name, desc, value, condition: test.map(|test| MacroCondition { test, alternative }) }),
+    }
+}
+
+fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Option<Handle> {
+    let desc = fields.text("desc");
+    let named = name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX;
+    if !named && !name.is_empty() {
+        let help = format!("call it `{}{HANDLE_SUFFIX}`", name.trim_end_matches("_t").trim_end_matches("_handle"));
+        fields.object_fault(format!("the name of a handle must end in `{HANDLE_SUFFIX}`"), &help);
+    }
+    let desc = desc?;
+    named.then_some(Handle { name, desc })
+}
+
+fn read_enum(fields: &mut Fields<'_, '_>, name: String, lock: &Lock) -> Option<Enum> {
+    let desc = fields.text("desc");
+    let is_typed = fields.flag("is_typed");
+    let is_bit_field = fields.flag("is_bit_field");
+    let named = name.is_empty() || enum_name(fields, &name);
+    let mut seen = HashSet::from(["LAST".to_owned(), "FORCE_UINT32".to_owned()]);
+    let etors = fields.each("etors", |etor| read_etor(etor, is_typed.unwrap_or(false), &mut seen));
+    let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
+    let mut etors = etors?;
+    let end = lock.assign(fields, &name, is_bit_field, &mut etors)?;
+    named.then_some(Enum { name, desc, is_typed, is_bit_field, etors, end })
+}
+
+/// Two characters of an enumeration's name are not in its enumerators': `_t`, as a rule.
+fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> bool {
+    if name.len() < 3 {
+        fields.object_fault(
+            "the name of an enumeration is too short",
+            "its enumerators are named after all but the last two characters",
+        );
+        return false;
+    }
+    if !name.ends_with("_t") {
+        let prefix = enumerator_prefix(name);
+        fields.warn(
+            format!("the enumerators of `{name}` begin with `{prefix}_`"),
+            "let the name end in `_t`, which is left out of theirs",
+        );
+    }
+    true
+}
+
+fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String>) -> Option<Etor> {
+    let name = fields.text("name");
+    let desc = fields.text("desc");
+    // In an enumeration that is not typed the type is nothing to anybody.
+    let tagged_type = if typed { read_tagged_type(fields) } else { Some(None) };
+    let (name, desc, tagged_type) = (name?, desc?, tagged_type?);
+    let upper = name.to_ascii_uppercase();
+    // Not the whole name, so that it may begin with a digit and be a word that is reserved.
+    if let Some(fault) = identifier_fault(&format!("_{upper}")) {
+        fields.fault("name", format!("the name of enumerator `{name}` {fault}"), "");
+        return None;
+    }
+    if !seen.insert(upper.clone()) {
+        let implicit = upper == "LAST" || upper == "FORCE_UINT32";
+        let help = if implicit { "every enumeration has this one of itself" } else { "" };
+        fields.fault("name", format!("there is an enumerator `{upper}` already"), help);
+        return None;
+    }
+    if typed && tagged_type.is_none() {
+        fields.fault(
+            "tagged_type",
+            format!("enumerator `{name}` has no type, but its enumeration is typed"),
+            "make it a TaggedEtor",
+        );
+        return None;
+    }
+    Some(Etor { name, desc, tagged_type, value: 0 })
+}
+
+/// The type of an enumerator; none if none is set.
+fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
+    let Some(text) = fields.optional_text("tagged_type")? else {
+        return Some(None);
+    };
+    let inside = text.trim_end().strip_suffix(']');
+    let (ty, array) = match inside.and_then(|rest| rest.split_once('[')) {
+        Some((element, length)) => (element, Some(length.trim().to_owned())),
+        None => (text.as_str(), None),
+    };
+    let is_length = |length: &String| length.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !array.iter().all(is_length) {
+        let message = format!("the type of an enumerator `{text}` has no length between its brackets");
+        let help = "a number, the name of one, or nothing: `char[]`";
+        fields.fault("tagged_type", message, help);
+        return None;
+    }
+    let ty = fields.value_type_of("tagged_type", "type of an enumerator", ty);
+    Some(Some(TaggedType { ty: ty?, array }))
+}
+
+fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {
+    let desc = fields.text("desc");
+    let value = fields.c_type("value", "type");
+    Some(Typedef { name, desc: desc?, value: value? })
+}
+
+fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Option<Struct> {
+    before_the_names(fields, names);
+    let desc = fields.text("desc");
+    let base = fields.text("base_class");
+    // Only read for its faults: `all_members` is computed from it.
+    let own = read_members(fields, "members");
+    let members = own.as_ref().and_then(|_| read_members(fields, "all_members"));
+    let (desc, base, own, mut members) = (desc?, base?, own?, members?);
+    // The members of a base come first.
+    let inherited = members.len().saturating_sub(own.len());
+    for member in members.iter_mut().take(inherited) {
+        member.ty = member.ty.map_names(|name| names.implicit_type(name));
+    }
+    let bases = names.base_classes();
+    if !base.is_empty() && !bases.contains(&base) {
+        fields.fault(
+            "base_class",
+            format!("there is no base class `{base}`"),
+            &format!("the bases are `{}`", bases.join("` and `")),
+        );
+        return None;
+    }
+    if members.is_empty() {
+        fields.fault("members", "a structure needs a member", "C knows no empty structures");
+        return None;
+    }
+    Some(Struct { name, desc, members })
+}
+
+fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Option<Vec<StructMember>> {
+    let mut seen = HashSet::new();
+    fields.each(field, |member| read_member(member, &mut seen))
+}
+
+fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<StructMember> {
+    let ty = fields.value_type("type", "type of a member");
+    let name = fields.new_name("name", "member", seen);
+    let desc = fields.text("desc");
+    Some(StructMember { ty: ty?, name: name?, desc: desc? })
+}

@@ -1,0 +1,3 @@
+//! What keeps versions of a description compatible.
+
+pub(crate) mod lock_lines;

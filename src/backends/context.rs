@@ -1,0 +1,73 @@
+//! [`Context`]: what a backend sees: the records, the sources and its own options.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use super::option::BackendOption;
+use super::provider::Provider;
+use super::shared::Shared;
+use crate::diagnostics::Diags;
+use crate::records::Records;
+use crate::source::{FileId, SourceMap};
+
+/// The input of a backend.
+#[non_exhaustive]
+pub struct Context<'a> {
+    /// The record graph.
+    pub records: &'a Arc<Records>,
+    /// The files that were read; maps a span to file and line.
+    pub sources: &'a Arc<SourceMap>,
+    /// The main file's name as given; `-` for standard input.
+    pub input: &'a str,
+    /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
+    pub options: Vec<(String, String)>,
+    /// The cache of the run, for [`Context::shared()`].
+    pub shared: &'a Shared,
+    pub(crate) providers: &'a [Provider],
+}
+
+impl<'a> Context<'a> {
+    /// A context without options.
+    pub fn new(records: &'a Arc<Records>, sources: &'a Arc<SourceMap>, input: &'a str, shared: &'a Shared) -> Self {
+        Context { records, sources, input, options: Vec::new(), shared, providers: &[] }
+    }
+
+    /// The same context with these options.
+    #[must_use]
+    pub fn with_options(mut self, options: Vec<(String, String)>) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The same context with these providers.
+    #[must_use]
+    pub(crate) fn with_providers(mut self, providers: &'a [Provider]) -> Self {
+        self.providers = providers;
+        self
+    }
+
+    /// The last value given for an option.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.options.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The file that an option names, for an option made by [`BackendOption::file`].
+    pub fn file(&self, name: &str) -> Option<FileId> {
+        self.sources.named(self.option(name)?)
+    }
+
+    /// The value that `build` makes of the records and of these `options`, built once in a run. `build` sees no other
+    /// options. Its diagnostics are reported to every action that asks, and shown once. Each type has one `build`, which
+    /// must not ask for its own type.
+    pub fn shared<T: Any + Send + Sync>(
+        &self,
+        options: &[BackendOption],
+        diags: &mut Diags,
+        build: impl FnOnce(&Context<'_>, &mut Diags) -> Option<T>,
+    ) -> Option<Arc<T>> {
+        let is_declared = |name: &str| options.iter().any(|option| option.name == name);
+        let given: Vec<_> = self.options.iter().filter(|(name, _)| is_declared(name)).cloned().collect();
+        let context = Context { options: given.clone(), ..*self };
+        self.shared.get_or_build(given, diags, |diags| build(&context, diags))
+    }
+}

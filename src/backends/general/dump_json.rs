@@ -1,0 +1,182 @@
+//! `--dump-json`: all records as one JSON object on one line, written as it is made (tablegen-language.md 7.3).
+
+use std::io::{self, Write};
+
+use super::chunks::Chunks;
+use super::json::{Values, print_string};
+use super::places::Places;
+use super::sheets::Sheets;
+use super::sizes;
+use super::supers::{self, Supers};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::diagnostics::Diags;
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::records::ids::{ClassId, ValueId};
+use crate::records::record::FieldDecl;
+use crate::records::store::Store;
+use crate::source::SourceMap;
+
+/// Prints all records as JSON.
+pub(in crate::backends) const BACKEND: Backend =
+    Backend::new("dump-json", "All records as JSON, for other programs", run);
+
+/// Keys of the root that are no records; a record of such a name gives way.
+const VERSION: &[u8] = b"!tablegen_json_version";
+const INSTANCES: &[u8] = b"!instanceof";
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    if sizes::check(context, diags).is_err() {
+        return Vec::new();
+    }
+    let (records, sources) = (context.records, context.sources);
+    vec![Output::stream(move |to| write(records, sources, to))]
+}
+
+fn write(records: &Records, sources: &SourceMap, to: &mut dyn Write) -> io::Result<()> {
+    let mut out = Chunks::new(to);
+    let mut printer = Printer::new(records, sources);
+    let mut instances_done = false;
+    let mut version_done = false;
+    let mut separator = b'{';
+    for def in records.defs() {
+        let name = def.name_bytes();
+        if !instances_done && name >= INSTANCES {
+            print_instances(records, &mut separator, &mut out)?;
+            instances_done = true;
+        }
+        if !version_done && name >= VERSION {
+            // A record of this name takes the place of the version.
+            if name != VERSION {
+                print_version(&mut separator, out.text());
+            }
+            version_done = true;
+        }
+        if name == INSTANCES {
+            continue;
+        }
+        print_key(name, &mut separator, out.text());
+        printer.print(def, out.text());
+        out.flush_if_full()?;
+    }
+    if !instances_done {
+        print_instances(records, &mut separator, &mut out)?;
+    }
+    if !version_done {
+        print_version(&mut separator, out.text());
+    }
+    out.text().extend_from_slice(b"}\n");
+    out.finish()
+}
+
+fn print_key(key: &[u8], separator: &mut u8, out: &mut Vec<u8>) {
+    out.push(*separator);
+    *separator = b',';
+    print_string(key, out);
+    out.push(b':');
+}
+
+fn print_version(separator: &mut u8, out: &mut Vec<u8>) {
+    print_key(VERSION, separator, out);
+    out.push(b'1');
+}
+
+/// Each class's records, in the order of records, once for each time that they inherit it.
+fn print_instances(records: &Records, separator: &mut u8, out: &mut Chunks) -> io::Result<()> {
+    let store = records.store();
+    let mut instances: Vec<Vec<&[u8]>> = vec![Vec::new(); store.classes.len()];
+    for def in records.defs() {
+        for class in supers::all(store, def.parents()) {
+            instances[class.index()].push(def.name_bytes());
+        }
+    }
+    print_key(INSTANCES, separator, out.text());
+    let mut separator = b'{';
+    for class in records.classes() {
+        print_key(class.name(), &mut separator, out.text());
+        out.text().push(b'[');
+        for (at, name) in instances[class.id.index()].iter().enumerate() {
+            if at > 0 {
+                out.text().push(b',');
+            }
+            print_string(name, out.text());
+            out.flush_if_full()?;
+        }
+        out.text().push(b']');
+    }
+    if separator == b'{' {
+        out.text().push(b'{');
+    }
+    out.text().push(b'}');
+    Ok(())
+}
+
+struct Printer<'a> {
+    store: &'a Store,
+    places: Places<'a>,
+    supers: Supers<'a>,
+    sheets: Sheets<'a>,
+    values: Values<'a>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(records: &'a Records, sources: &'a SourceMap) -> Printer<'a> {
+        let store = records.store();
+        Printer {
+            store,
+            places: Places::new(sources),
+            supers: Supers::new(store, print_supers),
+            sheets: Sheets::new(store, by_name),
+            values: Values::new(store),
+        }
+    }
+
+    fn print(&mut self, def: RecordRef<'a>, out: &mut Vec<u8>) {
+        let Printer { store, places, supers, sheets, values } = self;
+        let record = store.record(def.id);
+        out.extend_from_slice(b"{\"!anonymous\":");
+        out.extend_from_slice(if record.is_anonymous { b"true" } else { b"false" });
+        out.extend_from_slice(b",\"!fields\":[");
+        let decls = store.each_decl(record.decls()).collect::<Vec<_>>();
+        for (at, decl) in decls.iter().filter(|decl| decl.may_stay_unresolved).enumerate() {
+            if at > 0 {
+                out.push(b',');
+            }
+            print_string(store.interner.bytes(decl.name), out);
+        }
+        out.extend_from_slice(b"],\"!locs\":[");
+        for (at, span) in record.spans.iter().enumerate() {
+            if at > 0 {
+                out.push(b',');
+            }
+            print_string(places.text(span.start), out);
+        }
+        out.extend_from_slice(b"],\"!name\":");
+        print_string(def.name_bytes(), out);
+        out.extend_from_slice(b",\"!superclasses\":[");
+        out.extend_from_slice(supers.text(&record.parents));
+        out.push(b']');
+        sheets.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
+            out.extend_from_slice(b",\"");
+            out.extend_from_slice(store.interner.bytes(decl.name));
+            out.extend_from_slice(b"\":");
+            values.print(value, out);
+        });
+        out.push(b'}');
+    }
+}
+
+fn by_name(store: &Store, decls: &[FieldDecl], order: &mut [u32]) {
+    order.sort_by_key(|&slot| store.interner.bytes(decls[slot as usize].name));
+}
+
+fn print_supers(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
+    for (at, &class) in supers::all(store, direct).iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        print_string(store.interner.bytes(store.class(class).name), out);
+    }
+}

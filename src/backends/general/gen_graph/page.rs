@@ -1,0 +1,46 @@
+//! The page: a viewer, and the typed JSON of everything as the text that it reads.
+
+use std::io::{self, Write};
+
+use crate::backends::general::dump_json_typed;
+use crate::records::Records;
+use crate::source::SourceMap;
+
+const HEAD: &str = include_str!("page/head.html");
+const STYLE: &str = include_str!("page/style.css");
+const BODY: &str = include_str!("page/body.html");
+const SCRIPTS: [&str; 3] =
+    [include_str!("page/model.js"), include_str!("page/views.js"), include_str!("page/lists.js")];
+
+/// Writes the page.
+pub(super) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
+    write!(to, "{HEAD}<style>\n{STYLE}</style>\n{BODY}")?;
+    writeln!(to, "<script id=\"records\" type=\"application/json\">")?;
+    dump_json_typed::write(records, sources, input, &mut InsideScript { to })?;
+    writeln!(to, "</script>\n<script nonce=\"tdgen\">\n\"use strict\";")?;
+    for script in SCRIPTS {
+        write!(to, "\n{script}")?;
+    }
+    writeln!(to, "</script>\n</body>\n</html>")
+}
+
+/// Writes JSON so that nothing in it looks like HTML: `<` stands inside strings only, where it may be escaped.
+struct InsideScript<'a> {
+    to: &'a mut dyn Write,
+}
+
+impl Write for InsideScript<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for (at, piece) in bytes.split(|&byte| byte == b'<').enumerate() {
+            if at > 0 {
+                self.to.write_all(b"\\u003c")?;
+            }
+            self.to.write_all(piece)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

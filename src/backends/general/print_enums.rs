@@ -1,0 +1,31 @@
+//! `--print-enums --class=C`: the names of all records of a class on one line (tablegen-language.md 7.5).
+
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// Prints a class's records as enumerators.
+pub(in crate::backends) const BACKEND: Backend =
+    Backend::new("print-enums", "The names of all records of the class given with --class, on one line", run)
+        .options(&[BackendOption::new("class", "NAME", "The class whose records --print-enums lists")]);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let class = context.option("class").unwrap_or("");
+    if context.records.class(class).is_none() {
+        let problem = match class {
+            "" => "`--print-enums` needs a class: add `--class=NAME`".to_owned(),
+            class => format!("there is no class '{class}'"),
+        };
+        diags.push(Diagnostic::global(problem));
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for def in context.records.defs_of(class) {
+        out.extend_from_slice(def.name_bytes());
+        out.extend_from_slice(b", ");
+    }
+    out.push(b'\n');
+    vec![Output::main(out)]
+}

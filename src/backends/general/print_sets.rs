@@ -1,0 +1,41 @@
+//! `--print-sets`: the elements of every record of class `Set` (tablegen-language.md 7.6).
+
+use super::sets::{SET_CLASS, Sets};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Output;
+use crate::diagnostics::{Diagnostic, Diags};
+
+/// Prints all sets.
+pub(in crate::backends) const BACKEND: Backend =
+    Backend::new("print-sets", "The members of every record of class Set, set operators worked out", run);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let records = context.records;
+    if records.class(SET_CLASS).is_none() {
+        diags.push(Diagnostic::global(format!(
+            "`--print-sets` prints records of class '{SET_CLASS}': there is no such class"
+        )));
+        return Vec::new();
+    }
+    let mut sets = Sets::new(records);
+    let mut out = Vec::new();
+    for def in records.defs_of(SET_CLASS) {
+        let set = match sets.expand(def) {
+            Ok(set) => set,
+            Err(diagnostic) => {
+                diags.push(*diagnostic);
+                continue;
+            }
+        };
+        out.extend_from_slice(def.name_bytes());
+        out.extend_from_slice(b" = [");
+        let store = records.store();
+        for &record in set {
+            out.push(b' ');
+            out.extend_from_slice(store.interner.bytes(store.record(record).name));
+        }
+        out.extend_from_slice(b" ]\n");
+    }
+    vec![Output::main(out)]
+}

@@ -1,0 +1,84 @@
+//! About how long a value's text would be: sharing makes the text of a small value exponentially long, so it is asked
+//! before a byte is printed, where the field can still be named. Long strings are not looked at here: what they make
+//! of a value is cut at [`LONGEST`] when it is printed.
+
+use rustc_hash::FxHashMap;
+
+use crate::backends::context::Context;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::ids::ValueId;
+use crate::records::store::Store;
+use crate::records::values::Node;
+use crate::source::Span;
+
+/// The longest text of one value.
+pub(super) const LONGEST: u64 = 256 << 20;
+
+/// What a node prints, with the punctuation around it, in most inputs.
+const BYTES_A_NODE: u64 = 8;
+
+/// [`Facts::size`](crate::records::values::Facts) of values of so many nodes or more.
+const MANY_NODES: u8 = u8::MAX;
+
+/// Checks that every field can be printed.
+///
+/// # Errors
+/// At each field whose value is too long.
+pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported> {
+    let store = context.records.store();
+    let too_long = too_long_values(store);
+    if too_long.is_empty() {
+        return Ok(());
+    }
+    let mut result = Ok(());
+    for class in context.records.classes() {
+        for (decl, slot) in class.slots().filter(|(_, slot)| too_long.contains_key(&slot.value)) {
+            let name = store.interner.text(decl.name);
+            result = Err(report(
+                Span::new(slot.place, slot.place + 1),
+                &name,
+                &store.interner.text(store.class(class.id).name),
+                diags,
+            ));
+        }
+    }
+    for record in context.records.defs() {
+        for field in record.fields().filter(|field| too_long.contains_key(&field.value().id)) {
+            let name = String::from_utf8_lossy(field.name());
+            result = Err(report(field.span(), &name, &record.name(), diags));
+        }
+    }
+    result
+}
+
+fn report(place: Span, field: &str, of: &str, diags: &mut Diags) -> Reported {
+    let limit = LONGEST >> 20;
+    let problem = format!("the text of field '{field}' of '{of}' is longer than {limit} MiB");
+    diags.push(Diagnostic::error(place, problem))
+}
+
+/// The values that are too long. Most inputs have none, and learn that by one walk over the arena's facts; parts have
+/// smaller ids than the whole, so a part's length is known when the whole is asked.
+fn too_long_values(store: &Store) -> FxHashMap<ValueId, u64> {
+    let values = &store.values;
+    let mut lengths: FxHashMap<ValueId, u64> = FxHashMap::default();
+    for id in values.ids() {
+        if values.facts(id).size < MANY_NODES {
+            continue;
+        }
+        let mut length = 0u64;
+        values.each_child(values.node(id), |child| {
+            length = length.saturating_add(match values.facts(child).size {
+                MANY_NODES => lengths.get(&child).copied().unwrap_or(0),
+                nodes => u64::from(nodes) * BYTES_A_NODE,
+            });
+        });
+        // A value of which bits are not known is printed for each of them.
+        if let Node::Bits { width, .. } = values.node(id) {
+            length = length.saturating_mul(u64::from(width));
+        }
+        lengths.insert(id, length);
+    }
+    lengths.retain(|_, length| *length > LONGEST);
+    lengths
+}

@@ -1,0 +1,377 @@
+//! Whether a tree has the shape that the table of keys asks for.
+//!
+//! [`Reader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each value. A
+//! value of the wrong kind is reported here, and is as good as not there for those who read on.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence};
+use crate::backends::messages::yaml::{self, Entry, NodeId, Style, Tree, Value};
+use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::parser::ast::Ident;
+use crate::source::{Interner, Span, Symbol};
+
+/// An integer and where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct Number {
+    pub(super) value: i128,
+    pub(super) span: Span,
+}
+
+/// Reads values of a tree, and reports what they should not be.
+pub(super) struct Reader<'a> {
+    pub(super) tree: &'a Tree,
+    pub(super) interner: &'a Interner,
+    pub(super) diags: &'a mut Diags,
+    /// The keys of each object; none for those that nothing has.
+    names: Vec<Vec<Option<Symbol>>>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> Reader<'a> {
+        let name = |key: &Key| interner.find(key.name.as_bytes());
+        let names = |object: &&Object| object.keys.iter().map(name).collect();
+        Reader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
+    }
+
+    /// The values of a mapping's keys; none if it is no mapping.
+    pub(super) fn keyed<K: Keyed>(&mut self, node: NodeId) -> Option<K> {
+        let object = K::OBJECT;
+        let entries = self.mapping(node, object)?;
+        let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
+        let mut unknown = Vec::new();
+        let names = self.names.get(K::INDEX).map_or(&[][..], |names| names);
+        for entry in entries {
+            let at = names.iter().position(|name| *name == Some(entry.key));
+            match at.and_then(|at| found.get_mut(at)) {
+                Some(slot) => *slot = Some(entry.value),
+                None => unknown.push(entry),
+            }
+        }
+        let pairs = object.keys.iter().zip(&found);
+        let missing = pairs.filter(|(_, value)| value.is_none());
+        let guesses = match unknown.is_empty() {
+            true => Vec::new(),
+            false => self.guesses(&unknown, &missing.map(|(key, _)| key).collect::<Vec<_>>()),
+        };
+        for (key, &value) in object.keys.iter().zip(&found) {
+            // A key that is nearly this one is told by itself.
+            if value.is_some() || !guesses.contains(&Some(key.name)) {
+                self.check_presence(node, object, key, value, entries);
+            }
+        }
+        for (at, entry) in unknown.into_iter().enumerate() {
+            self.refuse_key(object, entry, guesses.get(at).copied().flatten());
+        }
+        let mut values = object.keys.iter().zip(found);
+        Some(K::new(|| {
+            let (key, value) = values.next()?;
+            value.filter(|&value| self.is_right(key, value))
+        }))
+    }
+
+    fn mapping(&mut self, node: NodeId, object: &Object) -> Option<&'a [Entry]> {
+        match self.tree[node].kind {
+            yaml::Kind::Mapping(slice) => Some(self.tree.entries(slice)),
+            yaml::Kind::Error => None,
+            yaml::Kind::Scalar { .. } | yaml::Kind::Sequence(_) => {
+                let found = self.tree.describe(node, self.interner);
+                let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
+                let message = format!("expected {}, found {found}", object.described());
+                let help = format!("it is a mapping with the keys {}", keys.join(", "));
+                self.report(Diagnostic::error(self.tree[node].span, message).help(help));
+                None
+            }
+        }
+    }
+
+    /// Adds a fault; all are told in the order of the text.
+    pub(super) fn report(&mut self, fault: Diagnostic) {
+        self.diags.at_statement(fault.span.map_or(0, |span| span.start));
+        self.diags.push(fault);
+    }
+
+    /// Items of a list that the shape was found to have.
+    pub(super) fn items(&self, list: Option<NodeId>) -> &'a [NodeId] {
+        match list.map(|list| self.tree[list].kind) {
+            Some(yaml::Kind::Sequence(slice)) => self.tree.items(slice),
+            _ => &[],
+        }
+    }
+
+    /// Text that the shape was found to have.
+    pub(super) fn text(&self, node: Option<NodeId>) -> Option<Ident> {
+        let node = node?;
+        match self.tree[node].kind {
+            yaml::Kind::Scalar { text, .. } => Some(Ident { name: text, span: self.tree[node].span }),
+            _ => None,
+        }
+    }
+
+    /// A name, where there may be none.
+    pub(super) fn name_or_none(&self, node: Option<NodeId>) -> Option<Ident> {
+        let is_none = match node.and_then(|node| self.tree.scalar(node, self.interner)) {
+            Some(Value::Text(text)) => text == NONE,
+            _ => true,
+        };
+        self.text(node).filter(|_| !is_none)
+    }
+
+    /// A word of the table.
+    pub(super) fn word(&self, node: Option<NodeId>) -> Option<&'a [u8]> {
+        let text = self.text(node)?;
+        Some(self.interner.bytes(text.name))
+    }
+
+    /// An integer of 64 bits, with or without a sign.
+    pub(super) fn number(&mut self, node: Option<NodeId>) -> Option<Number> {
+        let node = node?;
+        let span = self.tree[node].span;
+        let Some(Value::Int(value)) = self.tree.scalar(node, self.interner) else {
+            return None;
+        };
+        let fits = |value: &i128| (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(value);
+        let Some(value) = value.filter(fits) else {
+            self.report(Diagnostic::error(span, "this number has more than 64 bits"));
+            return None;
+        };
+        if self.looks_octal(node) {
+            let message = "readers of YAML 1.1 and of YAML 1.2 take this for different numbers";
+            let help = format!("write `{value}`, or `0o17` for octal digits");
+            self.report(Diagnostic::error(span, message).help(help));
+        }
+        Some(Number { value, span })
+    }
+
+    /// An integer that records can hold.
+    pub(super) fn int(&mut self, node: Option<NodeId>) -> Option<(i64, Span)> {
+        let Number { value, span } = self.number(node)?;
+        match i64::try_from(value) {
+            Ok(value) => Some((value, span)),
+            Err(_) => {
+                let message = format!("this number is greater than {}", i64::MAX);
+                self.report(Diagnostic::error(span, message));
+                None
+            }
+        }
+    }
+
+    /// `010` is ten today and was eight.
+    fn looks_octal(&self, node: NodeId) -> bool {
+        let yaml::Kind::Scalar { text, .. } = self.tree[node].kind else {
+            return false;
+        };
+        let text = self.interner.bytes(text);
+        let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+"));
+        match digits.unwrap_or(text) {
+            [b'0', rest @ ..] => !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7')),
+            _ => false,
+        }
+    }
+
+    /// Whether a value is of its key's kind; reports it if not.
+    fn is_right(&mut self, key: &Key, node: NodeId) -> bool {
+        let found = self.tree[node];
+        let (is_right, list) = match (key.kind, found.kind) {
+            (_, yaml::Kind::Error) => (false, None),
+            (Kind::Many(_) | Kind::Words(_), yaml::Kind::Sequence(list)) => (true, Some(list)),
+            // Its keys are checked by those who read it.
+            (Kind::One(_), yaml::Kind::Mapping(_)) => (true, None),
+            (kind, yaml::Kind::Scalar { .. }) => {
+                let value = self.tree.scalar(node, self.interner);
+                (value.is_some_and(|value| self.fits(key, kind, node, value)), None)
+            }
+            _ => {
+                self.refuse_kind(key, node);
+                (false, None)
+            }
+        };
+        if let (Kind::Words(words), Some(list)) = (key.kind, list) {
+            for &item in self.tree.items(list) {
+                match self.tree.scalar(item, self.interner) {
+                    Some(Value::Text(text)) => {
+                        self.check_word(key, words, item, text);
+                    }
+                    _ => self.refuse_kind(key, item),
+                }
+            }
+        }
+        is_right
+    }
+
+    fn fits(&mut self, key: &Key, kind: Kind, node: NodeId, value: Value) -> bool {
+        let fits = match (kind, value) {
+            (Kind::Text, Value::Text(_)) | (Kind::Integer, Value::Int(_)) | (Kind::NameOrNone, Value::Null) => true,
+            (Kind::Name | Kind::NameOrNone, Value::Text(text)) => {
+                if text.is_empty() {
+                    let message = format!("`{}` is empty", key.name);
+                    self.report(Diagnostic::error(self.tree[node].span, message));
+                    return false;
+                }
+                true
+            }
+            (Kind::Word(words), Value::Text(text)) => {
+                return self.check_word(key, words, node, text);
+            }
+            _ => false,
+        };
+        if !fits {
+            self.refuse_kind(key, node);
+        }
+        fits
+    }
+
+    fn check_word(&mut self, key: &Key, words: &[&str], node: NodeId, text: &[u8]) -> bool {
+        if words.iter().any(|word| word.as_bytes() == text) {
+            return true;
+        }
+        let shown = String::from_utf8_lossy(text);
+        let message = format!("`{}` cannot be `{shown}`", key.name);
+        let words_bytes = words.iter().map(|word| word.as_bytes());
+        let help = match did_you_mean(text, words_bytes) {
+            Some(word) => format!("did you mean `{word}`?"),
+            None if words.contains(&"struct") => format!(
+                "it can be {}; a struct of the schema is `Type: struct` and `Struct: {shown}`",
+                words.join(", ")
+            ),
+            None => format!("it can be {}", words.join(", ")),
+        };
+        self.report(Diagnostic::error(self.tree[node].span, message).help(help));
+        false
+    }
+
+    fn refuse_kind(&mut self, key: &Key, node: NodeId) {
+        if matches!(self.tree[node].kind, yaml::Kind::Error) {
+            return;
+        }
+        let found = self.tree.describe(node, self.interner);
+        let message = format!("`{}` is {}, not {found}", key.name, key.kind.describe());
+        let diagnostic = Diagnostic::error(self.tree[node].span, message);
+        let help = self.quoting_help(key.kind, node);
+        self.report(match help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        });
+    }
+
+    /// What to do where quotes are wrong or missing.
+    fn quoting_help(&self, wanted: Kind, node: NodeId) -> Option<String> {
+        let yaml::Kind::Scalar { text, style } = self.tree[node].kind else {
+            return None;
+        };
+        let text = self.interner.bytes(text);
+        let shown = String::from_utf8_lossy(text);
+        match (wanted, style) {
+            (Kind::Integer, Style::Quoted) => match Value::of(text, Style::Plain) {
+                Value::Int(_) => Some(format!("in quotes it is text: write `{shown}` without them")),
+                _ => None,
+            },
+            (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => {
+                match Value::of(text, style) {
+                    Value::Null if shown.is_empty() || shown == "~" => {
+                        Some("leave the key out, or write \"\"".to_owned())
+                    }
+                    Value::Text(_) => None,
+                    _ => Some(format!("if it is meant as text, write \"{shown}\"")),
+                }
+            }
+            (Kind::Many(_) | Kind::Words(_), Style::Plain) if shown.is_empty() || shown == "~" => {
+                Some("leave the key out, or write []".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    fn check_presence(&mut self, node: NodeId, object: &Object, key: &Key, value: Option<NodeId>, entries: &[Entry]) {
+        match (key.presence, value) {
+            (Presence::Always, None) => {
+                let message = format!("this {} has no `{}`", object.name, key.name);
+                self.report(Diagnostic::error(self.place(node, entries), message));
+            }
+            (Presence::When(other, word), None) if self.has(entries, other, word) => {
+                let message = format!("this {} has no `{}`", object.name, key.name);
+                let help = format!("where `{other}` is `{word}`, `{}` names it", key.name);
+                let place = self.place(node, entries);
+                self.report(Diagnostic::error(place, message).help(help));
+            }
+            (Presence::When(other, word), Some(_)) if !self.has(entries, other, word) => {
+                let message = format!("`{}` is for fields whose `{other}` is `{word}`", key.name);
+                let place = self.entry(entries, key.name).map(|entry| entry.key_span);
+                self.report(Diagnostic::error(place.unwrap_or_default(), message));
+            }
+            _ => {}
+        }
+    }
+
+    fn entry<'e>(&self, entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
+        let is_it = |entry: &&Entry| self.interner.bytes(entry.key) == key.as_bytes();
+        entries.iter().find(is_it)
+    }
+
+    /// Whether a key has this word for its value.
+    fn has(&self, entries: &[Entry], key: &str, word: &str) -> bool {
+        let entry = self.entry(entries, key);
+        self.word(entry.map(|entry| entry.value)) == Some(word.as_bytes())
+    }
+
+    /// Where what is missing is told: the name of the thing, or where it begins.
+    fn place(&self, node: NodeId, entries: &[Entry]) -> Span {
+        let named = self.entry(entries, "Name");
+        let named = named.map(|entry| self.tree[entry.value]);
+        let named = named.filter(|node| matches!(node.kind, yaml::Kind::Scalar { .. }));
+        named.map_or(self.tree[node].span, |node| node.span)
+    }
+
+    /// The keys that are meant by the first of those that are not known.
+    fn guesses(&self, unknown: &[&Entry], missing: &[&Key]) -> Vec<Option<&'static str>> {
+        /// Guesses cost more than anything else.
+        const MOST: usize = 20;
+        let guess = |entry: &&Entry| {
+            let names = missing.iter().map(|key| key.name.as_bytes());
+            let guess = did_you_mean(self.interner.bytes(entry.key), names)?;
+            let meant = missing.iter().find(|key| key.name == guess);
+            meant.map(|key| key.name)
+        };
+        unknown.iter().take(MOST).map(guess).collect()
+    }
+
+    fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) {
+        let shown = self.interner.text(entry.key);
+        let message = format!("{} has no key `{shown}`", object.described());
+        let help = match guess {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => {
+                let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
+                format!("it can have {}", keys.join(", "))
+            }
+        };
+        self.report(Diagnostic::error(entry.key_span, message).help(help));
+    }
+}
+
+/// How a name that is none is written, beside YAML's own ways.
+const NONE: &[u8] = b"None";
+
+impl Object {
+    /// Its name with its article.
+    fn described(&self) -> String {
+        let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
+        format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
+    }
+}
+
+impl Kind {
+    /// In words, for messages.
+    fn describe(self) -> String {
+        match self {
+            Kind::Text => "text".to_owned(),
+            Kind::Name => "a name".to_owned(),
+            Kind::NameOrNone => "a name or `None`".to_owned(),
+            Kind::Integer => "an integer".to_owned(),
+            Kind::Word(words) => format!("one of {}", words.join(", ")),
+            Kind::Words(words) => format!("a list of some of {}", words.join(", ")),
+            Kind::One(object) => format!("{} (a mapping)", object.described()),
+            Kind::Many(object) => format!("a list of {}s", object.name),
+        }
+    }
+}

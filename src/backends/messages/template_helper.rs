@@ -1,0 +1,359 @@
+//! `cgh`: what a template asks about a message schema.
+//!
+//! Takes the model of the schema; hands on an object with the names that templates of such systems use. Messages, enums,
+//! structs and trace events are dictionaries with the keys of the YAML, so that `msg.Name` and `msg["Fields"]` work; what
+//! the YAML leaves out and tdgen computes (`Id`, `Size`, `Offset`) is there too.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use minijinja::value::{Enumerator, Kwargs, Object, Value, from_args};
+use minijinja::{Error, ErrorKind, State};
+
+use crate::backends::context::Context;
+use crate::backends::messages::model::{
+    Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, TraceEvent,
+};
+use crate::backends::provider::Provide;
+use crate::backends::template_values::globals::TemplateGlobals;
+use crate::backends::template_values::keyed::Keyed;
+use crate::backends::template_values::missed::Missed;
+use crate::backends::text::cases;
+use crate::diagnostics::{Diags, Reported};
+use crate::records::Records;
+
+/// Provides `cgh` to templates over a message schema.
+pub(super) struct Globals;
+
+impl Provide for Globals {
+    type Value = TemplateGlobals;
+
+    fn provide(context: &Context<'_>, diags: &mut Diags) -> Result<Option<TemplateGlobals>, Reported> {
+        if !is_schema(context.records) {
+            return Ok(None);
+        }
+        let Some(model) = Model::of(context, diags) else {
+            return diags.reported().map_or(Ok(None), Err);
+        };
+        Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::value(&model, missed))]))))
+    }
+}
+
+/// Whether the records are a schema of messages.
+fn is_schema(records: &Records) -> bool {
+    let classes = ["Schema", "Message", "TraceEvent", "Header"];
+    classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of("Schema").is_empty()
+}
+
+/// Answers without arguments: attributes and methods alike.
+const FACTS: &[&str] = &[
+    "api_name",
+    "c_api_name",
+    "description",
+    "version",
+    "version_major",
+    "version_minor",
+    "version_patch",
+    "spec_hash",
+    "rpc_commands",
+    "rpc_responses",
+    "rpc_events",
+    "messages",
+    "enums",
+    "structs",
+    "headers",
+    "traces",
+    "trace_groups",
+    "message_start_id",
+    "message_max_id",
+];
+
+/// Answers about a field or name.
+const QUESTIONS: &[&str] = &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
+
+/// The helper object.
+struct Helper {
+    facts: BTreeMap<&'static str, Value>,
+    /// How each enum is stored.
+    storages: BTreeMap<String, Scalar>,
+    missed: Arc<Missed>,
+}
+
+impl std::fmt::Debug for Helper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("cgh")
+    }
+}
+
+impl Helper {
+    /// The helper for a schema.
+    fn value(model: &Model, missed: &Arc<Missed>) -> Value {
+        let reader = Reader { model, missed };
+        let facts = FACTS.iter().map(|&name| (name, reader.fact(name)));
+        let storages = model.enums.iter();
+        Value::from_object(Helper {
+            facts: facts.collect(),
+            storages: storages.map(|item| (item.name.clone(), item.storage)).collect(),
+            missed: missed.clone(),
+        })
+    }
+
+    fn known() -> impl Iterator<Item = &'static str> {
+        FACTS.iter().chain(QUESTIONS).copied()
+    }
+
+    fn answer(&self, question: &str, args: &[Value]) -> Result<Value, Error> {
+        if question == "name_to_camelcase" {
+            let (name,): (String,) = from_args(args)?;
+            return Ok(Value::from(cases::pascal(&name)));
+        }
+        // A default for what has no answer may follow.
+        let (field, default, named): (Value, Option<Value>, Kwargs) = from_args(args)?;
+        let default = named.get::<Option<Value>>("default")?.or(default);
+        named.assert_all_used()?;
+        let asked = Asked::of(&field)?;
+        let answer = match question {
+            "custom_type" => asked.custom.clone(),
+            "message_field_type" => Some(asked.custom.clone().unwrap_or_else(|| asked.ty.clone())),
+            _ => self.storage(&asked),
+        };
+        Ok(match (answer, default) {
+            (Some(answer), _) => Value::from(answer),
+            (None, Some(default)) => default,
+            (None, None) => Value::from(()),
+        })
+    }
+
+    /// The type of which a field's bytes are: a struct's is itself.
+    fn storage(&self, asked: &Asked) -> Option<String> {
+        match (asked.ty.as_str(), &asked.custom) {
+            ("enum", Some(name)) => self.storages.get(name).map(|it| it.name().to_owned()),
+            ("struct", Some(name)) => Some(name.clone()),
+            ("bool", _) => Some(Scalar::U8.name().to_owned()),
+            (ty, _) => self.storages.get(ty).map(|it| it.name().to_owned()).or_else(|| Some(ty.to_owned())),
+        }
+    }
+}
+
+/// The type of a field that a template asks about: a field, or the name of a type.
+struct Asked {
+    /// As the YAML says it: `uint32_t`, `enum`, `struct`.
+    ty: String,
+    /// The name of the enum or struct.
+    custom: Option<String>,
+}
+
+impl Asked {
+    fn of(field: &Value) -> Result<Asked, Error> {
+        if let Some(ty) = field.as_str() {
+            let (ty, custom) = (ty.to_owned(), None);
+            return Ok(Asked { ty, custom });
+        }
+        let text = |key: &str| {
+            let value = field.get_attr(key).ok()?;
+            value.as_str().map(str::to_owned)
+        };
+        let ty = text("Type").ok_or_else(|| {
+            Error::new(
+                ErrorKind::InvalidOperation,
+                format!("a field or the name of a type is wanted here, not a {}", field.kind()),
+            )
+        })?;
+        let custom = match ty.as_str() {
+            "struct" => text("Struct"),
+            "enum" => text("Enum"),
+            _ => None,
+        };
+        Ok(Asked { ty, custom })
+    }
+}
+
+impl Object for Helper {
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        if let Some(fact) = self.facts.get(name) {
+            return Some(fact.clone());
+        }
+        if let Some(&question) = QUESTIONS.iter().find(|question| **question == name) {
+            let helper = self.clone();
+            // So that it can be handed to `map`, or kept under another name.
+            return Some(Value::from_function(move |args: minijinja::value::Rest<Value>| {
+                helper.answer(question, &args)
+            }));
+        }
+        self.missed.note(name, || Helper::known().map(str::to_owned).collect());
+        None
+    }
+
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        Enumerator::Str(FACTS)
+    }
+
+    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
+        if let Some(fact) = self.facts.get(method) {
+            let () = from_args(args)?;
+            return Ok(fact.clone());
+        }
+        if QUESTIONS.contains(&method) {
+            return self.answer(method, args);
+        }
+        let known = Helper::known().map(str::as_bytes);
+        let guess = crate::diagnostics::did_you_mean(method.as_bytes(), known);
+        let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
+        Err(Error::new(
+            // An unknown method would get minijinja's own words.
+            ErrorKind::InvalidOperation,
+            format!("`cgh` has no `{method}`{guess}"),
+        ))
+    }
+}
+
+/// The model as values.
+struct Reader<'m> {
+    model: &'m Model,
+    missed: &'m Arc<Missed>,
+}
+
+impl Reader<'_> {
+    fn fact(&self, name: &str) -> Value {
+        let model = self.model;
+        let messages = |kind: Option<MessageKind>| -> Value {
+            let all = model.messages.iter();
+            let wanted = all.filter(|message| kind.is_none_or(|kind| message.kind == kind));
+            wanted.map(|message| self.message(message)).collect()
+        };
+        match name {
+            "api_name" => Value::from(model.name.as_str()),
+            "c_api_name" => Value::from(model.c_name()),
+            "description" => Value::from(model.description.as_str()),
+            "version" => Value::from(model.version.to_string()),
+            "version_major" => Value::from(model.version.major),
+            "version_minor" => Value::from(model.version.minor),
+            "version_patch" => Value::from(model.version.patch),
+            "spec_hash" => Value::from(format!("0x{:016x}", model.hash)),
+            "rpc_commands" => messages(Some(MessageKind::Command)),
+            "rpc_responses" => messages(Some(MessageKind::Response)),
+            "rpc_events" => messages(Some(MessageKind::Event)),
+            "messages" => messages(None),
+            "enums" => model.enums.iter().map(|item| self.enumeration(item)).collect(),
+            "structs" => self.structs(false),
+            "headers" => self.structs(true),
+            "traces" => model.events.iter().map(|item| self.trace(item)).collect(),
+            "trace_groups" => self.groups(),
+            "message_start_id" => Value::from(model.start_id),
+            _ => Value::from(model.max_id.unwrap_or_else(|| model.last_id())),
+        }
+    }
+
+    fn keyed(&self, entries: Vec<(&'static str, Value)>) -> Value {
+        Keyed::value(self.missed, entries)
+    }
+
+    fn module(&self, module: Option<ModuleId>) -> Value {
+        module.map_or(Value::from(()), |id| Value::from(self.model[id].name.as_str()))
+    }
+
+    fn message(&self, message: &Message) -> Value {
+        let paired = message.paired.map(|id| self.model[id].name.as_str());
+        self.keyed(vec![
+            ("Name", Value::from(message.name.as_str())),
+            ("Type", Value::from(message.kind.name())),
+            ("PairedMessage", Value::from(paired.unwrap_or("None"))),
+            ("Description", Value::from(message.description.as_str())),
+            ("Id", Value::from(message.id)),
+            ("Fields", self.fields(&message.layout)),
+            ("Module", self.module(message.module)),
+            ("Header", Value::from(self.model.header(message.kind).name.as_str())),
+            ("Size", Value::from(message.layout.size)),
+        ])
+    }
+
+    fn enumeration(&self, item: &Enum) -> Value {
+        let values = item.values.iter().map(|value| {
+            self.keyed(vec![
+                ("Name", Value::from(value.name.as_str())),
+                ("Value", Value::from(value.value)),
+                ("Description", Value::from(value.description.as_str())),
+            ])
+        });
+        self.keyed(vec![
+            ("Name", Value::from(item.name.as_str())),
+            ("Type", Value::from(item.storage.name())),
+            ("Description", Value::from(item.description.as_str())),
+            ("Values", values.collect()),
+            ("Module", self.module(item.module)),
+        ])
+    }
+
+    fn structs(&self, headers: bool) -> Value {
+        let all = self.model.structs.iter();
+        let wanted = all.filter(|item| item.is_header == headers);
+        wanted
+            .map(|item| {
+                self.keyed(vec![
+                    ("Name", Value::from(item.name.as_str())),
+                    ("Description", Value::from(item.description.as_str())),
+                    ("Fields", self.fields(&item.layout)),
+                    ("Module", self.module(item.module)),
+                    ("Size", Value::from(item.layout.size)),
+                ])
+            })
+            .collect()
+    }
+
+    fn trace(&self, event: &TraceEvent) -> Value {
+        self.keyed(vec![
+            ("Name", Value::from(event.name.as_str())),
+            ("Description", Value::from(event.description.as_str())),
+            ("Id", Value::from(event.id)),
+            ("Fields", self.fields(&event.layout)),
+            ("Group", Value::from(self.model[event.group].name.as_str())),
+            ("Module", self.module(event.module)),
+            ("Size", Value::from(event.layout.size)),
+        ])
+    }
+
+    fn groups(&self) -> Value {
+        let groups = self.model.groups.iter().enumerate();
+        groups
+            .map(|(at, group)| {
+                let events = self.model.events.iter();
+                let own = events.filter(|event| event.group.0 as usize == at);
+                self.keyed(vec![
+                    ("Name", Value::from(group.name.as_str())),
+                    ("Description", Value::from(group.description.as_str())),
+                    ("Id", Value::from(group.id)),
+                    ("Events", own.map(|event| self.trace(event)).collect()),
+                    ("Module", self.module(group.module)),
+                ])
+            })
+            .collect()
+    }
+
+    fn fields(&self, layout: &Layout) -> Value {
+        layout.fields.iter().map(|field| self.field(field)).collect()
+    }
+
+    fn field(&self, field: &Field) -> Value {
+        let name = self.model.type_name(field.ty);
+        let mut entries = vec![("Name", Value::from(field.name.as_str()))];
+        match field.ty {
+            FieldType::Enum(_) => {
+                entries.extend([("Type", Value::from("enum")), ("Enum", Value::from(name))]);
+            }
+            FieldType::Struct(_) => {
+                entries.extend([("Type", Value::from("struct")), ("Struct", Value::from(name))]);
+            }
+            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => {
+                entries.push(("Type", Value::from(name)));
+            }
+        }
+        entries.push(("Description", Value::from(field.description.as_str())));
+        entries.extend(field.length.map(|length| ("Length", Value::from(length))));
+        entries.extend([("Offset", Value::from(field.offset)), ("Size", Value::from(field.size))]);
+        self.keyed(entries)
+    }
+}

@@ -1,0 +1,69 @@
+//! `--gen-signature-cpp` and `--gen-signature-python`: readers of signatures for programs in other languages.
+//!
+//! Takes no records: the texts are the same for every input. Their tags, faults and limits are the grammar's tables, so
+//! that all readers agree.
+
+use super::codec::{FaultKind, grammar};
+use crate::backends::backend::Backend;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+
+/// `--gen-signature-cpp`.
+pub(crate) const CPP: Backend = Backend::new(
+    "gen-signature-cpp",
+    "Write a header that reads signatures, for C++17; the input does not matter",
+    |_, _| vec![Output::main(cpp())],
+);
+
+/// `--gen-signature-python`.
+pub(crate) const PYTHON: Backend = Backend::new(
+    "gen-signature-python",
+    "Write a module that reads signatures, for Python; the input does not matter",
+    |_, _| vec![Output::main(python())],
+);
+
+fn cpp() -> Vec<u8> {
+    // In lower case, because others' macros are in upper case.
+    let tags = lines(grammar::TAGS, |(name, byte)| {
+        let name = name.to_lowercase();
+        format!("inline constexpr char {name} = '{}';", char::from(*byte))
+    });
+    let faults = lines(FaultKind::ALL, |kind| format!("{},", kind.code()));
+    let case = |kind: &FaultKind, text: &str| format!("case Fault::{}:\n  return \"{text}\";", kind.code());
+    let codes = lines(FaultKind::ALL, |kind| case(kind, kind.code()));
+    let messages = lines(FaultKind::ALL, |kind| case(kind, kind.message()));
+    let holes = [("tags", tags.as_str()), ("faults", &faults), ("codes", &codes), ("messages", &messages)];
+    written("// Written by tdgen --gen-signature-cpp.", include_str!("reader.hpp.inc"), &holes)
+}
+
+fn python() -> Vec<u8> {
+    let tags = lines(grammar::TAGS, |(name, byte)| format!("{name} = b\"{}\"", char::from(*byte)));
+    let messages = lines(FaultKind::ALL, |kind| format!("\"{}\": \"{}\",", kind.code(), kind.message()));
+    let holes = [("tags", tags.as_str()), ("messages", &messages)];
+    written("# Written by tdgen --gen-signature-python.", include_str!("reader.py.inc"), &holes)
+}
+
+/// A line, or several, for each row of a table.
+fn lines<T>(rows: &[T], line: impl Fn(&T) -> String) -> String {
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A reader: its origin, and its text with what both languages write alike.
+fn written(origin: &str, text: &str, holes: &[(&str, &str)]) -> Vec<u8> {
+    let depth = grammar::MAX_DEPTH.to_string();
+    let bytes = grammar::MAX_BYTES.to_string();
+    let scalar_types = lines(grammar::SCALAR_TYPES, |name| format!("\"{name}\","));
+    let mut all = vec![
+        ("max_depth", depth.as_str()),
+        ("max_bytes", &bytes),
+        ("scalar_types", &scalar_types),
+        ("reference", grammar::REFERENCE_TEXT),
+        ("unrecognized", grammar::UNRECOGNIZED_TEXT),
+    ];
+    all.extend_from_slice(holes);
+    let mut w = Writer::default();
+    w.line(origin);
+    w.blank();
+    w.template(text, &all);
+    w.finish()
+}

@@ -1,0 +1,166 @@
+//! `--gen-signatures`: the attributes of all functions, as JSON or as a table for C.
+//!
+//! Takes the functions of an API's description, records of class `FunctionSignature`, or both.
+
+use super::codec::{FunctionSignature, attributes_json, grammar};
+use super::functions::signature;
+use super::records;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::functions::Functions;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::Span;
+
+/// `--gen-signatures`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-signatures", "Write down how the inputs and results of functions nest", run).options(&[FORMAT]);
+
+/// `--format=json|c`.
+const FORMAT: BackendOption = BackendOption::new(
+    "format",
+    "json|c",
+    "Form of the signatures: JSON, or a header with a table for C and C++ [json]",
+);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    let emit = match context.option(FORMAT.name) {
+        None | Some("json") => emit_json,
+        Some("c") => emit_c,
+        Some(other) => {
+            let message = format!("there is no format `{other}`");
+            diags.push(Diagnostic::global(message).help("--format is `json` or `c`"));
+            return Vec::new();
+        }
+    };
+    let Some(functions) = functions(context, diags) else {
+        return Vec::new();
+    };
+    let mut w = Writer::default();
+    emit(&mut w, &functions);
+    vec![Output::main(w.finish())]
+}
+
+/// All functions: those of an API first.
+fn functions(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<FunctionSignature>> {
+    let records = context.records;
+    let provided = context.provided::<Functions>(diags).ok()?;
+    let has_own = records.class(records::CLASS).is_some();
+    if provided.is_empty() && !has_own {
+        // The main file comes first in the position space.
+        let start = Span::new(0, 0);
+        let class = records::CLASS;
+        let message = format!("this describes no functions: it is no API, and there is no class `{class}`");
+        diags.push(
+            Diagnostic::error(start, message).help("include \"tdgen/signature/signature.td\" or \"tdgen/api/api.td\""),
+        );
+        return None;
+    }
+    let mut functions = Vec::new();
+    for function in provided.iter().flat_map(|functions| &functions.0) {
+        match signature(function) {
+            Ok(signature) => functions.push(signature),
+            Err(message) => {
+                diags.push(Diagnostic::global(message));
+                return None;
+            }
+        }
+    }
+    if has_own {
+        functions.extend(records::read(records, diags));
+    }
+    Some(functions)
+}
+
+fn emit_json(w: &mut Writer, functions: &[FunctionSignature]) {
+    let end = |at: usize, of: usize| if at + 1 == of { "" } else { "," };
+    w.block("{", "}", |w| {
+        w.block("\"functions\": [", "]", |w| {
+            for (at, function) in functions.iter().enumerate() {
+                w.block("{", &format!("}}{}", end(at, functions.len())), |w| {
+                    let mut name = String::from("\"name\": ");
+                    crate::diagnostics::json_string(&mut name, &function.name);
+                    writeln!(w, "{name},");
+                    let members = attributes_json(&function.attributes());
+                    for (at, member) in members.iter().enumerate() {
+                        writeln!(w, "{member}{}", end(at, members.len()));
+                    }
+                });
+            }
+        });
+    });
+}
+
+const C_HEAD: &str = r"
+#ifndef TDGEN_FUNCTION_SIGNATURE
+#define TDGEN_FUNCTION_SIGNATURE
+
+/* How a function is called. Signatures may hold any bytes, so their sizes are
+   told. `f` is null where the types of a function are not known. */
+struct function_signature {
+  const char *name;
+  const char *{abi};
+  int {abiv};
+  const char *{sip};
+  size_t {sip}_size;
+  const char *{f};
+  size_t {f}_size;
+  int {fv};
+};
+
+#endif /* TDGEN_FUNCTION_SIGNATURE */
+";
+
+fn emit_c(w: &mut Writer, functions: &[FunctionSignature]) {
+    w.raw("/* Written by tdgen --gen-signatures. */");
+    w.blank();
+    w.raw("#include <stddef.h>");
+    w.blank();
+    let names = [
+        ("abi", grammar::ABI.0),
+        ("abiv", grammar::ABI_VERSION.0),
+        ("sip", grammar::SIP),
+        ("f", grammar::RAW),
+        ("fv", grammar::RAW_VERSION.0),
+    ];
+    w.template(C_HEAD, &names);
+    w.blank();
+    w.raw("/* The last row has no name. */");
+    let table = "static const struct function_signature function_signatures[] = {";
+    w.block(table, "};", |w| {
+        for function in functions {
+            let (sip, raw) = (&function.sip, function.raw.as_deref());
+            let raw = match raw {
+                Some(raw) => format!("{}, {}, {}", literal(raw), raw.len(), grammar::RAW_VERSION.1),
+                None => "NULL, 0, 0".to_owned(),
+            };
+            let head = [
+                literal(function.name.as_bytes()),
+                literal(grammar::ABI.1.as_bytes()),
+                grammar::ABI_VERSION.1.to_string(),
+            ];
+            writeln!(w, "{{{},", head.join(", "));
+            writeln!(w, " {}, {},", literal(sip), sip.len());
+            writeln!(w, " {raw}}},");
+        }
+        w.line("{NULL, NULL, 0, NULL, 0, NULL, 0, 0},");
+    });
+}
+
+/// Any bytes as a string literal.
+fn literal(bytes: &[u8]) -> String {
+    let mut literal = String::from("\"");
+    for &byte in bytes {
+        match byte {
+            // `?` could begin a trigraph.
+            b'"' | b'\\' | b'?' => literal.extend(['\\', char::from(byte)]),
+            b' '..=b'~' => literal.push(char::from(byte)),
+            // Three digits, so that a digit that follows is not taken along.
+            _ => literal.push_str(&format!("\\{byte:03o}")),
+        }
+    }
+    literal.push('"');
+    literal
+}

@@ -1,0 +1,10 @@
+//! [`TemplateGlobals`]: names that a product provides to every template over its records.
+
+use std::sync::Arc;
+
+use minijinja::value::Value;
+
+use super::missed::Missed;
+
+/// Makes the names and their values; lookups that fail are recorded in the [`Missed`].
+pub(crate) struct TemplateGlobals(pub(crate) Box<dyn Fn(&Arc<Missed>) -> Vec<(&'static str, Value)> + Send + Sync>);

@@ -1,0 +1,5 @@
+//! Values that products hand to templates.
+
+pub(crate) mod globals;
+pub(crate) mod keyed;
+pub(crate) mod missed;

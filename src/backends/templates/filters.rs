@@ -1,0 +1,358 @@
+//! What generators want of values beside what Jinja has: cases of names, literals, numbers, JSON, comments.
+
+use std::fmt::Write;
+
+use minijinja::value::{Kwargs, Value, ValueKind};
+use minijinja::{Environment, Error, ErrorKind};
+
+use super::graph::record_name;
+use crate::backends::text::cases;
+use crate::backends::writer::Writer;
+use crate::diagnostics::json_string;
+
+/// All filters by their names: minijinja's own, and then ours.
+pub(super) const NAMES: &[&str] = &[
+    "abs",
+    "attr",
+    "batch",
+    "bool",
+    "capitalize",
+    "chain",
+    "count",
+    "d",
+    "default",
+    "dictsort",
+    "e",
+    "escape",
+    "first",
+    "float",
+    "format",
+    "groupby",
+    "indent",
+    "int",
+    "items",
+    "join",
+    "last",
+    "length",
+    "lines",
+    "list",
+    "lower",
+    "map",
+    "max",
+    "min",
+    "pprint",
+    "reject",
+    "rejectattr",
+    "replace",
+    "reverse",
+    "round",
+    "safe",
+    "select",
+    "selectattr",
+    "slice",
+    "sort",
+    "split",
+    "string",
+    "sum",
+    "title",
+    "trim",
+    "truncate",
+    "unique",
+    "upper",
+    "zip",
+    "pluralize",
+    "filesizeformat",
+    "striptags",
+    "camelcase",
+    "pascalcase",
+    "snakecase",
+    "upper_snake",
+    "kebabcase",
+    "c_string",
+    "hex",
+    "json",
+    "tojson",
+    "comment",
+    "bits",
+    "center",
+    "wordcount",
+];
+
+/// The tests by their names.
+pub(super) const TESTS: &[&str] = &[
+    "boolean",
+    "defined",
+    "divisibleby",
+    "endingwith",
+    "eq",
+    "equalto",
+    "escaped",
+    "even",
+    "false",
+    "filter",
+    "float",
+    "ge",
+    "greaterthan",
+    "gt",
+    "in",
+    "integer",
+    "iterable",
+    "le",
+    "lessthan",
+    "lower",
+    "lt",
+    "mapping",
+    "ne",
+    "none",
+    "number",
+    "odd",
+    "sameas",
+    "safe",
+    "sequence",
+    "startingwith",
+    "string",
+    "test",
+    "true",
+    "undefined",
+    "upper",
+    "record",
+];
+
+/// Adds ours.
+pub(super) fn add(environment: &mut Environment<'_>) {
+    environment.add_filter("camelcase", |name: String| cases::camel(&name));
+    environment.add_filter("pascalcase", |name: String| cases::pascal(&name));
+    environment.add_filter("snakecase", |name: String| cases::snake(&name));
+    environment.add_filter("upper_snake", |name: String| cases::upper_snake(&name));
+    environment.add_filter("kebabcase", |name: String| cases::kebab(&name));
+    environment.add_filter("c_string", |text: String| c_string(&text));
+    environment.add_filter("hex", hex);
+    environment.add_filter("bits", bits);
+    environment.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, Form::Plain));
+    environment.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, Form::Jinja));
+    environment.add_filter("comment", comment);
+    environment.add_filter("center", center);
+    environment.add_filter("truncate", truncate);
+    environment.add_filter("wordcount", |text: String| words(&text));
+    environment.add_test("record", |value: &Value| record_name(value).is_some());
+}
+
+fn wrong(message: impl Into<String>) -> Error {
+    Error::new(ErrorKind::InvalidOperation, message.into())
+}
+
+/// A string literal of C, quotes included.
+fn c_string(text: &str) -> String {
+    let mut out = String::from("\"");
+    let mut before = ' ';
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => out.extend(['\\', char::from(byte)]),
+            b'\n' => out.push_str("\\n"),
+            b'\t' => out.push_str("\\t"),
+            b'\r' => out.push_str("\\r"),
+            // Two of them and one more character could be a trigraph.
+            b'?' if before == '?' => out.push_str("\\?"),
+            b' '..=b'~' => out.push(char::from(byte)),
+            // Three digits always: what follows may be a digit.
+            byte => {
+                let _ = write!(out, "\\{byte:03o}");
+            }
+        }
+        before = char::from(byte);
+    }
+    out.push('"');
+    out
+}
+
+/// `0x1f`, with zeros up to so many digits; of a negative number the magnitude with a sign.
+fn hex(value: &Value, digits: Option<usize>) -> Result<String, Error> {
+    let digits = digits.unwrap_or(0);
+    if digits > 64 {
+        return Err(wrong("no number has more than 64 digits"));
+    }
+    let number =
+        i128::try_from(value.clone()).map_err(|_| wrong(format!("hex is for integers, not for a {}", value.kind())))?;
+    let sign = if number < 0 { "-" } else { "" };
+    Ok(format!("{sign}0x{:0digits$x}", number.unsigned_abs()))
+}
+
+/// The lowest so many bits of a number, bit 0 first.
+fn bits(value: &Value, width: usize) -> Result<Vec<Value>, Error> {
+    let number = i128::try_from(value.clone())
+        .map_err(|_| wrong(format!("bits is for integers, not for a {}", value.kind())))?;
+    if width > 127 {
+        return Err(wrong("a number has at most 127 bits"));
+    }
+    Ok((0..width).map(|bit| Value::from((number >> bit) & 1 == 1)).collect())
+}
+
+/// A text as a comment, its lines wrapped.
+fn comment(text: String, mark: Option<String>) -> String {
+    let mut w = Writer::default();
+    w.comment(mark.as_deref().unwrap_or("//"), "", &text);
+    w.text().trim_end_matches('\n').to_owned()
+}
+
+/// A text in the middle of so many columns.
+fn center(text: String, width: Option<usize>) -> Result<String, Error> {
+    let width = width.unwrap_or(80);
+    if width > 1 << 16 {
+        return Err(wrong("no line has so many columns"));
+    }
+    let length = text.chars().count();
+    let missing = width.saturating_sub(length);
+    // Where both sides cannot be alike, Python's str.center decides so.
+    let left = missing / 2 + (missing & width & 1);
+    Ok(format!("{}{text}{}", " ".repeat(left), " ".repeat(missing - left)))
+}
+
+/// A text of at most so many characters, and some more if that keeps it whole; cut at a blank unless words may be cut.
+fn truncate(
+    text: String,
+    length: Option<usize>,
+    kills_words: Option<bool>,
+    end: Option<String>,
+    named: Kwargs,
+) -> Result<String, Error> {
+    let length = named.get::<Option<usize>>("length")?.or(length).unwrap_or(255);
+    let kills_words = named.get::<Option<bool>>("killwords")?.or(kills_words);
+    let end = named.get::<Option<String>>("end")?.or(end);
+    let end = end.unwrap_or_else(|| "...".to_owned());
+    let leeway = named.get::<Option<usize>>("leeway")?.unwrap_or(5);
+    named.assert_all_used()?;
+    if text.chars().count() <= length.saturating_add(leeway) {
+        return Ok(text);
+    }
+    let room = length.checked_sub(end.chars().count());
+    let room = room.ok_or_else(|| wrong("truncate: the length has no room for the end"))?;
+    let cut: String = text.chars().take(room).collect();
+    let whole = match kills_words {
+        Some(true) => cut.as_str(),
+        _ => cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words),
+    };
+    Ok(format!("{whole}{end}"))
+}
+
+fn words(text: &str) -> usize {
+    let mut all = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    all.by_ref().filter(|word| !word.is_empty()).count()
+}
+
+/// Two ways to write JSON.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Keys in their order, all characters as they are.
+    Plain,
+    /// As Jinja2 does: keys sorted, and no character that HTML gives a meaning.
+    Jinja,
+}
+
+/// What a value is nested at most for JSON.
+const DEEPEST: usize = 64;
+
+fn json(value: &Value, options: &Kwargs, form: Form) -> Result<String, Error> {
+    let indent: Option<usize> = options.get("indent")?;
+    options.assert_all_used()?;
+    let mut out = String::new();
+    let indent = indent.map(|indent| indent.min(16));
+    Json { form, indent }.write(&mut out, value, 0)?;
+    Ok(match form {
+        Form::Plain => out,
+        Form::Jinja => {
+            out.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026").replace('\'', "\\u0027")
+        }
+    })
+}
+
+struct Json {
+    form: Form,
+    indent: Option<usize>,
+}
+
+impl Json {
+    fn write(&self, out: &mut String, value: &Value, depth: usize) -> Result<(), Error> {
+        if depth > DEEPEST {
+            return Err(wrong("this value is nested too deeply for JSON"));
+        }
+        if let Some(name) = record_name(value) {
+            json_string(out, &name);
+            return Ok(());
+        }
+        match value.kind() {
+            ValueKind::None => out.push_str("null"),
+            ValueKind::Bool => out.push_str(if value.is_true() { "true" } else { "false" }),
+            ValueKind::Number => {
+                let _ = write!(out, "{value}");
+            }
+            ValueKind::String => match value.as_str() {
+                Some(text) if self.form == Form::Plain => json_string(out, text),
+                Some(text) => out.push_str(&ascii(text)),
+                None => return Err(wrong("this string is no UTF-8")),
+            },
+            ValueKind::Map => {
+                let mut keys: Vec<Value> = value.try_iter()?.collect();
+                if self.form == Form::Jinja {
+                    keys.sort();
+                }
+                self.items(out, ('{', '}'), keys.iter(), depth, |out, key| {
+                    let name = key.as_str().map_or_else(|| key.to_string(), str::to_owned);
+                    json_string(out, &name);
+                    out.push_str(": ");
+                    self.write(out, &value.get_item(key)?, depth + 1)
+                })?;
+            }
+            ValueKind::Seq | ValueKind::Iterable => {
+                let items: Vec<Value> = value.try_iter()?.collect();
+                self.items(out, ('[', ']'), items.iter(), depth, |out, item| self.write(out, item, depth + 1))?;
+            }
+            kind => return Err(wrong(format!("there is no JSON for a {kind}"))),
+        }
+        Ok(())
+    }
+
+    fn items<'v>(
+        &self,
+        out: &mut String,
+        (open, close): (char, char),
+        items: impl ExactSizeIterator<Item = &'v Value>,
+        depth: usize,
+        mut write: impl FnMut(&mut String, &Value) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let is_empty = items.len() == 0;
+        let line = |out: &mut String, depth: usize| {
+            if let Some(indent) = self.indent.filter(|_| !is_empty) {
+                out.push('\n');
+                out.extend(std::iter::repeat_n(' ', indent * depth));
+            }
+        };
+        out.push(open);
+        for (at, item) in items.enumerate() {
+            if at > 0 {
+                out.push_str(if self.indent.is_some() { "," } else { ", " });
+            }
+            line(out, depth + 1);
+            write(out, item)?;
+        }
+        line(out, depth);
+        out.push(close);
+        Ok(())
+    }
+}
+
+/// A string as Python's json module writes it: nothing but ASCII.
+fn ascii(text: &str) -> String {
+    let mut plain = String::new();
+    json_string(&mut plain, text);
+    let mut out = String::with_capacity(plain.len());
+    for c in plain.chars() {
+        if c.is_ascii() {
+            out.push(c);
+        } else {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,453 @@
+//! The record graph as templates see it: objects that look into it when they are asked, so that cycles and large graphs
+//! cost nothing.
+//!
+//! | in the description | in a template |
+//! |---|---|
+//! | `?` | `none` |
+//! | `bit` | `true`, `false` |
+//! | `int` | an integer |
+//! | `bits<n>` | an integer if all bits are known and it has at most 64, otherwise a list, bit 0 first, `none` for `?` |
+//! | `string`, `code` | a string |
+//! | `list<T>` | a list |
+//! | `dag` | [`Dag`] |
+//! | a record | [`Record`] |
+
+use std::fmt;
+use std::sync::Arc;
+
+use minijinja::value::{DynObject, Enumerator, Object, ObjectRepr, Value, ValueKind};
+use minijinja::{Error, ErrorKind, State};
+
+use crate::backends::template_values::missed::Missed;
+use crate::records::Records;
+use crate::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
+use crate::records::ids::{ClassId, RecordId, ValueId};
+use crate::source::{SourceMap, Span};
+
+/// The longest list that is made of one value, parts of parts counted: sharing makes a small value exponentially large.
+const MOST_ELEMENTS: u64 = 1 << 22;
+
+/// The graph, for objects to look into.
+#[derive(Clone)]
+pub(super) struct Graph(Arc<Inner>);
+
+struct Inner {
+    records: Arc<Records>,
+    sources: Arc<SourceMap>,
+    missed: Arc<Missed>,
+}
+
+impl fmt::Debug for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("records")
+    }
+}
+
+impl Graph {
+    pub(super) fn new(records: Arc<Records>, sources: Arc<SourceMap>, missed: Arc<Missed>) -> Graph {
+        Graph(Arc::new(Inner { records, sources, missed }))
+    }
+
+    fn records(&self) -> &Records {
+        &self.0.records
+    }
+
+    /// A record as an object.
+    pub(super) fn record(&self, record: RecordRef<'_>) -> Value {
+        Value::from_object(Record { graph: self.clone(), id: record.id })
+    }
+
+    /// All classes, in order of their names.
+    pub(super) fn classes(&self) -> Value {
+        let classes = self.records().classes().into_iter();
+        classes.map(|class| self.class(class.id)).collect()
+    }
+
+    fn class(&self, id: ClassId) -> Value {
+        let name = self.records().store().class(id).name;
+        Value::from_object(Class {
+            graph: self.clone(),
+            id,
+            name: self.records().store().interner.text(name).into_owned(),
+        })
+    }
+
+    fn place(&self, span: Span) -> String {
+        let location = self.0.sources.locate(span.start);
+        format!("{}:{}:{}", location.file, location.line, location.column)
+    }
+
+    fn value(&self, value: ValueRef<'_>) -> Value {
+        match value.kind() {
+            Kind::Unset => Value::from(()),
+            Kind::Bit(bit) => Value::from(bit),
+            Kind::Int(int) => Value::from(int),
+            Kind::Bits(width) => bits(value, width),
+            Kind::String(bytes) | Kind::Code(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => Value::from(text),
+                Err(_) => fault("this string is no UTF-8"),
+            },
+            Kind::List(list) => self.list(value, list),
+            Kind::Dag(dag) => self.dag(value, dag),
+            Kind::Def(record) => self.record(record),
+            Kind::Unresolved => fault(format!("this value was never computed: {}", value.shown())),
+        }
+    }
+
+    fn list(&self, value: ValueRef<'_>, list: ListRef<'_>) -> Value {
+        if elements(value, &mut 0) {
+            return list.iter().map(|element| self.value(element)).collect();
+        }
+        fault("this list has more elements than a template can hold")
+    }
+
+    fn dag(&self, value: ValueRef<'_>, dag: DagRef<'_>) -> Value {
+        if !elements(value, &mut 0) {
+            return fault("this dag has more arguments than a template can hold");
+        }
+        let part = |(value, name): (ValueRef<'_>, Option<&[u8]>)| {
+            let name = name.map(|name| Value::from(String::from_utf8_lossy(name)));
+            (self.value(value), name.unwrap_or(Value::from(())))
+        };
+        let (operator, name) = part(dag.operator());
+        let args = dag.args().map(|arg| {
+            let (value, name) = part(arg);
+            Value::from_object(Argument { value, name, missed: self.0.missed.clone() })
+        });
+        Value::from_object(Dag { graph: self.clone(), id: value.id, operator, name, args: args.collect() })
+    }
+}
+
+/// A value that is an error when it is used.
+fn fault(message: impl Into<std::borrow::Cow<'static, str>>) -> Value {
+    Value::from(Error::new(ErrorKind::InvalidOperation, message))
+}
+
+fn bits(value: ValueRef<'_>, width: u32) -> Value {
+    let all = || (0..width).map(|bit| value.bit(bit));
+    let number = all().enumerate().try_fold(0_u64, |number, (at, bit)| {
+        let at = u32::try_from(at).ok()?;
+        Some(number | u64::from(bit?).checked_shl(at)?)
+    });
+    match number {
+        Some(number) => Value::from(number),
+        None if value.has_no_symbols() => all().map(|bit| bit.map_or(Value::from(()), Value::from)).collect(),
+        None => fault(format!("these bits were never computed: {}", value.shown())),
+    }
+}
+
+/// Counts the parts of a value; false if there are too many.
+fn elements(value: ValueRef<'_>, count: &mut u64) -> bool {
+    *count += 1;
+    *count <= MOST_ELEMENTS
+        && match value.kind() {
+            Kind::List(list) => list.iter().all(|element| elements(element, count)),
+            Kind::Dag(dag) => dag.args().all(|(arg, _)| elements(arg, count)),
+            _ => true,
+        }
+}
+
+/// `records`: all of them, and by class those that derive from it, each in order of definition.
+#[derive(Debug)]
+pub(super) struct All(pub(super) Graph);
+
+impl Object for All {
+    fn repr(self: &Arc<Self>) -> ObjectRepr {
+        ObjectRepr::Iterable
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, class: &str) -> Option<Value> {
+        let records = self.0.records();
+        if records.class(class).is_none() {
+            self.0.0.missed.note(class, || {
+                let classes = records.classes();
+                let names = classes.iter().map(|class| text(class.name()));
+                names.collect()
+            });
+            return None;
+        }
+        Some(self.of(class))
+    }
+
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        let all = self.0.records().defs_in_order();
+        Enumerator::Values(all.map(|record| self.0.record(record)).collect())
+    }
+
+    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
+        let name = one_name(method, args)?;
+        match method {
+            "def" => {
+                let records = self.0.records();
+                let found = records.def(name).map(|record| self.0.record(record));
+                found.ok_or_else(|| {
+                    let known = records.defs().map(|record| record.name().into_owned());
+                    unknown("record", name, known)
+                })
+            }
+            "of" => match self.0.records().class(name) {
+                Some(_) => Ok(self.of(name)),
+                None => {
+                    let classes = self.0.records().classes();
+                    Err(unknown("class", name, classes.iter().map(|class| text(class.name()))))
+                }
+            },
+            _ => Err(Error::from(ErrorKind::UnknownMethod)),
+        }
+    }
+}
+
+impl All {
+    fn of(&self, class: &str) -> Value {
+        let mut all = self.0.records().defs_of(class);
+        all.sort_by_key(|record| record.id);
+        all.into_iter().map(|record| self.0.record(record)).collect()
+    }
+}
+
+/// The one argument of a method, a name.
+fn one_name<'v>(method: &str, args: &'v [Value]) -> Result<&'v str, Error> {
+    match args {
+        [name] => name.as_str().ok_or_else(|| {
+            Error::new(ErrorKind::InvalidOperation, format!("`{method}` takes a name, not a {}", name.kind()))
+        }),
+        _ => Err(Error::new(ErrorKind::MissingArgument, format!("`{method}` takes one argument, a name"))),
+    }
+}
+
+fn unknown(what: &str, name: &str, known: impl Iterator<Item = String>) -> Error {
+    let known: Vec<String> = known.collect();
+    let known = known.iter().map(|name| name.as_bytes());
+    let guess = crate::diagnostics::did_you_mean(name.as_bytes(), known);
+    let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
+    Error::new(ErrorKind::InvalidOperation, format!("there is no {what} named `{name}`{guess}"))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A record: its fields by their names; and by other names, where no field has them, what it is.
+#[derive(Debug)]
+pub(super) struct Record {
+    graph: Graph,
+    id: RecordId,
+}
+
+/// What a record has beside its fields. With an exclamation mark, as in `--dump-json`, no field can have the name.
+const FACTS: [&str; 5] = ["name", "anonymous", "superclasses", "fields", "loc"];
+
+impl Record {
+    fn get(&self) -> RecordRef<'_> {
+        self.graph.records().record(self.id)
+    }
+
+    fn fact(&self, name: &str) -> Option<Value> {
+        let record = self.get();
+        Some(match name {
+            "name" => Value::from(record.name()),
+            "anonymous" => Value::from(record.is_anonymous()),
+            "superclasses" => record.superclasses().map(|class| Value::from(text(class.name()))).collect(),
+            "fields" => record
+                .fields()
+                .map(|field| {
+                    Value::from_object(Argument {
+                        value: self.graph.value(field.value()),
+                        name: Value::from(text(field.name())),
+                        missed: self.graph.0.missed.clone(),
+                    })
+                })
+                .collect(),
+            "loc" => Value::from(self.graph.place(record.span())),
+            _ => return None,
+        })
+    }
+}
+
+impl Object for Record {
+    fn repr(self: &Arc<Self>) -> ObjectRepr {
+        ObjectRepr::Plain
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        let record = self.get();
+        let fact = match name.strip_prefix('!') {
+            Some("locs") => self.fact("loc"),
+            Some(fact) => self.fact(fact),
+            None => None,
+        };
+        let field = || record.get(name).map(|field| self.graph.value(field.value()));
+        let found = fact.or_else(field).or_else(|| self.fact(name));
+        if found.is_none() {
+            self.graph.0.missed.note(name, || {
+                let fields = record.fields().map(|field| text(field.name()));
+                fields.chain(FACTS.map(str::to_owned)).collect()
+            });
+        }
+        found
+    }
+
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn is_true(self: &Arc<Self>) -> bool {
+        true
+    }
+
+    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
+        match (method, args) {
+            ("isa", args) => Ok(Value::from(self.get().is_a(one_name(method, args)?))),
+            ("get", [name, default]) => {
+                Ok(name.as_str().and_then(|name| self.get_value_by_str(name)).unwrap_or_else(|| default.clone()))
+            }
+            _ => Err(Error::from(ErrorKind::UnknownMethod)),
+        }
+    }
+
+    fn custom_cmp(self: &Arc<Self>, other: &DynObject) -> Option<std::cmp::Ordering> {
+        let other = other.downcast_ref::<Record>()?;
+        Some(self.id.cmp(&other.id))
+    }
+
+    fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.get().name())
+    }
+}
+
+/// The name of the record that a value is.
+pub(super) fn record_name(value: &Value) -> Option<String> {
+    let record = value.downcast_object_ref::<Record>()?;
+    Some(record.get().name().into_owned())
+}
+
+/// A class.
+#[derive(Debug)]
+struct Class {
+    graph: Graph,
+    id: ClassId,
+    name: String,
+}
+
+impl Object for Class {
+    fn repr(self: &Arc<Self>) -> ObjectRepr {
+        ObjectRepr::Plain
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        let records = self.graph.records();
+        let class = records.class(&self.name)?;
+        Some(match name {
+            "name" => Value::from(self.name.as_str()),
+            "superclasses" => class.parents().iter().map(|&parent| self.graph.class(parent)).collect(),
+            "records" => All(self.graph.clone()).of(&self.name),
+            "fields" => class
+                .slots()
+                .map(|(decl, _)| Value::from(records.store().interner.text(decl.name).into_owned()))
+                .collect(),
+            "loc" => Value::from(self.graph.place(class.span())),
+            _ => {
+                let known = ["name", "superclasses", "records", "fields", "loc"];
+                let missed = &self.graph.0.missed;
+                missed.note(name, || known.map(str::to_owned).to_vec());
+                return None;
+            }
+        })
+    }
+
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn custom_cmp(self: &Arc<Self>, other: &DynObject) -> Option<std::cmp::Ordering> {
+        let other = other.downcast_ref::<Class>()?;
+        Some(self.id.cmp(&other.id))
+    }
+
+    fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+/// A dag: `operator`, `name`, `args`; as text what `--print-records` prints.
+#[derive(Debug)]
+struct Dag {
+    graph: Graph,
+    id: ValueId,
+    operator: Value,
+    name: Value,
+    args: Vec<Value>,
+}
+
+impl Object for Dag {
+    fn repr(self: &Arc<Self>) -> ObjectRepr {
+        ObjectRepr::Iterable
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        Some(match name {
+            "operator" => self.operator.clone(),
+            "name" => self.name.clone(),
+            "args" => self.args.iter().cloned().collect(),
+            _ => {
+                let missed = &self.graph.0.missed;
+                missed.note(name, || ["operator", "name", "args"].map(str::to_owned).to_vec());
+                return None;
+            }
+        })
+    }
+
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        match key.kind() {
+            ValueKind::Number => self.args.get(key.as_usize()?).cloned(),
+            _ => self.get_value_by_str(key.as_str()?),
+        }
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        Enumerator::Values(self.args.clone())
+    }
+
+    fn custom_cmp(self: &Arc<Self>, other: &DynObject) -> Option<std::cmp::Ordering> {
+        let other = other.downcast_ref::<Dag>()?;
+        Some(self.id.cmp(&other.id))
+    }
+
+    fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text(&self.graph.records().store().value_text(self.id)))
+    }
+}
+
+/// A value with its name: an argument of a dag, a field of a record.
+#[derive(Debug)]
+struct Argument {
+    value: Value,
+    name: Value,
+    missed: Arc<Missed>,
+}
+
+impl Object for Argument {
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        Some(match name {
+            "value" => self.value.clone(),
+            "name" => self.name.clone(),
+            _ => {
+                let known = || ["value", "name"].map(str::to_owned).to_vec();
+                self.missed.note(name, known);
+                return None;
+            }
+        })
+    }
+
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        Enumerator::Str(&["value", "name"])
+    }
+}

@@ -1,0 +1,77 @@
+//! Names in the cases that languages want: [`words`] and what joins them.
+
+/// The words of a name: `HTTPServer_v2` is `HTTP`, `Server`, `v2`.
+fn words(name: &str) -> Vec<String> {
+    let chars: Vec<char> = name.chars().collect();
+    let mut words: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for (at, &c) in chars.iter().enumerate() {
+        if !c.is_alphanumeric() {
+            is_open = false;
+            continue;
+        }
+        let before = at.checked_sub(1).and_then(|at| chars.get(at));
+        let after = chars.get(at + 1);
+        let is_hump = c.is_uppercase()
+            && (before.is_some_and(|c| c.is_lowercase() || c.is_numeric())
+                || before.is_some_and(|c| c.is_uppercase()) && after.is_some_and(|c| c.is_lowercase()));
+        match words.last_mut() {
+            Some(word) if is_open && !is_hump => word.push(c),
+            _ => words.push(c.to_string()),
+        }
+        is_open = true;
+    }
+    words
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars.flat_map(char::to_lowercase)).collect()
+}
+
+/// `kernelLaunchCmd`.
+pub(crate) fn camel(name: &str) -> String {
+    let words = words(name);
+    let mut words = words.iter();
+    let first = words.next().map(|word| word.to_lowercase());
+    first.into_iter().chain(words.map(|word| capital(word))).collect()
+}
+
+/// `KernelLaunchCmd`.
+pub(crate) fn pascal(name: &str) -> String {
+    words(name).iter().map(|word| capital(word)).collect()
+}
+
+/// `kernel_launch_cmd`.
+pub(crate) fn snake(name: &str) -> String {
+    words(name).join("_").to_lowercase()
+}
+
+/// `KERNEL_LAUNCH_CMD`.
+pub(crate) fn upper_snake(name: &str) -> String {
+    words(name).join("_").to_uppercase()
+}
+
+/// `kernel-launch-cmd`.
+pub(crate) fn kebab(name: &str) -> String {
+    words(name).join("-").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_change_their_case() {
+        for name in ["kernel_launch_cmd", "kernelLaunchCmd", "KernelLaunchCmd", "kernel-launch cmd"] {
+            assert_eq!(camel(name), "kernelLaunchCmd");
+            assert_eq!(pascal(name), "KernelLaunchCmd");
+            assert_eq!(snake(name), "kernel_launch_cmd");
+            assert_eq!(upper_snake(name), "KERNEL_LAUNCH_CMD");
+            assert_eq!(kebab(name), "kernel-launch-cmd");
+        }
+        assert_eq!(snake("HTTPServer2Go"), "http_server2_go");
+        assert_eq!(snake(""), "");
+    }
+}

@@ -1,0 +1,4 @@
+//! Text of the target languages.
+
+pub(crate) mod cases;
+pub(crate) mod identifiers;

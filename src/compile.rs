@@ -1,0 +1,163 @@
+//! [`compile`]: the way from a main file to the record graph.
+
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::lib_td;
+use crate::parser::ast::Ast;
+use crate::parser::front_end::{Files, FrontEnd};
+use crate::parser::parse;
+use crate::records::{Limits, Records, elaborate};
+use crate::source::{FileId, Interner, Loader, MemoryLoader, SourceMap};
+
+/// What a compilation may be told.
+#[derive(Clone, Debug)]
+pub struct CompileOptions {
+    /// The front ends beside the record language; [`FRONT_ENDS`](crate::FRONT_ENDS) has the built-in ones.
+    pub front_ends: &'static [FrontEnd],
+    /// The format of the main file: `td`, or the name of a front end. By default the file name decides.
+    pub input_format: Option<String>,
+    /// A JSON Schema that a message schema in YAML must meet too; the feature `json-schema` can read it.
+    pub json_schema: Option<String>,
+    /// Macros that count as defined (`-D`); a schema in YAML asks for none.
+    pub defines: Vec<String>,
+    /// Whether unused template arguments are warned about.
+    pub warn_on_unused_template_args: bool,
+    /// How much the input may ask for.
+    pub limits: Limits,
+}
+
+impl Default for CompileOptions {
+    fn default() -> Self {
+        CompileOptions {
+            front_ends: &[],
+            input_format: None,
+            json_schema: None,
+            defines: Vec::new(),
+            warn_on_unused_template_args: true,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// The stack that a compilation runs on: every recursion has a limit that fits into it.
+const STACK: usize = 512 << 20;
+
+/// Compiles the main file and all that it includes; none when an error was reported.
+pub fn compile(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    diags: &mut Diags,
+) -> Option<Records> {
+    stacker::grow(STACK, || {
+        let mut interner = Interner::new();
+        let ast = read_tree(sources, main, loader, options, &mut interner, diags);
+        let warn = options.warn_on_unused_template_args;
+        let records = elaborate(&ast, interner, &options.limits, warn, diags);
+        (!diags.has_errors()).then_some(records)
+    })
+}
+
+/// Reads the main file and all that it includes, and evaluates nothing: afterwards `sources` knows the files. False when
+/// an error was reported.
+pub fn read(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    diags: &mut Diags,
+) -> bool {
+    stacker::grow(STACK, || {
+        let mut interner = Interner::new();
+        read_tree(sources, main, loader, options, &mut interner, diags);
+        !diags.has_errors()
+    })
+}
+
+/// Compiles a text that includes nothing: for tests and examples.
+///
+/// # Errors
+/// The diagnostics, and the sources that they point into, when an error was reported.
+pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, SourceMap)>> {
+    let mut sources = SourceMap::new(Vec::new());
+    let mut diags = Diags::new(20);
+    let main = match sources.add("input.td", text.as_bytes().to_vec()) {
+        Ok(main) => main,
+        Err(_) => return Err(Box::new((diags, sources))),
+    };
+    match compile(&mut sources, main, &MemoryLoader::default(), &CompileOptions::default(), &mut diags) {
+        Some(records) => Ok((records, sources)),
+        None => Err(Box::new((diags, sources))),
+    }
+}
+
+/// The syntax tree of the main file and all that it includes.
+fn read_tree(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> Ast {
+    let builtin = lib_td::builtin;
+    let json_schema = options.json_schema.as_deref();
+    match front_end(options, sources.name(main)) {
+        Some(front_end) => {
+            let mut files = Files { sources, loader, builtin };
+            (front_end.read)(&mut files, main, json_schema, interner, diags)
+        }
+        None => {
+            if json_schema.is_some() {
+                diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
+            }
+            parse(sources, main, loader, builtin, &options.defines, interner, diags).ast
+        }
+    }
+}
+
+/// The front end for a main file of this name; `None` for the record language.
+fn front_end(options: &CompileOptions, name: &str) -> Option<&'static FrontEnd> {
+    let mut front_ends = options.front_ends.iter();
+    match &options.input_format {
+        Some(format) => front_ends.find(|front_end| front_end.name == format),
+        None => front_ends.find(|front_end| front_end.reads(name)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compile_text;
+
+    /// The messages of a text that is refused.
+    fn faults(text: &str) -> Vec<String> {
+        match compile_text(text) {
+            Ok(_) => Vec::new(),
+            Err(refused) => refused.0.sorted().iter().map(|fault| fault.message.clone()).collect(),
+        }
+    }
+
+    #[test]
+    fn a_missing_parent_is_the_only_fault_of_its_record() {
+        let text = "class B<int n, int unused> : Gone { let q = 1; int z = r; }
+            def e : B<\"s\", 1> { let w = 1; }
+            def f { int i = e.w; Gone g = e; Gone h = ?; }";
+        assert_eq!(faults(text), ["there is no class named `Gone`"]);
+    }
+
+    #[test]
+    fn a_wrong_argument_is_told_once_and_the_record_keeps_its_class() {
+        let text = "class C<int a> { int v = a; assert !eq(a, 1), \"one\"; }
+            def g : C<\"x\"> { int w = !add(v, 1); }
+            def h { C c = g; int n = g.w; }";
+        let wrong = "argument `a` of type `int` cannot be \"x\" of type `string`";
+        assert_eq!(faults(text), [wrong]);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_once() {
+        let text = "def a { int i = nope; } def b { int i = nope; } defm : M; defm : M;";
+        let expected = ["there is nothing named `nope` here", "there is no multiclass named `M`"];
+        assert_eq!(faults(text), expected);
+    }
+}
