@@ -1,12 +1,12 @@
-# The test of tdgen_check(): generates in a scratch folder, and shows how the
-# committed files differ from that.
+# The test of tdgen_check(): generates in a temporary directory, and shows how
+# the committed files differ.
 #
-#   cmake -DSCRATCH=<folder> -DROOT=<folder> -DUPDATE=<command> -DCOUNT=<n>
+#   cmake -DSCRATCH=<directory> -DROOT=<directory> -DUPDATE=<command> -DCOUNT=<n>
 #     -P TdgenCheck.cmake -- (<committed file> <action>){n} <tdgen> <argument>...
 
 cmake_minimum_required(VERSION 3.20...3.30)
 
-# The arguments behind `--`.
+# The arguments after `--`.
 set(arguments "")
 set(is_ours FALSE)
 math(EXPR last "${CMAKE_ARGC} - 1")
@@ -24,7 +24,7 @@ set(generated "")
 set(writes "")
 foreach(number RANGE 1 ${COUNT})
   list(POP_FRONT arguments file action)
-  # A folder for each: two files may have one name.
+  # A directory for each: two files may have the same name.
   cmake_path(GET file FILENAME name)
   set(new "${SCRATCH}/${number}/${name}")
   list(APPEND committed "${file}")
@@ -37,7 +37,7 @@ if(NOT result EQUAL 0)
   message(FATAL_ERROR "tdgen cannot generate what the committed files are compared with.")
 endif()
 
-# The difference as `diff -u` shows it, or that there is one if nothing can show it.
+# Shows the difference with `diff -u` or git, or only reports it if neither exists.
 find_program(DIFF diff)
 find_program(GIT git)
 function(show_difference old new name)
@@ -51,7 +51,7 @@ function(show_difference old new name)
   else()
     set(difference "${name} differs from ${new}\n")
   endif()
-  # Nothing before the lines, as message() would put it.
+  # message() would prefix the lines.
   execute_process(COMMAND "${CMAKE_COMMAND}" -E echo_append "${difference}")
 endfunction()
 

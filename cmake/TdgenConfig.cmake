@@ -1,16 +1,16 @@
-# What `find_package(Tdgen CONFIG)` reads: the generator as the target
+# The package of `find_package(Tdgen CONFIG)`: the generator as the target
 # Tdgen::tdgen, and the functions tdgen_generate() and tdgen_check().
 #
-# This folder works where it stands (-DTdgen_DIR=<this folder>) and installed in
-# <prefix>/lib/cmake/Tdgen, beside <prefix>/bin/tdgen. Nothing in it knows a
-# path, so that the prefix may be moved.
+# This directory works in place (-DTdgen_DIR=<this directory>) and installed in
+# <prefix>/lib/cmake/Tdgen, beside <prefix>/bin/tdgen. It contains no absolute
+# path, so that the prefix can be moved.
 #
 #   TDGEN_EXECUTABLE   the generator to run; set it to use another one
 
 cmake_minimum_required(VERSION 3.20...3.30)
 
-# The generator runs while the build runs, so it is one for this machine, also
-# when the build is for another: never look for it in the other's root.
+# The generator runs on the build machine, also in a cross build: never search
+# the target's root.
 set(installed_beside "")
 if(CMAKE_CURRENT_LIST_DIR MATCHES "/lib/cmake/Tdgen$")
   set(installed_beside "${CMAKE_CURRENT_LIST_DIR}/../../../bin")
@@ -28,8 +28,8 @@ if(NOT TDGEN_EXECUTABLE)
   return()
 endif()
 
-# Everywhere in the project, as the functions are. A project that builds the
-# generator itself may have made the target before.
+# Visible in the whole project, as the functions are. A project that builds the
+# generator itself may have defined the target before.
 if(NOT TARGET Tdgen::tdgen)
   add_executable(Tdgen::tdgen IMPORTED GLOBAL)
   set_target_properties(Tdgen::tdgen PROPERTIES IMPORTED_LOCATION "${TDGEN_EXECUTABLE}")

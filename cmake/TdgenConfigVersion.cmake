@@ -1,5 +1,5 @@
-# Whether this package will do for `find_package(Tdgen <version>)`: as Cargo
-# understands versions, 0.2 is not what 0.1 was, and 1.1 is what 1.0 was.
+# Whether this package is compatible with `find_package(Tdgen <version>)`, by the
+# rules of Cargo: 0.2 is not compatible with 0.1, and 1.1 is compatible with 1.0.
 # The version is that of Cargo.toml; a test compares them.
 
 set(PACKAGE_VERSION 0.1.0)

@@ -3,21 +3,22 @@
 # Both describe one run of tdgen, which reads SOURCE once and writes all OUTPUTS:
 #
 #   SOURCE <file>                       the main file
-#   OUTPUTS <file> <action> ...         what is written, and by which action
-#   INCLUDES <folder> ...               where included files are, after SOURCE's own folder
+#   OUTPUTS <file> <action> ...         the outputs, each with its action
+#   INCLUDES <directory> ...            include directories, after that of SOURCE
 #   DEFINES <name> ...                  macros for #ifdef
-#   OPTIONS <option> ...                anything else that tdgen takes
-#   DEPENDS <file or target> ...        what must be there or up to date before
+#   OPTIONS <option> ...                other options of tdgen
+#   DEPENDS <file or target> ...        additional dependencies
 #
-# Relative paths begin in the current source folder, except the outputs of
-# tdgen_generate(), which begin in the current binary folder.
+# Relative paths are below the current source directory, except the outputs of
+# tdgen_generate(), which are below the current binary directory.
 
 include_guard(GLOBAL)
 
-# Turns the parsed arguments of a caller, `run_SOURCE` and so on, into
-# `run_command` (tdgen and all its arguments but the outputs), `run_source`,
+# Converts the parsed arguments of a caller, `run_SOURCE` and so on, to
+# `run_command` (tdgen and all its arguments except the outputs), `run_source`,
 # `run_depends`, and the parallel lists `run_outputs` and `run_actions`. Relative
-# outputs begin in `output_folder`. A macro, for it gives the caller six things.
+# outputs are below `output_folder`. A macro, since it sets variables of the
+# caller.
 macro(_tdgen_read_run caller)
   if(run_UNPARSED_ARGUMENTS)
     list(JOIN run_UNPARSED_ARGUMENTS " " unknown)
@@ -43,7 +44,7 @@ macro(_tdgen_read_run caller)
   set(run_depends "${run_source}" Tdgen::tdgen ${run_DEPENDS})
 endmacro()
 
-# OUTPUTS file action ... as two lists.
+# Splits OUTPUTS file action ... into two lists.
 macro(_tdgen_read_outputs caller)
   set(run_outputs "")
   set(run_actions "")
@@ -64,8 +65,8 @@ macro(_tdgen_read_outputs caller)
   endwhile()
 endmacro()
 
-# Appends to the file that tblgen-lsp-server reads, in LLVM's form. It is begun
-# anew by each configuration: by us, or by LLVM's TableGen.cmake if that is in use.
+# Appends to the file that tblgen-lsp-server reads, in LLVM's format. Each
+# configuration starts a new file: here, or in LLVM's TableGen.cmake if it is used.
 function(_tdgen_tell_editors source includes)
   set(database "${CMAKE_BINARY_DIR}/tablegen_compile_commands.yml")
   get_property(is_begun GLOBAL PROPERTY _TDGEN_COMPILE_COMMANDS_BEGUN)
@@ -80,11 +81,11 @@ function(_tdgen_tell_editors source includes)
 endfunction()
 
 # tdgen_generate(<target> SOURCE .. OUTPUTS .. [INCLUDES ..] [DEFINES ..]
-#   [OPTIONS ..] [DEPENDS ..] [INSTALL_HEADERS <folder>])
+#   [OPTIONS ..] [DEPENDS ..] [INSTALL_HEADERS <directory>])
 #
-# Makes an INTERFACE library. What links it finds the outputs with #include and
-# is compiled after they are there. Its property TDGEN_OUTPUTS lists them. With
-# INSTALL_HEADERS the headers among them are installed below that folder.
+# Adds an INTERFACE library. Targets that link it can include the outputs and are
+# compiled after they are generated. Its property TDGEN_OUTPUTS lists them. With
+# INSTALL_HEADERS the headers among them are installed below that directory.
 function(tdgen_generate target)
   cmake_parse_arguments(PARSE_ARGV 1 run
     "" "SOURCE;INSTALL_HEADERS" "OUTPUTS;INCLUDES;DEFINES;OPTIONS;DEPENDS")
@@ -93,16 +94,17 @@ function(tdgen_generate target)
 
   set(private "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir")
   set(depfile "${private}/tdgen.d")
-  # Outputs that would not change are left alone, so that nothing that includes
-  # them is compiled again. For make this stamp says that they are up to date.
+  # Outputs that would not change are kept, so that their users are not compiled
+  # again. This stamp tells make that they are up to date.
   set(stamp "${private}/tdgen.stamp")
   set(depfile_argument DEPFILE "${depfile}")
   if(CMAKE_VERSION VERSION_LESS 3.21 AND NOT CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
     set(depfile_argument "")
   endif()
 
-  # cmake keeps for make what a depfile has ever said, and would run tdgen in
-  # each build once an included file is gone. Without its notes it reads anew.
+  # For make, CMake keeps all dependencies that a depfile has ever listed, and
+  # would run tdgen in each build once an included file is removed. Without this
+  # file it reads the depfile again.
   set(forget "")
   if(CMAKE_GENERATOR MATCHES "Makefiles")
     set(forget COMMAND "${CMAKE_COMMAND}" -E rm -f "${private}/compiler_depend.internal")
@@ -137,7 +139,7 @@ function(tdgen_generate target)
   endif()
 endfunction()
 
-# Installs the headers among the files with the names that they are included by.
+# Installs the headers among the files under the names that they are included by.
 function(_tdgen_install_headers folder)
   set(headers ${ARGN})
   list(FILTER headers INCLUDE REGEX "[.](h|hh|hpp|hxx|inc|def)$")
@@ -151,9 +153,9 @@ endfunction()
 # tdgen_check(<name> SOURCE .. OUTPUTS .. [INCLUDES ..] [DEFINES ..]
 #   [OPTIONS ..] [DEPENDS ..])
 #
-# For generated files that are committed: makes a CTest of this name, which
-# generates them in a temporary folder and shows how the committed ones differ,
-# and a target <name>-update, which writes the committed ones anew.
+# For generated files that are committed: adds a CTest of this name, which
+# generates them in a temporary directory and shows how the committed ones differ,
+# and a target <name>-update, which updates the committed ones.
 function(tdgen_check name)
   cmake_parse_arguments(PARSE_ARGV 1 run "" "SOURCE" "OUTPUTS;INCLUDES;DEFINES;OPTIONS;DEPENDS")
   set(output_folder "${CMAKE_CURRENT_SOURCE_DIR}")
@@ -167,7 +169,7 @@ function(tdgen_check name)
   endforeach()
   list(LENGTH run_outputs count)
 
-  # The executable's path, because a test does not know targets.
+  # The path of the executable, because a test cannot refer to targets.
   list(POP_FRONT run_command)
   add_test(NAME ${name}
     COMMAND "${CMAKE_COMMAND}"

@@ -1,4 +1,4 @@
-"""Reads the records of a TableGen input, as ``tdgen --dump-json-typed`` writes them.
+"""Reads the records of a TableGen input from the output of ``tdgen --dump-json-typed``.
 
 One file without dependencies, for Python 3.9 and newer: copy it beside your program.
 
@@ -12,11 +12,11 @@ One file without dependencies, for Python 3.9 and newer: copy it beside your pro
 ...     print(op.name, op.read("arity", int), op.fields["arity"].location)
 ADD 2 ops.td:2:20
 
-Values are Python's own where Python has them; see `Value`. A value that refers to a record is that `Record`. Values are
-made when they are first asked for, so that loading is quick and records may refer to each other in circles.
+Values are Python's own types where possible; see `Value`. A value that refers to a record is that `Record`. Values are
+made on first access, so that loading is fast and records may refer to each other in cycles.
 
-Strings of the input may hold any bytes. Those that are not UTF-8 are kept as Python keeps them in file names:
-``text.encode("utf-8", "surrogateescape")`` gives the bytes back.
+Strings of the input may contain any bytes. Those that are not UTF-8 are decoded as Python decodes file names:
+``text.encode("utf-8", "surrogateescape")`` returns the bytes.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ T = TypeVar("T")
 
 
 class RecordsError(Exception):
-    """The document is not what this module reads, or a field is not what was asked for."""
+    """The document has another format, or a field another type than requested."""
 
 
 class Location(NamedTuple):
-    """A place in the input; line and column count from 1, columns count bytes.
+    """A source location; line and column count from 1, columns count bytes.
 
     >>> str(Location("ops.td", 3, 5))
     'ops.td:3:5'
@@ -93,11 +93,11 @@ class Type:
 
     kind: str
     width: Optional[int] = None
-    """Of ``bits``."""
+    """For ``bits``."""
     element: Optional[Type] = None
-    """Of ``list``."""
+    """For ``list``."""
     classes: Tuple[str, ...] = ()
-    """Of ``record``: it derives from all of these."""
+    """For ``record``: it derives from all of these."""
 
     def __str__(self) -> str:
         if self.kind == "bits":
@@ -152,7 +152,7 @@ class Bits:
 
 @dataclass(frozen=True)
 class DagArg:
-    """An argument of a dag, with its name if it has one."""
+    """An argument of a dag, with an optional name."""
 
     value: Value
     name: Optional[str] = None
@@ -160,7 +160,7 @@ class DagArg:
 
 @dataclass(frozen=True)
 class Dag:
-    """A dag: operator and arguments.
+    """A dag: an operator and arguments.
 
     >>> dag = Dag("op", None, (DagArg(1, "a"), DagArg(2)))
     >>> dag["a"], [arg.value for arg in dag.args]
@@ -188,7 +188,7 @@ class Dag:
 
 @dataclass(frozen=True)
 class Variable:
-    """A template argument (``Class:name``), field or iterator whose value is not known."""
+    """An unresolved template argument (``Class:name``), field or iterator."""
 
     name: str
     type: Type
@@ -199,7 +199,7 @@ class Variable:
 
 @dataclass(frozen=True)
 class BitOf:
-    """A bit of a value that is not known."""
+    """A bit of an unresolved value."""
 
     base: Value
     bit: int
@@ -210,7 +210,7 @@ class BitOf:
 
 @dataclass(frozen=True)
 class FieldOf:
-    """A field of a record that is not known."""
+    """A field of an unresolved record."""
 
     base: Value
     field: str
@@ -222,7 +222,7 @@ class FieldOf:
 
 @dataclass(frozen=True)
 class Instantiation:
-    """``Class<arguments>`` with arguments that are not known; they are keyed by position or variable."""
+    """``Class<arguments>`` with unresolved arguments, keyed by position or variable."""
 
     class_name: str
     args: Mapping[Union[int, str], Value]
@@ -234,12 +234,12 @@ class Instantiation:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operator and its operands: ``op`` is the word after ``!``, or ``list-element``, ``list-slice``, ``closed-range``."""
+    """An operator and its operands: ``op`` is the name after ``!``, or ``list-element``, ``list-slice``, ``closed-range``."""
 
     op: str
     args: Tuple[Value, ...]
     type: Type
-    """Of the result; for ``isa``, ``exists`` and ``instances`` the one in angle brackets."""
+    """The type of the result; for ``isa``, ``exists`` and ``instances`` the type argument."""
 
     def __str__(self) -> str:
         args = [text_of(arg) for arg in self.args]
@@ -254,10 +254,10 @@ class Operation:
 
 
 Expression = Union[Variable, BitOf, FieldOf, Instantiation, Operation]
-"""What was not computed; usual in classes, and in records only in fields declared with ``field``."""
+"""An unresolved expression; common in classes, and in records only in fields declared with ``field``."""
 
 Value = Union[None, bool, int, str, Code, List["Value"], Bits, Dag, "Record", Expression]
-"""A value: None is ``?``, a bool a ``bit``, a `Code` is a string too."""
+"""A value: None is ``?``, a bool a ``bit``; a `Code` is a string too."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,15 +267,15 @@ class Field:
     name: str
     type: Type
     location: Location
-    """Where the value was set: the declaration, or the last ``let``."""
+    """Where the value was last set: the declaration, or a ``let``."""
     may_stay_unresolved: bool
-    """Whether it was declared with the word ``field``."""
+    """Whether it was declared with ``field``."""
     _records: Records
     _json: Any
 
     @cached_property
     def value(self) -> Value:
-        """Made when it is first asked for."""
+        """The value, made on first access."""
         return self._records._value(self._json)
 
     def __repr__(self) -> str:
@@ -288,7 +288,7 @@ class Argument:
 
     name: str
     variable: str
-    """What stands for it in values: the `Variable` of this name."""
+    """The name of the `Variable` that refers to it in values."""
     type: Type
     location: Location
     has_default: bool
@@ -297,12 +297,12 @@ class Argument:
 
     @cached_property
     def default(self) -> Value:
-        """None if it has none."""
+        """The default value, or None."""
         return self._records._value(self._json)
 
 
 class Definition:
-    """What classes and records have in common."""
+    """The base class of classes and records."""
 
     def __init__(self, records: Records, json: Dict[str, Any]) -> None:
         self._records = records
@@ -314,22 +314,22 @@ class Definition:
 
     @cached_property
     def location(self) -> Location:
-        """Where it is defined."""
+        """The location of the definition."""
         return self._records._location(self._json["loc"])
 
     @cached_property
     def parents(self) -> List[Class]:
-        """The superclasses that it names."""
+        """The direct superclasses."""
         return [self._records.classes[_text(name)] for name in self._json["parents"]]
 
     @cached_property
     def ancestors(self) -> List[Class]:
-        """All superclasses, each after its own."""
+        """All superclasses, each after its own superclasses."""
         return [self._records.classes[_text(name)] for name in self._json["ancestors"]]
 
     @cached_property
     def fields(self) -> Mapping[str, Field]:
-        """By name, in the order of declaration."""
+        """The fields by name, in the order of declaration."""
         fields = (self._records._field(json) for json in self._json["fields"])
         return {field.name: field for field in fields}
 
@@ -357,7 +357,7 @@ class Definition:
     def read(self, name: str, kind: PythonType[T]) -> T:
         """The value of a field, which must be of this Python type: ``op.read("arity", int)``.
 
-        Raises `RecordsError`, which names the place in the input, if it is something else.
+        Raises `RecordsError` with the source location if it has another type.
         """
         field = self.field(name)
         return _expect(field.value, kind, f"{field.location}: field `{name}` of `{self.name}`")
@@ -370,7 +370,7 @@ class Definition:
         return [_expect(element, kind, f"{where}, element {at}") for at, element in enumerate(elements)]
 
     def references(self) -> List[Record]:
-        """The records that the fields refer to, each once, in the order of their first mention."""
+        """The records that the fields refer to, each once, in the order of their first occurrence."""
         found: Dict[str, Record] = {}
         for field in self.fields.values():
             for value in walk(field.value):
@@ -404,12 +404,12 @@ class Record(Definition):
 
     @cached_property
     def defms(self) -> List[Location]:
-        """Where the ``defm``\\ s stand that made it, the inner one first."""
+        """The locations of the ``defm``\\ s that made it, innermost first."""
         return [self._records._location(loc) for loc in self._json.get("defms", [])]
 
 
 class Records(Mapping[str, Record]):
-    """All that an input defines; as a mapping, its records by name, in the order of definition."""
+    """Everything that an input defines; as a mapping, its records by name, in the order of definition."""
 
     def __init__(self, document: Any) -> None:
         if not isinstance(document, dict) or document.get("format") != "tdgen-records":
@@ -421,7 +421,7 @@ class Records(Mapping[str, Record]):
         self.classes: Mapping[str, Class] = {
             _text(json["name"]): Class(self, json) for json in document["classes"]
         }
-        """By name, in the order of declaration."""
+        """The classes by name, in the order of declaration."""
         self._defs: Dict[str, Record] = {_text(json["name"]): Record(self, json) for json in document["records"]}
         self._globals: Any = document["globals"]
         self._types: Dict[str, Type] = {}
@@ -548,9 +548,9 @@ def loads(text: Union[str, bytes]) -> Records:
 
 
 def run(*arguments: str, tdgen: str = "tdgen") -> Records:
-    """Runs tdgen, and reads what it prints: ``run("-I", "include", "ops.td")``.
+    """Runs tdgen and reads its output: ``run("-I", "include", "ops.td")``.
 
-    Raises `RecordsError` with tdgen's messages if it finds errors.
+    Raises `RecordsError` with tdgen's messages if it reports errors.
     """
     done = subprocess.run([tdgen, "--dump-json-typed", *arguments], capture_output=True, check=False)
     if done.returncode != 0:
@@ -559,7 +559,7 @@ def run(*arguments: str, tdgen: str = "tdgen") -> Records:
 
 
 def walk(value: Value) -> Iterator[Value]:
-    """A value and every value inside it, outer ones first. Records are met, not entered.
+    """A value and all values inside it, outer ones first. Does not enter records.
 
     >>> list(walk([1, Dag("op", None, (DagArg(2),))]))[2:]
     [Dag(operator='op', name=None, args=(DagArg(value=2, name=None),)), 'op', 2]
@@ -588,7 +588,7 @@ def _inside(value: Value) -> Sequence[Value]:
 
 
 def text_of(value: Value) -> str:
-    """A value as text, in the form of ``tdgen --print-records``.
+    """A value as text, in the format of ``tdgen --print-records``.
 
     >>> text_of([1, None, "a", True])
     '[1, ?, "a", 1]'
@@ -639,7 +639,7 @@ def _type(json: Any) -> Type:
 
 
 def _expect(value: Value, kind: PythonType[T], what: str) -> T:
-    # To Python a bool is an int; to TableGen a bit and an int are different things.
+    # In Python a bool is an int; in TableGen bit and int are different types.
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     raise RecordsError(f"{what} is {text_of(value)}, expected {kind.__name__}")

@@ -1,5 +1,5 @@
-// The name under which descriptions made for LLVM's offload-tblgen include
-// their classes. tdgen finds it as `APIDefs.td` and as `tdgen/api/APIDefs.td`
-// when no folder given with -I has a file of that name.
+// The classes under the name that descriptions for LLVM's offload-tblgen
+// include. tdgen finds this file as `APIDefs.td` and `tdgen/api/APIDefs.td`,
+// unless a directory given with -I has a file of that name.
 
 include "tdgen/api/api.td"

@@ -1,26 +1,26 @@
 //===- api.td - Classes that describe a C API -----------------------------===//
 //
-// A description of a C API is a set of records, one for each thing that the
-// API's header declares:
+// A description of a C API is a set of records, one for each declaration in
+// the API's header:
 //
-//   Macro        a preprocessor constant, with a condition if need be
+//   Macro        a preprocessor macro, with an optional condition
 //   Handle       an opaque pointer, `NAME_handle_t`
-//   Enum         an enumeration; its values are numbered by the generator
+//   Enum         an enumeration; the generator numbers its values
 //   Typedef      another name for a type
 //   FptrTypedef  the type of a callback
 //   Struct       a structure with documented members
 //   Function     an entry point with its parameters and the codes it returns
-//   API          the names that all of these share, its prefix first of all
+//   API          the names that all declarations share, such as the prefix
 //
-// The record's name is the name in C. Every generator (`--gen-api` and its
-// kin) reads the same records, so header, checks, traces and documents agree.
+// The record's name is the name in C. All generators read the same records, so
+// header, checks, traces and manual agree.
 //
 // A description starts with
 //
 //   include "tdgen/api/api.td"
 //
-// The names of classes and fields are those of LLVM's offload-tblgen: a
-// description written for one tool works with the other.
+// Classes and fields have the names of LLVM's offload-tblgen: a description
+// written for one tool works with the other.
 //
 //===----------------------------------------------------------------------===//
 

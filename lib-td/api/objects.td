@@ -1,7 +1,7 @@
-//===- objects.td - Everything that a C API's header declares -------------===//
+//===- objects.td - The declarations of a C API's header ------------------===//
 //
-// The record's name is the name in C; the fields say the rest. A field without
-// a default here must be set.
+// The record's name is the name in C. The fields hold everything else; those
+// without a default must be set.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,22 +12,22 @@ include "tdgen/api/names.td"
 include "tdgen/api/parameters.td"
 include "tdgen/api/returns.td"
 
-// What every object has: one sentence about it.
+// The base class of all declarations: a description of one sentence.
 class APIObject {
   string desc;
 }
 
-// `#define NAME value`. With a `condition` (a preprocessor expression) the
-// value holds only where the condition does, and `alt_value`, if set, where it
-// does not. The record's name may carry parameters: def "OL_MAX(a, b)".
+// `#define NAME value`. With a `condition` (a preprocessor expression), the
+// macro has its value only if the condition is true, and otherwise `alt_value`,
+// if that is set. The record's name may have parameters: def "OL_MAX(a, b)".
 class Macro : APIObject {
   string value;
   string condition;
   string alt_value;
 }
 
-// An opaque pointer to what only the implementation knows. The name must end
-// in `_handle_t`.
+// An opaque pointer to a structure of the implementation. The name must end in
+// `_handle_t`.
 class Handle : APIObject;
 
 // `typedef value NAME`.
@@ -43,22 +43,22 @@ class FptrTypedef : APIObject {
 
 //===- Enumerations -------------------------------------------------------===//
 
-// An enumerator. In C its name is the enumeration's without the final `_t`,
-// then its own, all in capitals.
+// An enumerator. Its name in C is that of the enumeration without the final
+// `_t`, followed by its own name, in upper case.
 class Etor<string Name, string Desc> {
   string name = Name;
   string desc = Desc;
   string tagged_type;
 }
 
-// An enumerator that stands for a value of a C type: `char[]` is a string.
+// An enumerator for a property of a C type: `char[]` is a string.
 class TaggedEtor<string Name, string Type, string Desc> : Etor<Name, Desc> {
   let tagged_type = Type;
 }
 
-// An enumeration. Values count 0, 1, 2, ... in the order of `etors`, those of a
-// bit field 1, 2, 4, ... Without a lock (tdgen --lock) new ones come at the end,
-// or programs built before break. In a typed one all are TaggedEtors.
+// An enumeration. Values are 0, 1, 2, ... in the order of `etors`; in a bit
+// field 1, 2, 4, ... Without a lock file (tdgen --lock), add new enumerators at
+// the end, to keep the values of others. In a typed one all are TaggedEtors.
 class Enum : APIObject {
   bit is_typed = 0;
   bit is_bit_field = 0;
@@ -79,15 +79,15 @@ class StructHasInheritedMembers<string BaseClass, string Prefix> {
   bit ret = !or(!eq(BaseClass, Prefix # "_base_properties_t"), !eq(BaseClass, Prefix # "_base_desc_t"));
 }
 
-// A structure. With a base class of `ol_base_properties_t` or `ol_base_desc_t`
-// two members come before its own: a tag that tells its type, and a pointer to
-// a further structure.
+// A structure. With a base class of `ol_base_properties_t` or `ol_base_desc_t`,
+// two members precede its own: a tag that identifies its type, and a pointer to
+// an extension structure.
 class Struct : APIObject {
   string base_class = "";
   list<StructMember> members;
-  // Computed: the prefix of the API whose record came before.
+  // Computed: the prefix of the preceding API record.
   string api_prefix = !foldl(prefix, !instances<API>(), before, api, api.prefix);
-  // Computed; `field` lets the generator report unset members in its own words.
+  // Computed. Declared with `field`, so that the generator reports unset members.
   field list<StructMember> all_members =
       !if(StructHasInheritedMembers<base_class, api_prefix>.ret,
           !listconcat(
@@ -99,22 +99,22 @@ class Struct : APIObject {
 
 //===- Functions ----------------------------------------------------------===//
 
-// An entry point. It returns a result; all else goes through its parameters.
+// An entry point. It returns a result, and passes all other values as parameters.
 class Function : APIObject {
   list<Param> params;
-  // The codes that the author knows of; see returns.td for those that come by
-  // themselves.
+  // The codes that the author documents; returns.td adds those that every
+  // function can return.
   list<Return> returns;
-  // Further sentences.
+  // Additional sentences.
   list<string> details = [];
   // Functions of other APIs that do the same.
   list<string> analogues = [];
 
-  // Computed: the prefixes of the API whose record came before.
+  // Computed: the prefixes of the preceding API record.
   string api_upper_prefix = !foldl(PREFIX, !instances<API>(), before, api, api.upper_prefix);
   string api_error_prefix =
       !foldl(PREFIX # "_ERRC", !instances<API>(), before, api, api.error_prefix);
-  // Computed; `field` lets the generator report unset lists in its own words.
+  // Computed. Declared with `field`, so that the generator reports unset lists.
   field list<Return> returns_with_def =
       !listconcat(
           [Return<api_upper_prefix # "_RESULT_SUCCESS">,

@@ -1,26 +1,26 @@
 //===- parameters.td - Parameters of functions and callbacks --------------===//
 //
-// Takes nothing; objects.td and returns.td build on it. What a type is (a
-// pointer, a handle, a callback) is told from how it is written: see the
-// Is...Type classes.
+// Flags, types and parameters. The kind of a type (pointer, handle, callback)
+// follows from its spelling: a pointer ends in `*`, a handle in `_handle_t`, a
+// callback in `_cb_t`.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TDGEN_API_PARAMETERS_TD
 #define TDGEN_API_PARAMETERS_TD
 
-// Which way a parameter's value travels, and whether it may be null. Flags can
-// be added up; the two usual sums have names.
+// The direction of a parameter, and whether it may be null. Flags can be
+// combined; the two usual combinations have names.
 defvar PARAM_IN = 1;
 defvar PARAM_OUT = 2;
 defvar PARAM_OPTIONAL = 4;
 defvar PARAM_IN_OPTIONAL = 5;
 defvar PARAM_OUT_OPTIONAL = 6;
 
-//===- What a type is -----------------------------------------------------===//
+//===- Kinds of types -----------------------------------------------------===//
 
-// Whether a text ends in another. The search begins where the ending would
-// have to stand, so it can find nothing else.
+// Whether a string ends in another. The search begins where the ending would
+// begin, so it finds no other occurrence.
 class EndsWith<string Text, string Ending> {
   int at = !sub(!size(Text), !size(Ending));
   bit ret = !if(!lt(at, 0), false, !ne(!find(Text, Ending, !if(!lt(at, 0), 0, at)), -1));
@@ -31,12 +31,12 @@ class IsHandleType<string Type> {
   bit ret = EndsWith<Type, "_handle_t">.ret;
 }
 
-// A user's function: `ol_device_iterate_cb_t`.
+// A callback: `ol_device_iterate_cb_t`.
 class IsCallbackType<string Type> {
   bit ret = EndsWith<Type, "_cb_t">.ret;
 }
 
-// A pointer. The star must be the last character: a blank after it hides it.
+// A pointer. The star must be the last character: a space after it hides it.
 class IsPointerType<string Type> {
   bit ret = EndsWith<Type, "*">.ret;
 }
@@ -51,16 +51,16 @@ class Range<string Begin, string End> {
   string end = End;
 }
 
-// The parameters that say how an untyped pointer is to be read: `enum` names
-// the one that holds an enumerator of a typed Enum, `size` the one that holds
-// the number of bytes. Both empty: not such a pointer.
+// The parameters that determine the type of an untyped pointer: `enum` names the
+// one that holds an enumerator of a typed Enum, `size` the one that holds the
+// number of bytes. Both empty: not such a pointer.
 class TypeInfo<string TypeEnum, string TypeSize> {
   string enum = TypeEnum;
   string size = TypeSize;
 }
 
-// A parameter of a function or a callback: its C type, its name, one sentence
-// about it, and PARAM_* flags.
+// A parameter of a function or a callback: its C type, its name, a description
+// of one sentence, and PARAM_* flags.
 class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
   string type = Type;
   string name = Name;
@@ -79,7 +79,7 @@ class RangedParam<string Type, string Name, string Desc, bits<3> Flags, Range Pa
   let range = ParamRange;
 }
 
-// An untyped pointer whose type another parameter chooses.
+// An untyped pointer whose type another parameter determines.
 class TypeTaggedParam<string Type, string Name, string Desc, bits<3> Flags, TypeInfo ParamTypeInfo>
     : Param<Type, Name, Desc, Flags> {
   let type_info = ParamTypeInfo;

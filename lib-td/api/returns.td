@@ -1,15 +1,15 @@
 //===- returns.td - The codes that a function returns ---------------------===//
 //
-// Takes the parameters of a function and the codes its author wrote; hands on
-// the full list. Three codes come before the author's (every function can
-// succeed, be called too early, or lose the device), and what must not be null
-// comes after them:
+// Extends the codes that an author documents to the full list of a function.
+//
+// Three codes precede them, since every function can succeed, be called before
+// initialization, or lose the device. The null checks follow:
 //
 //   INVALID_NULL_HANDLE   one condition for each handle that is not optional
 //   INVALID_NULL_POINTER  one for each pointer and callback that is not
 //
-// Both are always in the list, if need be without a condition. Where the
-// author names one of the two, the conditions are added to that one.
+// Both are always in the list, possibly without a condition. If the author
+// documents one of the two, the conditions are added there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,9 +18,9 @@
 
 include "tdgen/api/parameters.td"
 
-// A code and when it is returned. A condition in backquotes is a C expression
-// over the parameters, and is checked before the call gets any further; any
-// other is a sentence for the documents.
+// A code and the conditions under which it is returned. A condition in backquotes
+// is a C expression over the parameters, which generated code checks before it
+// calls the implementation. Any other is text for the manual.
 class Return<string Value, list<string> Conditions = []> {
   string value = Value;
   list<string> conditions = Conditions;
@@ -46,7 +46,7 @@ class IsNull<Param P> {
   string ret = "`NULL == " # P.name # "`";
 }
 
-// A list with conditions added to a code: to each Return that has it, or as a
+// A list with conditions added to a code: to each Return of this code, or as a
 // new Return at the end.
 class AppendConditionsToReturn<list<Return> Returns, string Value, list<string> Conditions> {
   list<Return> having = !filter(R, Returns, !eq(R.value, Value));

@@ -1,8 +1,8 @@
-//===- messages.td - What a host and a device say to each other -----------===//
+//===- messages.td - Classes of message schemas ---------------------------===//
 //
-// A schema says which commands, responses and events a host and the firmware
-// of a device exchange, as structs of fixed layout, and which records the
-// device writes into its trace:
+// A schema describes the commands, responses and events that a host and the
+// firmware of a device exchange, as structs with a fixed layout, and the events
+// that the device writes into its trace:
 //
 //   include "tdgen/messages/messages.td"
 //
@@ -21,11 +21,11 @@
 //     let fields = [Field<"kernel", uint64_t>, Field<"name", string_t>];
 //   }
 //
-// Messages, enums, structs and trace events stand in the order in which they
-// are written. What the language cannot know, `tdgen messages check` and all
-// generators check: names, sizes, ids, pairs of commands and responses.
+// Messages, enums, structs and trace events keep their source order. All
+// generators and `tdgen messages check` check names, sizes, ids, and pairs of
+// commands and responses.
 //
-// The same schema can be written in YAML; both become these records.
+// The same schema can be written in YAML. Both forms become these records.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@
 
 //===- Modules ------------------------------------------------------------===//
 
-// A part of a schema. What has no module is in none:
+// A part of a schema. Definitions are assigned to it with `let`:
 //
 //   def Tracing : Module { let description = "What the device traces."; }
 //   let module = Tracing in { ... }
@@ -45,7 +45,7 @@ class Module {
 
 //===- Types --------------------------------------------------------------===//
 
-// What a field may hold.
+// The type of a field.
 class Type {
   string name = NAME;
 }
@@ -68,10 +68,10 @@ def double : Scalar<8>;
 // Stored as uint8_t: 0 or 1.
 def bool : Scalar<1>;
 
-// Bytes of a length that each record tells: the last field of a trace event.
+// A variable number of bytes: the last field of a trace event.
 class Tail : Type;
 
-// Text in UTF-8.
+// A UTF-8 string.
 def string_t : Tail { let name = "string"; }
 def bytes_t : Tail { let name = "bytes"; }
 
@@ -91,7 +91,7 @@ class Enum<Scalar Storage> : Type {
 }
 
 // A field of a struct, message or trace event. With a length above 0 it is an
-// array of a scalar type, which the schema has to allow: `let arrays = true`.
+// array of a scalar type, which the schema must allow: `let arrays = true`.
 class Field<string Name, Type Of, string Description = "", int Length = 0> {
   string name = Name;
   Type type = Of;
@@ -99,7 +99,7 @@ class Field<string Name, Type Of, string Description = "", int Length = 0> {
   int length = Length;
 }
 
-// Fields that messages hold as one. Its own fields are scalars and enums.
+// Fields that messages contain as a unit. Its fields are scalars and enums.
 class Struct : Type {
   string description = "";
   Module module = ?;
@@ -108,8 +108,8 @@ class Struct : Type {
 
 //===- Headers ------------------------------------------------------------===//
 
-// What stands before the fields of a message. It begins with `message_id`, and
-// may hold another header.
+// The fields before those of a message. A header begins with `message_id`, and
+// may contain another header.
 class Header : Struct;
 
 def common_header_t : Header {
@@ -151,10 +151,10 @@ class Message {
   string name = NAME;
   string description = "";
   Module module = ?;
-  // What tells it from others. Without one: the schema's first id and its
-  // place among the messages, from 1, or what a lock file keeps for it.
+  // The message id. By default the schema's `startId` plus the position among
+  // the messages, from 1, or the id in the lock file.
   int id = ?;
-  // The response to a command, the command of a response; may be none.
+  // The response to a command, or the command of a response; may be empty.
   string paired = "";
   list<Field> fields = [];
 }
@@ -164,47 +164,47 @@ class Command<string Answer = ""> : Message {
   let paired = Answer;
 }
 
-// From the device to the host, to a command.
+// From the device to the host, in reply to a command.
 class Response<string Answered = ""> : Message {
   let paired = Answered;
 }
 
-// From the device to the host, unasked.
+// From the device to the host, unsolicited.
 class Event : Message;
 
 //===- Traces -------------------------------------------------------------===//
 
-// Trace events that are switched on and off together.
+// Trace events that are enabled and disabled together.
 class TraceGroup {
   string name = NAME;
   string description = "";
   Module module = ?;
-  // Without one: its place among the groups, from 0.
+  // By default the position among the groups, from 0.
   int id = ?;
 }
 
-// A record of the device's trace. Without a group it is in one with the name
-// of its module.
+// An event in the device's trace. By default its group has the name of its
+// module.
 class TraceEvent {
   string name = NAME;
   string description = "";
   Module module = ?;
   TraceGroup group = ?;
-  // Without one: its place among the trace events, from 1.
+  // By default the position among the trace events, from 1.
   int id = ?;
   list<Field> fields = [];
 }
 
 //===- The schema ---------------------------------------------------------===//
 
-// A schema is one record of this class, and all that stands beside it.
+// A schema is one record of this class, together with all other definitions.
 class Schema<int Major, int Minor, int Patch> {
   string name = NAME;
   string description = "";
   int major = Major;
   int minor = Minor;
   int patch = Patch;
-  // Ids of messages are greater than the first and not greater than the second.
+  // The bounds of message ids: startId < id <= maxId.
   int startId = 0;
   int maxId = ?;
   // Whether fields may be arrays.

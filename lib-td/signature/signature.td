@@ -1,7 +1,7 @@
 //===- signature.td - Functions with nested inputs and results ------------===//
 //
-// A record of class FunctionSignature says how the inputs and the results of a
-// function nest, and `--gen-signatures` writes that down as attributes:
+// A record of class FunctionSignature describes how the inputs and results of a
+// function nest, and `--gen-signatures` writes them as attributes:
 //
 //   include "tdgen/signature/signature.td"
 //
@@ -11,22 +11,22 @@
 //
 // A value is one of
 //
-//   TYPE              the value at the next place of the linear list, of a type
-//   ?                 the same, of a type that is not told
+//   TYPE              the next value of the flat list, of this type
+//   ?                 the next value, of unspecified type
 //   (raw 3), (raw 3, TYPE)
-//                     the value at place 3; the next place is 4 then
+//                     the value at index 3; the next index is 4
 //   (seq VALUE...)    a sequence; values have the keys 0, 1, ...
 //   (dict VALUE:$name...)
 //                     a dictionary
-//   (none)            nothing at all, in place of all inputs or results
+//   (none)            no inputs, or no results
 //
-// and inside of a `seq` or `dict`
+// and inside a `seq` or `dict`
 //
-//   (at 7, VALUE)     the value under the key 7, in a `seq`; the next is 8
+//   (at 7, VALUE)     in a `seq`: the value at key 7; the next key is 8
 //   (at "a key", VALUE)
-//                     the value under a key that is no name, in a `dict`
+//                     in a `dict`: the value at a key that is not an identifier
 //
-// Inputs and results are lists of their own: each begins at place 0.
+// Inputs and results are separate lists: each begins at index 0.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +45,7 @@ def none : SignatureOperator;
 
 //===- Types --------------------------------------------------------------===//
 
-// A type, as the text form of raw signatures has it.
+// A type, in the text form of raw signatures.
 class SignatureType<string Text> {
   string text = Text;
 }
@@ -66,7 +66,7 @@ def uint16 : Scalar<"uint16">;
 def uint32 : Scalar<"uint32">;
 def uint64 : Scalar<"uint64">;
 
-// A dimension that is not known before the function runs.
+// A dimension that is unknown before the function runs.
 defvar dynamic = -1;
 
 // An array of numbers.
@@ -78,12 +78,12 @@ class Buffer<Scalar Element, list<int> Shape>
 // An object behind a reference.
 def RefObject : SignatureType<"RefObject<?>">;
 
-// What none of these describes.
+// Any other type.
 def Unrecognized : SignatureType<"Unrecognized">;
 
 //===- Functions ----------------------------------------------------------===//
 
-// A function under its name, with what it takes and what it gives.
+// A function with its name, inputs and results.
 class FunctionSignature<dag Inputs = (none), dag Results = (none)> {
   string name = NAME;
   dag inputs = Inputs;
