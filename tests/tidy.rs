@@ -1,18 +1,17 @@
-//! The house rules that a compiler does not check: who may import whom, what every backend must have, and how large
-//! a file may grow.
+//! Rules of the repository that the compiler does not check: imports, file sizes, file names, and words.
 //!
-//! The sources are read as text, comments and strings taken out. Paths that begin with `crate` or `super` are edges
-//! between modules; a name that a `mod.rs` re-exports leads to the module that has it.
-#![allow(clippy::disallowed_methods, reason = "the test looks at the repository")]
+//! Sources are read as tokens, without comments, strings and code below `#[cfg(test)]`.
+#![allow(clippy::disallowed_methods, reason = "the test reads the repository")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::Command;
 
 use tdgen::builtin_backends;
 
 /// The modules at the top of `src`, from the ground up: each may use those of lower floors.
-/// `lib` is what stands in lib.rs itself, `compile` above all: the whole pipeline without the driver.
+/// `lib` is the code in lib.rs: `compile`, the pipeline without the driver.
 const FLOORS: &[(&str, usize)] = &[
     ("source", 0),
     ("lib_td", 0),
@@ -32,107 +31,112 @@ const FLOORS: &[(&str, usize)] = &[
     ("main", 8),
 ];
 
-/// Modules that may import each other in a circle, and why.
-const CIRCLES: &[(&str, &[&str], &str)] = &[];
+/// The folders below `src/backends` that must not import each other.
+const PRODUCTS: &[&str] = &["general", "capi", "ods", "messages", "templates", "signatures", "apifiles"];
 
-/// More lines than this, and a source file has more than one subject.
-const LONGEST: usize = 800;
+/// The most lines that a source file may have.
+const MAX_LINES: usize = 650;
 
-/// A source file without its comments and strings.
+/// The files and folders at the root of the repository.
+const ROOT: &[&str] = &[
+    ".ci",
+    ".gitattributes",
+    ".gitignore",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "benches",
+    "clippy.toml",
+    "cmake",
+    "docs",
+    "examples",
+    "lib-td",
+    "python",
+    "rustfmt.toml",
+    "src",
+    "tdgen-build",
+    "tests",
+    "tools",
+];
+
+/// What marks an item that is compiled for tests only.
+const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
+
+/// A source file of the crate.
 struct Source {
-    /// Below the repository: `src/records/bits.rs`.
+    /// From the root of the repository: `src/records/bits.rs`.
     path: String,
     text: String,
-    /// The code.
-    code: Vec<char>,
+    /// The code: words, `::`, and all other characters one by one.
+    tokens: Vec<String>,
     /// `records::bits`; a `mod.rs` has the name of its folder.
     module: Vec<String>,
-    /// Whether children are what `name::` and `self::` mean: `mod.rs`, `lib.rs`, `main.rs`.
-    is_folder: bool,
+    /// The modules that this file declares for tests only.
+    test_modules: Vec<String>,
 }
 
 impl Source {
-    fn read(path: &Path) -> Source {
-        let text = fs::read_to_string(path).expect("sources are UTF-8");
-        let path = path.strip_prefix(root()).unwrap_or(path);
-        Source::new(path.to_string_lossy().into_owned(), text)
-    }
-
-    fn new(path: String, text: String) -> Source {
+    fn new(path: &str, text: String) -> Source {
         let below = path.trim_start_matches("src/").trim_end_matches(".rs");
-        let is_folder = below.ends_with("/mod") || below == "lib" || below == "main";
         let mut module: Vec<String> = below.split('/').map(str::to_owned).collect();
-        if is_folder {
+        if matches!(module.last().map(String::as_str), Some("mod" | "lib")) {
             module.pop();
         }
-        Source { code: code(&text), path, text, module, is_folder }
+        let (tokens, test_modules) = without_tests(tokens(&code(&text)));
+        Source { path: path.to_owned(), text, tokens, module, test_modules }
     }
 
-    fn lines(&self) -> usize {
-        self.text.lines().count()
+    fn has_sequence(&self, sequence: &[&str]) -> bool {
+        self.tokens.windows(sequence.len()).any(|window| window == sequence)
     }
 
-    /// Every path in the code that begins with `crate`, `super` or `self`, from the crate's root on.
-    fn paths(&self) -> Vec<Vec<String>> {
+    /// Every path in the code that begins with `crate`, `super`, `self`, a child module or a name of `imported` modules,
+    /// from the root of the crate.
+    fn paths(&self, imported: &BTreeMap<String, Vec<String>>) -> Vec<Vec<String>> {
+        let declared = self.tokens.windows(3).filter(|window| window[0] == "mod" && window[2] == ";");
+        let children: BTreeSet<&str> = declared.map(|window| window[1].as_str()).collect();
         let mut paths = Vec::new();
         let mut at = 0;
-        while at < self.code.len() {
-            let word = word_at(&self.code, at);
-            let is_root = matches!(word.as_str(), "crate" | "super" | "self");
-            if is_root && follows(&self.code, at + word.chars().count(), "::") {
-                at = path_tree(&self.code, at, &mut Vec::new(), &mut paths);
+        while at < self.tokens.len() {
+            let begins = at == 0 || !matches!(self.tokens[at - 1].as_str(), "::" | ".");
+            let word = self.tokens[at].as_str();
+            let is_path = begins && self.tokens.get(at + 1).is_some_and(|next| next == "::");
+            if is_path
+                && (matches!(word, "crate" | "super" | "self")
+                    || children.contains(word)
+                    || imported.contains_key(word))
+            {
+                at = path_tree(&self.tokens, at, Vec::new(), &mut paths);
             } else {
-                at += word.chars().count().max(1);
+                at += 1;
             }
         }
-        paths.iter().filter_map(|path| self.absolute(path)).collect()
+        paths.into_iter().map(|path| self.absolute(path, imported)).collect()
     }
 
-    /// A path as written, from the crate's root on.
-    fn absolute(&self, path: &[String]) -> Option<Vec<String>> {
+    /// A path as written, from the root of the crate.
+    fn absolute(&self, path: Vec<String>, imported: &BTreeMap<String, Vec<String>>) -> Vec<String> {
         let mut from = self.module.clone();
-        // `mod tests` inside a file is taken for the file itself.
-        let mut rest = path;
-        match rest.first()?.as_str() {
-            "crate" => from.clear(),
-            "self" => {}
-            _ => {
-                from.pop();
-            }
-        }
-        rest = &rest[1..];
-        while rest.first().is_some_and(|word| word == "super") {
-            from.pop();
+        let mut rest = path.as_slice();
+        if let Some(module) = imported.get(&path[0]) {
+            from = module.clone();
             rest = &rest[1..];
         }
-        from.extend(rest.iter().cloned());
-        Some(from)
-    }
-
-    /// Names that this `mod.rs` makes public for a child: `pub use bits::Bits`.
-    fn reexports(&self) -> Vec<(String, String)> {
-        let mut found = Vec::new();
-        if !self.is_folder {
-            return found;
-        }
-        let code: String = self.code.iter().collect();
-        for statement in code.split(';') {
-            let Some((head, tree)) = statement.split_once("use ") else {
-                continue;
-            };
-            if !head.trim_end().ends_with(['b', ')']) || !head.contains("pub") {
-                continue;
+        while let Some((first, next)) = rest.split_first() {
+            match first.as_str() {
+                "crate" => from.clear(),
+                "super" => drop(from.pop()),
+                "self" => {}
+                _ => break,
             }
-            let mut paths = Vec::new();
-            let tree: Vec<char> = tree.chars().collect();
-            path_tree(&tree, 0, &mut Vec::new(), &mut paths);
-            for path in paths {
-                if let [child, .., name] = path.as_slice() {
-                    found.push((name.clone(), child.clone()));
-                }
-            }
+            rest = next;
         }
-        found
+        from.extend_from_slice(rest);
+        from
     }
 }
 
@@ -140,29 +144,30 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All files below a folder of the repository that end so, in order.
-fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = Vec::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the folders of the repository can be listed") {
-            let path = entry.expect("a folder can be listed").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|found| found == extension) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
+/// The files of the repository, without those that git ignores.
+fn files() -> Vec<String> {
+    let mut git = Command::new("git");
+    git.args(["-c", "safe.directory=*", "-c", "core.quotePath=false", "ls-files", "-z"]);
+    git.args(["--cached", "--others", "--exclude-standard"]).current_dir(root());
+    let output = git.output().expect("this test needs git");
+    let list = String::from_utf8(output.stdout).expect("file names are UTF-8");
+    let mut files: Vec<String> = list.split_terminator('\0').map(str::to_owned).collect();
+    files.retain(|file| root().join(file).symlink_metadata().is_ok());
+    assert!(files.len() > 1000, "git lists only {} files", files.len());
+    files
 }
 
+fn read(file: &str) -> String {
+    String::from_utf8_lossy(&fs::read(root().join(file)).expect("files of the repository can be read")).into_owned()
+}
+
+/// The Rust files below a folder.
 fn sources(folder: &str) -> Vec<Source> {
-    files(folder, "rs").iter().map(|path| Source::read(path)).collect()
+    let is_source = |file: &String| file.starts_with(folder) && file.ends_with(".rs");
+    files().into_iter().filter(is_source).map(|file| Source::new(&file, read(&file))).collect()
 }
 
-/// A text with its comments and the insides of its strings and character literals taken out.
+/// A text without its comments and without the contents of its strings and character literals.
 fn code(text: &str) -> Vec<char> {
     let text: Vec<char> = text.chars().collect();
     let mut code = Vec::with_capacity(text.len());
@@ -183,7 +188,6 @@ fn code(text: &str) -> Vec<char> {
                     at += if text[at] == '\\' { 2 } else { 1 };
                 }
                 at += 1;
-                code.extend(['"', '"']);
             }
             ('\'', '\\') => at = skip_to(&text, at + 3, "'"),
             ('\'', _) if text.get(at + 2) == Some(&'\'') => at += 3,
@@ -196,7 +200,7 @@ fn code(text: &str) -> Vec<char> {
     code
 }
 
-/// The place behind the next `end`.
+/// The position behind the next `end`.
 fn skip_to(text: &[char], from: usize, end: &str) -> usize {
     let end: Vec<char> = end.chars().collect();
     let found = text.get(from..).and_then(|rest| rest.windows(end.len()).position(|window| window == end));
@@ -207,51 +211,101 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-fn word_at(code: &[char], at: usize) -> String {
-    code[at.min(code.len())..].iter().take_while(|&&c| is_word(c)).collect()
-}
-
-fn skip_blanks(code: &[char], at: usize) -> usize {
-    at + code[at.min(code.len())..].iter().take_while(|c| c.is_whitespace()).count()
-}
-
-fn follows(code: &[char], at: usize, what: &str) -> bool {
-    let at = skip_blanks(code, at);
-    what.chars().enumerate().all(|(offset, c)| code.get(at + offset) == Some(&c))
-}
-
-/// Reads `a::b::{c, d as e}` at a place, adds every path in it, and gives the place behind it.
-fn path_tree(code: &[char], at: usize, before: &mut Vec<String>, paths: &mut Vec<Vec<String>>) -> usize {
-    let mut at = skip_blanks(code, at);
-    if code.get(at) == Some(&'{') {
-        at += 1;
-        while code.get(at).is_some_and(|&c| c != '}') {
-            let word = skip_blanks(code, at);
-            at = if code.get(word).is_some_and(|&c| is_word(c) || c == '{' || c == '*') {
-                path_tree(code, word, &mut before.clone(), paths)
-            } else {
-                word + usize::from(code.get(word) != Some(&'}'))
-            };
+fn tokens(code: &[char]) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < code.len() {
+        let length = match code[at..].iter().take_while(|&&c| is_word(c)).count() {
+            0 if code[at..].starts_with(&[':', ':']) => 2,
+            0 => 1,
+            length => length,
+        };
+        if !code[at].is_whitespace() {
+            tokens.push(code[at..at + length].iter().collect());
         }
-        return at + 1;
+        at += length;
     }
-    let word = word_at(code, at);
-    at += word.chars().count().max(1);
-    // `use super::{self}` and `use super::*` are about the module before.
-    if !matches!(word.as_str(), "" | "self") || before.is_empty() {
-        before.push(word);
+    tokens
+}
+
+/// The tokens without the items marked `#[cfg(test)]`, and the names of the modules among these.
+fn without_tests(tokens: Vec<String>) -> (Vec<String>, Vec<String>) {
+    let mut kept = Vec::new();
+    let mut modules = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        if !tokens[at..].starts_with(&TEST.map(str::to_owned)) {
+            kept.push(tokens[at].clone());
+            at += 1;
+            continue;
+        }
+        at += TEST.len();
+        let mut depth = 0;
+        while let Some(token) = tokens.get(at) {
+            at += 1;
+            match token.as_str() {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                "mod" if depth == 0 => modules.extend(tokens.get(at).cloned()),
+                _ => {}
+            }
+            if depth == 0 && matches!(token.as_str(), "}" | ";") {
+                break;
+            }
+        }
     }
-    if follows(code, at, "::") {
-        return path_tree(code, skip_blanks(code, at) + 2, before, paths);
+    (kept, modules)
+}
+
+/// Reads `a::b::{c, d as e}`, adds every path in it, and returns the position behind it.
+fn path_tree(tokens: &[String], mut at: usize, mut path: Vec<String>, paths: &mut Vec<Vec<String>>) -> usize {
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        match token.as_str() {
+            "{" => {
+                while tokens.get(at).is_some_and(|token| token != "}") {
+                    at = path_tree(tokens, at, path.clone(), paths);
+                    at += usize::from(tokens.get(at).is_some_and(|token| token == ","));
+                }
+                return at + 1;
+            }
+            // `use super::{self}` and `use super::*` name the module before.
+            "self" if !path.is_empty() => {}
+            word if word.starts_with(is_word) => path.push(word.to_owned()),
+            _ => {}
+        }
+        if tokens.get(at).is_none_or(|token| token != "::") {
+            break;
+        }
+        at += 1;
     }
-    paths.push(before.clone());
+    paths.push(path);
     // A new name is no path.
-    let alias = skip_blanks(code, at);
-    if word_at(code, alias) == "as" {
-        let alias = skip_blanks(code, alias + 2);
-        return alias + word_at(code, alias).chars().count();
-    }
-    at
+    if tokens.get(at).is_some_and(|token| token == "as") { at + 2 } else { at }
+}
+
+/// The imports among the files of the crate: for each file the files that it names.
+///
+/// A path such as `a::b::C` leads to the file of the longest module in it, here `a::b`. Where `C` is a name that
+/// `a/b/mod.rs` re-exports, it leads to that `mod.rs`.
+fn imports() -> BTreeMap<String, BTreeSet<String>> {
+    let mut all = sources("src/");
+    let tests: Vec<Vec<String>> = all
+        .iter()
+        .flat_map(|source| source.test_modules.iter().map(|name| [source.module.as_slice(), &[name.clone()]].concat()))
+        .collect();
+    all.retain(|source| !tests.iter().any(|test| source.module.starts_with(test)));
+    let modules: BTreeMap<&[String], &String> =
+        all.iter().map(|source| (source.module.as_slice(), &source.path)).collect();
+    let target = |path: &[String]| (0..=path.len()).rev().find_map(|end| modules.get(&path[..end]).copied().cloned());
+    let targets = |source: &Source| {
+        let is_module = |path: &Vec<String>| modules.contains_key(path.as_slice());
+        let imported = source.paths(&BTreeMap::new()).into_iter().filter(is_module);
+        let imported = imported.filter_map(|path| Some((path.last()?.clone(), path))).collect();
+        let targets = source.paths(&imported).into_iter().filter_map(|path| target(&path));
+        targets.filter(|target| *target != source.path).collect()
+    };
+    all.iter().map(|source| (source.path.clone(), targets(source))).collect()
 }
 
 /// Fails with all complaints at once.
@@ -259,148 +313,57 @@ fn expect_none(rule: &str, complaints: Vec<String>) {
     assert!(complaints.is_empty(), "{rule}\n  {}\n", complaints.join("\n  "));
 }
 
+/// All imports from one file to another, checked one by one.
+fn expect_no_import(rule: &str, is_wrong: impl Fn(&str, &str) -> bool) {
+    let imports = imports();
+    let pairs = imports.iter().flat_map(|(from, to)| to.iter().map(move |to| (from, to)));
+    let wrong = pairs.filter(|(from, to)| is_wrong(from, to));
+    expect_none(rule, wrong.map(|(from, to)| format!("{from} imports {to}")).collect());
+}
+
 #[test]
 fn imports_lead_down_the_floors() {
-    let floor = |name: &str| FLOORS.iter().find(|(module, _)| *module == name).map(|(_, floor)| *floor);
-    let mut complaints = Vec::new();
-    for source in sources("src") {
-        let own = source
-            .module
-            .first()
-            .map_or_else(|| source.path.trim_start_matches("src/").trim_end_matches(".rs").to_owned(), Clone::clone);
-        let Some(own_floor) = floor(&own) else {
-            complaints.push(format!("{}: FLOORS does not know `{own}`", source.path));
-            continue;
-        };
-        if own == "lib" {
-            continue;
-        }
-        for path in source.paths() {
-            let Some(first) = path.first() else { continue };
-            let (target, target_floor) =
-                floor(first).map_or(("lib", floor("lib").unwrap_or(0)), |floor| (first.as_str(), floor));
-            if target != own && target_floor >= own_floor {
-                complaints.push(format!("{}: `{}` is not below {own}", source.path, path.join("::")));
-            }
-        }
-    }
-    expect_none("every module uses only those on lower floors", complaints);
-}
-
-/// A folder's modules and whom each uses: edges between its direct children, whatever lies inside them.
-type Edges = BTreeMap<String, BTreeSet<String>>;
-
-fn edges(all: &[Source], folder: &[String]) -> Edges {
-    let children: BTreeSet<&String> = all
-        .iter()
-        .filter(|source| source.module.starts_with(folder))
-        .filter_map(|source| source.module.get(folder.len()))
-        .collect();
-    let reexports: BTreeMap<String, String> =
-        all.iter().filter(|source| source.module == folder).flat_map(Source::reexports).collect();
-    let mut edges = Edges::new();
-    for source in all.iter().filter(|source| source.module.starts_with(folder)) {
-        let Some(from) = source.module.get(folder.len()) else {
-            continue;
-        };
-        for path in source.paths() {
-            if !path.starts_with(folder) {
-                continue;
-            }
-            let Some(name) = path.get(folder.len()) else {
-                continue;
-            };
-            let to = if children.contains(name) { name } else { reexports.get(name).unwrap_or(name) };
-            if children.contains(to) && to != from {
-                edges.entry(from.clone()).or_default().insert(to.clone());
-            }
-        }
-    }
-    edges
-}
-
-/// All that a module reaches.
-fn reached(edges: &Edges, from: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut open = vec![from.to_owned()];
-    while let Some(module) = open.pop() {
-        for next in edges.get(&module).into_iter().flatten() {
-            if found.insert(next.clone()) {
-                open.push(next.clone());
-            }
-        }
-    }
-    found
+    let floor = |file: &str| {
+        let name = file.trim_start_matches("src/").trim_end_matches(".rs").split('/').next().unwrap_or_default();
+        let floor = FLOORS.iter().find(|(module, _)| *module == name);
+        floor.unwrap_or_else(|| panic!("FLOORS lacks `{name}`"))
+    };
+    expect_no_import("every module imports only modules of lower floors", |from, to| {
+        let ((from, high), (to, low)) = (floor(from), floor(to));
+        from != to && *from != "lib" && low >= high
+    });
 }
 
 #[test]
-fn modules_of_a_folder_import_in_no_circle() {
-    let all = sources("src");
-    let folders: BTreeSet<Vec<String>> =
-        all.iter().filter(|source| source.is_folder).map(|source| source.module.clone()).collect();
-    let mut complaints = Vec::new();
-    for folder in folders {
-        let edges = edges(&all, &folder);
-        let mut told: BTreeSet<String> = BTreeSet::new();
-        for module in edges.keys() {
-            let circle: BTreeSet<String> =
-                reached(&edges, module).into_iter().filter(|other| reached(&edges, other).contains(module)).collect();
-            if circle.is_empty() || told.contains(module) {
-                continue;
-            }
-            told.extend(circle.iter().cloned());
-            let name = folder.join("::");
-            let allowed = CIRCLES.iter().find(|(folder, _, _)| *folder == name).map_or(&[][..], |circle| circle.1);
-            if circle.iter().all(|module| allowed.contains(&module.as_str())) {
-                continue;
-            }
-            let inside: Vec<String> = edges
-                .iter()
-                .filter(|(from, _)| circle.contains(*from))
-                .flat_map(|(from, to)| to.intersection(&circle).map(move |to| format!("{from} -> {to}")))
-                .collect();
-            complaints.push(format!("in {name}: {}", inside.join(", ")));
-        }
-    }
-    expect_none("modules of a folder use each other in one direction", complaints);
-}
-
-#[test]
-fn backends_do_not_know_each_other() {
-    let families = ["api", "records"];
-    let complaints: Vec<String> = sources("src/backends")
-        .iter()
-        .filter_map(|source| Some((source, source.module.get(1)?)))
-        .flat_map(|(source, own)| {
-            let foreign = move |path: &Vec<String>| {
-                path.first().is_some_and(|first| first == "backends")
-                    && path.get(1).is_some_and(|to| families.contains(&to.as_str()) && to != own)
-            };
-            source.paths().into_iter().filter(foreign).map(|path| format!("{}: {}", source.path, path.join("::")))
-        })
-        .collect();
-    expect_none("backends share code through the writer or a model, not through each other", complaints);
+fn products_do_not_import_each_other() {
+    let product = |file: &str| {
+        let folder = file.strip_prefix("src/backends/")?.split_once('/')?.0;
+        PRODUCTS.iter().find(|product| **product == folder)
+    };
+    expect_no_import(
+        "products share code through a module below them",
+        |from, to| matches!((product(from), product(to)), (Some(from), Some(to)) if from != to),
+    );
 }
 
 #[test]
 fn every_backend_has_tests_and_a_section_in_the_docs() {
-    let docs = fs::read_to_string(root().join("docs/backends.md")).unwrap_or_default();
-    let runners = sources("tests").into_iter().filter(|source| source.path != "tests/tidy.rs");
-    let runners: String = runners.map(|source| source.text).collect();
-    let asked = files("tests", "td");
-    let asked: Vec<String> = asked
-        .iter()
-        .map(|path| String::from_utf8_lossy(&fs::read(path).expect("tests can be read")).into_owned())
-        .collect();
+    let docs = read("docs/backends.md");
+    let mut tests = String::new();
+    for file in files().iter().filter(|file| file.starts_with("tests/") && *file != "tests/tidy.rs") {
+        if file.ends_with(".rs") {
+            tests += &read(file);
+        } else if file.ends_with(".td") {
+            read(file).lines().take(3).filter_map(|line| line.strip_prefix("// args:")).for_each(|line| {
+                let options = line.split_whitespace().map(|option| format!("\"{option}\n"));
+                tests.extend(options);
+            });
+        }
+    }
     let mut complaints = Vec::new();
     for backend in builtin_backends() {
         let flag = format!("--{}", backend.name);
-        let in_runner = runners.contains(&format!("\"{flag}"));
-        let in_file = |text: &String| {
-            let mut head = text.lines().take(3);
-            head.any(|line| line.starts_with("// args:") && line.contains(&flag))
-        };
-        if !in_runner && !asked.iter().any(in_file) {
+        if !tests.contains(&format!("\"{flag}")) {
             complaints.push(format!("nothing in tests/ calls {flag}"));
         }
         let Some((_, section)) = docs.split_once(&format!("\n## `{flag}`\n")) else {
@@ -409,73 +372,91 @@ fn every_backend_has_tests_and_a_section_in_the_docs() {
         };
         let section = section.split("\n## ").next().unwrap_or(section);
         for option in backend.options.iter().filter(|option| !section.contains(&format!("`--{}", option.name))) {
-            complaints.push(format!("docs/backends.md does not tell `--{}` of {flag}", option.name));
+            complaints.push(format!("docs/backends.md does not describe `--{}` of {flag}", option.name));
         }
     }
     expect_none("a backend comes with tests and a section in docs/backends.md", complaints);
 }
 
 #[test]
-fn no_source_file_has_two_subjects() {
-    let complaints = sources("src")
-        .into_iter()
-        .filter(|source| source.lines() > LONGEST)
-        .map(|source| format!("{}: {} lines", source.path, source.lines()))
-        .collect();
-    expect_none(&format!("at most {LONGEST} lines a file"), complaints);
+fn source_files_are_short() {
+    let long = sources("src/").into_iter().map(|source| (source.path, source.text.lines().count()));
+    let long = long.filter(|(_, lines)| *lines > MAX_LINES).map(|(path, lines)| format!("{path}: {lines} lines"));
+    expect_none(&format!("at most {MAX_LINES} lines a file"), long.collect());
 }
 
 #[test]
 fn every_file_says_what_it_is_for() {
-    let complaints = ["src", "tests", "benches"]
-        .into_iter()
-        .flat_map(sources)
-        .filter(|source| !source.text.starts_with("//! "))
-        .map(|source| source.path)
-        .collect();
-    expect_none("every file begins with `//!` and what it is for", complaints);
+    let all = ["src/", "tests/", "benches/"].into_iter().flat_map(sources);
+    let bare = all.filter(|source| !source.text.starts_with("//! ")).map(|source| source.path);
+    expect_none("every file begins with `//!` and what it is for", bare.collect());
 }
 
 #[test]
-fn no_test_is_switched_off() {
-    let complaints = ["src", "tests"]
-        .into_iter()
-        .flat_map(sources)
-        .filter(|source| source.code.iter().collect::<String>().contains("#[ignore"))
-        .map(|source| source.path)
-        .collect();
-    expect_none("a test that is not run is no test", complaints);
+fn no_test_is_ignored() {
+    let all = ["src/", "tests/"].into_iter().flat_map(sources);
+    let ignored = all.filter(|source| source.has_sequence(&["#", "[", "ignore"])).map(|source| source.path);
+    expect_none("tests always run", ignored.collect());
 }
 
 #[test]
 fn only_the_driver_touches_files_and_the_environment() {
     let mut complaints = Vec::new();
-    for source in sources("src") {
-        if source.module.first().is_some_and(|module| module == "driver") {
-            continue;
-        }
-        let code: String = source.code.iter().collect();
-        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
-        for word in ["std::fs", "std::env", "std::net", "std::process", "fs::", "env::"] {
-            // The program hands its exit code on.
-            if code.contains(word) && !(source.path == "src/main.rs" && word == "std::process") {
-                complaints.push(format!("{}: `{word}`", source.path));
+    for source in sources("src/").iter().filter(|source| !source.path.starts_with("src/driver/")) {
+        for module in ["fs", "env", "net", "process"] {
+            let is_used = source.has_sequence(&["std", "::", module])
+                || matches!(module, "fs" | "env") && source.has_sequence(&[module, "::"]);
+            // `main` returns the exit code.
+            if is_used && !(source.path == "src/main.rs" && module == "process") {
+                complaints.push(format!("{}: `{module}`", source.path));
             }
         }
     }
-    expect_none("the driver alone reads and writes files and looks at the environment", complaints);
+    expect_none("the driver alone reads and writes files and reads the environment", complaints);
+}
+
+#[test]
+fn the_root_has_only_known_files() {
+    let names: BTreeSet<String> = files().iter().filter_map(|file| file.split('/').next()).map(str::to_owned).collect();
+    let unknown = names.into_iter().filter(|name| !ROOT.contains(&name.as_str()));
+    expect_none("ROOT lists every file at the root of the repository", unknown.collect());
+}
+
+/// Windows reserves names such as `con.td`, some characters, and names that end with a dot or a space.
+#[test]
+fn file_names_work_on_windows() {
+    let is_reserved = |name: &str| {
+        let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+        let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
+        let is_port = port.is_some_and(|port| port.len() == 1 && port.bytes().all(|byte| byte.is_ascii_digit()));
+        is_port
+            || matches!(stem.as_str(), "con" | "prn" | "aux" | "nul")
+            || name.contains(|c: char| c.is_control() || "<>:\"\\|?*".contains(c))
+            || name.ends_with(['.', ' '])
+    };
+    assert!(is_reserved("con.td") && is_reserved("COM1") && is_reserved("a:b") && !is_reserved("console.td"));
+    let reserved = files().into_iter().filter(|file| file.split('/').any(is_reserved));
+    expect_none("Windows refuses these names", reserved.collect());
 }
 
 #[test]
 fn paths_are_read_as_the_compiler_reads_them() {
     let text = r##"
         // use crate::comment;
+        mod child;
         use super::{a, b::{self, c as d}};
         pub use self::e::*;
+        pub use child::{f, g};
         fn f<'x>(_: &'x str) -> crate::g::H { let _ = ('"', "crate::string", r#"crate::"raw""#); super::super::i() }
+        #[cfg(test)]
+        mod tests { use super::x; }
+        #[cfg(test)]
+        mod more;
     "##;
-    let source = Source::new("src/one/two.rs".to_owned(), text.to_owned());
-    let found: Vec<String> = source.paths().iter().map(|path| path.join("::")).collect();
-    let expected = ["one::a", "one::b", "one::b::c", "one::two::e", "g::H", "i"];
+    let source = Source::new("src/one/two.rs", text.to_owned());
+    let found: Vec<String> = source.paths(&BTreeMap::new()).iter().map(|path| path.join("::")).collect();
+    let expected =
+        ["one::a", "one::b", "one::b::c", "one::two::e", "one::two::child::f", "one::two::child::g", "g::H", "i"];
     assert_eq!(found, expected);
+    assert_eq!(source.test_modules, ["tests", "more"]);
 }
