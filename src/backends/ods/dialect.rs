@@ -4,14 +4,15 @@
 //! asks for with a bit is declared here and defined in the author's own sources, save the constructor, which loads
 //! what the dialect depends on, and the destructor.
 
-use super::cpp::{emit_banner, emit_code, emit_doc, in_namespace, literal};
+use super::model::collect::read_all;
 use super::model::dialect::{Dialect, Discardable};
-use super::model::read_all;
 use super::naming::{lower_camel, upper_camel};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
+use crate::backends::ods::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;

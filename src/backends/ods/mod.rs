@@ -1,6 +1,6 @@
 //! MLIR's operation definitions: C++ that builds a dialect against an installed MLIR (ods.md).
 //!
-//! Takes records of the classes of `OpBase.td`; [`model`] answers questions about them, [`template`] fills the
+//! Takes records of the classes of `OpBase.td`; [`model`] answers questions about them, [`placeholders`] fills the
 //! fragments of C++ that they hold, and the emitters write classes through [`cpp`].
 
 mod cpp;
@@ -13,36 +13,36 @@ mod interfaces;
 mod model;
 mod naming;
 mod op;
+mod placeholders;
 mod requested;
-mod template;
 
 use super::backend::Backend;
 
 /// The backends of this product, in the order of `--help`.
 pub(crate) const BACKENDS: &[Backend] = &[
-    op::DECLS,
-    op::DEFS,
+    op::backends::DECLS,
+    op::backends::DEFS,
     dialect::DECLS,
     dialect::DEFS,
-    enums::DECLS,
-    enums::DEFS,
-    interfaces::OP_DECLS,
-    interfaces::OP_DEFS,
-    interfaces::ATTR_DECLS,
-    interfaces::ATTR_DEFS,
-    interfaces::TYPE_DECLS,
-    interfaces::TYPE_DEFS,
-    interfaces::DIALECT_DECLS,
-    doc::OF_DIALECT,
-    doc::OF_OPS,
-    doc::OF_ATTRIBUTES,
-    doc::OF_TYPES,
-    doc::OF_ENUMS,
-    doc::OF_OP_INTERFACES,
-    doc::OF_ATTR_INTERFACES,
-    doc::OF_TYPE_INTERFACES,
-    definitions::TYPE_DECLS,
-    definitions::TYPE_DEFS,
-    definitions::ATTRIBUTE_DECLS,
-    definitions::ATTRIBUTE_DEFS,
+    enums::backends::DECLS,
+    enums::backends::DEFS,
+    interfaces::backends::OP_DECLS,
+    interfaces::backends::OP_DEFS,
+    interfaces::backends::ATTR_DECLS,
+    interfaces::backends::ATTR_DEFS,
+    interfaces::backends::TYPE_DECLS,
+    interfaces::backends::TYPE_DEFS,
+    interfaces::dialect::DIALECT_DECLS,
+    doc::backends::OF_DIALECT,
+    doc::backends::OF_OPS,
+    doc::backends::OF_ATTRIBUTES,
+    doc::backends::OF_TYPES,
+    doc::backends::OF_ENUMS,
+    doc::backends::OF_OP_INTERFACES,
+    doc::backends::OF_ATTR_INTERFACES,
+    doc::backends::OF_TYPE_INTERFACES,
+    definitions::backends::TYPE_DECLS,
+    definitions::backends::TYPE_DEFS,
+    definitions::backends::ATTRIBUTE_DECLS,
+    definitions::backends::ATTRIBUTE_DEFS,
 ];

@@ -1,4 +1,5 @@
 //! Text of the target languages.
 
 pub(crate) mod cases;
+pub(crate) mod cpp;
 pub(crate) mod identifiers;

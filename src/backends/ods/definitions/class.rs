@@ -2,14 +2,16 @@
 //!
 //! Takes a [`Definition`] and its format; hands on a [`Class`] whose members stand in the order of MLIR's own.
 
-use super::format::{Format, parser, printer};
+use super::format::tree::Format;
+use super::format::{parser, printer};
 use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
-use crate::backends::ods::cpp::{emit_code, literal, qualified, unindented};
+use crate::backends::ods::cpp::file::{emit_code, unindented};
 use crate::backends::ods::model::builder::BuilderParameter;
 use crate::backends::ods::model::definition::{Definition, DefinitionBuilder, Kind};
 use crate::backends::ods::model::fields::Read;
 use crate::backends::ods::naming::unique;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::{literal, qualified};
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::FieldRef;

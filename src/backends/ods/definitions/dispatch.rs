@@ -1,9 +1,9 @@
 //! What finds the class of a type or an attribute: by its mnemonic when it is read from text, by what it is when it is
 //! written. And the dialect's hooks that call this, where the dialect leaves them to us.
 
-use crate::backends::ods::cpp::literal;
 use crate::backends::ods::model::definition::{Definition, Kind};
 use crate::backends::ods::model::dialect::Dialect;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 fn has_default_hooks(kind: Kind, dialect: &Dialect<'_>) -> bool {

@@ -1,11 +1,11 @@
 //! The class that keeps the parameters of a type or an attribute in the context's memory.
 
 use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
-use crate::backends::ods::cpp::emit_code;
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::definition::{Definition, Kind};
 use crate::backends::ods::model::parameter::Parameter;
 use crate::backends::ods::naming::unique;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 /// The storage class, unless its author wrote it or there is nothing to keep.

@@ -1,9 +1,9 @@
 //! Attributes and types of a dialect.
 
-use super::{emit_description, emit_heading, emit_summary};
+use super::markdown::{emit_description, emit_heading, emit_summary};
 use crate::backends::context::Context;
+use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::definition::{Definition, Kind, TextForm};
-use crate::backends::ods::model::read_all;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 

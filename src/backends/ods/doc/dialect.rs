@@ -1,13 +1,14 @@
 //! A dialect with all that it has.
 
-use super::{definitions, emit_description, emit_heading, emit_summary, enums, ops};
+use super::markdown::{emit_description, emit_heading, emit_summary};
+use super::{definitions, enums, ops};
 use crate::backends::context::Context;
 use crate::backends::ods::dialect::chosen;
+use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::definition::Kind;
 use crate::backends::ods::model::dialect::Dialect;
 use crate::backends::ods::model::documentation::{DialectConstraint, Group, Promises};
 use crate::backends::ods::model::op::Op;
-use crate::backends::ods::model::read_all;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 

@@ -1,9 +1,9 @@
 //! Enumerations and their cases.
 
-use super::{emit_heading, emit_summary};
+use super::markdown::{emit_heading, emit_summary};
 use crate::backends::context::Context;
+use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::enumeration::Enum;
-use crate::backends::ods::model::read_all;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 

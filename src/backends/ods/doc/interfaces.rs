@@ -1,10 +1,10 @@
 //! Interfaces and their methods.
 
-use super::{emit_description, emit_heading};
+use super::markdown::{emit_description, emit_heading};
 use crate::backends::context::Context;
-use crate::backends::ods::interfaces::declaration;
+use crate::backends::ods::interfaces::names::declaration;
+use crate::backends::ods::model::collect::{is_in_main_file, read_all};
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
-use crate::backends::ods::model::{is_in_main_file, read_all};
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 

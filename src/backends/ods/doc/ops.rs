@@ -2,14 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use super::{HUGO, STRIP_PREFIX, emit_description, emit_heading, emit_summary};
+use super::markdown::{emit_description, emit_heading, emit_summary};
 use crate::backends::context::Context;
-use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::model::documentation::Promises;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested;
+use crate::backends::option::BackendOption;
+use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
+
+/// What the names of classes in headings are shown without.
+pub(super) const STRIP_PREFIX: BackendOption =
+    BackendOption::new("strip-prefix", "TEXT", "Leave this out in front of classes in headings [::mlir::]");
+
+/// Whether tables may unfold texts, with the marks of the program that makes MLIR's site. CMake's `add_mlir_doc` always
+/// says so; pages without tables of attributes stay as they are.
+pub(super) const HUGO: BackendOption = BackendOption::flag(
+    "allow-hugo-specific-features",
+    "Let readers unfold descriptions of attributes, on a site made by Hugo",
+);
 
 /// All of the description.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {

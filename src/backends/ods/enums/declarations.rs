@@ -1,9 +1,10 @@
 //! The declarations of an enumeration: its type, the functions between values, numbers and strings, and what
 //! templates of LLVM and MLIR are specialised with.
 
-use super::{bits_literal, syntax};
-use crate::backends::ods::cpp::{emit_doc, in_namespace};
+use super::syntax;
+use crate::backends::ods::cpp::file::{emit_doc, in_namespace};
 use crate::backends::ods::model::enumeration::{Attribute, BitSet, Enum};
+use crate::backends::text::cpp::unsigned_literal;
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
@@ -39,7 +40,7 @@ fn emit_type(w: &mut Writer, item: &Enum<'_>) {
                 (None, ..0) => String::new(),
                 (None, value) => format!(" = {value}"),
                 (Some(_), 0..) => format!(" = {}", case.bits()),
-                (Some(_), _) => format!(" = {}", bits_literal(case.bits())),
+                (Some(_), _) => format!(" = {}", unsigned_literal(case.bits())),
             };
             writeln!(w, "{}{value},", case.symbol);
         }
@@ -96,7 +97,7 @@ inline constexpr {E} bitEnumSet({E} bits, {E} bit, /*optional*/bool value=true) 
   return value ? (bits | bit) : bitEnumClear(bits, bit);
 }
 ",
-        &[("E", item.name), ("U", &item.value_type()), ("valid", &bits_literal(bits.valid))],
+        &[("E", item.name), ("U", &item.value_type()), ("valid", &unsigned_literal(bits.valid))],
     );
 }
 

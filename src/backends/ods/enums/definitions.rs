@@ -1,8 +1,9 @@
 //! The definitions of an enumeration's functions.
 
-use super::bits_literal;
-use crate::backends::ods::cpp::{in_namespace, literal};
+use crate::backends::ods::cpp::file::in_namespace;
 use crate::backends::ods::model::enumeration::{Attribute, BitSet, Case, Enum};
+use crate::backends::text::cpp::literal;
+use crate::backends::text::cpp::unsigned_literal;
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
@@ -65,7 +66,7 @@ fn emit_bit_set(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
 
 fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     let number = item.value_type();
-    let valid = bits_literal(bits.valid);
+    let valid = unsigned_literal(bits.valid);
     let head = format!("{} {}({} symbol) {{", item.string_type, item.symbol_to_string, item.name);
     w.block(&head, "}", |w| {
         writeln!(w, "auto val = static_cast<{number}>(symbol);");
@@ -101,7 +102,7 @@ auto {name} = [&]({U} bits, ::llvm::StringRef str) {
         &[("name", name), ("U", number), ("then", then)],
     );
     for case in cases {
-        let bits = bits_literal(case.bits());
+        let bits = unsigned_literal(case.bits());
         writeln!(w, "{name}({bits}, {});", literal(case.text));
     }
 }
@@ -129,7 +130,7 @@ fn emit_bits_from_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
             let switch = format!("::llvm::StringSwitch<::std::optional<{number}>>(symbol.trim())");
             writeln!(w, "auto bit = {switch}");
             let some = item.cases.iter().filter(|case| case.value != 0);
-            emit_switch(w, some, |case| bits_literal(case.bits()));
+            emit_switch(w, some, |case| unsigned_literal(case.bits()));
             w.lines("if (!bit)\n  return ::std::nullopt;\nval |= *bit;");
         });
         writeln!(w, "return static_cast<{}>(val);", item.name);
@@ -139,7 +140,7 @@ fn emit_bits_from_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
 fn emit_bits_from_number(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     w.block(&from_number(item), "}", |w| {
         let number = item.number_type();
-        let valid = bits_literal(bits.valid);
+        let valid = unsigned_literal(bits.valid);
         writeln!(w, "if (value & ~static_cast<{number}>({valid}))");
         w.nested(|w| w.line("return ::std::nullopt;"));
         writeln!(w, "return static_cast<{}>(value);", item.name);

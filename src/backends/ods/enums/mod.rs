@@ -1,59 +1,6 @@
-//! `--gen-enum-decls` and `--gen-enum-defs`: enumerations as C++ types, with their strings.
-//!
-//! Takes every [`Enum`] of the description, also of included files; hands on the types with the functions and
-//! specialisations that MLIR's printers, parsers and tables ask for.
+//! Enumerations as C++ types, with their conversions to and from strings.
 
+pub(crate) mod backends;
 mod declarations;
 mod definitions;
 mod syntax;
-
-use super::cpp::emit_banner;
-use super::model::enumeration::Enum;
-use super::model::read_all;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-
-/// `--gen-enum-decls`.
-pub(crate) const DECLS: Backend =
-    Backend::new("gen-enum-decls", "Declare the C++ types of enumerations", |context, diags| {
-        let title = "Enum Utility Declarations";
-        run(context, diags, title, declarations::emit)
-    });
-
-/// `--gen-enum-defs`.
-pub(crate) const DEFS: Backend =
-    Backend::new("gen-enum-defs", "Define the functions of enumerations", |context, diags| {
-        run(context, diags, "Enum Utility Definitions", definitions::emit)
-    });
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags, title: &str, emit: fn(&mut Writer, &Enum<'_>)) -> Vec<Output<'a>> {
-    let mut w = Writer::default();
-    emit_banner(&mut w, title, context.input);
-    for item in read_all(context.records.defs_of("EnumInfo"), diags, Enum::read) {
-        emit(&mut w, &item);
-    }
-    vec![Output::main(w.finish())]
-}
-
-impl Enum<'_> {
-    /// The type that values are cast to.
-    fn value_type(&self) -> String {
-        match self.underlying {
-            Some(underlying) => underlying.to_owned(),
-            None => format!("::std::underlying_type_t<{}>", self.absolute_name()),
-        }
-    }
-
-    /// The type of numbers that values are made from.
-    fn number_type(&self) -> &str {
-        self.underlying.unwrap_or("unsigned")
-    }
-}
-
-/// Bits as a literal.
-fn bits_literal(bits: u64) -> String {
-    format!("{bits}u")
-}

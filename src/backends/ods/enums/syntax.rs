@@ -3,8 +3,8 @@
 //! A value is one word or one string. Only the cases of a set of bits that is not quoted are words of their own, with
 //! separators between them.
 
-use crate::backends::ods::cpp::literal;
 use crate::backends::ods::model::enumeration::{BitSet, Enum};
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 /// Specialises MLIR's parser of parameters, for a value that must be there and for one that may be.

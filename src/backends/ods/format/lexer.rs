@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::Fault;
+use super::error::FormatError;
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ impl std::fmt::Display for Token<'_> {
 ///
 /// # Errors
 /// At the first character that begins no token, or the beginning of one without an end.
-pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Fault> {
+pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, FormatError> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = format[at..].chars().next() {
@@ -51,7 +51,7 @@ pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Fau
             continue;
         }
         let (token, length) =
-            token(&format[at..], first).map_err(|(length, message)| Fault::new(at..at + length, message))?;
+            token(&format[at..], first).map_err(|(length, message)| FormatError::new(at..at + length, message))?;
         tokens.push((token, at..at + length));
         at += length;
     }

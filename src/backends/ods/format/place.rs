@@ -6,13 +6,13 @@
 
 use std::ops::Range;
 
-use super::Fault;
+use super::error::FormatError;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::FieldRef;
 use crate::source::{SourceMap, Span};
 
 /// The fault as a message to the user.
-pub(crate) fn diagnostic(fault: &Fault, format: &str, field: FieldRef<'_>, sources: &SourceMap) -> Diagnostic {
+pub(crate) fn diagnostic(fault: &FormatError, format: &str, field: FieldRef<'_>, sources: &SourceMap) -> Diagnostic {
     let diagnostic = match literal_of(format, field, sources) {
         Some(literal) => {
             let span = literal.span(&fault.at);

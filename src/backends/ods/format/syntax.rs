@@ -15,7 +15,7 @@ use chumsky::error::RichPattern;
 use chumsky::input::{Input as _, MappedInput};
 use chumsky::prelude::*;
 
-use super::Fault;
+use super::error::FormatError;
 use super::lexer::{self, Token};
 
 /// Brackets inside each other, at most.
@@ -70,7 +70,7 @@ pub(crate) struct Group<'f> {
 ///
 /// # Errors
 /// The first fault.
-pub(crate) fn parse(format: &str) -> Result<Vec<Element<'_>>, Fault> {
+pub(crate) fn parse(format: &str) -> Result<Vec<Element<'_>>, FormatError> {
     let tokens: Vec<Spanned<'_>> =
         lexer::tokens(format)?.into_iter().map(|(token, at)| (token, SimpleSpan::from(at))).collect();
     measure(&tokens)?;
@@ -85,7 +85,7 @@ type Input<'t, 'f> = MappedInput<'t, Token<'f>, SimpleSpan, &'t [Spanned<'f>]>;
 type Extra<'t, 'f> = extra::Err<Rich<'t, Token<'f>>>;
 
 /// Both the parser and what walks the tree go as deep as the format does.
-fn measure(tokens: &[Spanned<'_>]) -> Result<(), Fault> {
+fn measure(tokens: &[Spanned<'_>]) -> Result<(), FormatError> {
     let mut open = 0_usize;
     for (token, at) in tokens {
         match token {
@@ -95,15 +95,15 @@ fn measure(tokens: &[Spanned<'_>]) -> Result<(), Fault> {
         }
         if open > DEEPEST {
             let message = format!("a format is nested more than {DEEPEST} deep");
-            return Err(Fault::new(at.start..at.end, message));
+            return Err(FormatError::new(at.start..at.end, message));
         }
     }
     Ok(())
 }
 
-fn fault(error: Option<&Rich<'_, Token<'_>>>) -> Fault {
+fn fault(error: Option<&Rich<'_, Token<'_>>>) -> FormatError {
     let Some(error) = error else {
-        return Fault::new(0..0, "this is no format");
+        return FormatError::new(0..0, "this is no format");
     };
     let mut wanted: Vec<String> = error.expected().filter_map(wanted).collect();
     wanted.sort();
@@ -118,7 +118,7 @@ fn fault(error: Option<&Rich<'_, Token<'_>>>) -> Fault {
         None => "the end of the format".to_owned(),
     };
     let at = error.span().into_range();
-    Fault::new(at, format!("expected {wanted}, got {found}"))
+    FormatError::new(at, format!("expected {wanted}, got {found}"))
 }
 
 fn wanted(pattern: &RichPattern<'_, Token<'_>>) -> Option<String> {

@@ -1,8 +1,8 @@
 //! The interface class: what users hold and call.
 
-use super::emit_method_doc;
 use super::models::base_tables;
-use crate::backends::ods::cpp::{emit_code, emit_doc};
+use super::names::emit_method_doc;
+use crate::backends::ods::cpp::file::{emit_code, emit_doc};
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
 use crate::backends::writer::Writer;
 

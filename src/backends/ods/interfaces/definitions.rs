@@ -3,9 +3,9 @@
 //! They name the class with its namespace, because authors include them inside of that namespace or outside, and the
 //! result behind the parameters, where its type is looked up as in the class.
 
-use super::after;
 use super::classes::inherited;
 use super::models::base_tables;
+use super::names::after;
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
 use crate::backends::writer::Writer;
 

@@ -1,11 +1,12 @@
 //! `--gen-dialect-interface-decls`: classes that a dialect's author derives from, with virtual methods.
 
-use super::defined;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::ods::cpp::{emit_banner, emit_code, emit_doc, in_namespace, literal};
+use crate::backends::ods::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
+use crate::backends::ods::model::collect::interfaces;
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod};
 use crate::backends::output::Output;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::FieldRef;
@@ -17,7 +18,7 @@ pub(crate) const DIALECT_DECLS: Backend =
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, "Dialect Interface Declarations", context.input);
-    for interface in defined(context, diags, "DialectInterface") {
+    for interface in interfaces(context, diags, "DialectInterface") {
         check(&interface, diags);
         in_namespace(&mut w, interface.namespace, |w| emit(w, &interface));
     }

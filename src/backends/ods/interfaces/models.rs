@@ -1,9 +1,10 @@
 //! The table of an interface's functions, and what fills it.
 
-use super::{after, spaced};
-use crate::backends::ods::cpp::{emit_code, literal};
+use super::names::{after, spaced};
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
 use crate::backends::ods::naming::unique;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 /// What the functions of a table call their first two parameters. Bodies may use the names.

@@ -1,7 +1,7 @@
 //! The trait of an interface: what a class that implements it gets.
 
-use super::emit_method_doc;
-use crate::backends::ods::cpp::emit_code;
+use super::names::emit_method_doc;
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::interface::{Interface, Kind};
 use crate::backends::writer::Writer;
 

@@ -10,7 +10,7 @@ use super::interface::Interface;
 use super::once::ReadOnce;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
-use crate::backends::ods::cpp::qualified;
+use crate::backends::text::cpp::qualified;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{FieldRef, RecordRef};
 

@@ -1,8 +1,8 @@
 //! [`Dialect`]: what the operations, types and attributes of a description belong to.
 
 use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, text, texts};
-use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::{is_identifier, upper_camel};
+use crate::backends::text::cpp::qualified;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 

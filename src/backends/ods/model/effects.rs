@@ -3,7 +3,7 @@
 use super::effect::{Effect, Effects, Place};
 use super::fields::{Read, defs, flag, maybe_text, text};
 use super::op::Op;
-use crate::backends::ods::cpp::qualified;
+use crate::backends::text::cpp::qualified;
 use crate::records::graph::RecordRef;
 
 /// Those of an operation.

@@ -6,7 +6,7 @@
 use super::fields::{Read, def, defs, flag, identifier, maybe, maybe_text, read_field, text};
 use super::predicate::condition;
 use crate::backends::ods::naming::{is_identifier, is_keyword};
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{RecordRef, ValueRef};
 
@@ -76,6 +76,19 @@ pub(crate) struct Case<'a> {
 }
 
 impl<'a> Enum<'a> {
+    /// The type that values are cast to.
+    pub(crate) fn value_type(&self) -> String {
+        match self.underlying {
+            Some(underlying) => underlying.to_owned(),
+            None => format!("::std::underlying_type_t<{}>", self.absolute_name()),
+        }
+    }
+
+    /// The type of numbers that values are made from.
+    pub(crate) fn number_type(&self) -> &str {
+        self.underlying.unwrap_or("unsigned")
+    }
+
     /// Reads a record of class `EnumInfo`.
     ///
     /// # Errors

@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 
 use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, read_field, text, texts};
-use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::{is_identifier, unique};
+use crate::backends::text::cpp::qualified;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{RecordRef, ValueRef};
 

@@ -1,8 +1,8 @@
 //! [`Keywords`]: an enumeration whose cases are words in an assembly format.
 
 use super::fields::{Read, defs, maybe_text, read_field, text};
-use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::is_keyword;
+use crate::backends::text::cpp::qualified;
 use crate::records::graph::{RecordRef, ValueRef};
 
 /// An attribute's enumeration, as far as formats need it.

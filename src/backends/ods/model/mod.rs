@@ -5,6 +5,7 @@
 
 pub(crate) mod attribute;
 pub(crate) mod builder;
+pub(crate) mod collect;
 pub(crate) mod constraint;
 pub(crate) mod definition;
 pub(crate) mod dialect;
@@ -25,30 +26,3 @@ pub(crate) mod predicate;
 pub(crate) mod property;
 pub(crate) mod traits;
 pub(crate) mod typing;
-
-use crate::backends::context::Context;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
-use fields::Read;
-
-/// What reading makes of each record, without those that are wrong: they were reported.
-pub(crate) fn read_all<'a, T>(
-    records: impl IntoIterator<Item = RecordRef<'a>>,
-    diags: &mut Diags,
-    read: impl Fn(RecordRef<'a>) -> Read<T>,
-) -> Vec<T> {
-    let mut all = Vec::new();
-    for record in records {
-        match read(record) {
-            Ok(one) => all.push(one),
-            Err(fault) => drop(diags.push(fault)),
-        }
-    }
-    all
-}
-
-/// Whether a record stands in the main file itself.
-pub(crate) fn is_in_main_file(context: &Context<'_>, record: RecordRef<'_>) -> bool {
-    let file = |position| context.sources.file_at(position);
-    file(record.span().start) == file(0)
-}

@@ -13,8 +13,8 @@ use super::effect::Effects;
 use super::property::Property;
 use super::traits::Trait;
 use super::typing::{Argument, Inference};
-use crate::backends::ods::cpp::qualified;
 use crate::backends::ods::naming::getter;
+use crate::backends::text::cpp::qualified;
 use crate::records::graph::RecordRef;
 
 /// A record of class `Op`.

@@ -100,7 +100,7 @@ impl<'a> NativeTrait<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
-            class: crate::backends::ods::cpp::qualified(namespace, text(record, "trait")?),
+            class: crate::backends::text::cpp::qualified(namespace, text(record, "trait")?),
             is_structural: record.is_a("StructuralOpTrait"),
             extra_declaration: maybe_lines(record, "extraConcreteClassDeclaration")?,
             extra_definition: maybe_lines(record, "extraConcreteClassDefinition")?,

@@ -7,8 +7,8 @@ use super::class::OpClass;
 use super::shared::Shared;
 use super::{attributes, properties, values, verifier};
 use crate::backends::ods::cpp::class::{Class, Method, Parameter};
-use crate::backends::ods::cpp::literal;
 use crate::backends::ods::model::op::Op;
+use crate::backends::text::cpp::literal;
 
 /// `detail::XGenericAdaptorBase`.
 pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {

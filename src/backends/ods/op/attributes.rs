@@ -2,11 +2,11 @@
 
 use super::class::OpClass;
 use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::cpp::literal;
 use crate::backends::ods::model::attribute::{Attribute, AttributeKind};
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::naming::{getter, remover, setter};
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 /// C++ that makes the attribute that stands for one that is not given, if there is a default. `builder` is C++ for a
@@ -148,7 +148,7 @@ pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
         let method = Method::new(attribute.kind.return_type, getter(attribute.name));
-        it.require(method.out_of_line(move |w| crate::backends::ods::cpp::emit_code(w, body)));
+        it.require(method.out_of_line(move |w| crate::backends::ods::cpp::file::emit_code(w, body)));
     }
     add_derived(it);
 }

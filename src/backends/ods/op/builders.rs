@@ -9,14 +9,15 @@ use std::rc::Rc;
 use super::attributes::built_from_variable;
 use super::class::OpClass;
 use crate::backends::ods::cpp::class::{Method, Parameter, Text};
-use crate::backends::ods::cpp::{emit_code, escaped};
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::builder::Builder;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
 use crate::backends::ods::naming::unique;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::escaped;
 use crate::backends::writer::Writer;
 
 const BUILDER: &str = "odsBuilder";
@@ -592,7 +593,7 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
     if with_properties {
         return emit_add(w, &format!("properties.{name}"));
     }
-    let name = crate::backends::ods::cpp::literal(name);
+    let name = crate::backends::text::cpp::literal(name);
     w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
         w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
     });

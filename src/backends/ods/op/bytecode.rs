@@ -5,11 +5,11 @@
 
 use super::class::OpClass;
 use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::cpp::emit_code;
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::op::{Member, Op};
 use crate::backends::ods::model::property::Property;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 /// The first version with the sizes of groups at the end.

@@ -3,11 +3,12 @@
 use super::class::OpClass;
 use super::shared::Subject;
 use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::cpp::{emit_code, literal};
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::op::Member;
 use crate::backends::ods::model::property::Property;
 use crate::backends::ods::naming::getter;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";

@@ -5,7 +5,7 @@ use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::op::{Op, Segments, Side};
 use crate::backends::ods::model::typing::Argument;
 use crate::backends::ods::model::typing::TypeSource;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
@@ -88,7 +88,7 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
             writeln!(
                 w,
                 "auto odsAttr{at} = properties ? properties.as<Properties *>()->{member} : ::llvm::dyn_cast_or_null<{ty}>(attributes.get({}));",
-                crate::backends::ods::cpp::literal(member)
+                crate::backends::text::cpp::literal(member)
             );
             writeln!(w, "if (!odsAttr{at})");
             w.line("  return ::mlir::failure();");

@@ -6,11 +6,11 @@
 
 mod adaptors;
 mod attributes;
+pub(crate) mod backends;
 mod builders;
 mod bytecode;
 mod class;
 mod effects;
-mod files;
 mod format;
 mod hooks;
 mod inference;
@@ -20,5 +20,3 @@ mod properties;
 mod shared;
 mod values;
 mod verifier;
-
-pub(crate) use files::{DECLS, DEFS};

@@ -1,13 +1,15 @@
 //! The class of an operation itself.
 
 use super::class::OpClass;
-use super::format::{self, Format};
+use super::format::methods;
+use super::format::tree::Format;
 use super::shared::Shared;
 use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
 use crate::backends::ods::cpp::class::{Class, Method};
-use crate::backends::ods::cpp::{literal, unindented};
+use crate::backends::ods::cpp::file::unindented;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::{NativeTrait, TraitKind};
+use crate::backends::text::cpp::literal;
 
 /// The class.
 pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared) -> OpClass<'o, 'a> {
@@ -46,7 +48,7 @@ pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, s
     interfaces::add(&mut it);
     match format {
         None => hooks::add_set_from_parsed(&mut it, |_| false),
-        Some(format) => format::add(&mut it, format),
+        Some(format) => methods::add(&mut it, format),
     }
     effects::add(&mut it);
     attributes::add_name_by_index(&mut it);
@@ -60,7 +62,7 @@ pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, s
 /// Definitions that the operation's author and its traits bring.
 pub(crate) fn extra_definitions(op: &Op<'_>) -> Vec<String> {
     let codes = extra(op, |native| native.extra_definition).into_iter().chain(op.extra_definition);
-    let scope = crate::backends::ods::template::Scope::default().with("cppClass", &op.class);
+    let scope = crate::backends::ods::placeholders::Scope::default().with("cppClass", &op.class);
     codes.map(|code| scope.fill(&unindented(code))).collect()
 }
 

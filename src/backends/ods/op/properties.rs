@@ -6,7 +6,7 @@ use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::op::{Member, Op};
 use crate::backends::ods::model::property::Property;
 use crate::backends::ods::naming::{getter, setter};
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 /// Adds `Properties`, or the name that stands for none.

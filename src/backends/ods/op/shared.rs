@@ -6,10 +6,10 @@
 
 use std::collections::HashMap;
 
-use crate::backends::ods::cpp::escaped;
 use crate::backends::ods::model::constraint::Constraint;
 use crate::backends::ods::model::op::Op;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::escaped;
 use crate::backends::writer::Writer;
 
 /// What a function checks.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
-use crate::backends::ods::format::Fault;
+use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
+use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::lexer::unescaped;
 use crate::backends::ods::format::literal::Literal;
 use crate::backends::ods::format::syntax::{self, Directive, ElementKind};
@@ -17,7 +17,7 @@ impl<'d> Format<'d> {
     ///
     /// # Errors
     /// All faults that do not follow from others.
-    pub(crate) fn read(text: &'d str, definition: &'d Definition<'d>) -> Result<Format<'d>, Vec<Fault>> {
+    pub(crate) fn read(text: &'d str, definition: &'d Definition<'d>) -> Result<Format<'d>, Vec<FormatError>> {
         let written = syntax::parse(text).map_err(|fault| vec![fault])?;
         let mut checker = Checker { definition, bound: Vec::new(), faults: Vec::new() };
         let elements = checker.top_level(&written);
@@ -33,13 +33,13 @@ struct Checker<'d> {
     definition: &'d Definition<'d>,
     /// The parameters that were read so far.
     bound: Vec<&'d str>,
-    faults: Vec<Fault>,
+    faults: Vec<FormatError>,
 }
 
 /// What was a fault is `None`.
 impl<'d> Checker<'d> {
     fn fault(&mut self, at: &Range<usize>, message: impl Into<String>) {
-        self.faults.push(Fault::new(at.clone(), message));
+        self.faults.push(FormatError::new(at.clone(), message));
     }
 
     fn top_level(&mut self, written: &[Written<'d>]) -> Vec<Element<'d>> {
@@ -59,7 +59,7 @@ impl<'d> Checker<'d> {
                 && members.iter().any(|it| it.parameter.is_optional())
             {
                 let message = "`struct` directive with optional parameters cannot be followed by a comma literal";
-                self.faults.push(Fault::new(written.at.clone(), message));
+                self.faults.push(FormatError::new(written.at.clone(), message));
             }
         }
         elements
@@ -102,8 +102,8 @@ impl<'d> Checker<'d> {
     fn unknown_directive(&mut self, name: &str, at: &Range<usize>) {
         let noun = self.definition.kind.noun();
         let fault = match name {
-            "ref" => Fault::new(at.clone(), "'ref' is only valid within a `custom` directive"),
-            _ => Fault::new(at.clone(), format!("`{name}` is no directive in formats of {noun}s"))
+            "ref" => FormatError::new(at.clone(), "'ref' is only valid within a `custom` directive"),
+            _ => FormatError::new(at.clone(), format!("`{name}` is no directive in formats of {noun}s"))
                 .help("there are `params`, `struct`, `qualified` and `custom`"),
         };
         self.faults.push(fault);
@@ -116,7 +116,7 @@ impl<'d> Checker<'d> {
         let found = definition.parameters.iter().find(|it| it.name == name);
         if found.is_none() {
             let owner = definition.record.name();
-            let fault = Fault::new(at.clone(), format!("{owner} has no parameter named '{name}'"));
+            let fault = FormatError::new(at.clone(), format!("{owner} has no parameter named '{name}'"));
             let known = definition.parameters.iter().map(|it| it.name.as_bytes());
             let meant = crate::diagnostics::did_you_mean(name.as_bytes(), known);
             self.faults.push(match meant {
@@ -152,7 +152,7 @@ impl<'d> Checker<'d> {
         for parameter in &self.definition.parameters {
             if !self.is_bound(parameter) && !parameter.is_optional() && !parameter.is_self_type {
                 let message = format!("format is missing reference to parameter: {}", parameter.name);
-                let fault = Fault::new(0..text.len().min(1), message);
+                let fault = FormatError::new(0..text.len().min(1), message);
                 self.faults.push(fault.help("`params` stands for all of them"));
             }
         }
@@ -169,7 +169,7 @@ impl<'d> Checker<'d> {
                 None
             }
             (None, _) if name == "custom" => {
-                let fault = Fault::new(at.clone(), "expected '<' before custom directive name");
+                let fault = FormatError::new(at.clone(), "expected '<' before custom directive name");
                 self.faults.push(fault.help("write `custom<Function>(arguments)`"));
                 None
             }
@@ -359,7 +359,7 @@ impl<'d> Checker<'d> {
         let (in_then, in_otherwise) = (anchors(&written.then), anchors(&written.otherwise));
         let (branch, written, number, is_inverted) = match (&*in_then, &*in_otherwise) {
             ([], []) => {
-                let fault = Fault::new(at.clone(), "optional group has no anchor element");
+                let fault = FormatError::new(at.clone(), "optional group has no anchor element");
                 self.faults.push(fault.help("put `^` behind the element that says whether the group is printed"));
                 return None;
             }

@@ -1,17 +1,17 @@
 //! The body of `parse`: reads the parameters in the order of the format, then makes the value.
 
-use super::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
-use crate::backends::ods::cpp::literal;
+use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Word;
 use crate::backends::ods::model::definition::{Definition, Kind};
 use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 const CONTEXT: &str = "odsParser.getContext()";
 
 /// Writes the body.
-pub(in super::super) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
+pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
     let mut scope = Scope::default().with("_parser", "odsParser").with("_ctxt", CONTEXT).with("_builder", "odsBuilder");
     if definition.kind == Kind::Attribute {
         scope.set("_type", "odsType");

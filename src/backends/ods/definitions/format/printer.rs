@@ -1,15 +1,15 @@
 //! The body of `print`: the parameters in the order of the format, without those that have their default value.
 
-use super::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
-use crate::backends::ods::cpp::literal;
+use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Blank;
 use crate::backends::ods::format::spacing::Spacing;
 use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 /// Writes the body.
-pub(in super::super) fn emit(w: &mut Writer, format: &Format<'_>) {
+pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
     let scope =
         Scope::default().with("_printer", "odsPrinter").with("_ctxt", "getContext()").with("_builder", "odsBuilder");
     let mut emitter = Emitter { w: Writer::default(), scope, spacing: Spacing::default(), words: String::new() };

@@ -9,13 +9,13 @@ use super::neighbours;
 use super::optional::Optional;
 use super::resolve;
 use super::tree::{Clause, Custom, CustomArgument, Format, Group, Item, Sides, TypeOf};
-use crate::backends::ods::format::Fault;
+use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::lexer::unescaped;
 use crate::backends::ods::format::literal::Literal;
 use crate::backends::ods::format::syntax::{self, Directive, Element, ElementKind};
 use crate::backends::ods::model::op::{Op, Side};
 
-type Checked<T> = Result<T, Fault>;
+type Checked<T> = Result<T, FormatError>;
 
 /// The format of an operation.
 ///
@@ -89,13 +89,13 @@ impl<'o, 'f> Checker<'o, 'f> {
     fn top_level(&mut self, element: &Element<'f>) -> Checked<Item<'f>> {
         if element.is_anchor {
             let message = "only elements of an optional group can be its anchor";
-            return Err(Fault::new(element.at.clone(), message));
+            return Err(FormatError::new(element.at.clone(), message));
         }
         self.item(element, Within::Top)
     }
 
     fn item(&mut self, element: &Element<'f>, within: Within) -> Checked<Item<'f>> {
-        let fault = |message: &str| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: &str| Err(FormatError::new(element.at.clone(), message));
         match &element.kind {
             ElementKind::Literal(text) => match within {
                 Within::Top | Within::Group | Within::List => literal(element, text),
@@ -125,7 +125,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         found.ok_or_else(|| {
             let message = "expected variable to refer to an argument, region, result, or successor";
             let names = self.names();
-            let fault = Fault::new(element.at.clone(), message);
+            let fault = FormatError::new(element.at.clone(), message);
             match names.is_empty() {
                 true => fault,
                 false => fault.help(format!("this operation has {}", names.join(", "))),
@@ -150,7 +150,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         let (kind, was_new, item) = match part {
             Part::Result(_) => {
                 let message = "result variables can can only be used as a child to a 'type' directive";
-                return Err(Fault::new(element.at.clone(), message));
+                return Err(FormatError::new(element.at.clone(), message));
             }
             Part::Operand(at) => {
                 let known = self.seen.all_operands || self.seen.operands.contains(&at);
@@ -193,11 +193,11 @@ impl<'o, 'f> Checker<'o, 'f> {
             (false, false) => format!("{kind} '{name}' is already bound"),
             _ => return Ok(item),
         };
-        Err(Fault::new(element.at.clone(), told))
+        Err(FormatError::new(element.at.clone(), told))
     }
 
     fn directive(&mut self, element: &Element<'f>, directive: &Directive<'f>, within: Within) -> Checked<Item<'f>> {
-        let fault = |message: String| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: String| Err(FormatError::new(element.at.clone(), message));
         let name = directive.name;
         let is_top = matches!(within, Within::Top);
         let arguments = directive.arguments.as_deref().unwrap_or(&[]);
@@ -221,14 +221,14 @@ impl<'o, 'f> Checker<'o, 'f> {
             "custom" => fault("'custom' directive can only be used as a top-level directive".to_owned()),
             "oilist" if is_top => self.list(element, directive),
             "oilist" => fault("'oilist' is only valid as a top-level directive".to_owned()),
-            _ => fault(format!("there is no directive `{name}` in the format of an operation")).map_err(|fault: Fault| {
+            _ => fault(format!("there is no directive `{name}` in the format of an operation")).map_err(|fault: FormatError| {
                 fault.help("directives are attr-dict, attr-dict-with-keyword, custom, functional-type, oilist, operands, prop-dict, qualified, ref, regions, results, successors and type")
             }),
         }
     }
 
     fn dictionary(&mut self, element: &Element<'f>, name: &str, within: Within) -> Checked<Item<'f>> {
-        let fault = |message: String| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: String| Err(FormatError::new(element.at.clone(), message));
         if matches!(within, Within::Type | Within::Group | Within::List) {
             return fault(format!("'{name}' directive can only be used as a top-level directive"));
         }
@@ -252,7 +252,7 @@ impl<'o, 'f> Checker<'o, 'f> {
     }
 
     fn all(&mut self, element: &Element<'f>, name: &str, within: Within) -> Checked<Item<'f>> {
-        let fault = |message: String| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: String| Err(FormatError::new(element.at.clone(), message));
         let (seen, is_partly_seen, item) = match name {
             "operands" => (&mut self.seen.all_operands, !self.seen.operands.is_empty(), Item::AllOperands),
             "regions" => (&mut self.seen.all_regions, !self.seen.regions.is_empty(), Item::AllRegions),
@@ -279,13 +279,13 @@ impl<'o, 'f> Checker<'o, 'f> {
     fn typed(&mut self, element: &Element<'f>, arguments: &[Element<'f>], within: Within) -> Checked<TypeOf> {
         let [argument] = arguments else {
             let message = "'type' takes one argument: a variable, `operands` or `results`";
-            return Err(Fault::new(element.at.clone(), message));
+            return Err(FormatError::new(element.at.clone(), message));
         };
         self.typed_argument(argument, within == Within::Reference)
     }
 
     fn typed_argument(&mut self, argument: &Element<'f>, is_reference: bool) -> Checked<TypeOf> {
-        let fault = |message: String| Err(Fault::new(argument.at.clone(), message));
+        let fault = |message: String| Err(FormatError::new(argument.at.clone(), message));
         let (of, name) = match &argument.kind {
             ElementKind::Variable(name) => match self.part(argument, name)? {
                 Part::Operand(at) => (TypeOf::Operand(at), *name),
@@ -334,7 +334,7 @@ impl<'o, 'f> Checker<'o, 'f> {
 
     fn qualified(&mut self, element: &Element<'f>, arguments: &[Element<'f>], within: Within) -> Checked<Item<'f>> {
         let wrong =
-            || Fault::new(element.at.clone(), "'qualified' directive expects an attribute or a `type` directive");
+            || FormatError::new(element.at.clone(), "'qualified' directive expects an attribute or a `type` directive");
         let [argument] = arguments else {
             return Err(wrong());
         };
@@ -356,7 +356,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         let [inputs, results] = arguments else {
             let message =
                 "'functional-type' takes two arguments: those whose types are the inputs, and those of the results";
-            return Err(Fault::new(element.at.clone(), message));
+            return Err(FormatError::new(element.at.clone(), message));
         };
         let inputs = self.typed_argument(inputs, false)?;
         let results = self.typed_argument(results, false)?;
@@ -367,7 +367,7 @@ impl<'o, 'f> Checker<'o, 'f> {
     fn custom(&mut self, element: &Element<'f>, directive: &Directive<'f>) -> Checked<Item<'f>> {
         let Some(function) = directive.function else {
             let message = "expected '<' before custom directive name";
-            return Err(Fault::new(element.at.clone(), message)
+            return Err(FormatError::new(element.at.clone(), message)
                 .help("write `custom<Name>(...)`: it calls parseName and printName"));
         };
         let mut arguments = Vec::new();
@@ -376,7 +376,7 @@ impl<'o, 'f> Checker<'o, 'f> {
         }
         if arguments.is_empty() {
             let message = "a custom directive takes at least one argument";
-            return Err(Fault::new(element.at.clone(), message));
+            return Err(FormatError::new(element.at.clone(), message));
         }
         Ok(Item::Custom(Custom { function, arguments }))
     }
@@ -387,7 +387,7 @@ impl<'o, 'f> Checker<'o, 'f> {
             ElementKind::Directive(directive) if directive.name == "ref" => {
                 let [inner] = directive.arguments.as_deref().unwrap_or(&[]) else {
                     let message = "'ref' takes one argument";
-                    return Err(Fault::new(argument.at.clone(), message));
+                    return Err(FormatError::new(argument.at.clone(), message));
                 };
                 Ok(CustomArgument::Reference(self.item(inner, Within::Reference)?))
             }
@@ -405,30 +405,30 @@ impl<'o, 'f> Checker<'o, 'f> {
 
     fn clause(&mut self, element: &Element<'f>, clause: &[Element<'f>]) -> Checked<Clause<'f>> {
         let [first, rest @ ..] = clause else {
-            return Err(Fault::new(element.at.clone(), "expected literal"));
+            return Err(FormatError::new(element.at.clone(), "expected literal"));
         };
         let word = match &first.kind {
             ElementKind::Literal(text) => match literal(first, text)? {
                 Item::Word(word) => word,
                 _ => {
-                    return Err(Fault::new(first.at.clone(), "expected literal, but got whitespace"));
+                    return Err(FormatError::new(first.at.clone(), "expected literal, but got whitespace"));
                 }
             },
             _ => {
-                return Err(Fault::new(first.at.clone(), "expected literal as the first element of a clause"));
+                return Err(FormatError::new(first.at.clone(), "expected literal as the first element of a clause"));
             }
         };
         let text = word.text().to_owned();
         if self.seen.clauses.contains(&text) {
             let message =
                 format!("literal '{text}' begins another clause of a list: the parser could not tell them apart");
-            return Err(Fault::new(first.at.clone(), message));
+            return Err(FormatError::new(first.at.clone(), message));
         }
         self.seen.clauses.push(text);
         let mut items = Vec::new();
         for element in rest {
             if element.is_anchor {
-                return Err(Fault::new(element.at.clone(), "a clause of a list has no anchor"));
+                return Err(FormatError::new(element.at.clone(), "a clause of a list has no anchor"));
             }
             let item = self.item(element, Within::List)?;
             self.optional().check_optional(element, &item, "an oilist parsing group")?;
@@ -457,11 +457,11 @@ impl<'o, 'f> Checker<'o, 'f> {
         let anchor = match &*anchors {
             [(is_otherwise, at, _)] => (*is_otherwise, *at),
             [] => {
-                return Err(Fault::new(element.at.clone(), "optional group has no anchor element"));
+                return Err(FormatError::new(element.at.clone(), "optional group has no anchor element"));
             }
             [_, (_, _, second), ..] => {
                 let message = "only one element can be marked as the anchor of an optional group";
-                return Err(Fault::new(second.clone(), message));
+                return Err(FormatError::new(second.clone(), message));
             }
         };
         let group = Group { then, otherwise, anchor };
@@ -471,7 +471,7 @@ impl<'o, 'f> Checker<'o, 'f> {
 
     fn finish(self, items: Vec<Item<'f>>, elements: &[Element<'f>]) -> Checked<Format<'f>> {
         let (op, seen) = (self.op, self.seen);
-        let missing = |message: String| Err(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message));
+        let missing = |message: String| Err(FormatError::new(0..elements.first().map_or(0, |it| it.at.end), message));
         if !seen.attr_dict {
             return missing("'attr-dict' directive not found in custom assembly format".to_owned());
         }
@@ -489,7 +489,7 @@ impl<'o, 'f> Checker<'o, 'f> {
                 .map_or_else(|| format!("the '{directive}' directive"), |name| format!("a '${name}' directive"));
             let message = format!("{what} {}, not found", shown(first, name(first)));
             let help = format!("suggest adding {variable} to the custom assembly format");
-            Some(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
+            Some(FormatError::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
         };
         let faults = [
             absent(
@@ -555,13 +555,13 @@ fn missing_type<'f>(elements: &[Element<'f>], message: String, side: Side) -> Ch
     let help = format!(
         "suggest adding a type constraint to the operation or adding a 'type(...)' directive of it, or 'type({all})', to the custom assembly format"
     );
-    Err(Fault::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
+    Err(FormatError::new(0..elements.first().map_or(0, |it| it.at.end), message).help(help))
 }
 
 fn literal<'f>(element: &Element<'f>, text: &'f str) -> Checked<Item<'f>> {
     match Literal::read(text) {
         Ok(Literal::Word(word)) => Ok(Item::Word(word)),
         Ok(Literal::Blank(blank)) => Ok(Item::Blank(blank)),
-        Err(message) => Err(Fault::new(element.at.clone(), message)),
+        Err(message) => Err(FormatError::new(element.at.clone(), message)),
     }
 }

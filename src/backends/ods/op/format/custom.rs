@@ -5,7 +5,7 @@ use super::types::{raw_type, types_variable, value, value_name};
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::naming::getter;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 /// Writes the call of `parseName` and what becomes of its results.

@@ -5,7 +5,7 @@ use super::types::{FAIL, emit_call, property, value_name};
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::shared::message;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
 /// Writes it, behind the elements.

@@ -5,7 +5,7 @@
 //! two of them is looked through.
 
 use super::tree::Item;
-use crate::backends::ods::format::Fault;
+use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::syntax::{Element, ElementKind};
 use crate::backends::ods::model::op::Op;
 
@@ -21,12 +21,12 @@ struct Row<'r, 'f> {
 ///
 /// # Errors
 /// The first two that run together.
-pub(super) fn check<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>]) -> Result<(), Fault> {
+pub(super) fn check<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>]) -> Result<(), FormatError> {
     let outer = None;
     check_row(op, Row { items, elements, outer })
 }
 
-fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), Fault> {
+fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), FormatError> {
     let mut rest = row;
     while let ([item, items @ ..], [element, elements @ ..]) = (rest.items, rest.elements) {
         rest = Row { items, elements, ..row };
@@ -44,7 +44,7 @@ fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), Fault> {
                         "format ambiguity caused by `:` literal found after attribute `{}` which does not have a buildable type",
                         attribute.name
                     );
-                    return Err(Fault::new(at.at.clone(), message));
+                    return Err(FormatError::new(at.at.clone(), message));
                 }
             }
             Item::AttrDict { has_keyword: false } => {
@@ -52,7 +52,7 @@ fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), Fault> {
                 if let Some(at) = follower(rest, &region) {
                     let message = "format ambiguity caused by `attr-dict` directive followed by region";
                     let help = "use `attr-dict-with-keyword`, or put a literal between them";
-                    return Err(Fault::new(at.at.clone(), message).help(help));
+                    return Err(FormatError::new(at.at.clone(), message).help(help));
                 }
             }
             Item::Group(group) => {

@@ -4,11 +4,11 @@
 //! operation whether to write it.
 
 use super::tree::{CustomArgument, Group, Item, TypeOf};
-use crate::backends::ods::format::Fault;
+use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::syntax::Element;
 use crate::backends::ods::model::op::Op;
 
-type Checked<T> = Result<T, Fault>;
+type Checked<T> = Result<T, FormatError>;
 
 /// Checks elements of groups and lists.
 pub(super) struct Optional<'o, 'f> {
@@ -18,7 +18,7 @@ pub(super) struct Optional<'o, 'f> {
 impl<'f> Optional<'_, 'f> {
     /// Elements of a group may be missing; an anchor must be something that can.
     pub(super) fn check_in_group(&self, element: &Element<'f>, item: &Item<'f>, is_anchor: bool) -> Checked<()> {
-        let fault = |message: &str| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: &str| Err(FormatError::new(element.at.clone(), message));
         match item {
             Item::Word(_) | Item::Blank(_) if is_anchor => {
                 fault("only variables and types can be used to anchor an optional group")
@@ -69,7 +69,7 @@ impl<'f> Optional<'_, 'f> {
     }
 
     pub(super) fn check_optional(&self, element: &Element<'f>, item: &Item<'f>, place: &str) -> Checked<()> {
-        let fault = |message: String| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: String| Err(FormatError::new(element.at.clone(), message));
         match item {
             Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => Ok(()),
             // MLIR's own parsers have no way to tell that a list of successors is not there.
@@ -89,7 +89,7 @@ impl<'f> Optional<'_, 'f> {
 
     /// The first element of a group tells the parser whether the group is there.
     pub(super) fn check_first(&self, element: &Element<'f>, group: &Group<'f>) -> Checked<()> {
-        let fault = |message: &str| Err(Fault::new(element.at.clone(), message));
+        let fault = |message: &str| Err(FormatError::new(element.at.clone(), message));
         let Some(first) = group.first().and_then(|at| group.then.get(at)) else {
             return fault("optional group has no element to parse");
         };

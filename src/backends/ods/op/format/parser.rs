@@ -4,13 +4,14 @@ use super::tree::{Clause, Format, Group, Item, TypeOf};
 use super::types::{FAIL, emit_call, property, raw_type, types_variable, value, value_name};
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
-use crate::backends::ods::cpp::{emit_code, escaped, literal};
+use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::format::literal::Word;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::keywords::Keywords;
 use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::{escaped, literal};
 use crate::backends::writer::Writer;
 
 /// Writes the body.

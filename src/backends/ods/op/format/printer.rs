@@ -4,7 +4,6 @@ use super::custom;
 use super::tree::{Clause, CustomArgument, Format, Group, Item, TypeOf};
 use super::types::{printed_types, value, value_name};
 use super::units::{implicit_terminator, is_unit, same_variable, unit_of_clause};
-use crate::backends::ods::cpp::literal;
 use crate::backends::ods::format::literal::{Blank, Word};
 use crate::backends::ods::format::spacing::Spacing;
 use crate::backends::ods::model::attribute::Attribute;
@@ -13,7 +12,8 @@ use crate::backends::ods::model::keywords::Keywords;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::naming::getter;
 use crate::backends::ods::op::attributes::built_default;
-use crate::backends::ods::template::Scope;
+use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
 /// Writes the body.

@@ -2,17 +2,19 @@
 
 use super::adaptors;
 use super::class::OpClass;
-use super::format::{self, Format};
+use super::format;
+use super::format::tree::Format;
 use super::op_class::{extra_definitions, op_class};
 use super::shared::{self, Shared};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::ods::cpp::{emit_banner, emit_doc, guarded, in_namespace, qualified};
+use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
 use crate::backends::ods::format::place;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested::{self, EXCLUDE, INCLUDE};
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
+use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Severity};
 
@@ -98,7 +100,7 @@ impl<'c, 'a> Input<'c, 'a> {
 /// The format of an operation; what is wrong with it is told.
 fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, is_fatal: bool, diags: &mut Diags) -> Option<Format<'a>> {
     let text = op.assembly_format?;
-    let checked = format::check(op, text);
+    let checked = format::check::check(op, text);
     let fault = match checked {
         Ok(format) => return Some(format),
         Err(fault) => fault,

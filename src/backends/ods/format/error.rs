@@ -1,0 +1,24 @@
+//! [`FormatError`]: an error in an assembly format, at its offset in the format's text.
+
+use std::ops::Range;
+
+/// What is wrong with a format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FormatError {
+    /// The bytes of the format's text where it shows.
+    pub(crate) at: Range<usize>,
+    pub(crate) message: String,
+    /// What to do about it.
+    pub(crate) help: Option<String>,
+}
+
+impl FormatError {
+    pub(crate) fn new(at: Range<usize>, message: impl Into<String>) -> FormatError {
+        FormatError { at, message: message.into(), help: None }
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<String>) -> FormatError {
+        self.help = Some(help.into());
+        self
+    }
+}

@@ -1,0 +1,101 @@
+//! `--gen-op-interface-decls`, `--gen-attr-interface-decls`, `--gen-type-interface-decls`, their `-defs`, and
+//! `--gen-dialect-interface-decls`: what operations, attributes, types and dialects may implement.
+//!
+//! Takes the [`Interface`]s of the main file, in its order; hands on, for each, four things that MLIR's interfaces are
+//! made of: a table of functions (`Concept`), the tables' entries for a class that implements the interface itself
+//! (`Model`) or has them elsewhere (`FallbackModel`, `ExternalModel`), the `Trait` that such a class derives from, and
+//! the interface class, which calls what the table says.
+
+use super::{classes, definitions, models, traits};
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::ods::cpp::file::{emit_banner, in_namespace};
+use crate::backends::ods::model::collect::interfaces;
+use crate::backends::ods::model::interface::Kind;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-op-interface-decls`.
+pub(crate) const OP_DECLS: Backend =
+    Backend::new("gen-op-interface-decls", "Declare the C++ classes of interfaces of operations", |context, diags| {
+        declarations(context, diags, Kind::Op)
+    });
+
+/// `--gen-op-interface-defs`.
+pub(crate) const OP_DEFS: Backend =
+    Backend::new("gen-op-interface-defs", "Define the C++ classes of interfaces of operations", |context, diags| {
+        definitions(context, diags, Kind::Op)
+    });
+
+/// `--gen-attr-interface-decls`.
+pub(crate) const ATTR_DECLS: Backend = Backend::new(
+    "gen-attr-interface-decls",
+    "Declare the C++ classes of interfaces of attributes",
+    |context, diags| declarations(context, diags, Kind::Attribute),
+);
+
+/// `--gen-attr-interface-defs`.
+pub(crate) const ATTR_DEFS: Backend =
+    Backend::new("gen-attr-interface-defs", "Define the C++ classes of interfaces of attributes", |context, diags| {
+        definitions(context, diags, Kind::Attribute)
+    });
+
+/// `--gen-type-interface-decls`.
+pub(crate) const TYPE_DECLS: Backend =
+    Backend::new("gen-type-interface-decls", "Declare the C++ classes of interfaces of types", |context, diags| {
+        declarations(context, diags, Kind::Type)
+    });
+
+/// `--gen-type-interface-defs`.
+pub(crate) const TYPE_DEFS: Backend =
+    Backend::new("gen-type-interface-defs", "Define the C++ classes of interfaces of types", |context, diags| {
+        definitions(context, diags, Kind::Type)
+    });
+
+fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Output<'a>> {
+    let all = interfaces(context, diags, kind.class());
+    let mut w = Writer::default();
+    emit_banner(&mut w, "Interface Declarations", context.input);
+    // Every class may be named before it is complete, in any of the others.
+    for interface in &all {
+        in_namespace(&mut w, interface.namespace, |w| {
+            writeln!(w, "class {};", interface.name);
+        });
+    }
+    for interface in &all {
+        w.blank();
+        in_namespace(&mut w, interface.namespace, |w| {
+            w.line("namespace detail {");
+            models::emit(w, interface, kind);
+            traits::emit_declaration(w, interface, kind);
+            w.line("} // namespace detail");
+            w.blank();
+            classes::emit(w, interface, kind);
+        });
+    }
+    for interface in &all {
+        w.blank();
+        in_namespace(&mut w, interface.namespace, |w| {
+            w.line("namespace detail {");
+            traits::emit(w, interface, kind);
+            w.line("} // namespace detail");
+        });
+    }
+    for interface in &all {
+        w.blank();
+        in_namespace(&mut w, interface.namespace, |w| {
+            models::emit_bodies(w, interface, kind);
+        });
+    }
+    vec![Output::main(w.finish())]
+}
+
+fn definitions<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Output<'a>> {
+    let mut w = Writer::default();
+    emit_banner(&mut w, "Interface Definitions", context.input);
+    for interface in interfaces(context, diags, kind.class()) {
+        definitions::emit(&mut w, &interface, kind);
+    }
+    vec![Output::main(w.finish())]
+}

@@ -1,0 +1,32 @@
+//! The methods `parse` and `print` of an operation with an assembly format.
+
+use super::tree::Format;
+use super::{parser, printer};
+use crate::backends::ods::cpp::class::Method;
+use crate::backends::ods::op::class::OpClass;
+use crate::backends::ods::op::hooks::add_set_from_parsed;
+
+/// Adds the two methods.
+pub(crate) fn add<'o>(it: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
+    let op = it.op;
+    let is_bound = |name: &str| {
+        let attributes = format.attributes.iter().filter_map(|&at| op.attributes.get(at));
+        let properties = format.properties.iter().filter_map(|&at| op.properties.get(at));
+        attributes.map(|it| it.name).chain(properties.map(|it| it.name)).any(|known| known == name)
+    };
+    it.require(
+        Method::new("::mlir::ParseResult", "parse")
+            .mark_static()
+            .parameter("::mlir::OpAsmParser &", "parser")
+            .parameter("::mlir::OperationState &", "result")
+            .out_of_line(move |w| parser::emit(w, op, format)),
+    );
+    if format.has_prop_dict {
+        add_set_from_parsed(it, is_bound);
+    }
+    it.require(
+        Method::new("void", "print")
+            .parameter("::mlir::OpAsmPrinter &", "_odsPrinter")
+            .out_of_line(move |w| printer::emit(w, op, format)),
+    );
+}
