@@ -11,5 +11,5 @@ mdbook build docs --dest-dir "$out/docs"
 for entry in *; do
     case $entry in docs | target) continue ;; esac
     ln -sfn "$PWD/$entry" "$out/$entry"
-    find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
+    find "$out/docs" -name '*.html' -exec sed -i "s|\(href=\"[./]*/$entry/[^\"]*\)\.html\([\"#]\)|\1.md\2|g" {} +
 done

@@ -1,8 +1,8 @@
 include "tdgen/api/api.td"
 
 def ol_errc_t : Enum {
-  let desc = "What went wrong";
-  let etors = [Etor<"SUCCESS", "nothing">, Etor<"BROKEN", "the lamp">];
+  let desc = "Error codes";
+  let etors = [Etor<"SUCCESS", "no error">, Etor<"BROKEN", "the lamp is broken">];
 }
 
 def ol_lamp_desc_t : Struct {

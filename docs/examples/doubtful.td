@@ -1,7 +1,7 @@
 include "lamp.td"
 
 def olSetBrightness : Function {
-  let desc = "Makes a lamp bright";
+  let desc = "Sets the brightness of a lamp";
   let details = [
     "`Percents` above 100 are taken for 100"
     "Returns OL_ERRC_DEVICE_LOSS without a lamp",
