@@ -1,4 +1,4 @@
-//! Makes the C++ around `src/dice.cpp` of `dice.td`, and compiles both into a library that the program is linked with.
+//! Generates C++ from `dice.td`, and compiles it with `src/dice.cpp` into a library for the program.
 
 use std::path::PathBuf;
 

@@ -1,34 +1,34 @@
-//===- errors.td - What a call can answer ---------------------------------===//
+//===- errors.td - Error codes and the result type -------------------------===//
 
 def dice_errc_t : Enum {
-  let desc = "What went wrong";
+  let desc = "Error codes";
   let etors = [
-    Etor<"SUCCESS", "nothing">,
-    Etor<"UNINITIALIZED", "the library is not started">,
+    Etor<"SUCCESS", "no error">,
+    Etor<"UNINITIALIZED", "the library is not initialized">,
     Etor<"DEVICE_LOST", "the dice are lost">,
-    Etor<"INVALID_NULL_HANDLE", "there is no cup">,
-    Etor<"INVALID_NULL_POINTER", "there is no place for the answer">,
-    Etor<"INVALID_VALUE", "there is no such thing">,
+    Etor<"INVALID_NULL_HANDLE", "the cup is null">,
+    Etor<"INVALID_NULL_POINTER", "a pointer is null">,
+    Etor<"INVALID_VALUE", "invalid value">,
   ];
 }
 
 def dice_error_struct_t : Struct {
-  let desc = "An error: a code for programs and a sentence for people";
+  let desc = "An error: a code for programs and a message for people";
   let members = [
     StructMember<"dice_errc_t", "Code", "the code">,
-    StructMember<"const char *", "Details", "the sentence">,
+    StructMember<"const char *", "Details", "the message">,
   ];
 }
 
 def dice_result_t : Typedef {
-  let desc = "What every call returns";
+  let desc = "The result of every call";
   let value = "const struct dice_error_struct_t *";
 }
 
 def dice_code_location_t : Struct {
-  let desc = "A place in the caller's source";
+  let desc = "A source location of the caller";
   let members = [
     StructMember<"const char *", "File", "the file's name">,
-    StructMember<"uint32_t", "Line", "from 1">,
+    StructMember<"uint32_t", "Line", "the line, from 1">,
   ];
 }

@@ -1,10 +1,10 @@
-//===- errors.td - Why a parcel is refused --------------------------------===//
+//===- errors.td - Reasons to reject a parcel ------------------------------===//
 
 def parcel_errc_t : Enum {
-  let desc = "Why a parcel is refused";
+  let desc = "The result of checking a parcel";
   let etors = [
-    Etor<"SUCCESS", "it is taken">,
-    Etor<"NO_ADDRESS", "nobody knows where it goes">,
-    Etor<"TOO_HEAVY", "nobody can carry it">,
+    Etor<"SUCCESS", "accepted">,
+    Etor<"NO_ADDRESS", "no address">,
+    Etor<"TOO_HEAVY", "too heavy">,
   ];
 }

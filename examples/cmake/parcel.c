@@ -17,6 +17,6 @@ const char *parcelReason(parcel_errc_t code) {
     return text;
 #include "parcel_errors.inc"
   default:
-    return "for no known reason";
+    return "unknown code";
   }
 }

@@ -1,4 +1,4 @@
-//===- parcel.td - What a post office tells about parcels -----------------===//
+//===- parcel.td - A C API for parcels --------------------------------------===//
 
 include "tdgen/api/api.td"
 
@@ -10,14 +10,14 @@ def Parcel : API {
 include "errors.td"
 
 def PARCEL_MAX_GRAMS : Macro {
-  let desc = "How heavy a parcel can be";
+  let desc = "The maximum weight of a parcel in grams";
   let value = "31500";
 }
 
 def parcel_t : Struct {
   let desc = "A parcel";
   let members = [
-    StructMember<"const char*", "Address", "where it goes">,
-    StructMember<"uint32_t", "Grams", "its weight">,
+    StructMember<"const char*", "Address", "its address">,
+    StructMember<"uint32_t", "Grams", "its weight in grams">,
   ];
 }

@@ -3,10 +3,10 @@
 
 #include "parcel.h"
 
-/* Whether a parcel is taken, and if not, why. */
+/* Checks whether a parcel is accepted. */
 parcel_errc_t parcelCheck(const parcel_t *parcel);
 
-/* A reason in words: those of the description. */
+/* Returns the text of a code from the description. */
 const char *parcelReason(parcel_errc_t code);
 
 #endif

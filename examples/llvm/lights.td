@@ -12,13 +12,13 @@ include "errors.td"
 def lights_mast_handle_t : Handle { let desc = "A mast with lights"; }
 
 def lightsGo : Function {
-  let desc = "Lets the cars go";
-  let params = [Param<"lights_mast_handle_t", "Mast", "the mast they look at", PARAM_IN>];
+  let desc = "Turns the lights green";
+  let params = [Param<"lights_mast_handle_t", "Mast", "the mast", PARAM_IN>];
   let returns = [Return<"LIGHTS_ERRC_CROSSING">];
 }
 
 def lightsStop : Function {
-  let desc = "Stops the cars";
-  let params = [Param<"lights_mast_handle_t", "Mast", "the mast they look at", PARAM_IN>];
+  let desc = "Turns the lights red";
+  let params = [Param<"lights_mast_handle_t", "Mast", "the mast", PARAM_IN>];
   let returns = [];
 }

@@ -1,4 +1,4 @@
-//===- ops.td - The operations of a dialect about traffic lights ----------===//
+//===- ops.td - Operations of a traffic light dialect ----------------------===//
 
 include "mlir/IR/OpBase.td"
 

@@ -1,4 +1,4 @@
-// A little machine: every instruction is a byte. Bits that stay `?` are filled with operands.
+// A small machine: every instruction is a byte. Unset bits are operands.
 
 class Register<bits<2> n> { bits<2> number = n; }
 foreach i = 0...3 in def R#i : Register<i>;
@@ -6,7 +6,7 @@ foreach i = 0...3 in def R#i : Register<i>;
 class Instruction<string word> {
   string mnemonic = word;
   bits<8> encoding = ?;
-  list<Register> fixed = []; // registers that it uses without being told
+  list<Register> fixed = []; // implicit registers
 }
 
 class OneRegister<string word, bits<6> opcode> : Instruction<word> {

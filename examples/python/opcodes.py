@@ -1,4 +1,4 @@
-"""Prints a decoder's table for the instructions of isa.td, after checking that no byte has two meanings."""
+"""Prints a decoder table for the instructions of isa.td, and checks that no byte decodes to two of them."""
 
 import sys
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tdgen_records import Bits, Record, Records, load, walk
 
 @dataclass
 class Pattern:
-    """A byte is this instruction if `byte & mask == value`."""
+    """Matches a byte if `byte & mask == value`."""
 
     instruction: Record
     mask: int

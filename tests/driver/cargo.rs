@@ -120,7 +120,7 @@ fn changes_of_includes(example: &Example) {
     let header = example.generated("dice.h");
     assert!(header.contains("there is no cup"), "{header}");
 
-    example.change("errors.td", "there is no cup", "the cup is gone");
+    example.change("errors.td", "the cup is null", "the cup is gone");
     assert!(example.build_generates(), "an included file has changed");
     let header = example.generated("dice.h");
     assert!(header.contains("the cup is gone"), "{header}");

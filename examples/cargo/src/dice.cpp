@@ -1,4 +1,4 @@
-// The work. Arguments have been checked when these functions are called.
+// The implementation. Arguments are checked before these functions are called.
 
 #include "dice_impl.h"
 

@@ -1,4 +1,4 @@
-//! Throws dice through the C API that `build.rs` has made.
+//! Throws dice through the C API that `build.rs` generates.
 
 use std::ffi::{CStr, c_char};
 use std::ptr;
@@ -20,13 +20,13 @@ unsafe extern "C" {
     fn diceClose(cup: *mut Cup) -> *const Error;
 }
 
-/// What a call said, if it went wrong.
-fn told(error: *const Error) -> Result<(), String> {
-    // SAFETY: a result is null, or an error that stays as it is until the next call.
+/// Converts the result of a call.
+fn check(error: *const Error) -> Result<(), String> {
+    // SAFETY: a result is null or points to an error that is valid until the program ends.
     match unsafe { error.as_ref() } {
         None => Ok(()),
         Some(error) => {
-            // SAFETY: every error has a sentence.
+            // SAFETY: every error has details.
             let details = unsafe { CStr::from_ptr(error.details) };
             Err(format!("error {}: {}", error.code, details.to_string_lossy()))
         }
@@ -36,13 +36,13 @@ fn told(error: *const Error) -> Result<(), String> {
 fn throw(cup: *mut Cup, sides: u32) -> Result<u32, String> {
     let mut side = 0;
     // SAFETY: the call checks its arguments.
-    told(unsafe { diceThrow(cup, sides, &mut side) }).map(|()| side)
+    check(unsafe { diceThrow(cup, sides, &mut side) }).map(|()| side)
 }
 
 fn main() -> Result<(), String> {
     let mut cup = ptr::null_mut();
-    // SAFETY: the cup is written to before it is read.
-    told(unsafe { diceOpen(2, &mut cup) })?;
+    // SAFETY: the call writes the cup before it is read.
+    check(unsafe { diceOpen(2, &mut cup) })?;
     for sides in [6, 6, 20, 1] {
         match throw(cup, sides) {
             Ok(side) => println!("{sides} sides: {side}"),
@@ -50,6 +50,6 @@ fn main() -> Result<(), String> {
         }
     }
     println!("no cup: {}", throw(ptr::null_mut(), 6).unwrap_err());
-    // SAFETY: the cup is open, and nobody uses it from here on.
-    told(unsafe { diceClose(cup) })
+    // SAFETY: the cup is valid, and not used afterwards.
+    check(unsafe { diceClose(cup) })
 }
