@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::option::BackendOption;
 use super::provider::Provider;
 use super::shared::Shared;
-use crate::diagnostics::Diags;
+use crate::diagnostics::{Diags, Reported};
 use crate::records::Records;
 use crate::source::{FileId, SourceMap};
 
@@ -63,8 +63,8 @@ impl<'a> Context<'a> {
         &self,
         options: &[BackendOption],
         diags: &mut Diags,
-        build: impl FnOnce(&Context<'_>, &mut Diags) -> Option<T>,
-    ) -> Option<Arc<T>> {
+        build: impl FnOnce(&Context<'_>, &mut Diags) -> Result<T, Reported>,
+    ) -> Result<Arc<T>, Reported> {
         let is_declared = |name: &str| options.iter().any(|option| option.name == name);
         let given: Vec<_> = self.options.iter().filter(|(name, _)| is_declared(name)).cloned().collect();
         let context = Context { options: given.clone(), ..*self };

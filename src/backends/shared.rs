@@ -7,7 +7,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::diagnostics::Diags;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// The cache of one run; empty at its start.
 #[derive(Default)]
@@ -21,7 +21,7 @@ type Key = (TypeId, Vec<(String, String)>);
 
 /// A value, unless building it failed, and the diagnostics of building it.
 struct Entry {
-    value: Option<Arc<dyn Any + Send + Sync>>,
+    value: Result<Arc<dyn Any + Send + Sync>, Reported>,
     diags: Diags,
 }
 
@@ -31,8 +31,8 @@ impl Shared {
         &self,
         options: Vec<(String, String)>,
         diags: &mut Diags,
-        build: impl FnOnce(&mut Diags) -> Option<T>,
-    ) -> Option<Arc<T>> {
+        build: impl FnOnce(&mut Diags) -> Result<T, Reported>,
+    ) -> Result<Arc<T>, Reported> {
         let cell = {
             // A panic under the lock cannot leave the map inconsistent.
             let mut cells = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
@@ -46,6 +46,9 @@ impl Shared {
         for diagnostic in entry.diags.sorted() {
             diags.push(diagnostic.clone());
         }
-        entry.value.clone()?.downcast().ok()
+        let value = entry.value.clone()?;
+        value
+            .downcast()
+            .map_err(|_| diags.push(Diagnostic::global("bug: a shared value has another type than its key")))
     }
 }

@@ -7,18 +7,14 @@ use rustc_hash::FxHashMap;
 
 use super::model::Model;
 use super::order;
-use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
 /// Reports what is wrong with the model as a whole, and fills in the order of its types. `place` tells where an
 /// object of that name is described.
-pub(crate) fn whole(
-    model: &mut Model,
-    place: &dyn Fn(&str) -> Option<Span>,
-    diags: &mut Diags,
-) -> Result<(), Reported> {
+pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     undeclared(model, place, diags);
-    let clashes = clashes(model, place, diags);
+    clashes(model, place, diags);
     match order::declarations(model) {
         Ok(types) => model.types = types,
         Err(circle) => {
@@ -27,23 +23,21 @@ pub(crate) fn whole(
                 names => format!("types need each other: `{}`", names.join("` needs `")),
             };
             let span = circle.first().and_then(|name| place(name)).unwrap_or_default();
-            return Err(diags.push(Diagnostic::error(span, message).help("hold one of them through a pointer")));
+            diags.push(Diagnostic::error(span, message).help("hold one of them through a pointer"));
         }
     }
-    clashes
 }
 
 /// C has one name space for functions, types and enumerators: names that the generators make up can meet there.
-fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) -> Result<(), Reported> {
+fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let mut seen: FxHashMap<String, &str> = FxHashMap::default();
-    let mut outcome = Ok(());
     let mut claim = |name: String, owner| {
         let Some(other) = seen.insert(name.clone(), owner) else {
             return;
         };
         let (here, there) = (place(owner).unwrap_or_default(), place(other).unwrap_or_default());
         let diagnostic = Diagnostic::error(here, format!("`{name}` would be declared twice in C"));
-        outcome = Err(diags.push(diagnostic.note(there, format!("`{other}` declares it too"))));
+        diags.push(diagnostic.note(there, format!("`{other}` declares it too")));
     };
     for item in &model.macros {
         claim(item.bare_name().to_owned(), &item.name);
@@ -72,7 +66,6 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
             claim(function.params_struct(), &function.name);
         }
     }
-    outcome
 }
 
 /// Every function's declaration uses two types and two macros. They can come from another header, so this only warns.

@@ -31,7 +31,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let runtime = Runtime::of(context, diags);
     let model = Model::of(context, diags);
-    let (Some(runtime), Some(model)) = (runtime, model) else {
+    let (Some(runtime), Ok(model)) = (runtime, model) else {
         return Vec::new();
     };
     if runtime_needs::check(&model, runtime, context.records, diags).is_err() {

@@ -52,7 +52,7 @@ const PROPERTIES: List = List {
 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     let name = (list.enumeration)(&model.names);

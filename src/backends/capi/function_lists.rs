@@ -27,7 +27,7 @@ pub(crate) const EXPORTS: Backend = Backend::new(
 .options(options::SHARED);
 
 fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Model, &str)) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::default();

@@ -32,7 +32,7 @@ const KEEP: &str =
     "give the old one with --lock, which brings it up to date and keeps its values; an empty --lock= starts anew";
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(reading) = Reading::sound(context, diags) else {
+    let Ok(reading) = Reading::sound(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::default();

@@ -23,7 +23,7 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-api", "Write the C header of an API description", run).options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     vec![Output::main(emit(&model, context.input))]

@@ -20,7 +20,7 @@ pub(crate) const BACKEND: Backend =
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let runtime = Runtime::of(context, diags);
     let model = Model::of(context, diags);
-    let (Some(runtime), Some(model)) = (runtime, model) else {
+    let (Some(runtime), Ok(model)) = (runtime, model) else {
         return Vec::new();
     };
     let mut w = Writer::default();

@@ -123,20 +123,18 @@ pub(crate) struct Names {
 
 impl Names {
     /// The names of a description, and whether they are sound.
-    pub(crate) fn read(records: &Records, overrides: &Overrides, places: &Places, diags: &mut Diags) -> (Names, bool) {
+    pub(crate) fn read(records: &Records, overrides: &Overrides, places: &Places, diags: &mut Diags) -> Names {
         let described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
-        let is_one = described.len() < 2;
         if let [first, further @ ..] = described.as_slice() {
             for record in further {
                 let message = "a description has one API record, this is another";
                 diags.push(Diagnostic::error(record.span(), message).note(first.span(), "the first one"));
             }
         }
-        let mut source =
-            Source { fields: described.first().map(|&record| Fields::new(record, places, diags)), sound: is_one };
+        let mut source = Source { fields: described.first().map(|&record| Fields::new(record, places, diags)) };
         let names = source.names(overrides);
-        let sound = source.sound & option_faults(overrides, diags);
-        (names, sound)
+        option_faults(overrides, diags);
+        names
     }
 
     /// What stands before the name in an entry point's declaration.
@@ -202,7 +200,6 @@ fn renamed(name: &str, from: &str, to: &str) -> Option<String> {
 /// Where names come from before the command line: a record, or nothing.
 struct Source<'r, 'd> {
     fields: Option<Fields<'r, 'd>>,
-    sound: bool,
 }
 
 impl Source<'_, '_> {
@@ -261,9 +258,7 @@ impl Source<'_, '_> {
         let Some(fields) = &mut self.fields else {
             return derived;
         };
-        let told = fields.optional_text(field);
-        self.sound &= told.is_some();
-        told.flatten().unwrap_or(derived)
+        fields.optional_text(field).flatten().unwrap_or(derived)
     }
 
     fn identifier(&mut self, field: &str, derived: String) -> String {
@@ -289,7 +284,6 @@ impl Source<'_, '_> {
         let text = self.text(field, derived.clone());
         if let (Some(fault), Some(fields)) = (fault(&text), &mut self.fields) {
             fields.fault(field, format!("`{field}`, which is `{text}`, {fault}"), "");
-            self.sound = false;
             return derived;
         }
         text
@@ -322,8 +316,8 @@ fn file_fault(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Reports options that name nothing; says whether all are good.
-fn option_faults(overrides: &Overrides, diags: &mut Diags) -> bool {
+/// Reports options that name nothing.
+fn option_faults(overrides: &Overrides, diags: &mut Diags) {
     type Fault = fn(&str) -> Option<&'static str>;
     let given: [(BackendOption, &Option<String>, Fault); 5] = [
         (PREFIX, &overrides.prefix, identifier_fault),
@@ -332,13 +326,10 @@ fn option_faults(overrides: &Overrides, diags: &mut Diags) -> bool {
         (HEADER, &overrides.header, file_fault),
         (PRINT_HEADER, &overrides.print_header, file_fault),
     ];
-    let mut sound = true;
     for (option, text, fault) in given {
         let Some(text) = text else { continue };
         if let Some(fault) = fault(text) {
             diags.push(Diagnostic::global(format!("`{text}`, given with --{}, {fault}", option.name)));
-            sound = false;
         }
     }
-    sound
 }

@@ -29,9 +29,7 @@ impl Provide for ProvidedFunctions {
         if !classes.all(|class| context.records.class(class).is_some()) {
             return Ok(None);
         }
-        let Some(model) = Model::of(context, diags) else {
-            return diags.reported().map_or(Ok(None), Err);
-        };
+        let model = Model::of(context, diags)?;
         let functions = model.functions.iter().map(|function| {
             let params = || function.params.iter();
             let inputs = params().filter(|param| !param.is_output());

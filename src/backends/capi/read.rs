@@ -20,7 +20,7 @@ use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
 use super::options;
 use super::places::Places;
 use crate::backends::context::Context;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::source::Span;
@@ -36,25 +36,26 @@ pub(crate) struct Reading {
     pub(crate) lock: Lock,
     /// Where faults of the records are reported.
     pub(crate) places: Places,
-    is_sound: bool,
+    soundness: Result<(), Reported>,
 }
 
 impl Model {
-    /// The API that a backend is run on; none when an error was reported.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
+    /// The API that a backend is run on.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
         let reading = Reading::sound(context, diags)?;
         reading.warn_of_new(context.records, diags);
-        Some(reading.model.clone())
+        Ok(reading.model.clone())
     }
 }
 
 impl Reading {
-    /// Reads the description that a backend is run on; none when an error was reported.
-    pub(crate) fn sound(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
+    /// Reads the description that a backend is run on.
+    pub(crate) fn sound(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Reading>, Reported> {
         let mut found = Diags::new(0);
         let reading = Reading::of(context, &mut found);
         diags.push_in_order(&found);
-        reading.filter(|reading| reading.is_sound)
+        let reading = reading?;
+        reading.soundness.map(|()| reading)
     }
 
     /// Warns of enumerators whose values nothing keeps, though there is a lock.
@@ -62,28 +63,26 @@ impl Reading {
         self.lock.warn_of_new(&self.model, records, diags);
     }
 
-    /// Reads the description that a backend is run on; none when it is not one at all.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Reading>> {
+    /// Reads the description that a backend is run on as far as it can be.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Reading>, Reported> {
         context.shared(options::SHARED, diags, Reading::new)
     }
 
-    fn new(context: &Context<'_>, diags: &mut Diags) -> Option<Reading> {
+    fn new(context: &Context<'_>, diags: &mut Diags) -> Result<Reading, Reported> {
         let records = context.records;
         if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
             let message = format!("this describes no API: there is no class `{missing}`");
-            diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\""));
-            return None;
+            return Err(diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\"")));
         }
         let places = Places::of(records);
-        let (names, names_are_sound) = Names::read(records, &Overrides::of(context), &places, diags);
-        let kept = Lock::of(context, diags);
+        let names = Names::read(records, &Overrides::of(context), &places, diags);
+        // The rest is read without its lock, too.
+        let lock = Lock::of(context, diags).unwrap_or_default();
         let types = declared_types(records);
         let surroundings = Surroundings { names: &names, types: &types, conditions: RefCell::default() };
-        let mut reader = Reader { records, places: &places, diags, is_sound: names_are_sound && kept.is_some() };
-        // Without its file the rest is read all the same.
-        let lock = kept.unwrap_or_default();
+        let mut reader = Reader { records, places: &places, diags };
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", read_handle);
         let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock));
@@ -94,11 +93,11 @@ impl Reading {
             before_the_names(fields, &names);
             read_function(fields, name, &surroundings)
         });
-        let is_sound = reader.is_sound;
         let mut model =
             Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
-        let whole = check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
-        Some(Reading { model: Arc::new(model), lock, places, is_sound: is_sound && whole.is_ok() })
+        check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
+        let soundness = diags.reported().map_or(Ok(()), Err);
+        Ok(Reading { model: Arc::new(model), lock, places, soundness })
     }
 }
 
@@ -126,7 +125,6 @@ struct Reader<'r, 'd> {
     records: &'r Records,
     places: &'d Places,
     diags: &'d mut Diags,
-    is_sound: bool,
 }
 
 impl<'r> Reader<'r, '_> {
@@ -137,10 +135,7 @@ impl<'r> Reader<'r, '_> {
             let mut fields = Fields::new(record, self.places, self.diags);
             let name = object_name(&mut fields, class);
             let object = read(&mut fields, name.clone().unwrap_or_default());
-            match name.and(object) {
-                Some(object) => objects.push(object),
-                None => self.is_sound = false,
-            }
+            objects.extend(name.and(object));
         }
         objects
     }

@@ -5,7 +5,7 @@
 
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{FileId, Span};
 
 /// What version control leaves where it could not decide.
@@ -17,15 +17,14 @@ pub(crate) fn named<'c>(
     context: &'c Context<'_>,
     option: &BackendOption,
     diags: &mut Diags,
-) -> Option<Option<(&'c str, FileId)>> {
+) -> Result<Option<(&'c str, FileId)>, Reported> {
     let Some(path) = context.option(option.name).filter(|path| !path.is_empty()) else {
-        return Some(None);
+        return Ok(None);
     };
     let Some(file) = context.file(option.name) else {
-        diags.push(Diagnostic::global(format!("`{path}` was not read")));
-        return None;
+        return Err(diags.push(Diagnostic::global(format!("`{path}` was not read"))));
     };
-    Some(Some((path, file)))
+    Ok(Some((path, file)))
 }
 
 /// What a lock file is.
@@ -59,15 +58,15 @@ impl Line<'_> {
     }
 }
 
-/// Hands each line of a file whose first byte is at `start` to `each`. False if a fault was reported.
+/// Calls `each` for each line of a file whose first byte is at `start`.
 pub(crate) fn read<'t>(
     text: &'t [u8],
     start: u32,
     form: &Form,
     diags: &mut Diags,
     mut each: impl FnMut(&Line<'t>) -> Result<(), Diagnostic>,
-) -> bool {
-    let mut is_good = true;
+) -> Result<(), Reported> {
+    let mut outcome = Ok(());
     let mut start = start;
     for line in text.split(|byte| *byte == b'\n') {
         let done = match Line::of(line, start, form) {
@@ -76,13 +75,12 @@ pub(crate) fn read<'t>(
             Err(fault) => Err(fault),
         };
         if let Err(fault) = done {
-            diags.push(fault);
-            is_good = false;
+            outcome = Err(diags.push(fault));
         }
         let length = u32::try_from(line.len()).unwrap_or(u32::MAX);
         start = start.saturating_add(length).saturating_add(1);
     }
-    is_good
+    outcome
 }
 
 impl<'t> Line<'t> {

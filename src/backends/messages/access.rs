@@ -1,6 +1,6 @@
 //! What a field of a record has, and where its user is told that it is wrong.
 
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::{FieldRef, RecordRef, ValueRef};
 use crate::source::Span;
 
@@ -16,18 +16,15 @@ pub(super) fn get<'r, T>(
     field: &str,
     read: impl Fn(ValueRef<'r>) -> Result<T, Diagnostic>,
     diags: &mut Diags,
-) -> Option<T> {
+) -> Result<T, Reported> {
     let value = record.field(field);
     let is_unset = value.as_ref().is_ok_and(|value| value.is_unset());
-    match value.and_then(read) {
-        Ok(found) => Some(found),
-        Err(fault) => {
-            let message = match is_unset {
-                true => format!("`{field}` of `{}` is not set", record.name()),
-                false => format!("`{field}` of `{}`: {}", record.name(), fault.message),
-            };
-            diags.push(Diagnostic::error(place_of(record, field), message));
-            None
-        }
-    }
+    value.and_then(read).map_err(|error| {
+        let message = if is_unset {
+            format!("`{field}` of `{}` is not set", record.name())
+        } else {
+            format!("`{field}` of `{}`: {}", record.name(), error.message)
+        };
+        diags.push(Diagnostic::error(place_of(record, field), message))
+    })
 }

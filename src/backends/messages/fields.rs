@@ -40,7 +40,7 @@ pub(super) struct Source<'s, 'r> {
 
 /// The layout of fields; as much of it as is right if faults were reported.
 pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout {
-    let Some(list) = get(source.record, "fields", ValueRef::as_list, diags) else {
+    let Ok(list) = get(source.record, "fields", ValueRef::as_list, diags) else {
         return Layout::default();
     };
     let mut fields = Vec::with_capacity(list.len());
@@ -83,10 +83,10 @@ struct FieldReader<'s, 'r> {
 impl<'r> FieldReader<'_, 'r> {
     /// The field, without its place in the layout.
     fn read(&self, diags: &mut Diags) -> Option<Unplaced> {
-        let name = get(self.record, "name", ValueRef::as_str, diags)?;
-        let description = get(self.record, "description", ValueRef::as_str, diags)?;
-        let named = get(self.record, "type", ValueRef::as_def, diags);
-        let length = get(self.record, "length", ValueRef::as_int, diags)?;
+        let name = get(self.record, "name", ValueRef::as_str, diags).ok()?;
+        let description = get(self.record, "description", ValueRef::as_str, diags).ok()?;
+        let named = get(self.record, "type", ValueRef::as_def, diags).ok();
+        let length = get(self.record, "length", ValueRef::as_int, diags).ok()?;
         let ty = self.ty(name, named?, diags)?;
         let length = self.length(name, ty, length, diags)?;
         let model = self.source.model;

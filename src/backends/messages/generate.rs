@@ -24,7 +24,7 @@ pub(super) fn generate_if<'a>(
     fits: impl FnOnce(&Model, &mut Diags) -> bool,
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     if !fits(&model, diags) {

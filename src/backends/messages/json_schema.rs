@@ -20,7 +20,7 @@ pub(crate) const BACKEND: Backend =
         .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Some(model) = Model::of(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     match serde_json::to_vec_pretty(&schema(&model)) {

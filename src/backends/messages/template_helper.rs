@@ -32,9 +32,7 @@ impl Provide for Globals {
         if !is_schema(context.records) {
             return Ok(None);
         }
-        let Some(model) = Model::of(context, diags) else {
-            return diags.reported().map_or(Ok(None), Err);
-        };
+        let model = Model::of(context, diags)?;
         Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::value(&model, missed))]))))
     }
 }

@@ -97,7 +97,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
     let old = session::examine(&old, streams, Side::model);
     // Both are read, so that one run reports the faults of both.
     let new = session::examine(&new, streams, Side::model);
-    let (Some((Some(old), old_records, old_sources)), Some((Some(new), new_records, new_sources))) = (old, new) else {
+    let (Some((Ok(old), old_records, old_sources)), Some((Ok(new), new_records, new_sources))) = (old, new) else {
         return FAILED;
     };
     let side = |model, records, sources| Side { model, records, sources };

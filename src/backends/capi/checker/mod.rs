@@ -63,7 +63,7 @@ const CHECKS: &[Check] = &[
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut found = Diags::new(0);
-    if let Some(reading) = Reading::of(context, &mut found) {
+    if let Ok(reading) = Reading::of(context, &mut found) {
         warn_of_guards(&reading.model, &mut found);
         reading.warn_of_new(context.records, &mut found);
         let types = context.options.iter().filter(|(name, _)| name == KNOWN_TYPES.name);

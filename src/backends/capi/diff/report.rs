@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::finding::{Finding, Severity};
 use crate::backends::capi::model::Model;
 use crate::backends::context::Context;
-use crate::diagnostics::{Diags, json_string};
+use crate::diagnostics::{Diags, Reported, json_string};
 use crate::records::Records;
 use crate::source::{Location, SourceMap};
 
@@ -30,7 +30,7 @@ pub(crate) struct Side<'a> {
 
 impl Side<'_> {
     /// The model of a description, for a driver that has no other use for it.
-    pub(crate) fn model(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
+    pub(crate) fn model(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
         Model::of(context, diags)
     }
 

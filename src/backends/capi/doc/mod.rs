@@ -47,7 +47,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             return Vec::new();
         }
     };
-    let Some(model) = Model::of(context, diags) else {
+    let Ok(model) = Model::of(context, diags) else {
         return Vec::new();
     };
     vec![Output::main(emit(&model, context.input))]

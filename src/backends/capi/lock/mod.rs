@@ -14,7 +14,7 @@ use super::naming;
 use crate::backends::compat::lock_lines;
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::source::Span;
 
@@ -96,14 +96,14 @@ impl Counting {
 }
 
 impl Lock {
-    /// The lock that the command line names; an empty one if it names none. Nothing when an error was reported.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Lock> {
+    /// The lock that the command line names; an empty one if it names none.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
         let Some((path, file)) = lock_lines::named(context, &OPTION, diags)? else {
-            return Some(Lock::default());
+            return Ok(Lock::default());
         };
         let sources = context.sources;
         let enums = parse::parse(sources.text(file), sources.start(file), diags)?;
-        Some(Lock { path: Some(path.to_owned()), enums })
+        Ok(Lock { path: Some(path.to_owned()), enums })
     }
 
     /// Gives the enumerators the values that are kept for them, and new ones those after the highest. Hands on the

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::{Counting, Entries, Entry, Slot};
 use crate::backends::capi::naming::{enumerator_prefix, identifier_fault};
 use crate::backends::compat::lock_lines::{self, Form, Line};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
 /// What a line looks like.
@@ -15,11 +15,11 @@ const FORM: &str = "a line is `sto_errc_t STO_ERRC_EXISTS = 9`, or `= 1 << 3` in
 
 const LOCK: Form = Form { line: FORM, generator: "--gen-lock" };
 
-/// The entries of a file whose first byte is at `start`; nothing if a fault was reported.
-pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Option<BTreeMap<String, Entries>> {
+/// The entries of a file whose first byte is at `start`.
+pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Result<BTreeMap<String, Entries>, Reported> {
     let mut reader = Reader::default();
-    let is_good = lock_lines::read(text, start, &LOCK, diags, |line| reader.add(entry(line)?));
-    is_good.then_some(reader.enums)
+    lock_lines::read(text, start, &LOCK, diags, |line| reader.add(entry(line)?))?;
+    Ok(reader.enums)
 }
 
 /// An entry with the names that it is filed under.

@@ -48,7 +48,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = target(context, diags);
     let model = Model::of(context, diags);
-    let (Some(target), Some(model)) = (target, model) else {
+    let (Some(target), Ok(model)) = (target, model) else {
         return Vec::new();
     };
     let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };

@@ -32,10 +32,10 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     // What the file does not keep yet is what is written now: no reason to warn.
     let mut found = Diags::new(0);
     let model = Model::of(context, &mut found);
-    if model.is_none() || found.has_errors() {
+    if model.is_err() || found.has_errors() {
         diags.push_in_order(&found);
     }
-    let (Some(model), Some(lock)) = (model, Lock::of(context, diags)) else {
+    let (Ok(model), Ok(lock)) = (model, Lock::of(context, diags)) else {
         return Vec::new();
     };
     let mut w = Writer::default();

@@ -15,7 +15,7 @@ use super::model::Model;
 use crate::backends::compat::lock_lines;
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
 /// `--lock=FILE`, for every generator of messages.
@@ -93,14 +93,14 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// The lock that the command line names; an empty one if it names none. Nothing when an error was reported.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Lock> {
+    /// The lock that the command line names; an empty one if it names none.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Reported> {
         let Some((path, file)) = lock_lines::named(context, &OPTION, diags)? else {
-            return Some(Lock::default());
+            return Ok(Lock::default());
         };
         let sources = context.sources;
         let kept = parse::parse(sources.text(file), sources.start(file), diags)?;
-        Some(Lock { path: Some(path.to_owned()), kept })
+        Ok(Lock { path: Some(path.to_owned()), kept })
     }
 
     /// What is kept of a kind; none without a file.

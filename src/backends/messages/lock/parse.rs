@@ -6,18 +6,18 @@ use std::collections::BTreeMap;
 
 use super::{Entries, Entry, Kind};
 use crate::backends::compat::lock_lines::{self, Form, Line};
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
+use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 
 /// What a line looks like.
 const FORM: &str = "a line is `message launch_cmd = 101`, `group Kernels = 0` or `event started = 1`";
 
 const LOCK: Form = Form { line: FORM, generator: "--gen-messages-lock" };
 
-/// What a file keeps whose first byte is at `start`; nothing if a fault was reported.
-pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Option<BTreeMap<Kind, Entries>> {
+/// What a file keeps whose first byte is at `start`.
+pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Result<BTreeMap<Kind, Entries>, Reported> {
     let mut kept = BTreeMap::new();
     let mut names = BTreeMap::new();
-    let is_good = lock_lines::read(text, start, &LOCK, diags, |line| {
+    lock_lines::read(text, start, &LOCK, diags, |line| {
         let (kind, name, entry) = entry(line)?;
         let entries: &mut Entries = kept.entry(kind).or_default();
         if let Some(first) = entries.get(name) {
@@ -35,8 +35,8 @@ pub(super) fn parse(text: &[u8], start: u32, diags: &mut Diags) -> Option<BTreeM
         names.insert((kind, entry.id), (name.to_owned(), entry.place));
         entries.insert(name.to_owned(), entry);
         Ok(())
-    });
-    is_good.then_some(kept)
+    })?;
+    Ok(kept)
 }
 
 fn entry<'t>(line: &Line<'t>) -> Result<(Kind, &'t str, Entry), Diagnostic> {

@@ -20,7 +20,7 @@ use super::lock::{self, Lock};
 use super::model::{FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, StructId, Version};
 use super::things::Things;
 use crate::backends::context::Context;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::records::graph::{RecordRef, ValueRef};
 use crate::records::ids::RecordId;
@@ -30,23 +30,23 @@ use crate::source::Span;
 const HEADERS: [&str; 4] = ["commonHeader", "commandHeader", "responseHeader", "eventHeader"];
 
 impl Model {
-    /// The schema that a backend is run on; none when an error was reported.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Arc<Model>> {
+    /// The schema that a backend is run on.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
         context.shared(lock::OPTIONS, diags, |context, diags| {
             let lock = Lock::of(context, diags)?;
             Model::read(context.records, &lock, diags)
         })
     }
 
-    /// The schema in these records, with the ids that a lock keeps; none when an error was reported.
-    pub(crate) fn read(records: &Records, lock: &Lock, diags: &mut Diags) -> Option<Model> {
+    /// The schema in these records, with the ids that a lock keeps.
+    pub(crate) fn read(records: &Records, lock: &Lock, diags: &mut Diags) -> Result<Model, Reported> {
         let mut found = Diags::new(0);
         let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
-        if let Some(model) = &model {
+        if let Ok(model) = &model {
             lock.warn_of_new(model, &mut found);
         }
         diags.push_in_order(&found);
-        model.filter(|_| !found.has_errors())
+        found.reported().map_or(model, Err)
     }
 }
 
@@ -64,12 +64,11 @@ struct Reader<'r, 'd> {
 
 impl<'r, 'd> Reader<'r, 'd> {
     /// A reader of what the one record of class `Schema` begins.
-    fn new(records: &'r Records, lock: &'d Lock, diags: &'d mut Diags) -> Option<Reader<'r, 'd>> {
+    fn new(records: &'r Records, lock: &'d Lock, diags: &'d mut Diags) -> Result<Reader<'r, 'd>, Reported> {
         let things = Things::of(records);
         if let [first, second, ..] = things.schemas[..] {
             let message = format!("`{}` is a second schema", second.name());
-            diags.push(Diagnostic::error(second.span(), message).note(first.span(), "the first is here"));
-            return None;
+            return Err(diags.push(Diagnostic::error(second.span(), message).note(first.span(), "the first is here")));
         }
         let Some(&schema) = things.schemas.first() else {
             // The main file comes first in the position space.
@@ -82,10 +81,9 @@ impl<'r, 'd> Reader<'r, 'd> {
                     ("this is no message schema: there is no record of class `Schema`", "def my_api : Schema<1, 0, 0>;")
                 }
             };
-            diags.push(Diagnostic::error(start, message).help(help));
-            return None;
+            return Err(diags.push(Diagnostic::error(start, message).help(help)));
         };
-        Some(Reader {
+        Ok(Reader {
             schema,
             things,
             modules: FxHashMap::default(),
@@ -118,7 +116,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         })
     }
 
-    fn read(mut self) -> Option<Model> {
+    fn read(mut self) -> Result<Model, Reported> {
         self.schema();
         self.modules();
         self.enums();
@@ -131,7 +129,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.events(&groups);
         checks::run(&self.model, &self.header_places(), self.diags);
         self.model.hash = hash(&self.model);
-        Some(self.model)
+        Ok(self.model)
     }
 
     fn schema(&mut self) {
@@ -213,7 +211,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         field: &str,
         read: impl Fn(ValueRef<'r>) -> Result<T, Diagnostic>,
     ) -> Option<T> {
-        get(record, field, read, self.diags)
+        get(record, field, read, self.diags).ok()
     }
 
     fn fault(&mut self, record: RecordRef<'r>, field: &str, message: String) {

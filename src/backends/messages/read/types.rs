@@ -1,10 +1,10 @@
 //! Enums, headers and structs: what fields can be.
 
 use super::{HEADERS, Reader};
-use crate::backends::messages::access::place_of;
+use crate::backends::messages::access::{get, place_of};
 use crate::backends::messages::fields::Owner;
 use crate::backends::messages::model::{Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::records::graph::{RecordRef, ValueRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
@@ -64,13 +64,13 @@ impl<'r> Reader<'r, '_> {
     }
 
     /// The four headers and those that they hold, each behind what it holds.
-    pub(super) fn headers(&mut self) -> Option<Headers> {
+    pub(super) fn headers(&mut self) -> Result<Headers, Reported> {
         let header = |field| {
-            let record = self.get(self.schema, field, ValueRef::as_def)?;
+            let record = get(self.schema, field, ValueRef::as_def, self.diags)?;
             self.header(record, &mut Vec::new())
         };
         let [common, command, response, event] = HEADERS.map(header);
-        Some(Headers { common: common?, command: command?, response: response?, event: event? })
+        Ok(Headers { common: common?, command: command?, response: response?, event: event? })
     }
 
     /// Where the schema says which headers it has.
@@ -79,15 +79,14 @@ impl<'r> Reader<'r, '_> {
     }
 
     /// A header; `above` are those that hold it, from the outermost.
-    fn header(&mut self, record: RecordRef<'r>, above: &mut Vec<RecordId>) -> Option<StructId> {
+    fn header(&mut self, record: RecordRef<'r>, above: &mut Vec<RecordId>) -> Result<StructId, Reported> {
         if let Some(FieldType::Struct(known)) = self.types.get(&record.id) {
-            return Some(*known);
+            return Ok(*known);
         }
         if above.contains(&record.id) || above.len() >= MOST_NESTING {
             let message =
                 format!("header `{}` holds itself, or headers in more than {MOST_NESTING} levels", record.name());
-            self.diags.push(Diagnostic::error(record.span(), message));
-            return None;
+            return Err(self.diags.push(Diagnostic::error(record.span(), message)));
         }
         above.push(record.id);
         if let Ok(fields) = record.field("fields").and_then(ValueRef::as_list) {
@@ -97,7 +96,7 @@ impl<'r> Reader<'r, '_> {
             }
         }
         above.pop();
-        Some(self.data(record, true))
+        Ok(self.data(record, true))
     }
 
     pub(super) fn structs(&mut self) {

@@ -34,7 +34,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         Err(message) => return usage::complain(&message, NAME, streams),
     };
     match session::examine(&invocation, streams, Model::of) {
-        Some((Some(model), ..)) => usage::show(summary(&model).as_bytes(), streams),
+        Some((Ok(model), ..)) => usage::show(summary(&model).as_bytes(), streams),
         _ => FAILED,
     }
 }

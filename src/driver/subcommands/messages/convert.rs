@@ -60,7 +60,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
         (Some("td"), _) | (None, true) => Form::Td,
         (Some(_), _) | (None, false) => Form::Yaml,
     };
-    let Some((Some(model), _, sources)) = session::examine(&invocation, streams, Model::of) else {
+    let Some((Ok(model), _, sources)) = session::examine(&invocation, streams, Model::of) else {
         return FAILED;
     };
     let path = matches.get_many::<String>("output").and_then(Iterator::last);

@@ -145,5 +145,5 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
 
 fn read(invocation: &Invocation, loader: &dyn Loader, streams: &mut Streams) -> Option<(Arc<Model>, Arc<SourceMap>)> {
     let (model, _, sources) = session::examine_from(loader, invocation, streams, Model::of)?;
-    Some((model?, sources))
+    Some((model.ok()?, sources))
 }

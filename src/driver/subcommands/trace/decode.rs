@@ -101,7 +101,7 @@ fn run(_: &Command, matches: &ArgMatches, streams: &mut Streams) -> u8 {
             return usage::complain(&message, NAME, streams);
         }
     };
-    let Some((Some(model), ..)) = session::examine(&invocation, streams, Model::of) else {
+    let Some((Ok(model), ..)) = session::examine(&invocation, streams, Model::of) else {
         return FAILED;
     };
     let wanted = Wanted { model: &model, dump, format, target, is_forced: matches.get_flag("force") };
