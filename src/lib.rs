@@ -9,8 +9,8 @@
 //! - [`backends`]: functions from the graph to named outputs ([`backends::Backend`]);
 //! - [`driver`]: the command line and the disk.
 //!
-//! [`diagnostics`] serves all of them, [`memory`] bounds what users' templates take. Each uses only those before it. [`compile`] is the way from a main file to the
-//! graph; [`Driver`] is the whole program, to which backends of your own can be added.
+//! All of them use [`diagnostics`]; each uses only those before it. [`compile`] leads from a main file to the graph;
+//! [`Driver`] is the whole program, to which you can add backends of your own.
 //!
 //! # What a record is
 //!
@@ -42,7 +42,6 @@ pub mod diagnostics;
 pub mod driver;
 pub mod lexer;
 pub mod lib_td;
-pub mod memory;
 pub mod parser;
 pub mod records;
 mod registry;

@@ -15,7 +15,6 @@ use tdgen::builtin_backends;
 const FLOORS: &[(&str, usize)] = &[
     ("source", 0),
     ("lib_td", 0),
-    ("memory", 0),
     ("diagnostics", 1),
     ("apifile", 2),
     ("lexer", 2),

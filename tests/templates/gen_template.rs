@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support;
 use crate::support::tools::{matches_snapshot, quiet, root, run, tdgen};
 
 fn folder(name: &str) -> PathBuf {
@@ -99,56 +98,6 @@ fn bad_templates_are_told_where() {
         assert_eq!(output.status.success(), is_warning, "{name}\n{stderr}");
         assert!(!stderr.is_empty(), "{name} is no fault");
         matches_snapshot("templates/snapshots", &name, &stderr);
-    }
-}
-
-/// Templates that make something longer and longer, each in its way, end with an error at the place that does it: in
-/// little address space, and with nothing written.
-#[test]
-fn what_templates_keep_is_bounded() {
-    let folder = folder("growing");
-    let templates = templates(&folder);
-    assert!(templates.len() >= 26, "the templates are gone");
-    let scratch = tempfile::tempdir().expect("a scratch folder");
-    let out = scratch.path().join("out");
-    let mut said = String::new();
-    for name in templates {
-        let mut command = Command::new("sh");
-        command
-            .current_dir(&folder)
-            .args(["-c", "ulimit -v 1500000 && exec \"$0\" \"$@\""])
-            .arg(support::tdgen())
-            .args(["--gen-template", "../corpus/records.td"])
-            .args(["--diagnostic-format=short", "--template-memory=16777216"])
-            .arg(format!("--template={name}"))
-            .arg("-o")
-            .arg(&out);
-        let output = run(&mut command, "");
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{name}: {stderr}");
-        let written = std::fs::read_dir(scratch.path()).expect("the scratch folder");
-        assert_eq!(written.count(), 0, "{name} wrote something");
-        let first = stderr.lines().next().unwrap_or_default();
-        said.push_str(&format!("{first}\n"));
-    }
-    insta::assert_snapshot!(said);
-}
-
-/// What a template nests in itself for all the memory that it may take can be dropped again.
-#[test]
-fn what_templates_nest_is_dropped() {
-    let folder = folder("growing");
-    for turns in [20, 35] {
-        let template = std::fs::read_to_string(folder.join("nested_lists.jinja"));
-        let template = template.expect("a template");
-        let scratch = tempfile::tempdir().expect("a scratch folder");
-        let template = template.replace("range(40)", &format!("range({turns})"));
-        std::fs::write(scratch.path().join("nested.jinja"), template).expect("a scratch file");
-        let mut command = tdgen(scratch.path());
-        command.arg("--gen-template").arg(folder.join("../corpus/records.td")).arg("--template=nested.jinja");
-        let output = run(&mut command, "");
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code().is_some_and(|code| code <= 1), "{turns}: {stderr}");
     }
 }
 

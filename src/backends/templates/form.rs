@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use minijinja::syntax::SyntaxConfig;
 
-use super::place;
 use super::scanner::Piece;
 
 /// A character that no template should have; one that does gets it back by [`Form::data`].
@@ -117,11 +116,6 @@ impl Form {
     }
 
     fn tag(&mut self, marks: (&str, &str), text: &str, range: &Range<usize>) {
-        if place::makes(&text[range.clone()]) {
-            let mark = place::mark(self.text.len());
-            self.parts.push((self.text.len(), range.start, 0));
-            let _ = write!(self.text, "{} {mark} {}", VARIABLE.0, VARIABLE.1);
-        }
         self.text.push_str(marks.0);
         // What the tag begins or ends with is no sign.
         self.text.push(' ');

@@ -9,9 +9,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::balance;
 use super::form::{Form, Lines};
-use super::lint;
 use super::scanner::{Piece, SHIFT, scan};
 use super::syntax::Syntax;
 use super::tree::{self, Tree};
@@ -198,16 +196,7 @@ fn read(sources: &SourceMap, file: FileId, path: &str, syntax: &Syntax, diags: &
         diagnostic.help = fault.help;
         found.push(diagnostic);
     }
-    let blocks = match is_whole {
-        true => balance::check(&lines.text, &pieces, place),
-        false => Vec::new(),
-    };
-    let is_balanced = is_whole && blocks.is_empty();
-    found.extend(blocks);
-    let tree = if is_balanced { parse(&lines.text, &mut pieces, path, syntax, place, &mut found) } else { None };
-    for diagnostic in lint::shifts(&lines.text, &pieces, syntax, place) {
-        diags.push(diagnostic);
-    }
+    let tree = if is_whole { parse(&lines.text, &mut pieces, path, syntax, place, &mut found) } else { None };
     let (form, tree) = match tree {
         Some(tree) if found.is_empty() => tree,
         _ => {
@@ -265,7 +254,7 @@ fn stand_in(text: &str, piece: &Piece) -> Option<Piece> {
         Piece::Block(range) => range,
         _ => return Some(Piece::Data(0..0)),
     };
-    Some(match balance::first_word(text, range).0 {
+    Some(match first_word(&text[range.clone()]) {
         "if" => Piece::Stand("if 0"),
         "elif" => Piece::Stand("elif 0"),
         "else" => Piece::Stand("else"),
@@ -273,10 +262,30 @@ fn stand_in(text: &str, piece: &Piece) -> Option<Piece> {
         "with" => Piece::Stand("with"),
         "filter" => Piece::Stand("filter upper"),
         "macro" => Piece::Stand("macro _()"),
-        "set" if !balance::is_assignment(&text[range.clone()]) => Piece::Stand("set _"),
+        "set" if !is_assignment(&text[range.clone()]) => Piece::Stand("set _"),
         "autoescape" => Piece::Stand("autoescape false"),
         "block" | "call" => return None,
         word if word.starts_with("end") => return None,
         _ => Piece::Data(0..0),
+    })
+}
+
+/// The word that a statement begins with.
+fn first_word(statement: &str) -> &str {
+    let statement = statement.trim_start();
+    let end = statement.find(|c: char| !c.is_alphanumeric() && c != '_');
+    &statement[..end.unwrap_or(statement.len())]
+}
+
+/// Whether a `set` statement has a value: an equals sign outside brackets.
+fn is_assignment(statement: &str) -> bool {
+    let mut depth = 0_i32;
+    statement.chars().any(|c| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        c == '=' && depth == 0
     })
 }

@@ -4,13 +4,10 @@
 //! a template: [`scanner`] cuts it into data and tags as Jinja2 does, [`form`] writes it with marks of our own for
 //! minijinja, which parses ([`tree`] looks at that) and renders it ([`render`]). What it sees is in [`graph`].
 
-mod balance;
 mod filters;
 mod form;
 mod graph;
 mod library;
-mod lint;
-mod place;
 mod render;
 mod scanner;
 mod syntax;
@@ -35,16 +32,15 @@ use render::Limits;
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-template", "What a template of your own makes of the records", run).options(&OPTIONS);
 
-const OPTIONS: [BackendOption; 6 + syntax::OPTIONS.len()] = {
-    let mut all = [library::TEMPLATE; 6 + syntax::OPTIONS.len()];
+const OPTIONS: [BackendOption; 5 + syntax::OPTIONS.len()] = {
+    let mut all = [library::TEMPLATE; 5 + syntax::OPTIONS.len()];
     all[1] = library::MORE;
     all[2] = STEPS;
     all[3] = SIZE;
-    all[4] = MEMORY;
-    all[5] = LOCK;
+    all[4] = LOCK;
     let mut at = 0;
     while at < syntax::OPTIONS.len() {
-        all[at + 6] = syntax::OPTIONS[at];
+        all[at + 5] = syntax::OPTIONS[at];
         at += 1;
     }
     all
@@ -60,10 +56,7 @@ const STEPS: BackendOption =
 const SIZE: BackendOption =
     BackendOption::new("template-size", "BYTES", "how long the output of --gen-template may be [134217728]");
 
-const MEMORY: BackendOption =
-    BackendOption::new("template-memory", "BYTES", "how much memory --gen-template may take to render [268435456]");
-
-const DEFAULTS: Limits = Limits { steps: 100_000_000, size: 128 << 20, memory: 256 << 20 };
+const DEFAULTS: Limits = Limits { steps: 100_000_000, size: 128 << 20 };
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let rendered = rendered(context, diags);
@@ -81,7 +74,7 @@ fn rendered(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<u8>> {
     for provided in context.provided::<TemplateGlobals>(diags).ok()? {
         globals.extend((provided.0)(&missed));
     }
-    render::render(library, globals, missed, limits, diags)
+    render::render(&library, &globals, &missed, limits, diags).ok()
 }
 
 fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {
@@ -96,11 +89,7 @@ fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {
         }
         number
     };
-    Some(Limits {
-        steps: number(&STEPS, DEFAULTS.steps)?,
-        size: number(&SIZE, DEFAULTS.size)?,
-        memory: number(&MEMORY, DEFAULTS.memory)?,
-    })
+    Some(Limits { steps: number(&STEPS, DEFAULTS.steps)?, size: number(&SIZE, DEFAULTS.size)? })
 }
 
 /// The backends of this product.

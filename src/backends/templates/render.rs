@@ -2,7 +2,6 @@
 
 use std::error::Error as _;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
@@ -10,11 +9,9 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 use super::filters;
 use super::form::Form;
 use super::library::{Library, MORE};
-use super::place::Place;
 use super::tree;
 use crate::backends::template_values::missed::Missed;
-use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
-use crate::memory::{self, TooMuch};
+use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 
 /// How much a template may ask for.
 #[derive(Clone, Copy, Debug)]
@@ -23,18 +20,10 @@ pub(super) struct Limits {
     pub(super) steps: u64,
     /// Bytes of output.
     pub(super) size: u64,
-    /// Bytes of memory while rendering, those of the output too.
-    pub(super) memory: u64,
 }
 
 /// Templates, macros and blocks in each other.
 const DEEPEST: usize = 200;
-
-/// The stack to render on, for so much memory. Lists in each other are dropped by a call in a call: each takes less
-/// than six times the stack that it takes of memory. Stack that nothing came to costs nothing.
-fn stack(memory: usize) -> usize {
-    memory.saturating_mul(6).clamp(256 << 20, 6 << 30)
-}
 
 /// What `loop` has.
 const LOOP: [&str; 12] = [
@@ -55,62 +44,25 @@ const LOOP: [&str; 12] = [
 /// More includes around an error than these are not told.
 const MOST_NOTES: usize = 8;
 
-/// Renders the main template with these names; nothing if a fault was reported.
+/// Renders the main template with these global names.
 pub(super) fn render(
-    library: Library,
-    globals: Vec<(&'static str, Value)>,
-    missed: Arc<Missed>,
-    limits: Limits,
-    diags: &mut Diags,
-) -> Option<Vec<u8>> {
-    let library = Arc::new(library);
-    let place = Arc::new(Place::default());
-    let bytes = usize::try_from(limits.memory).unwrap_or(usize::MAX);
-    let rendered = memory::within(bytes, stack(bytes), {
-        let (library, place) = (library.clone(), place.clone());
-        move || rendered(&library, &globals, &missed, limits, &place)
-    });
-    let faults = match rendered {
-        Ok(Ok(text)) => return Some(text),
-        Ok(Err(faults)) => faults,
-        Err(TooMuch) => vec![too_much(&library, limits, &place)],
-    };
-    for fault in faults {
-        diags.push(fault);
-    }
-    None
-}
-
-fn too_much(library: &Library, limits: Limits, place: &Place) -> Diagnostic {
-    let (template, position) = place.get();
-    let at = library.templates.get_index(template).map(|(_, template)| template.span(&(position..position)));
-    let message = format!("the template takes more than {} bytes of memory", limits.memory);
-    let fault = match at {
-        Some(at) => Diagnostic::error(at, message),
-        None => Diagnostic::global(message),
-    };
-    fault.help(format!("if that is what it needs, allow more with --{}", super::MEMORY.name))
-}
-
-/// The text, or all that is wrong.
-fn rendered(
     library: &Library,
     globals: &[(&'static str, Value)],
     missed: &Missed,
     limits: Limits,
-    place: &Arc<Place>,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let faults = Faults { library, globals, missed, limits };
-    let environment = environment(library, globals, limits, place).map_err(|error| vec![faults.diagnostic(&error)])?;
-    let unknown = faults.unknown_uses(&environment);
-    if !unknown.is_empty() {
-        return Err(unknown);
+    diags: &mut Diags,
+) -> Result<Vec<u8>, Reported> {
+    let errors = Errors { library, globals, missed, limits };
+    let environment = environment(library, globals, limits).map_err(|error| diags.push(errors.diagnostic(&error)))?;
+    let unknown = errors.unknown_uses(&environment).into_iter().map(|error| diags.push(error));
+    if let Some(reported) = unknown.last() {
+        return Err(reported);
     }
     let mut out = Bounded { bytes: Vec::new(), left: limits.size };
     environment
         .get_template(&library.main)
         .and_then(|template| template.render_captured_to((), &mut out).map(drop))
-        .map_err(|error| vec![faults.diagnostic(&error)])?;
+        .map_err(|error| diags.push(errors.diagnostic(&error)))?;
     Ok(out.bytes)
 }
 
@@ -118,7 +70,6 @@ fn environment(
     library: &Library,
     globals: &[(&'static str, Value)],
     limits: Limits,
-    place: &Arc<Place>,
 ) -> Result<Environment<'static>, Error> {
     let mut environment = Environment::new();
     environment.set_syntax(Form::syntax()?);
@@ -131,7 +82,6 @@ fn environment(
     environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
     minijinja_contrib::add_to_environment(&mut environment);
     filters::add(&mut environment);
-    place.add(&mut environment, library.templates.keys().cloned().collect());
     for (name, value) in globals {
         environment.add_global(*name, value.clone());
     }
@@ -167,14 +117,14 @@ impl Write for Bounded {
 }
 
 /// What makes diagnostics of minijinja's errors.
-struct Faults<'a> {
+struct Errors<'a> {
     library: &'a Library,
     globals: &'a [(&'static str, Value)],
     missed: &'a Missed,
     limits: Limits,
 }
 
-impl Faults<'_> {
+impl Errors<'_> {
     /// Filters and tests that nobody has, all of them.
     fn unknown_uses(&self, environment: &Environment<'_>) -> Vec<Diagnostic> {
         let mut unknown = Vec::new();

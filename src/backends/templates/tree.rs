@@ -9,7 +9,6 @@ use minijinja::machinery::{Span, parse};
 use minijinja::{Environment, Error, ErrorKind};
 
 use super::form::Form;
-use super::place;
 
 /// What a tree has. Places are of the form.
 #[derive(Default)]
@@ -230,9 +229,6 @@ impl Tree {
     }
 
     fn used(&mut self, is_filter: bool, name: &str, expression: &Expr<'_>) {
-        if place::is_mark(name) {
-            return;
-        }
         self.used.push(Used { is_filter, name: name.to_owned(), at: range(expression.span()) });
     }
 }
