@@ -1,14 +1,14 @@
-//===- library.td - Macros, versions, start-up and shut-down --------------===//
+//===- library.td - Macros, versions, initialization and shutdown ----------===//
 
 def OL_APICALL : Macro {
-  let desc = "How functions of the API are called";
+  let desc = "Calling convention";
   let condition = "defined(_WIN32)";
   let value = "__cdecl";
   let alt_value = "";
 }
 
 def OL_APIEXPORT : Macro {
-  let desc = "Makes a function visible outside of the library";
+  let desc = "Exports a function";
   let condition = "defined(_WIN32)";
   let value = "__declspec(dllexport)";
   let alt_value = "";
@@ -30,11 +30,11 @@ def OL_VERSION_PATCH : Macro {
 }
 
 def ol_context_handle_t : Handle {
-  let desc = "A context. No function takes or gives one so far";
+  let desc = "A context. No function uses it yet";
 }
 
 def ol_code_location_t : Struct {
-  let desc = "A place in the caller's source code, which a WithCodeLoc variant takes along with the call";
+  let desc = "A source location of the caller, passed to WithCodeLoc variants";
   let members = [
     StructMember<"const char*", "FunctionName", "the calling function">,
     StructMember<"const char*", "SourceFile", "its file">,
@@ -44,21 +44,21 @@ def ol_code_location_t : Struct {
 }
 
 def olInit : Function {
-  let desc = "Starts the library up";
+  let desc = "Initializes the library";
   let details = [
-    "Comes before any other call.",
-    "Calls are counted: the library stays up until `olShutDown` was called as often.",
-    "A platform is not touched before something is asked of it.",
+    "Must precede any other call.",
+    "Calls are counted: the library stays initialized until `olShutDown` has been called as often.",
+    "A platform is initialized at its first use.",
   ];
   let params = [];
   let returns = [];
 }
 
 def olShutDown : Function {
-  let desc = "Takes back one call of `olInit`";
+  let desc = "Reverts one call of `olInit`";
   let details = [
-    "The last one releases everything that the library holds.",
-    "From then on every call but `olInit` returns OL_ERRC_UNINITIALIZED.",
+    "The last call releases all resources of the library.",
+    "After that, every call except `olInit` returns OL_ERRC_UNINITIALIZED.",
   ];
   let params = [];
   let returns = [];

@@ -1,12 +1,12 @@
-/* Prints the devices of this machine, through the header that tdgen makes
- * from offload.td and the library that comes with LLVM. */
+/* Prints the devices of this machine. Uses the header that tdgen generates
+ * from offload.td, and the library of LLVM. */
 
 #include "offload.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Ends the program when a call failed. */
+/* Ends the program if a call failed. */
 static void check(const char *what, ol_result_t result) {
   if (result == OL_SUCCESS)
     return;
@@ -43,7 +43,7 @@ static const char *backend_name(ol_platform_backend_t backend) {
   }
 }
 
-/* Prints a string property of a device, or why there is none. */
+/* Prints a string property of a device, or an error. */
 static void print_string(ol_device_handle_t device, const char *label,
                          ol_device_info_t property) {
   size_t size = 0;

@@ -3,15 +3,15 @@
 // The whole Offload API (libLLVMOffload): platforms and devices, their memory,
 // queues of work, events, programs and kernels. Names, values, signatures and
 // checks are those of the library of LLVM 22: a program built against the
-// header that comes from here runs with it.
+// generated header runs with it.
 //
-//   errors.td    error codes and what a call returns
-//   library.td   macros, versions, start-up and shut-down
+//   errors.td    error codes and the result type
+//   library.td   macros, versions, initialization and shutdown
 //   platform.td  platforms: a vendor's runtime with its devices
 //   device.td    devices and their properties
 //   memory.td    memory: allocate, copy, fill, pin
 //   queue.td     queues: work in order
-//   event.td     events: places in a queue that can be waited for
+//   event.td     events: positions in a queue to wait for
 //   program.td   programs: binary images loaded onto a device
 //   symbol.td    symbols: the kernels and variables of a program
 //   kernel.td    kernels: launch them, find a good size

@@ -5,20 +5,20 @@ def ol_platform_handle_t : Handle {
 }
 
 def ol_platform_info_t : Enum {
-  let desc = "What can be asked about a platform. Ask for the size of a string before the string itself";
+  let desc = "Properties of a platform. Query the size of a string before the string itself";
   let is_typed = 1;
   let etors = [
     TaggedEtor<"NAME", "char[]", "its name">,
-    TaggedEtor<"VENDOR_NAME", "char[]", "who makes it">,
+    TaggedEtor<"VENDOR_NAME", "char[]", "its vendor">,
     TaggedEtor<"VERSION", "char[]", "its version">,
-    TaggedEtor<"BACKEND", "ol_platform_backend_t", "what drives its devices">,
+    TaggedEtor<"BACKEND", "ol_platform_backend_t", "the backend of its devices">,
   ];
 }
 
 def ol_platform_backend_t : Enum {
-  let desc = "What drives the devices of a platform";
+  let desc = "Backends of platforms";
   let etors = [
-    Etor<"UNKNOWN", "something that the library does not know">,
+    Etor<"UNKNOWN", "an unknown backend">,
     Etor<"CUDA", "NVIDIA's CUDA">,
     Etor<"AMDGPU", "AMD's ROCm">,
     Etor<"LEVEL_ZERO", "Intel's Level Zero">,
@@ -29,32 +29,32 @@ def ol_platform_backend_t : Enum {
 def olGetPlatformInfo : Function {
   let desc = "Reads a property of a platform";
   let details = [
-    "`olGetPlatformInfoSize` tells how much room the property needs.",
+    "`olGetPlatformInfoSize` returns the size of the property.",
   ];
   let params = [
     Param<"ol_platform_handle_t", "Platform", "the platform", PARAM_IN>,
-    Param<"ol_platform_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t", "PropSize", "how many bytes there are at PropValue", PARAM_IN>,
+    Param<"ol_platform_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t", "PropSize", "the size of the buffer at PropValue", PARAM_IN>,
     TypeTaggedParam<"void*", "PropValue",
-                    "where the property is put. Untouched if it does not fit there", PARAM_OUT,
+                    "receives the property. Not modified if it does not fit", PARAM_OUT,
                     TypeInfo<"PropName", "PropSize">>,
   ];
   let returns = [
-    Return<"OL_ERRC_INVALID_ENUMERATION", ["`PropName` is none of the platform's properties"]>,
-    Return<"OL_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the property needs"]>,
+    Return<"OL_ERRC_INVALID_ENUMERATION", ["`PropName` is not a property of the platform"]>,
+    Return<"OL_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the size of the property"]>,
     Return<"OL_ERRC_INVALID_PLATFORM">,
   ];
 }
 
 def olGetPlatformInfoSize : Function {
-  let desc = "Tells how many bytes a property of a platform takes";
+  let desc = "Returns the size of a property of a platform";
   let params = [
     Param<"ol_platform_handle_t", "Platform", "the platform", PARAM_IN>,
-    Param<"ol_platform_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t*", "PropSizeRet", "where the number is put", PARAM_OUT>,
+    Param<"ol_platform_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t*", "PropSizeRet", "receives the size", PARAM_OUT>,
   ];
   let returns = [
-    Return<"OL_ERRC_INVALID_ENUMERATION", ["`PropName` is none of the platform's properties"]>,
+    Return<"OL_ERRC_INVALID_ENUMERATION", ["`PropName` is not a property of the platform"]>,
     Return<"OL_ERRC_INVALID_PLATFORM">,
   ];
 }

@@ -6,18 +6,18 @@ def ol_program_handle_t : Handle {
 
 def olCreateProgram : Function {
   let desc = "Loads a binary image onto a device";
-  let details = ["The image is copied: the caller need not keep it."];
+  let details = ["The image is copied: the caller may free it."];
   let params = [
     Param<"ol_device_handle_t", "Device", "the device", PARAM_IN>,
     Param<"const void*", "ProgData", "the image", PARAM_IN>,
-    Param<"size_t", "ProgDataSize", "how many bytes it has", PARAM_IN>,
-    Param<"ol_program_handle_t*", "Program", "where the program is put", PARAM_OUT>,
+    Param<"size_t", "ProgDataSize", "the size in bytes", PARAM_IN>,
+    Param<"ol_program_handle_t*", "Program", "receives the program", PARAM_OUT>,
   ];
   let returns = [];
 }
 
 def olDestroyProgram : Function {
-  let desc = "Gives a program up, and all that it holds";
+  let desc = "Unloads a program and frees its resources";
   let params = [
     Param<"ol_program_handle_t", "Program", "the program", PARAM_IN>,
   ];
@@ -25,13 +25,13 @@ def olDestroyProgram : Function {
 }
 
 def olIsValidBinary : Function {
-  let desc = "Tells whether a device can take a binary image";
-  let details = ["Only looks at the image; the device is left alone."];
+  let desc = "Tests whether a device is compatible with a binary image";
+  let details = ["Reads only the image and does not use the device."];
   let params = [
     Param<"ol_device_handle_t", "Device", "the device", PARAM_IN>,
     Param<"const void*", "ProgData", "the image", PARAM_IN>,
-    Param<"size_t", "ProgDataSize", "how many bytes it has", PARAM_IN>,
-    Param<"bool*", "Valid", "where the answer is put", PARAM_OUT>,
+    Param<"size_t", "ProgDataSize", "the size in bytes", PARAM_IN>,
+    Param<"bool*", "Valid", "receives the result", PARAM_OUT>,
   ];
   let returns = [];
 }

@@ -5,34 +5,34 @@ def ol_queue_handle_t : Handle {
 }
 
 def ol_queue_info_t : Enum {
-  let desc = "What can be asked about a queue";
+  let desc = "Properties of a queue";
   let is_typed = 1;
   let etors = [
-    TaggedEtor<"DEVICE", "ol_device_handle_t", "the device that works for it">,
-    TaggedEtor<"EMPTY", "bool", "whether all of its work is known to be done; never, on a device that cannot tell">,
+    TaggedEtor<"DEVICE", "ol_device_handle_t", "the device of the queue">,
+    TaggedEtor<"EMPTY", "bool", "whether all work is known to be complete; always false if the device cannot report it">,
   ];
 }
 
 def ol_host_function_cb_t : FptrTypedef {
   let desc = "Called on the host by `olLaunchHostFunction`";
   let params = [
-    Param<"void*", "UserData", "what the caller of `olLaunchHostFunction` handed over", PARAM_IN>,
+    Param<"void*", "UserData", "what the caller of `olLaunchHostFunction` passed", PARAM_IN>,
   ];
   let return = "void";
 }
 
 def olCreateQueue : Function {
-  let desc = "Makes a queue";
+  let desc = "Creates a queue";
   let params = [
-    Param<"ol_device_handle_t", "Device", "the device that will do the work", PARAM_IN>,
-    Param<"ol_queue_handle_t*", "Queue", "where the queue is put", PARAM_OUT>,
+    Param<"ol_device_handle_t", "Device", "the device", PARAM_IN>,
+    Param<"ol_queue_handle_t*", "Queue", "receives the queue", PARAM_OUT>,
   ];
   let returns = [];
 }
 
 def olDestroyQueue : Function {
-  let desc = "Gives a queue up";
-  let details = ["Work that is in it is still done, and its events can still be used."];
+  let desc = "Destroys a queue";
+  let details = ["Queued work is still executed, and its events remain valid."];
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
   ];
@@ -40,7 +40,7 @@ def olDestroyQueue : Function {
 }
 
 def olSyncQueue : Function {
-  let desc = "Waits until all work in a queue is done";
+  let desc = "Waits until all work in a queue is complete";
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
   ];
@@ -48,15 +48,15 @@ def olSyncQueue : Function {
 }
 
 def olWaitEvents : Function {
-  let desc = "Lets a queue rest until events have come";
+  let desc = "Makes a queue wait for events";
   let details = [
-    "Holds up work that is put into the queue later, until the last of the events has come.",
-    "The events may stem from other queues and devices of the platform that the queue belongs to.",
+    "Delays work that is enqueued later until all events are complete.",
+    "The events may belong to other queues and devices of the queue's platform.",
   ];
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
     RangedParam<"ol_event_handle_t*", "Events", "the events", PARAM_IN, Range<"0", "NumEvents">>,
-    Param<"size_t", "NumEvents", "how many there are", PARAM_IN>,
+    Param<"size_t", "NumEvents", "their number", PARAM_IN>,
   ];
   let returns = [
     Return<"OL_ERRC_INVALID_NULL_HANDLE", ["one of the events is null"]>,
@@ -64,16 +64,16 @@ def olWaitEvents : Function {
 }
 
 def olLaunchHostFunction : Function {
-  let desc = "Puts a call of a function on the host into a queue";
+  let desc = "Enqueues a call of a function on the host";
   let details = [
-    "It is called in the process that put it there, when the work before it is done.",
-    "The work after it starts when it has returned.",
-    "It calls neither this library nor the runtime below it (CUDA, HSA, ...).",
+    "The function is called in the calling process when the work before it is complete.",
+    "The work after it starts when it returns.",
+    "It must not call this library or the runtime below it (CUDA, HSA, ...).",
   ];
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
     Param<"ol_host_function_cb_t", "Callback", "the function", PARAM_IN>,
-    Param<"void*", "UserData", "handed to the function as it is", PARAM_IN_OPTIONAL>,
+    Param<"void*", "UserData", "passed to the function unchanged", PARAM_IN_OPTIONAL>,
   ];
   let returns = [];
 }
@@ -83,28 +83,28 @@ def olLaunchHostFunction : Function {
 def olGetQueueInfo : Function {
   let desc = "Reads a property of a queue";
   let details = [
-    "`olGetQueueInfoSize` tells how much room the property needs.",
+    "`olGetQueueInfoSize` returns the size of the property.",
   ];
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
-    Param<"ol_queue_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t", "PropSize", "how many bytes there are at PropValue", PARAM_IN>,
+    Param<"ol_queue_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t", "PropSize", "the size of the buffer at PropValue", PARAM_IN>,
     TypeTaggedParam<"void*", "PropValue",
-                    "where the property is put. Untouched if it does not fit there", PARAM_OUT,
+                    "receives the property. Not modified if it does not fit", PARAM_OUT,
                     TypeInfo<"PropName", "PropSize">>,
   ];
   let returns = [
-    Return<"OL_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the property needs"]>,
+    Return<"OL_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the size of the property"]>,
     Return<"OL_ERRC_INVALID_QUEUE">,
   ];
 }
 
 def olGetQueueInfoSize : Function {
-  let desc = "Tells how many bytes a property of a queue takes";
+  let desc = "Returns the size of a property of a queue";
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
-    Param<"ol_queue_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t*", "PropSizeRet", "where the number is put", PARAM_OUT>,
+    Param<"ol_queue_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t*", "PropSizeRet", "receives the size", PARAM_OUT>,
   ];
   let returns = [
     Return<"OL_ERRC_INVALID_QUEUE">,

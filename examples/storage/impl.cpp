@@ -1,9 +1,9 @@
 // The library behind the API: stores in memory, for one thread at a time.
 //
-// Arguments have been checked as far as the description says so: handles and
-// pointers that must not be null are not, sizes that must not be zero are not.
-// What only the implementation can know (is there such an object, is there
-// room) is checked here.
+// Generated code has checked the arguments as described: required handles and
+// pointers are not null, and sizes are not zero. Conditions that only the
+// implementation can check (whether an object exists, whether there is space)
+// are checked here.
 
 #include "storage_impl.h"
 
@@ -50,7 +50,7 @@ namespace {
 unsigned Users = 0;
 std::map<sto_store_handle_t, std::unique_ptr<sto_store_impl_t>> Stores;
 
-// Gives a property away: its size if that was asked for, else its value.
+// Returns a property: its size if requested, otherwise its value.
 struct Answer {
   size_t PropSize;
   void *PropValue;

@@ -1,14 +1,14 @@
-//===- library.td - Macros, extensible structures, start-up, shut-down ----===//
+//===- library.td - Macros, extensible structures, initialization ----------===//
 
 def STO_APICALL : Macro {
-  let desc = "How functions of the API are called";
+  let desc = "Calling convention";
   let condition = "defined(_WIN32)";
   let value = "__stdcall";
   let alt_value = "";
 }
 
 def STO_APIEXPORT : Macro {
-  let desc = "Makes a function visible outside of the library";
+  let desc = "Exports a function";
   let condition = "defined(_WIN32)";
   let value = "__declspec(dllexport)";
   let alt_value = "__attribute__((visibility(\"default\")))";
@@ -25,12 +25,12 @@ def STO_VERSION : Macro {
 }
 
 def STO_MAX_OBJECT_SIZE : Macro {
-  let desc = "The most bytes that an object can have";
+  let desc = "The maximum size of an object in bytes";
   let value = "((size_t)1 << 20)";
 }
 
 def sto_code_location_t : Struct {
-  let desc = "A place in the caller's source code, which a WithCodeLoc variant takes along with the call";
+  let desc = "A source location of the caller, passed to WithCodeLoc variants";
   let members = [
     StructMember<"const char*", "FunctionName", "the calling function">,
     StructMember<"const char*", "SourceFile", "its file">,
@@ -42,7 +42,7 @@ def sto_code_location_t : Struct {
 //===- Extensible structures ----------------------------------------------===//
 
 def sto_structure_type_t : Enum {
-  let desc = "Which structure it is: the first member of all that can be extended";
+  let desc = "The type of a structure: the first member of all extensible structures";
   let etors = [
     Etor<"OPEN_DESC", "sto_open_desc_t">,
     Etor<"QUOTA_DESC", "sto_quota_desc_t">,
@@ -50,25 +50,25 @@ def sto_structure_type_t : Enum {
 }
 
 def sto_base_desc_t : Struct {
-  let desc = "What all structures that can be extended begin with";
+  let desc = "The first members of all extensible structures";
   let base_class = "sto_base_desc_t";
   let members = [];
 }
 
-//===- Start-up and shut-down ---------------------------------------------===//
+//===- Initialization and shutdown ----------------------------------------===//
 
 def stoInit : Function {
-  let desc = "Starts the library up";
+  let desc = "Initializes the library";
   let details = [
-    "Comes before any other call.",
-    "Calls are counted: the library stays up until `stoShutDown` was called as often.",
+    "Must precede any other call.",
+    "Calls are counted: the library stays initialized until `stoShutDown` has been called as often.",
   ];
   let params = [];
   let returns = [];
 }
 
 def stoShutDown : Function {
-  let desc = "Takes back one call of `stoInit`";
+  let desc = "Reverts one call of `stoInit`";
   let details = ["The last one closes all stores."];
   let params = [];
   let returns = [];

@@ -1,5 +1,5 @@
-/* Keeps a few objects in a store, and shows what the library says when it is
- * used wrongly. With STORAGE_TRACE set every call is shown on stderr. */
+/* Keeps a few objects in a store, and prints the errors of the library when it is
+ * used incorrectly. STORAGE_TRACE traces every call to stderr. */
 
 #include "storage.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Ends the program when a call failed. */
+/* Ends the program if a call failed. */
 static void check(sto_result_t result) {
   if (result == STO_SUCCESS)
     return;
@@ -15,7 +15,7 @@ static void check(sto_result_t result) {
   exit(1);
 }
 
-/* Shows an error that was to be expected. */
+/* Prints an expected error. */
 static void refused(const char *what, sto_result_t result) {
   if (result == STO_SUCCESS) {
     fprintf(stderr, "%s: went well\n", what);

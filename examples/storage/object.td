@@ -5,15 +5,15 @@ def sto_object_handle_t : Handle {
 }
 
 def sto_object_kind_t : Enum {
-  let desc = "What the bytes of an object are";
+  let desc = "The kind of contents of an object";
   let etors = [
-    Etor<"BYTES", "just bytes">,
-    Etor<"TEXT", "characters, without a zero at the end">,
+    Etor<"BYTES", "arbitrary bytes">,
+    Etor<"TEXT", "characters, without a terminator">,
   ];
 }
 
 def sto_access_flag_t : Enum {
-  let desc = "What can be done with an object";
+  let desc = "Permitted kinds of access to an object";
   let is_bit_field = 1;
   let etors = [
     Etor<"READ", "it can be read">,
@@ -22,28 +22,28 @@ def sto_access_flag_t : Enum {
 }
 
 def sto_access_flags_t : Typedef {
-  let desc = "A set of sto_access_flag_t, added up";
+  let desc = "A set of sto_access_flag_t, combined";
   let value = "uint32_t";
 }
 
 def sto_extent_t : Struct {
-  let desc = "Some of an object's bytes";
+  let desc = "A range of bytes of an object";
   let members = [
-    StructMember<"size_t", "Offset", "the first of them">,
-    StructMember<"size_t", "Size", "how many there are">,
+    StructMember<"size_t", "Offset", "the offset of the first byte">,
+    StructMember<"size_t", "Size", "the number of bytes">,
   ];
 }
 
 def sto_object_info_t : Enum {
-  let desc = "What can be asked about an object";
+  let desc = "Properties of an object";
   let is_typed = 1;
   let etors = [
     TaggedEtor<"NAME", "char[]", "its name">,
     TaggedEtor<"STORE", "sto_store_handle_t", "the store that it is in">,
-    TaggedEtor<"KIND", "sto_object_kind_t", "what its bytes are">,
-    TaggedEtor<"ACCESS", "sto_access_flags_t", "what can be done with it">,
+    TaggedEtor<"KIND", "sto_object_kind_t", "the kind of its contents">,
+    TaggedEtor<"ACCESS", "sto_access_flags_t", "the permitted access">,
     TaggedEtor<"EXTENT", "sto_extent_t", "all of its bytes">,
-    TaggedEtor<"BASE", "void *", "where its bytes are">,
+    TaggedEtor<"BASE", "void *", "the address of its contents">,
   ];
 }
 
@@ -56,10 +56,10 @@ def stoPut : Function {
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
     Param<"const char*", "Name", "the object's name", PARAM_IN>,
-    Param<"sto_object_kind_t", "Kind", "what its bytes are", PARAM_IN>,
-    Param<"const void*", "Data", "its bytes. Not needed if it has none", PARAM_IN_OPTIONAL>,
-    Param<"size_t", "Size", "how many bytes it has", PARAM_IN>,
-    Param<"sto_object_handle_t*", "Object", "where the object is put", PARAM_OUT_OPTIONAL>,
+    Param<"sto_object_kind_t", "Kind", "the kind of its contents", PARAM_IN>,
+    Param<"const void*", "Data", "its contents. Not needed for an empty object", PARAM_IN_OPTIONAL>,
+    Param<"size_t", "Size", "the size in bytes", PARAM_IN>,
+    Param<"sto_object_handle_t*", "Object", "receives the object", PARAM_OUT_OPTIONAL>,
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_SIZE", ["`Size > STO_MAX_OBJECT_SIZE`"]>,
@@ -75,7 +75,7 @@ def stoFind : Function {
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
     Param<"const char*", "Name", "the name", PARAM_IN>,
-    Param<"sto_object_handle_t*", "Object", "where the object is put", PARAM_OUT>,
+    Param<"sto_object_handle_t*", "Object", "receives the object", PARAM_OUT>,
   ];
   let returns = [
     Return<"STO_ERRC_NOT_FOUND">,
@@ -86,8 +86,8 @@ def stoRead : Function {
   let desc = "Copies bytes out of an object";
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
-    Param<"sto_extent_t", "Extent", "which bytes. Those past the object's end are not there", PARAM_IN>,
-    Param<"void*", "Buffer", "where they are put", PARAM_OUT>,
+    Param<"sto_extent_t", "Extent", "the bytes to read. Bytes past the end of the object are ignored", PARAM_IN>,
+    Param<"void*", "Buffer", "receives the bytes", PARAM_OUT>,
     Param<"size_t*", "SizeRet", "where their number is put", PARAM_OUT_OPTIONAL>,
   ];
   let returns = [
@@ -97,14 +97,14 @@ def stoRead : Function {
 }
 
 def stoFill : Function {
-  let desc = "Fills an object with a pattern, over and over";
-  let details = ["What the object had before is gone, and so is its size."];
+  let desc = "Fills an object with a repeated pattern";
+  let details = ["Replaces the contents and the size of the object."];
   let analogues = ["olMemFill"];
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
     Param<"const void*", "Pattern", "the pattern", PARAM_IN>,
-    Param<"size_t", "PatternSize", "how many bytes it has", PARAM_IN>,
-    Param<"size_t", "Size", "how many bytes the object gets: a whole number of patterns", PARAM_IN>,
+    Param<"size_t", "PatternSize", "the size in bytes", PARAM_IN>,
+    Param<"size_t", "Size", "the new size of the object: a multiple of PatternSize", PARAM_IN>,
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_SIZE",
@@ -115,10 +115,10 @@ def stoFill : Function {
 }
 
 def stoProtect : Function {
-  let desc = "Says what can be done with an object from now on";
+  let desc = "Sets the permitted access to an object";
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
-    Param<"sto_access_flags_t", "Access", "what can be done with it", PARAM_IN>,
+    Param<"sto_access_flags_t", "Access", "the permitted access", PARAM_IN>,
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_ENUMERATION", ["`Access >= STO_ACCESS_FLAG_LAST`"]>,
@@ -129,28 +129,28 @@ def stoProtect : Function {
 
 def stoGetObjectInfo : Function {
   let desc = "Reads a property of an object";
-  let details = ["`stoGetObjectInfoSize` tells how much room the property needs."];
+  let details = ["`stoGetObjectInfoSize` returns the size of the property."];
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
-    Param<"sto_object_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t", "PropSize", "how many bytes there are at PropValue", PARAM_IN>,
-    TypeTaggedParam<"void*", "PropValue", "where the property is put", PARAM_OUT,
+    Param<"sto_object_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t", "PropSize", "the size of the buffer at PropValue", PARAM_IN>,
+    TypeTaggedParam<"void*", "PropValue", "receives the property", PARAM_OUT,
                     TypeInfo<"PropName", "PropSize">>,
   ];
   let returns = [
-    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is none of the object's properties"]>,
-    Return<"STO_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the property needs"]>,
+    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is not a property of the object"]>,
+    Return<"STO_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the size of the property"]>,
   ];
 }
 
 def stoGetObjectInfoSize : Function {
-  let desc = "Tells how many bytes a property of an object takes";
+  let desc = "Returns the size of a property of an object";
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
-    Param<"sto_object_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t*", "PropSizeRet", "where the number is put", PARAM_OUT>,
+    Param<"sto_object_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t*", "PropSizeRet", "receives the size", PARAM_OUT>,
   ];
   let returns = [
-    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is none of the object's properties"]>,
+    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is not a property of the object"]>,
   ];
 }

@@ -1,13 +1,13 @@
 //===- storage.td - A small object store ----------------------------------===//
 //
-// The C API of a library that keeps objects (names with bytes) in stores. It
-// has nothing to do with LLVM's Offload: its own prefix, its own errors, its
-// own variables for tracing. Every kind of record that describes an API is
-// used here.
+// The C API of a library that keeps objects (named bytes) in stores. It is
+// independent of LLVM's Offload, with its own prefix, errors and environment
+// variables. The description uses every kind of record.
 //
-//   errors.td   error codes and what a call returns
-//   library.td  macros, versions, extensible structures, start-up, shut-down
-//   store.td    stores: open, close, walk, clear out
+//
+//   errors.td   error codes and the result type
+//   library.td  macros, versions, extensible structures, initialization
+//   store.td    stores: open, close, iterate, clear
 //   object.td   objects: put, find, read, fill, protect
 //
 //===----------------------------------------------------------------------===//

@@ -1,44 +1,44 @@
-//===- store.td - Stores: open, close, walk, clear out --------------------===//
+//===- store.td - Stores: open, close, iterate, clear ----------------------===//
 
 def sto_store_handle_t : Handle {
   let desc = "A store: objects by name";
 }
 
 def sto_open_desc_t : Struct {
-  let desc = "How a store is opened";
+  let desc = "Parameters of `stoOpen`";
   let base_class = "sto_base_desc_t";
   let members = [
     StructMember<"const char*", "Name", "its name">,
-    StructMember<"size_t", "Capacity", "how many bytes its objects can have in all">,
+    StructMember<"size_t", "Capacity", "the maximum total size of its objects in bytes">,
   ];
 }
 
 def sto_quota_desc_t : Struct {
-  let desc = "Extends sto_open_desc_t: how many objects there can be";
+  let desc = "Extends sto_open_desc_t with a maximum number of objects";
   let base_class = "sto_base_desc_t";
   let members = [
-    StructMember<"uint32_t", "MaxObjects", "how many">,
+    StructMember<"uint32_t", "MaxObjects", "the maximum">,
   ];
 }
 
 def sto_store_info_t : Enum {
-  let desc = "What can be asked about a store";
+  let desc = "Properties of a store";
   let is_typed = 1;
   let etors = [
     TaggedEtor<"NAME", "char[]", "its name">,
-    TaggedEtor<"CAPACITY", "size_t", "how many bytes its objects can have in all">,
-    TaggedEtor<"USED", "size_t", "how many bytes they have">,
-    TaggedEtor<"COUNT", "uint32_t", "how many objects there are">,
+    TaggedEtor<"CAPACITY", "size_t", "the maximum total size of its objects in bytes">,
+    TaggedEtor<"USED", "size_t", "the total size of its objects in bytes">,
+    TaggedEtor<"COUNT", "uint32_t", "the number of its objects">,
   ];
 }
 
 def stoOpen : Function {
   let desc = "Opens an empty store";
   let params = [
-    Param<"const sto_open_desc_t*", "Desc", "how it is opened", PARAM_IN>,
-    Param<"sto_store_handle_t*", "Store", "where the store is put", PARAM_OUT>,
+    Param<"const sto_open_desc_t*", "Desc", "the parameters", PARAM_IN>,
+    Param<"sto_store_handle_t*", "Store", "receives the store", PARAM_OUT>,
   ];
-  // Checked before anything else, so each has to look for a null pointer itself.
+  // Checked before the null checks, so each tests the pointer itself.
   let returns = [
     Return<"STO_ERRC_INVALID_ENUMERATION", ["`Desc != NULL && Desc->stype != STO_STRUCTURE_TYPE_OPEN_DESC`"]>,
     Return<"STO_ERRC_INVALID_SIZE", ["`Desc != NULL && Desc->Capacity == 0`"]>,
@@ -47,7 +47,7 @@ def stoOpen : Function {
 }
 
 def stoClose : Function {
-  let desc = "Closes a store and forgets its objects";
+  let desc = "Closes a store and destroys its objects";
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
   ];
@@ -57,10 +57,10 @@ def stoClose : Function {
 //===- Its objects --------------------------------------------------------===//
 
 def sto_object_cb_t : FptrTypedef {
-  let desc = "Called by `stoIterateObjects` for each object; returns whether to go on";
+  let desc = "Called by `stoIterateObjects` for each object; returns whether to continue";
   let params = [
     Param<"sto_object_handle_t", "Object", "the object", PARAM_IN>,
-    Param<"void*", "UserData", "what the caller of `stoIterateObjects` handed over", PARAM_IN_OPTIONAL>,
+    Param<"void*", "UserData", "what the caller of `stoIterateObjects` passed", PARAM_IN_OPTIONAL>,
   ];
   let return = "bool";
 }
@@ -68,13 +68,13 @@ def sto_object_cb_t : FptrTypedef {
 def stoIterateObjects : Function {
   let desc = "Calls a function for each object of a store, in the order of their names";
   let details = [
-    "Ends early when the function returns `false`.",
+    "Stops early if the function returns `false`.",
     "The function must not put or remove objects.",
   ];
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
     Param<"sto_object_cb_t", "Callback", "the function", PARAM_IN>,
-    Param<"void*", "UserData", "handed to the function with each object", PARAM_IN_OPTIONAL>,
+    Param<"void*", "UserData", "passed to the function with each object", PARAM_IN_OPTIONAL>,
   ];
   let returns = [];
 }
@@ -84,7 +84,7 @@ def stoRemove : Function {
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
     RangedParam<"const sto_object_handle_t*", "Objects", "the objects", PARAM_IN, Range<"0", "NumObjects">>,
-    Param<"size_t", "NumObjects", "how many there are", PARAM_IN>,
+    Param<"size_t", "NumObjects", "their number", PARAM_IN>,
   ];
   let returns = [
     Return<"STO_ERRC_INVALID_SIZE", ["`NumObjects == 0`"]>,
@@ -98,28 +98,28 @@ def stoRemove : Function {
 
 def stoGetStoreInfo : Function {
   let desc = "Reads a property of a store";
-  let details = ["`stoGetStoreInfoSize` tells how much room the property needs."];
+  let details = ["`stoGetStoreInfoSize` returns the size of the property."];
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
-    Param<"sto_store_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t", "PropSize", "how many bytes there are at PropValue", PARAM_IN>,
-    TypeTaggedParam<"void*", "PropValue", "where the property is put", PARAM_OUT,
+    Param<"sto_store_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t", "PropSize", "the size of the buffer at PropValue", PARAM_IN>,
+    TypeTaggedParam<"void*", "PropValue", "receives the property", PARAM_OUT,
                     TypeInfo<"PropName", "PropSize">>,
   ];
   let returns = [
-    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is none of the store's properties"]>,
-    Return<"STO_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the property needs"]>,
+    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is not a property of the store"]>,
+    Return<"STO_ERRC_INVALID_SIZE", ["`PropSize == 0`", "`PropSize` is less than the size of the property"]>,
   ];
 }
 
 def stoGetStoreInfoSize : Function {
-  let desc = "Tells how many bytes a property of a store takes";
+  let desc = "Returns the size of a property of a store";
   let params = [
     Param<"sto_store_handle_t", "Store", "the store", PARAM_IN>,
-    Param<"sto_store_info_t", "PropName", "which property", PARAM_IN>,
-    Param<"size_t*", "PropSizeRet", "where the number is put", PARAM_OUT>,
+    Param<"sto_store_info_t", "PropName", "the property", PARAM_IN>,
+    Param<"size_t*", "PropSizeRet", "receives the size", PARAM_OUT>,
   ];
   let returns = [
-    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is none of the store's properties"]>,
+    Return<"STO_ERRC_INVALID_ENUMERATION", ["`PropName` is not a property of the store"]>,
   ];
 }

@@ -1,11 +1,11 @@
-// Takes commands from the link, answers them, and traces what it does. No
-// library, no heap; commands are read where they lie.
+// Reads commands from the link, replies to them, and traces its work. Uses no
+// library and no heap; commands are read in place.
 
 #include "firmware.h"
 
 #include "device_api.h"
 
-// The clock of the device: it counts how often it is looked at.
+// The clock of the device: counts its reads.
 static uint64_t mtime(void) {
   static uint64_t now;
   return now += 10;
@@ -25,19 +25,19 @@ static bool is_memory(uint64_t address) {
   return address >= MEMORY_BEGIN && address < MEMORY_END;
 }
 
-// Hands a message over; it was written where the host will read it.
+// Sends a message, which was written in place.
 static void send(uint64_t message_id) {
   device_api_trace_message_sent(tracer, message_id);
   link_send(&host->to_host);
 }
 
-// What a response repeats of its command.
+// The parts of a command that its response repeats.
 static void answer(response_header_t *header, const command_header_t *command) {
   header->command_info = *command;
   header->device_timestamp_mtime = mtime();
 }
 
-// The first tensor that lies nowhere; 0 if there is none.
+// The first tensor outside of memory; 0 if there is none.
 static uint64_t bad_tensor(const kernel_params_t *params) {
   const uint64_t tensors[] = {params->tensor_a, params->tensor_b,
                               params->tensor_c, params->tensor_d,
@@ -63,7 +63,7 @@ static void report_fault(uint64_t kernel_id, uint64_t address) {
   send(event->header.message_id);
 }
 
-// Runs a kernel: here that only takes time.
+// Runs a kernel: in this simulation it only takes time.
 static kernel_launch_error_e run(const kernel_launch_cmd_t *command,
                                  uint64_t *cycles) {
   const kernel_params_t *params = &command->kernel_params;

@@ -13,17 +13,17 @@
 extern "C" {
 #endif
 
-// Starts over, with memory for the trace. False: the host on the link speaks
-// of other messages.
+// Starts again, with memory for the trace. Returns false if the host on the
+// link uses an incompatible schema.
 bool firmware_start(struct link *link, void *trace, size_t trace_size);
 
-// Does what the host has asked for since.
+// Executes pending commands.
 void firmware_run(void);
 
-// How much of the memory of the trace is a dump of it.
+// The size of a dump in the memory of the trace.
 size_t firmware_trace_size(void);
 
-// Whether messages are traced as they come and go.
+// Enables or disables the trace of messages.
 void firmware_trace_link(bool is_on);
 
 #ifdef __cplusplus

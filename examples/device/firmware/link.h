@@ -1,8 +1,8 @@
 // The memory that the host and the device share: a ring of messages in each
-// direction, and what each side is built from.
+// direction, and the schema of each side.
 //
-// A message lies in one piece, so that its reader can use it where it is. One
-// side writes a ring and the other reads it; neither waits for the other.
+// A message is contiguous, so that its reader can use it in place. One side
+// writes a ring and the other reads it; neither waits for the other.
 
 #ifndef LINK_H
 #define LINK_H
@@ -12,11 +12,11 @@
 
 enum { LINK_WORDS = 512 };
 
-// Words of 8 bytes. Behind each length, in bytes, comes the message; a length
-// of 0 says that the next one is at the begin of the memory.
+// Words of 8 bytes. Each message follows its length in bytes. A length of 0
+// means that the next message is at the beginning of the memory.
 struct link_ring {
-  uint32_t written; // words, ever
-  uint32_t read;    // words, ever
+  uint32_t written; // words in total
+  uint32_t read;    // words in total
   uint64_t words[LINK_WORDS];
 };
 
@@ -36,8 +36,8 @@ struct link {
   struct link_ring to_host;
 };
 
-// Room for a message of so many bytes; NULL if there is none now. The message
-// is sent by link_send().
+// Reserves space for a message of this size; NULL if there is none. link_send()
+// sends the message.
 static inline void *link_reserve(struct link_ring *ring, size_t bytes) {
   const uint32_t words = 1 + (uint32_t)((bytes + 7) / 8);
   const uint32_t read = __atomic_load_n(&ring->read, __ATOMIC_ACQUIRE);
@@ -53,15 +53,15 @@ static inline void *link_reserve(struct link_ring *ring, size_t bytes) {
   return &ring->words[ring->written % LINK_WORDS + 1];
 }
 
-// Hands over what link_reserve() gave room for.
+// Sends the message in the space that link_reserve() returned.
 static inline void link_send(struct link_ring *ring) {
   const uint64_t bytes = ring->words[ring->written % LINK_WORDS];
   const uint32_t words = 1 + (uint32_t)((bytes + 7) / 8);
   __atomic_store_n(&ring->written, ring->written + words, __ATOMIC_RELEASE);
 }
 
-// The oldest message that was sent, and its length; NULL if there is none. It
-// stays where it is until link_release().
+// The oldest pending message, and its length; NULL if there is none. It is
+// valid until link_release().
 static inline const void *link_receive(struct link_ring *ring, size_t *bytes) {
   for (;;) {
     const uint32_t written = __atomic_load_n(&ring->written, __ATOMIC_ACQUIRE);
@@ -76,7 +76,7 @@ static inline const void *link_receive(struct link_ring *ring, size_t *bytes) {
   }
 }
 
-// Gives the memory of the message back.
+// Releases the memory of the message.
 static inline void link_release(struct link_ring *ring) {
   const uint64_t bytes = ring->words[ring->read % LINK_WORDS];
   const uint32_t words = 1 + (uint32_t)((bytes + 7) / 8);

@@ -1,5 +1,5 @@
-// Launches kernels on the simulated device, shows what comes back, and saves
-// the device's trace.
+// Launches kernels on the simulated device, prints its messages, and saves its
+// trace.
 
 #include <array>
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace {
 
 namespace api = device_api;
 
-// Shows what the device sends.
+// Prints the messages of the device.
 struct printer {
   void operator()(const api::kernel_launch_rsp::view& response) const {
     std::cout << "kernel " << response.kernel_id() << ": " << response.error()
@@ -36,7 +36,7 @@ struct printer {
 
 class device {
  public:
-  // Starts the firmware; throws if it speaks of other messages.
+  // Starts the firmware; throws if its schema is incompatible.
   device() {
     link_.host.schema_hash = api::schema_hash;
     link_.host.version_major = api::own_version.major;
@@ -49,8 +49,8 @@ class device {
         other.schema_hash);
   }
 
-  // Sends a command that `fill` fills in where it will be read, lets the device
-  // work, and shows what comes back.
+  // Sends a command that `fill` writes in place, runs the device, and prints its
+  // messages.
   template <class Command, class Fill>
   void call(Fill fill) {
     void* room = link_reserve(&link_.to_device, Command::size);
@@ -65,7 +65,7 @@ class device {
     show_messages();
   }
 
-  // Writes the trace's memory, as a debugger would.
+  // Writes the memory of the trace, as a debugger would.
   void save_trace(const std::string& path) const {
     std::ofstream file(path, std::ios::binary);
     file.write(reinterpret_cast<const char*>(trace_.data()),

@@ -1,4 +1,4 @@
-// Compares what the templates made of the schema with what the generators did.
+// Compares the output of the templates with that of the generators.
 
 #include <cstddef>
 #include <iostream>

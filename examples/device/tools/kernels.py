@@ -1,8 +1,8 @@
-"""What became of each kernel, from a dump of the device's trace.
+"""Prints a summary of each kernel, from a dump of the device's trace.
 
     kernels.py DUMP
 
-The modules that tdgen writes are found where the build has put them, or on PYTHONPATH.
+The generated modules are found in the build directory or on PYTHONPATH.
 """
 
 import sys
@@ -16,7 +16,7 @@ import device_api_trace
 
 
 class Kernel:
-    """What the trace has told of a kernel so far."""
+    """A running kernel, as far as it was traced."""
 
     def __init__(self) -> None:
         self.begin: int = 0
@@ -24,7 +24,7 @@ class Kernel:
 
 
 def report(dump: BinaryIO) -> List[str]:
-    """A line for each kernel that ended."""
+    """Returns a line for each kernel that ended."""
     lines: List[str] = []
     running: Dict[int, Kernel] = {}
     for item in device_api_trace.decode(dump):
@@ -47,9 +47,9 @@ def report(dump: BinaryIO) -> List[str]:
 
 
 def main() -> None:
-    """Reads the dump that is named on the command line."""
+    """Reads the dump given on the command line."""
     ours, theirs = device_api.SCHEMA_HASH, device_api_trace.SCHEMA_HASH
-    assert ours == theirs, "the modules were made of two schemas"
+    assert ours == theirs, "the modules were generated from different schemas"
     with open(sys.argv[1], "rb") as dump:
         print("\n".join(report(dump)))
 

@@ -102,7 +102,7 @@ typedef enum {
     MICA_OP_SELECT = 3,
 } MicaOperation;
 
-/** What calls return. */
+/** Return codes. */
 typedef enum {
     MICA_OK = 0,
     MICA_BAD_VALUE = 1,
@@ -111,13 +111,13 @@ typedef enum {
     MICA_UNAVAILABLE = 3,
 } MicaStatus;
 
-/** A network that is being built, or was. */
+/** A network. */
 typedef struct MicaNetwork MicaNetwork;
 
-/** Makes an empty network of this name. */
+/** Creates an empty network with a name. */
 MicaStatus mica_network_create(const char *name, MicaNetwork **network);
 
-/** Adds an operand; its number is one more than that of the operand before. */
+/** Adds an operand. Operands are numbered in order. */
 MicaStatus mica_network_add_operand(MicaNetwork *network, MicaOperandType type,
                                     uint32_t rank, const uint32_t *dimensions);
 
