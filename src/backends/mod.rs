@@ -16,6 +16,7 @@ pub(crate) mod provider;
 pub(crate) mod shared;
 pub(crate) mod writer;
 
+pub(crate) mod cli;
 pub(crate) mod compat;
 pub(crate) mod files;
 pub(crate) mod functions;

@@ -3,11 +3,15 @@
 //! Takes one main file and any number of actions; [`Driver::run_job`] hands on a [`Report`]: what was read, for the
 //! build tool to watch, and the errors, a line each.
 
-use super::cli::{self, Action, Invocation};
-use super::messages::Messages;
+use super::program::Driver;
 use super::report::Report;
-use super::{Driver, INTERNAL, Streams, USAGE, session};
+use super::session;
 use crate::backends::backend::Backend;
+use crate::backends::cli::exit::{INTERNAL, USAGE};
+use crate::backends::cli::invocation::check;
+use crate::backends::cli::invocation::{Action, Invocation};
+use crate::backends::cli::reporting::Reporting;
+use crate::backends::cli::streams::Streams;
 use crate::diagnostics::{Format, did_you_mean};
 
 /// What is to be made from one main file. Outputs that would not change are left alone.
@@ -73,9 +77,9 @@ impl Driver {
             time_phases: false,
             warn_on_unused_template_args: true,
             limits: Vec::new(),
-            messages: Messages { format: job.format, ..Messages::default() },
+            messages: Reporting { format: job.format, ..Reporting::default() },
         };
-        cli::check(&invocation)?;
+        check(&invocation)?;
         Ok(invocation)
     }
 

@@ -10,20 +10,13 @@ use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::reason;
 use super::scratch::Scratch;
+use crate::backends::cli::host::File;
+use crate::backends::cli::reason::cannot_write;
 use crate::backends::output::Content;
 
 /// Large enough that outputs of hundreds of megabytes take few calls.
 const BUFFER: usize = 1 << 20;
-
-/// A file to be written.
-pub(super) struct File<'a> {
-    /// The path; `-` for standard output.
-    pub(super) path: String,
-    /// Its bytes.
-    pub(super) content: Content<'a>,
-}
 
 /// An output on its way.
 enum Stage {
@@ -76,41 +69,31 @@ pub(super) fn would_lose(file: &File) -> bool {
     file.path != "-" && fs::metadata(&file.path).is_ok_and(is_other)
 }
 
-/// The message about a file that cannot be written.
-pub(super) fn cannot_write(path: &str, error: &io::Error) -> String {
-    let name = if path == "-" { "standard output".to_owned() } else { format!("`{path}`") };
-    format!("cannot write {name}: {}", reason(error))
-}
-
-/// Writes one file by a function that can fail in its own ways: then an old file stays as it was. What cannot be
-/// written otherwise, `refused` tells.
-pub(super) fn write_by<T, E>(
+/// Writes one file through a function. An old file stays as it was if that fails.
+pub(super) fn write_with(
     path: &str,
     stdout: &mut dyn Write,
-    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
-    refused: impl Fn(io::Error) -> E,
-) -> Result<T, E> {
-    let place = match resolve(path).map_err(&refused)? {
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let place = match resolve(path)? {
         Resolved::Through(target) => Place::Through(target),
-        Resolved::Beside(path, old) => Place::beside(path, old).map_err(&refused)?,
+        Resolved::Beside(path, old) => Place::beside(path, old)?,
     };
     match place {
         Place::Through(target) => {
             let mut opened = match target {
                 Target::Stdout => return write(stdout),
-                target => BufWriter::with_capacity(BUFFER, target.open().map_err(&refused)?),
+                target => BufWriter::with_capacity(BUFFER, target.open()?),
             };
-            let written = write(&mut opened)?;
-            opened.flush().map_err(&refused)?;
-            Ok(written)
+            write(&mut opened)?;
+            opened.flush()
         }
         Place::Beside(mut scratch, path, old) => {
             let mut writer = BufWriter::with_capacity(BUFFER, scratch.file());
-            let written = write(&mut writer)?;
-            writer.flush().map_err(&refused)?;
+            write(&mut writer)?;
+            writer.flush()?;
             drop(writer);
-            let done = keep_mode(&mut scratch, old).and_then(|()| put_in_place(scratch, &path));
-            done.map(|()| written).map_err(&refused)
+            keep_mode(&mut scratch, old).and_then(|()| put_in_place(scratch, &path))
         }
     }
 }

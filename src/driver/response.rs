@@ -6,7 +6,8 @@
 use std::ffi::OsString;
 use std::fs;
 
-use super::reason;
+use crate::backends::cli::argv::words;
+use crate::backends::cli::reason::reason;
 
 /// More than anyone nests, fewer than a mistake would make.
 const DEEPEST: usize = 32;
@@ -39,39 +40,9 @@ fn expand_into(args: Vec<OsString>, open: &mut Vec<String>, out: &mut Vec<OsStri
     Ok(())
 }
 
-/// The words of a text.
-pub(super) fn words(text: &str) -> Vec<OsString> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match (c, quote) {
-            // A backslash at the very end stands for itself.
-            ('\\', _) => word.get_or_insert_default().push(chars.next().unwrap_or('\\')),
-            (c, Some(open)) if c == open => quote = None,
-            (c, Some(_)) => word.get_or_insert_default().push(c),
-            ('"' | '\'', None) => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (c, None) if c.is_ascii_whitespace() => words.extend(word.take().map(OsString::from)),
-            (c, None) => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word.map(OsString::from));
-    words
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_follow_the_gnu_rules() {
-        let text = "-I \"a b\" c\\ d'e \"f'\n\n-D\tX \"\" \"q\\\"q\" end\\";
-        assert_eq!(words(text), ["-I", "a b", "c de \"f", "-D", "X", "", "q\"q", "end\\"]);
-    }
 
     #[test]
     fn files_nest_and_recursion_is_refused() {

@@ -1,31 +1,31 @@
-//! A run: read, compile once, run every action, write all outputs.
-//!
-//! Takes an [`Invocation`]; hands on a [`Report`]. An error anywhere before writing means that nothing is written.
+//! A run: reads and compiles once, runs every action, writes all outputs. After an error nothing is written.
 
 use std::panic;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cli::{Action, Invocation};
 use super::disk::{Disk, read_bounded};
-use super::messages;
-use super::output::{self, File};
+use super::output;
 use super::report::Report;
+use super::stack::STACK;
 use super::timing::{self, Phases};
-use super::{FAILED, GOOD, STACK, Streams, depfile, reason};
+use crate::backends::cli::depfile;
+use crate::backends::cli::exit::{FAILED, GOOD};
+use crate::backends::cli::host::{Compiled, File};
+use crate::backends::cli::invocation::{Action, Invocation};
+use crate::backends::cli::reason::reason;
+use crate::backends::cli::reporting;
+use crate::backends::cli::streams::Streams;
 use crate::backends::context::Context;
 use crate::backends::files::open as open_files;
 use crate::backends::output::{Content, Output};
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile, read};
-use crate::diagnostics::{Diagnostic, Diags, Severity, Style, render};
+use crate::diagnostics::{Diagnostic, Diags, Reported, Severity, Style, render};
 use crate::records::{Limits, Records};
 use crate::registry::{FRONT_ENDS, PROVIDERS};
 use crate::source::{IncludeError, Loader, SourceMap};
-
-/// Proof that the run has failed and that a message was shown.
-struct Failed;
 
 /// Runs an invocation.
 pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
@@ -41,35 +41,25 @@ pub(super) fn run(invocation: &Invocation, streams: &mut Streams) -> Report {
     }
 }
 
-/// Compiles an invocation's input and reads it instead of running its actions. Hands on what was read, the records and
-/// where they come from, or nothing if errors were shown.
-pub(super) fn examine<T>(
-    invocation: &Invocation,
-    streams: &mut Streams,
-    examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
-) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {
-    examine_from(&Disk, invocation, streams, examine)
-}
-
-/// The same for files that are not on the disk.
-pub(super) fn examine_from<T>(
+/// Compiles the input of an invocation and calls `read` with the records instead of running the actions.
+pub(super) fn compile_for(
     loader: &dyn Loader,
     invocation: &Invocation,
-    streams: &mut Streams,
-    examine: impl FnOnce(&Context<'_>, &mut Diags) -> T,
-) -> Option<(T, Arc<Records>, Arc<SourceMap>)> {
+    streams: &mut Streams<'_>,
+    read: &mut dyn FnMut(&Context<'_>, &mut Diags),
+) -> Result<Compiled, Reported> {
     let mut session = Session { loader, ..Session::new(invocation, streams) };
-    let records = Arc::new(session.compile().ok().flatten()?);
+    let records = session.records()?;
     let mut diags = invocation.messages.diags();
     let shared = Shared::default();
     let options = invocation.actions.iter().flat_map(|action| action.options.clone()).collect();
     let context = Context::new(&records, &session.sources, &invocation.input, &shared)
         .with_options(options)
         .with_providers(PROVIDERS);
-    let found = examine(&context, &mut diags);
-    session.show(&diags).ok()?;
+    read(&context, &mut diags);
+    session.show(&diags)?;
     let sources = session.sources.clone();
-    Some((found, records, sources))
+    Ok((records, sources))
 }
 
 struct Session<'a, 'b> {
@@ -97,7 +87,7 @@ impl<'a, 'b> Session<'a, 'b> {
         }
     }
 
-    fn run(&mut self) -> Result<(), Failed> {
+    fn run(&mut self) -> Result<(), Reported> {
         let mut phases = std::mem::take(&mut self.phases);
         let done = phases.time(timing::PARSE, || self.compile()).and_then(|records| {
             match (&self.invocation.deps_only, records) {
@@ -110,8 +100,16 @@ impl<'a, 'b> Session<'a, 'b> {
         done
     }
 
-    /// The main file to records; no records when only the names of files are wanted.
-    fn compile(&mut self) -> Result<Option<Records>, Failed> {
+    /// Compiles the main file, for a caller that needs the records.
+    fn records(&mut self) -> Result<Arc<Records>, Reported> {
+        match self.compile()? {
+            Some(records) => Ok(Arc::new(records)),
+            None => Err(self.fail(Diagnostic::global("this command does not list dependencies"))),
+        }
+    }
+
+    /// Compiles the main file; returns no records when only the dependencies are listed.
+    fn compile(&mut self) -> Result<Option<Records>, Reported> {
         let mut diags = self.invocation.messages.diags();
         let input = self.invocation.input.as_str();
         let (name, text) = match input {
@@ -121,12 +119,12 @@ impl<'a, 'b> Session<'a, 'b> {
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                return self.fail(Diagnostic::global(format!("cannot read `{name}`: {}", reason(&error))));
+                return Err(self.fail(Diagnostic::global(format!("cannot read `{name}`: {}", reason(&error)))));
             }
         };
         let mut sources = SourceMap::new(self.invocation.include_dirs.clone());
         let Ok(main) = sources.add(name, text) else {
-            return self.fail(Diagnostic::global(format!("cannot read `{name}`: it is too large")));
+            return Err(self.fail(Diagnostic::global(format!("cannot read `{name}`: it is too large"))));
         };
         let mut limits = Limits::default();
         for (name, value) in &self.invocation.limits {
@@ -151,7 +149,7 @@ impl<'a, 'b> Session<'a, 'b> {
         self.show(&diags)?;
         match records {
             None if self.invocation.deps_only.is_none() => {
-                self.fail(Diagnostic::global("the input was refused without a reason; this is a bug in tdgen"))
+                Err(self.fail(Diagnostic::global("the input was refused without a reason; this is a bug in tdgen")))
             }
             records => Ok(records),
         }
@@ -173,7 +171,7 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 
     /// The records to files.
-    fn generate(&mut self, records: &Arc<Records>, phases: &mut Phases) -> Result<(), Failed> {
+    fn generate(&mut self, records: &Arc<Records>, phases: &mut Phases) -> Result<(), Reported> {
         let mut diags = self.invocation.messages.diags();
         let sources = self.sources.clone();
         let shared = Shared::default();
@@ -216,14 +214,14 @@ impl<'a, 'b> Session<'a, 'b> {
             // Last: it says that all of the above is there.
             output::write_all(stamp.as_slice(), false, stdout)
         });
-        written.or_else(|message| self.complain(&Diagnostic::global(message)))
+        written.map_err(|message| self.fail(Diagnostic::global(message)))
     }
 
-    fn list_dependencies(&mut self, path: &str) -> Result<(), Failed> {
+    fn list_dependencies(&mut self, path: &str) -> Result<(), Reported> {
         let list: String = self.inputs().into_iter().flat_map(|input| [input, "\n"]).collect();
         let file = File { path: path.to_owned(), content: Content::Bytes(list.into_bytes()) };
         let written = output::write_all(&[file], self.invocation.write_if_changed, self.streams.stdout);
-        written.or_else(|message| self.complain(&Diagnostic::global(message)))
+        written.map_err(|message| self.fail(Diagnostic::global(message)))
     }
 
     fn dependency_rule(&self, files: &[File]) -> Vec<u8> {
@@ -243,19 +241,19 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 
     /// Shows diagnostics, with a summary if there are errors.
-    fn show(&mut self, diags: &Diags) -> Result<(), Failed> {
+    fn show(&mut self, diags: &Diags) -> Result<(), Reported> {
         for diagnostic in diags.sorted() {
             self.keep(diagnostic);
         }
-        self.say(&messages::shown(self.style, &self.sources, diags));
-        if diags.has_errors() { Err(Failed) } else { Ok(()) }
+        self.say(&reporting::shown(self.style, &self.sources, diags));
+        diags.reported().map_or(Ok(()), Err)
     }
 
-    /// Shows one error that is about the run as a whole.
-    fn complain(&mut self, diagnostic: &Diagnostic) -> Result<(), Failed> {
-        self.say(&render(self.style, &self.sources, diagnostic));
-        self.keep(diagnostic);
-        Err(Failed)
+    /// Shows an error about the run as a whole.
+    fn fail(&mut self, diagnostic: Diagnostic) -> Reported {
+        self.say(&render(self.style, &self.sources, &diagnostic));
+        self.keep(&diagnostic);
+        Diags::new(0).push(diagnostic)
     }
 
     fn keep(&mut self, diagnostic: &Diagnostic) {
@@ -263,10 +261,6 @@ impl<'a, 'b> Session<'a, 'b> {
             let text = render(Style::PLAIN, &self.sources, diagnostic);
             self.errors.push(text);
         }
-    }
-
-    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Result<T, Failed> {
-        self.complain(&diagnostic).and(Err(Failed))
     }
 
     fn say(&mut self, text: &str) {

@@ -1,18 +1,9 @@
-//! [`Terminal`]: what the reader of stderr can see. The only place that looks at the environment.
+//! Detects what stderr can display. The only place that looks at the environment.
 
 use std::env;
 use std::io::IsTerminal;
 
-/// What stderr can show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Terminal {
-    /// Whether a person reads it.
-    pub is_terminal: bool,
-    /// Whether colours are wanted.
-    pub color: bool,
-    /// Whether it shows more than ASCII.
-    pub unicode: bool,
-}
+use crate::backends::cli::streams::Terminal;
 
 impl Terminal {
     /// Asks the process: is stderr a terminal, `NO_COLOR`, `CLICOLOR`, `TERM`, the locale.

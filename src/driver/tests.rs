@@ -1,10 +1,14 @@
 //! The driver with backends of its own: outputs, depfiles, exit codes.
 
+use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
 use super::*;
+use crate::backends::backend::Backend;
+use crate::backends::cli::exit::{FAILED, GOOD, INTERNAL, USAGE};
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::diagnostics::Diagnostic;
@@ -191,7 +195,7 @@ fn help_and_version() {
 #[test]
 fn subcommands_have_help_and_refuse_what_they_do_not_know() {
     let place = Place::new();
-    let help = subcommands::ALL.iter().map(|subcommand| {
+    let help = super::program::subcommands().into_iter().map(|subcommand| {
         let name = subcommand.bin_name().replacen("tdgen ", "", 1);
         let help = place.good(&format!("{name} --help"));
         assert_eq!(help, place.good(&format!("{name} -help")));

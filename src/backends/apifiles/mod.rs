@@ -17,6 +17,7 @@
 //! (`block::Budget`), and nothing recurses.
 
 mod block;
+mod command;
 mod directive;
 mod expand;
 mod kinds;
@@ -30,6 +31,8 @@ mod text;
 pub use text::TextLoader;
 
 use std::collections::HashSet;
+
+use super::cli::subcommand::Subcommand;
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;
@@ -168,3 +171,6 @@ pub(crate) fn report(diags: &mut Diags, diagnostic: Diagnostic) -> Reported {
     diags.at_statement(diagnostic.span.map_or(0, |span| span.start));
     diags.push(diagnostic)
 }
+
+/// The subcommands of this product.
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND];

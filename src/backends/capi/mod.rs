@@ -14,6 +14,7 @@ pub(crate) mod condition;
 pub(crate) mod condition_text;
 pub(crate) mod declaration;
 pub(crate) mod diff;
+mod diff_command;
 pub(crate) mod directive;
 pub(crate) mod doc;
 pub(crate) mod entry_points;
@@ -40,6 +41,7 @@ pub(crate) mod safety;
 pub(crate) mod text;
 
 use super::backend::Backend;
+use super::cli::subcommand::Subcommand;
 use super::provider::Provider;
 
 /// The backends of this product, in the order of `--help`.
@@ -59,3 +61,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
 
 /// The functions of an API, for signatures.
 pub(crate) const PROVIDERS: &[Provider] = &[Provider::of::<provided_functions::ProvidedFunctions>()];
+
+/// The subcommands of this product.
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff_command::SUBCOMMAND];

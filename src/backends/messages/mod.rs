@@ -8,12 +8,14 @@
 pub(crate) mod access;
 pub(crate) mod c;
 pub(crate) mod checks;
+mod commands;
 pub(crate) mod convert;
 pub(crate) mod cpp;
 pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
 pub(crate) mod fields;
+pub(crate) mod front_end;
 pub(crate) mod generate;
 pub(crate) mod hash;
 pub(crate) mod ids;
@@ -32,8 +34,8 @@ pub(crate) mod trace;
 pub mod yaml;
 
 use super::backend::Backend;
+use super::cli::subcommand::Subcommand;
 use super::provider::Provider;
-use crate::parser::front_end::FrontEnd;
 
 /// The backends of this product, in the order of `--help`.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -49,8 +51,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
     trace::python::BACKEND,
 ];
 
-/// Message schemas in YAML.
-pub(crate) const FRONT_END: FrontEnd = FrontEnd { name: "yaml", endings: &[".yaml", ".yml"], read: schema::read };
-
 /// The object `cgh` of templates over message schemas.
 pub(crate) const PROVIDERS: &[Provider] = &[Provider::of::<template_helper::Globals>()];
+
+/// The subcommands of this product.
+pub(crate) const SUBCOMMANDS: &[Subcommand] = commands::SUBCOMMANDS;
+
+pub(crate) use front_end::FRONT_END;

@@ -1,0 +1,265 @@
+//! `tdgen api-file`: API files from a specification and templates.
+//!
+//! What is made, `crate::backends::apifiles` knows; here stand the options of the original's script and what is done with the
+//! texts: written, compared with what is on the disk, or only told. Several files of one run stand in a `manifest`.
+
+mod check;
+mod manifest;
+
+use std::borrow::Cow;
+
+use clap::{Arg, ArgMatches, Command, ValueHint};
+
+use crate::backends::apifiles::{Request, TextLoader, generate, report};
+use crate::backends::backend::Backend;
+use crate::backends::cli::exit::{FAILED, GOOD};
+use crate::backends::cli::help::MESSAGES;
+use crate::backends::cli::host::{File, Host};
+use crate::backends::cli::reason::reason;
+use crate::backends::cli::reporting::{self, Reporting};
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::{depfile, options, usage};
+use crate::backends::output::Content;
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::source::{FileId, IncludeError, SourceMap, Span};
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const NAME: &str = "api-file";
+
+const ABOUT: &str = "\
+Make an API file from a specification and a template
+
+The specification holds sections of text for several kinds of output; the template says which section goes where. A \
+manifest lists several outputs, one a line, by the options --specification, --template, --kind and --output. Its paths \
+are relative to it, and what a line does not give is taken from the command line.";
+
+const EXAMPLES: &str = "\
+Exit codes:
+  0  all outputs are made, or up to date
+  1  an error in a file, or with --check an output that is not up to date
+  2  wrong usage
+
+Examples:
+  tdgen api-file --specification types.spec --template Types.t --kind ndk --output Types.h
+  tdgen api-file -s types.spec -t Types.t -k ndk -o Types.h -d Types.h.d
+  tdgen api-file --manifest api-files.txt
+  tdgen api-file --manifest api-files.txt --check";
+
+/// An output that is wanted, with paths as they are opened.
+struct Wanted {
+    specification: String,
+    template: String,
+    kind: String,
+    output: String,
+    /// The line of the manifest.
+    line: Option<Span>,
+}
+
+fn command(_: &[Backend]) -> Command {
+    let shared = options::shared_options(&Reporting::OPTIONS);
+    Command::new(NAME)
+        .about("Make API files from a specification and templates")
+        .long_about(ABOUT)
+        .after_help(EXAMPLES)
+        .infer_long_args(true)
+        .args_override_self(true)
+        .args(options_of_an_output())
+        .mut_args(|arg| {
+            if arg.get_id() == "output" {
+                arg.conflicts_with("manifest")
+            } else {
+                arg.required_unless_present("manifest")
+            }
+        })
+        .arg(
+            Arg::new("manifest")
+                .short('m')
+                .long("manifest")
+                .value_name("FILE")
+                .value_hint(ValueHint::FilePath)
+                .help("Make all outputs that this file lists"),
+        )
+        .args(options::shared_options(&["depfile"]))
+        .arg(options::switch("write-if-changed", "Leave an output alone if it would not change"))
+        .arg(
+            options::switch("check", "Write nothing; fail if an output is not up to date")
+                .conflicts_with_all(["depfile", "dry-run"]),
+        )
+        .arg(options::switch("dry-run", "Write nothing; show each output and its options").conflicts_with("depfile"))
+        .arg(options::switch("no-warn-on-unused", "Do not warn about macros and sections that nothing uses"))
+        .args(shared.map(|arg| arg.help_heading(MESSAGES)))
+}
+
+/// The options that say what one output is: those of the original's script.
+fn options_of_an_output() -> [Arg; 4] {
+    let option = |name: &'static str, short, value, help| {
+        let option = Arg::new(name).long(name).short(short).value_name(value);
+        option.allow_hyphen_values(true).help(help)
+    };
+    let file = |name, short, help| option(name, short, "FILE", help).value_hint(ValueHint::FilePath);
+    [
+        file("specification", 's', "The specification"),
+        file("template", 't', "The template"),
+        option("kind", 'k', "KIND", "The kind of output, for %kind and %define-kinds"),
+        file("output", 'o', "Output file; - or none: standard output"),
+    ]
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let given = |name| matches.get_one::<String>(name).cloned();
+    let messages = Reporting::read(matches);
+    let mut sources = SourceMap::new(Vec::new());
+    let mut diags = messages.diags();
+    let depfile = matches.get_many::<String>("depfile").and_then(Iterator::last);
+    let wanted = match given("manifest") {
+        Some(path) => manifest::read(host, &path, matches, &mut sources, &mut diags),
+        None => vec![Wanted {
+            specification: given("specification").unwrap_or_default(),
+            template: given("template").unwrap_or_default(),
+            kind: given("kind").unwrap_or_default(),
+            output: given("output").unwrap_or_else(|| "-".to_owned()),
+            line: None,
+        }],
+    };
+    let is_checking = matches.get_flag("check");
+    if let Some(message) = misused(&wanted, is_checking, depfile) {
+        return usage::complain(&message, &SUBCOMMAND.bin_name(), streams);
+    }
+    let requests = wanted.iter().filter_map(|wanted| wanted.open(host, &mut sources, &mut diags)).collect::<Vec<_>>();
+    let warn_on_unused = !matches.get_flag("no-warn-on-unused");
+    let texts = generate(&sources, &requests, warn_on_unused, &mut diags);
+    if is_checking && !diags.has_errors() {
+        for (wanted, text) in wanted.iter().zip(&texts) {
+            check::compare(host, wanted, text, &mut sources, &mut diags);
+        }
+    }
+    let style = messages.style(streams.terminal);
+    let shown = reporting::shown(style, &sources, &diags);
+    // A closed stderr changes nothing about the exit code.
+    let _ = streams.stderr.write_all(shown.as_bytes());
+    if matches.get_flag("dry-run") {
+        let lines: String = wanted.iter().map(Wanted::command_line).collect();
+        let shown = usage::show(lines.as_bytes(), streams);
+        return if diags.has_errors() { FAILED } else { shown };
+    }
+    if diags.has_errors() {
+        return FAILED;
+    }
+    if is_checking {
+        return GOOD;
+    }
+    let if_changed = matches.get_flag("write-if-changed");
+    match write(host, &wanted, texts, depfile, &sources, if_changed, streams) {
+        Ok(()) => GOOD,
+        Err(message) => {
+            let failed = crate::diagnostics::render(style, &sources, &Diagnostic::global(message));
+            let _ = streams.stderr.write_all(failed.as_bytes());
+            FAILED
+        }
+    }
+}
+
+/// What clap cannot know. What is wrong with an output of a manifest has a place, and is told with that.
+fn misused(wanted: &[Wanted], is_checking: bool, depfile: Option<&String>) -> Option<String> {
+    let mut outputs = wanted.iter().map(|wanted| &wanted.output);
+    if let Some(depfile) = depfile.filter(|depfile| outputs.any(|output| output == *depfile)) {
+        return Some(format!("error: two outputs go to {depfile}"));
+    }
+    let is_given = |wanted: &&Wanted| wanted.line.is_none();
+    let only = wanted.iter().find(is_given)?;
+    let output = only.output.as_str();
+    if output.is_empty() {
+        return Some("error: the name of an output is empty".to_owned());
+    }
+    if only.inputs().contains(&output) {
+        return Some(format!("error: the output {output} is an input"));
+    }
+    if output != "-" {
+        return None;
+    }
+    if is_checking {
+        return Some("error: --check needs an output file: give -o".to_owned());
+    }
+    depfile.map(|_| "error: -d needs an output file: give -o".to_owned())
+}
+
+impl Wanted {
+    fn inputs(&self) -> [&str; 2] {
+        [&self.specification, &self.template]
+    }
+
+    /// Opens what it is made from; none if that cannot be read, which is reported.
+    fn open(&self, host: &dyn Host, sources: &mut SourceMap, diags: &mut Diags) -> Option<Request> {
+        let [specification, template] = self.inputs().map(|path| open(host, path, self.line, sources, diags));
+        Some(Request {
+            specification: specification?,
+            template: template?,
+            kind: self.kind.clone(),
+            kind_span: self.line,
+        })
+    }
+
+    /// The command that makes it alone, for a shell.
+    fn command_line(&self) -> String {
+        let options = [
+            ("specification", &self.specification),
+            ("template", &self.template),
+            ("kind", &self.kind),
+            ("output", &self.output),
+        ];
+        let options = options.map(|(name, value)| format!(" --{name} {}", quoted(value)));
+        format!("{}{}\n", SUBCOMMAND.bin_name(), options.concat())
+    }
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+:,@%=".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        Cow::Borrowed(word)
+    } else {
+        Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
+    }
+}
+
+/// Opens a text file, which the command line or a line of a manifest names.
+fn open(host: &dyn Host, path: &str, line: Option<Span>, sources: &mut SourceMap, diags: &mut Diags) -> Option<FileId> {
+    let why = match sources.open(&TextLoader(host.disk()), path) {
+        Ok(file) => return Some(file),
+        Err(IncludeError::Unreadable(_, error)) => reason(&error),
+        Err(_) => "it is too large".to_owned(),
+    };
+    let message = format!("cannot read `{path}`: {why}");
+    report(diags, placed(line, message));
+    None
+}
+
+/// An error at a line of the manifest, if there is one.
+fn placed(line: Option<Span>, message: String) -> Diagnostic {
+    match line {
+        Some(line) => Diagnostic::error(line, message),
+        None => Diagnostic::global(message),
+    }
+}
+
+/// Writes all outputs, then what they were made from.
+fn write(
+    host: &dyn Host,
+    wanted: &[Wanted],
+    texts: Vec<String>,
+    depfile: Option<&String>,
+    sources: &SourceMap,
+    if_changed: bool,
+    streams: &mut Streams,
+) -> Result<(), String> {
+    let file = |path: &String, bytes| File { path: path.clone(), content: Content::Bytes(bytes) };
+    let outputs = wanted.iter().zip(texts);
+    let outputs: Vec<File> = outputs.map(|(wanted, text)| file(&wanted.output, text.into_bytes())).collect();
+    let paths: Vec<&str> = wanted.iter().map(|wanted| wanted.output.as_str()).collect();
+    let rule = depfile.map(|path| file(path, depfile::rule(&paths, sources.names())));
+    host.write(&outputs, if_changed, streams.stdout)?;
+    // After the outputs, and always: the build tool compares its time with theirs.
+    host.write(rule.as_slice(), false, streams.stdout)
+}

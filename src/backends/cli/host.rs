@@ -1,0 +1,131 @@
+//! [`Host`]: what a subcommand can ask of the program that runs it. The driver implements it; no product touches the
+//! disk itself.
+
+use std::io::{self, Read, Seek, Write};
+use std::sync::Arc;
+
+use clap::Command;
+
+use super::invocation::Invocation;
+use super::streams::Streams;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::output::Content;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::Records;
+use crate::source::{Loader, SourceMap};
+
+/// A file to write.
+pub(crate) struct File<'a> {
+    /// The path; `-` for standard output.
+    pub(crate) path: String,
+    pub(crate) content: Content<'a>,
+}
+
+/// A file opened for reading.
+pub(crate) struct Opened {
+    pub(crate) reader: Box<dyn ReadSeek>,
+    /// Bytes; 0 if unknown.
+    pub(crate) size: u64,
+    /// Whether it can seek: false for a pipe or a device.
+    pub(crate) is_regular: bool,
+}
+
+/// Bytes that can be read at any position.
+pub(crate) trait ReadSeek: Read + Seek {}
+
+impl<T: Read + Seek> ReadSeek for T {}
+
+/// A temporary file.
+pub(crate) trait ReadWriteSeek: ReadSeek + Write {}
+
+impl<T: ReadSeek + Write> ReadWriteSeek for T {}
+
+/// What a compilation leaves behind.
+pub(crate) type Compiled = (Arc<Records>, Arc<SourceMap>);
+
+/// The services of the program.
+pub(crate) trait Host {
+    /// The whole program as clap knows it.
+    fn program(&self) -> &Command;
+
+    /// The backends of the program.
+    fn backends(&self) -> &[Backend];
+
+    /// Reads files of the disk.
+    fn disk(&self) -> &dyn Loader;
+
+    /// Reads files as they were in a revision of git.
+    ///
+    /// # Errors
+    /// Why there is no such revision.
+    fn revision(&self, name: &str) -> Result<Box<dyn Loader>, String>;
+
+    /// Reads all of standard input.
+    ///
+    /// # Errors
+    /// It cannot be read, or is larger than the compiler takes.
+    fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Vec<u8>>;
+
+    /// Opens a file for reading.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    fn open(&self, path: &str) -> io::Result<Opened>;
+
+    /// Makes a temporary file.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    fn temporary(&self) -> io::Result<Box<dyn ReadWriteSeek>>;
+
+    /// Writes files: all of them or none. With `if_changed`, a file that has the content already is left alone.
+    ///
+    /// # Errors
+    /// The message about the first file that cannot be written.
+    fn write(&self, files: &[File<'_>], if_changed: bool, stdout: &mut dyn Write) -> Result<(), String>;
+
+    /// Writes one file through a function. An old file stays as it was if that fails.
+    ///
+    /// # Errors
+    /// Those of `write` and of the file.
+    fn write_with(
+        &self,
+        path: &str,
+        stdout: &mut dyn Write,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()>;
+
+    /// Runs an invocation; returns the exit code.
+    fn run(&self, invocation: &Invocation, streams: &mut Streams<'_>) -> u8;
+
+    /// Compiles the input of an invocation and calls `read` with the records instead of running the actions. All
+    /// diagnostics are shown.
+    ///
+    /// # Errors
+    /// The input has errors, or `read` reported one.
+    fn compile(
+        &self,
+        loader: &dyn Loader,
+        invocation: &Invocation,
+        streams: &mut Streams<'_>,
+        read: &mut dyn FnMut(&Context<'_>, &mut Diags),
+    ) -> Result<Compiled, Reported>;
+}
+
+impl dyn Host + '_ {
+    /// Compiles the input of an invocation and reads a model from the records. Errors are shown.
+    pub(crate) fn model<T>(
+        &self,
+        loader: &dyn Loader,
+        invocation: &Invocation,
+        streams: &mut Streams<'_>,
+        read: impl Fn(&Context<'_>, &mut Diags) -> Result<T, Reported>,
+    ) -> Result<(T, Compiled), Reported> {
+        let mut model = None;
+        let mut read = |context: &Context<'_>, diags: &mut Diags| model = read(context, diags).ok();
+        let compiled = self.compile(loader, invocation, streams, &mut read)?;
+        // `compile` fails when `read` reported an error.
+        model.map(|model| (model, compiled)).ok_or_else(|| Diags::new(0).push(Diagnostic::global("no model was read")))
+    }
+}

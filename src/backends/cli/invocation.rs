@@ -1,0 +1,210 @@
+//! [`Invocation`]: a complete and consistent command line.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Command};
+
+use super::actions::{self, Word};
+use super::argv;
+use super::help;
+use super::options::{command, compilation_options, given, options, program};
+use super::reporting::Reporting;
+use super::usage::{self, Stop};
+use crate::backends::backend::Backend;
+
+/// What a run is asked to do.
+pub(crate) struct Invocation {
+    /// The main file as given; `-` for standard input.
+    pub(crate) input: String,
+    /// What it is written in; none for what its name says.
+    pub(crate) input_format: Option<String>,
+    /// A JSON Schema that it must meet.
+    pub(crate) json_schema: Option<String>,
+    pub(crate) include_dirs: Vec<String>,
+    pub(crate) defines: Vec<String>,
+    pub(crate) actions: Vec<Action>,
+    /// Instead of the actions: where the list of dependencies goes.
+    pub(crate) deps_only: Option<String>,
+    pub(crate) depfile: Option<String>,
+    /// A file whose time says when all else was last up to date.
+    pub(crate) stamp: Option<String>,
+    pub(crate) write_if_changed: bool,
+    pub(crate) time_phases: bool,
+    pub(crate) warn_on_unused_template_args: bool,
+    /// Budgets by name.
+    pub(crate) limits: Vec<(String, u64)>,
+    pub(crate) messages: Reporting,
+}
+
+/// A backend to run, with its options and its output (`-`: standard output).
+pub(crate) struct Action {
+    pub(crate) backend: Backend,
+    pub(crate) options: Vec<(String, String)>,
+    pub(crate) output: String,
+}
+
+/// Reads the arguments; help lists the `subcommands` too.
+pub(crate) fn parse(
+    backends: &[Backend],
+    subcommands: impl FnOnce() -> Vec<Command>,
+    args: Vec<OsString>,
+) -> Result<Invocation, Stop> {
+    let mut command = command(backends, options());
+    command.build();
+    let is_short = args.iter().any(|arg| arg == "-h");
+    let args = argv::normalize(args, |name| usage::needs_value(&command, name));
+    let matches = command.try_get_matches_from_mut(args);
+    let matches = matches.map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp => Stop::Show(help::text(&program(backends, subcommands()), is_short)),
+        _ => usage::explain(&error),
+    })?;
+    invocation(backends, &matches).map_err(Stop::Usage)
+}
+
+/// An invocation for each input, with arguments of its own and the options that [`compilation_options`] declares.
+pub(crate) fn compilations<const N: usize>(
+    matches: &ArgMatches,
+    backend: Backend,
+    inputs: [(String, Option<String>); N],
+) -> Result<[Invocation; N], Stop> {
+    let shared = given(matches, compilation_options(backend));
+    let mut read = Vec::new();
+    for (input, own) in inputs {
+        let own = own.map(OsString::from).into_iter();
+        let args = shared.iter().cloned().chain(own).collect();
+        read.push(run_of(backend, input, args)?);
+    }
+    read.try_into().map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
+}
+
+/// The run of one backend on an input with these arguments.
+pub(crate) fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Result<Invocation, Stop> {
+    let action = OsString::from(format!("--{}", backend.name));
+    let end = ["--".to_owned(), input].map(OsString::from);
+    let args = std::iter::once(action).chain(args).chain(end).collect();
+    parse(&[backend], Vec::new, args)
+}
+
+fn invocation(backends: &[Backend], matches: &ArgMatches) -> Result<Invocation, String> {
+    let all =
+        |name: &str| -> Vec<String> { matches.get_many(name).map(|all| all.cloned().collect()).unwrap_or_default() };
+    let is_on = |name: &str| matches.get_many::<bool>(name).and_then(|all| all.copied().last()).unwrap_or(false);
+    let mut files = all("file");
+    if files.len() > 1 {
+        return Err(format!("error: more than one input file: {}", files.join(", ")));
+    }
+    let (actions, default_output) = actions::pair(words(backends, matches))?;
+    let deps_only = (is_on("deps-only")).then(|| all("output").pop().unwrap_or_else(|| "-".into()));
+    let named = |name: &str| backends.iter().find(|backend| backend.name == name);
+    let mut chosen = Vec::new();
+    for (at, output) in actions {
+        chosen.extend(backends.get(at).map(|backend| (backend, output)));
+    }
+    if chosen.is_empty() && deps_only.is_none() {
+        let default = named("print-records").ok_or("error: no action is given")?;
+        chosen.push((default, default_output));
+    }
+    let action = |(backend, output): (&Backend, Option<String>)| Action {
+        backend: *backend,
+        options: own_options(backend, matches),
+        output: output.unwrap_or_else(|| "-".into()),
+    };
+    let invocation = Invocation {
+        input: files.pop().unwrap_or_else(|| "-".into()),
+        input_format: matches.get_many("input-format").and_then(|all| all.cloned().last()),
+        json_schema: all("schema").pop(),
+        include_dirs: all("include-dir"),
+        defines: all("define"),
+        actions: chosen.into_iter().map(action).collect(),
+        deps_only,
+        depfile: all("depfile").pop(),
+        stamp: all("stamp").pop(),
+        write_if_changed: is_on("write-if-changed"),
+        time_phases: is_on("time-phases"),
+        warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
+        limits: matches.get_many("limit").map(|all| all.cloned().collect()).unwrap_or_default(),
+        messages: Reporting::read(matches),
+    };
+    check(&invocation)?;
+    Ok(invocation)
+}
+
+/// Actions and `-o` in the order in which they were given.
+fn words(backends: &[Backend], matches: &ArgMatches) -> Vec<Word> {
+    let mut words = Vec::new();
+    for (number, backend) in backends.iter().enumerate() {
+        for (at, file) in placed::<String>(matches, backend.name) {
+            words.push((at, Word::Action(number, Some(file).filter(|file| !file.is_empty()))));
+        }
+    }
+    words.extend(placed::<String>(matches, "output").into_iter().map(|(at, file)| (at, Word::Output(file))));
+    words.sort_by_key(|word| word.0);
+    words.into_iter().map(|word| word.1).collect()
+}
+
+/// The backend's own options as given, in order. A flag that is set to false is not given.
+fn own_options(backend: &Backend, matches: &ArgMatches) -> Vec<(String, String)> {
+    let mut given = Vec::new();
+    for option in backend.options {
+        let name = option.name.to_owned();
+        // An option may have another backend's declaration, as flag or with a value.
+        if let Ok(Some(_)) = matches.try_get_many::<bool>(option.name) {
+            let last = placed::<bool>(matches, option.name).pop();
+            given.extend(last.filter(|&(_, is_on)| is_on).map(|(at, _)| (at, name, String::new())));
+        } else {
+            let values = placed::<String>(matches, option.name);
+            given.extend(values.into_iter().map(|(at, value)| (at, name.clone(), value)));
+        }
+    }
+    given.sort_by_key(|option| option.0);
+    given.into_iter().map(|(_, name, value)| (name, value)).collect()
+}
+
+/// The values of an option with their places in the command line.
+fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<(usize, T)> {
+    let places = matches.try_contains_id(name).unwrap_or(false).then(|| matches.indices_of(name)).flatten();
+    match (places, matches.try_get_many::<T>(name)) {
+        (Some(places), Ok(Some(values))) => places.zip(values.cloned()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What clap cannot know.
+pub(crate) fn check(invocation: &Invocation) -> Result<(), String> {
+    let Invocation { actions, defines, depfile, stamp, .. } = invocation;
+    for name in defines {
+        let mut bytes = name.bytes();
+        let is_name = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+            && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !is_name {
+            let help = if name.contains('=') { "; macros have no values" } else { "" };
+            return Err(format!("error: `-D {name}`: not the name of a macro{help}"));
+        }
+    }
+    let mut outputs = BTreeSet::new();
+    for output in actions.iter().map(|action| action.output.as_str()).chain(depfile.as_deref()).chain(stamp.as_deref())
+    {
+        if output.is_empty() {
+            return Err("error: the name of an output is empty".into());
+        }
+        if !outputs.insert(output) {
+            let name = if output == "-" { "standard output" } else { output };
+            return Err(format!("error: two outputs go to {name}"));
+        }
+        if output != "-" && output == invocation.input {
+            return Err(format!("error: the output {output} is the input"));
+        }
+    }
+    if depfile.is_some() && invocation.deps_only.is_some() {
+        return Err("error: -d and -M do not go together: -M lists what -d would write beside an output".into());
+    }
+    if stamp.is_some() && invocation.deps_only.is_some() {
+        return Err("error: --stamp and -M do not go together: -M makes no output".into());
+    }
+    if depfile.is_some() && actions.iter().all(|action| action.output == "-") {
+        return Err("error: -d needs an output file: give -o".into());
+    }
+    Ok(())
+}

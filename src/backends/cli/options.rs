@@ -1,0 +1,264 @@
+//! The options of the program and of the backends, as clap reads them.
+
+use std::ffi::OsString;
+
+use clap::builder::{Styles, ValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+
+use super::help::{ACTIONS, FURTHER, GENERATORS, MESSAGES, OWN_OPTIONS};
+use super::usage;
+use crate::backends::backend::Backend;
+use crate::backends::option::BackendOption;
+use crate::records::Limits;
+
+/// The program as help, shell completions and the manual page show it: flags without the truth value that they also
+/// take, without what is hidden, and with all subcommands.
+pub(crate) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Command {
+    let plain = |arg: Arg| match arg.get_value_names() {
+        Some([name]) if name.as_str() == "BOOL" => arg
+            .num_args(0)
+            .require_equals(false)
+            .hide_possible_values(false)
+            .allow_hyphen_values(false)
+            .value_parser(clap::value_parser!(bool))
+            .action(ArgAction::SetTrue),
+        _ => arg,
+    };
+    command(backends, options().filter(|arg| !arg.is_hide_set()))
+        .mut_args(plain)
+        .disable_help_subcommand(true)
+        .subcommands(subcommands)
+}
+
+/// The driver's options and those of the backends. Every one may be repeated: the last wins, or all count.
+pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) -> Command {
+    let version = concat!(env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22");
+    let mut command = Command::new("tdgen")
+        .about("Compiles TableGen records and generates code from them")
+        .version(version)
+        .styles(Styles::plain())
+        .no_binary_name(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .num_args(0..)
+                .value_hint(ValueHint::FilePath)
+                .help("Main file; - or none: standard input"),
+        )
+        .args(options);
+    for backend in backends {
+        if is_free(&command, backend.name) {
+            let output = optional(backend.name, "FILE")
+                .default_missing_value("")
+                .value_hint(ValueHint::FilePath)
+                .help(backend.about);
+            let is_generator = backend.name.starts_with("gen-");
+            let heading = if is_generator { GENERATORS } else { ACTIONS };
+            command = command.arg(output.help_heading(heading));
+        }
+    }
+    for option in backends.iter().flat_map(|backend| backend.options) {
+        if is_free(&command, option.name) {
+            command = command.arg(own_option(option, backends));
+        }
+    }
+    command
+}
+
+pub(crate) fn options() -> impl Iterator<Item = Arg> {
+    let hidden = |name: &'static str, value| optional(name, value).default_missing_value("").hide(true);
+    let options = vec![
+        valued("include-dir", "DIR")
+            .long(None)
+            .short('I')
+            .value_hint(ValueHint::DirPath)
+            .help("Search DIR for included files; repeat for more"),
+        valued("define", "NAME").long(None).short('D').help("Define a macro for #ifdef"),
+        valued("input-format", "FORM")
+            .value_parser(ValueParser::new(input_format))
+            .hide_short_help(true)
+            .help("What FILE is: td, or yaml for a message schema; without it, .yaml and .yml files are yaml"),
+        valued("schema", "FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_short_help(true)
+            .help("Refuse a message schema in YAML that this JSON Schema, in JSON or YAML, refuses"),
+        valued("output", "FILE")
+            .long(None)
+            .short('o')
+            .value_hint(ValueHint::FilePath)
+            .help("Output file; - or none: standard output"),
+        valued("depfile", "FILE")
+            .long(None)
+            .short('d')
+            .value_hint(ValueHint::FilePath)
+            .help("Write a dependency file for make or ninja; needs -o"),
+        flag("write-if-changed").help("Leave an output alone if it would not change"),
+        valued("stamp", "FILE")
+            .value_hint(ValueHint::FilePath)
+            .hide_short_help(true)
+            .help("Write an empty file last, changed or not: what make compares times with"),
+        flag("deps-only").short('M').help("List the files that are read, one a line, and run no action"),
+        usage::help_flag().help("Show this; -h is the short form"),
+        Arg::new("version").long("version").action(ArgAction::Version).help("Show the version"),
+        // What LLVM's tools know and build systems may pass; nothing here depends on it.
+        hidden("long-string-literals", "N"),
+        hidden("stats", "BOOL"),
+        hidden("track-memory", "BOOL"),
+        hidden("sort-timers", "BOOL"),
+        valued("info-output-file", "FILE").hide(true),
+        valued("rng-seed", "N").hide(true),
+    ];
+    let messages = messages().into_iter();
+    let messages = messages.map(|arg| arg.help_heading(MESSAGES).hide_short_help(true));
+    options.into_iter().chain(messages)
+}
+
+/// Options of the program by their names, for a subcommand that has them too.
+pub(crate) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg> {
+    options().filter(|arg| names.contains(&arg.get_id().as_str()))
+}
+
+/// An option of a subcommand that takes no value.
+pub(crate) fn switch(name: &'static str, help: &'static str) -> Arg {
+    let switch = Arg::new(name).long(name).action(ArgAction::SetTrue);
+    switch.help(help)
+}
+
+/// The options that say how an input is compiled, and those of the backend that says how it is read, for a subcommand
+/// that reads some. [`compilations`] takes what clap makes of them.
+pub(crate) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
+    let needed = shared_options(&["include-dir", "define", "diagnostic-format", "error-limit", "limit", "color"]);
+    // A file belongs to one input, and the subcommand has an option of its own for each.
+    let shared = backend.options.iter().filter(|option| !option.is_input);
+    let names = shared.map(move |option| own_option(option, &[backend]));
+    needed.chain(names.map(|arg| arg.help_heading(FURTHER)))
+}
+
+/// What was given for these options, as arguments again.
+pub(crate) fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<OsString> {
+    let mut args = Vec::new();
+    for arg in options {
+        let option = match (arg.get_long(), arg.get_short()) {
+            (Some(long), _) => format!("--{long}="),
+            (None, short) => format!("-{}=", short.unwrap_or_default()),
+        };
+        let values = matches.get_raw(arg.get_id().as_str());
+        args.extend(values.into_iter().flatten().map(|value| {
+            let mut word = OsString::from(&option);
+            word.push(value);
+            word
+        }));
+    }
+    args
+}
+
+fn messages() -> Vec<Arg> {
+    vec![
+        flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
+        valued("diagnostic-format", "FORM")
+            .value_parser(["rich", "short", "json"])
+            .help("Form of messages: rich (on terminals), short, json"),
+        valued("error-limit", "N").value_parser(clap::value_parser!(usize)).help("Show at most N errors; 0: all [20]"),
+        valued("limit", "NAME=N")
+            .value_parser(ValueParser::new(limit))
+            .help("Set a budget of the compilation, e.g. records=10000000"),
+        optional("color", "always|never|auto")
+            .default_missing_value("true")
+            .value_parser(ValueParser::new(color))
+            .help("Use colours; auto: on terminals"),
+        flag("time-phases").help("Show where the time went"),
+    ]
+}
+
+/// An option of a backend. Where several backends have one of this name, it is described by all of them.
+fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
+    let all = backends.iter().flat_map(|backend| backend.options);
+    let same: Vec<_> = all.filter(|other| other.name == option.name).collect();
+    let arg = match option.value {
+        "" => flag(option.name),
+        BackendOption::TRUTH => flag(option.name).value_parser(ValueParser::new(word_of_truth)),
+        value => {
+            let values = distinct(same.iter().map(|other| other.value));
+            valued(option.name, value).value_name(values.join("|"))
+        }
+    };
+    let about = distinct(same.iter().map(|other| other.about)).join("; ");
+    arg.help(about).help_heading(OWN_OPTIONS).hide_short_help(true)
+}
+
+/// Each text once, in the order of their first appearance.
+fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    for text in texts {
+        if !text.is_empty() && !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    found
+}
+
+/// The first to take a name has it: an option of the driver, an action, an option shared by several backends.
+fn is_free(command: &Command, name: &str) -> bool {
+    command.get_arguments().all(|arg| arg.get_long() != Some(name) && arg.get_id() != name)
+}
+
+/// `--name VALUE`.
+fn valued(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).action(ArgAction::Append).allow_hyphen_values(true)
+}
+
+/// `--name[=VALUE]`.
+fn optional(name: &'static str, value: &'static str) -> Arg {
+    valued(name, value).num_args(0..=1).require_equals(true)
+}
+
+/// `--name`, which LLVM's tools also take with a truth value.
+fn flag(name: &'static str) -> Arg {
+    optional(name, "BOOL")
+        .default_missing_value("true")
+        .value_parser(ValueParser::new(truth))
+        .hide_possible_values(true)
+}
+
+/// A truth value as backends get it.
+fn word_of_truth(text: &str) -> Result<String, String> {
+    truth(text).map(|is_on| is_on.to_string())
+}
+
+fn truth(text: &str) -> Result<bool, String> {
+    match text {
+        "" | "true" | "TRUE" | "True" | "1" => Ok(true),
+        "false" | "FALSE" | "False" | "0" => Ok(false),
+        _ => Err("expected true or false".into()),
+    }
+}
+
+fn color(text: &str) -> Result<Option<bool>, String> {
+    match text {
+        "always" => Ok(Some(true)),
+        "never" => Ok(Some(false)),
+        "auto" => Ok(None),
+        text => truth(text).map(Some),
+    }
+}
+
+/// What a main file is written in.
+fn input_format(text: &str) -> Result<String, String> {
+    match text {
+        "td" | "yaml" => Ok(text.to_owned()),
+        _ => Err("expected td or yaml".into()),
+    }
+}
+
+/// `NAME=N` of a budget.
+fn limit(text: &str) -> Result<(String, u64), String> {
+    let known = || format!("the budgets are {}", Limits::NAMES.join(", "));
+    let (name, number) = text.split_once('=').ok_or_else(known)?;
+    if !Limits::NAMES.contains(&name) {
+        return Err(known());
+    }
+    let number = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+    Ok((name.to_owned(), number))
+}

@@ -1,0 +1,18 @@
+//! [`reason`]: the system's text for an I/O error.
+
+use std::io;
+
+/// The system's text for an error, without the error number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error ") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}
+
+/// The message about a file that cannot be written.
+pub(crate) fn cannot_write(path: &str, error: &io::Error) -> String {
+    let name = if path == "-" { "standard output".to_owned() } else { format!("`{path}`") };
+    format!("cannot write {name}: {}", reason(error))
+}

@@ -1,0 +1,78 @@
+//! [`Subcommand`]: what tdgen does besides compiling, as `tdgen NAME ...`.
+//!
+//! A subcommand declares its arguments to clap and gets what clap read. One with several parts has a table of its own.
+
+use clap::{ArgMatches, Command};
+
+use super::argv;
+use super::exit::USAGE;
+use super::host::Host;
+use super::streams::Streams;
+use super::usage::{self, Stop};
+use crate::backends::backend::Backend;
+
+/// A subcommand, as plain data.
+pub(crate) struct Subcommand {
+    /// Its name, arguments and help, given the backends of the program. The help ends with examples.
+    pub(crate) command: fn(&[Backend]) -> Command,
+    /// Runs it; returns the exit code.
+    pub(crate) run: fn(&dyn Host, &ArgMatches, &mut Streams<'_>) -> u8,
+}
+
+impl Subcommand {
+    /// The name on the command line.
+    pub(crate) fn name(&self) -> String {
+        (self.command)(&[]).get_name().to_owned()
+    }
+
+    /// Its arguments and help, in the common style.
+    pub(crate) fn command(&self, backends: &[Backend]) -> Command {
+        styled((self.command)(backends), "tdgen")
+    }
+
+    /// The name with the program's.
+    pub(crate) fn bin_name(&self) -> String {
+        format!("tdgen {}", self.name())
+    }
+
+    /// Runs it with the arguments after its name.
+    pub(crate) fn run(
+        &self,
+        host: &dyn Host,
+        args: &[std::ffi::OsString],
+        streams: &mut Streams<'_>,
+    ) -> Result<u8, Stop> {
+        let mut command = self.command(host.backends()).no_binary_name(true);
+        command.build();
+        let args = argv::normalize(args.to_vec(), |name| usage::needs_value(&command, name));
+        let matches = command.try_get_matches_from_mut(args);
+        let matches = matches.map_err(|error| usage::explain(&error))?;
+        Ok((self.run)(host, &matches, streams))
+    }
+}
+
+/// Runs the part of a subcommand that the command line names.
+pub(crate) fn run_part(parts: &[Subcommand], host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let part = parts.iter().find(|part| part.name() == name)?;
+        Some((part, matches))
+    });
+    match chosen {
+        Some((part, matches)) => (part.run)(host, matches, streams),
+        // clap requires one of them.
+        None => USAGE,
+    }
+}
+
+/// A command and its parts in the common style.
+fn styled(command: Command, program: &str) -> Command {
+    let name = format!("{program} {}", command.get_name());
+    command
+        .mut_subcommands(|part| styled(part, &name))
+        .bin_name(name)
+        .styles(clap::builder::Styles::plain())
+        .max_term_width(100)
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(usage::help_flag())
+}

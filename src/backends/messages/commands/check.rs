@@ -1,0 +1,62 @@
+//! `tdgen messages check FILE`: whether a schema is sound, in YAML or in `.td`.
+
+use clap::{ArgMatches, Command};
+
+use super::options::{arguments, invocation};
+use crate::backends::backend::Backend;
+use crate::backends::cli::exit::FAILED;
+use crate::backends::cli::host::Host;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage;
+use crate::backends::messages::model::Model;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const NAME: &str = "tdgen messages check";
+
+const EXAMPLES: &str = "\
+Exit codes:
+  0  the schema is good
+  1  it has faults, or cannot be read
+  2  wrong usage
+
+Examples:
+  tdgen messages check api.yaml
+  tdgen messages check -I include api.td
+  tdgen messages check api.yaml --schema=ours.schema.yaml";
+
+fn command(_: &[Backend]) -> Command {
+    Command::new("check")
+        .about("Check a schema as all generators do, and tell what is in it")
+        .after_help(EXAMPLES)
+        .args(arguments())
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let invocation = match invocation(matches) {
+        Ok(invocation) => invocation,
+        Err(message) => return usage::complain(&message, NAME, streams),
+    };
+    match host.model(host.disk(), &invocation, streams, Model::of) {
+        Ok((model, _)) => usage::show(summary(&model).as_bytes(), streams),
+        _ => FAILED,
+    }
+}
+
+/// What is in a schema, in one line.
+fn summary(model: &Model) -> String {
+    let counts = [
+        (model.modules.len(), "module"),
+        (model.enums.len(), "enum"),
+        (model.plain_structs().count(), "struct"),
+        (model.messages.len(), "message"),
+        (model.groups.len(), "trace group"),
+        (model.events.len(), "trace event"),
+    ];
+    let counts = counts.map(|(count, what)| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    });
+    format!("{} {}: {}; hash 0x{:016x}\n", model.name, model.version, counts.join(", "), model.hash)
+}

@@ -1,0 +1,87 @@
+//! `tdgen messages convert FILE`: a schema in the other form.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+
+use super::options::{arguments, invocation};
+use crate::backends::backend::Backend;
+use crate::backends::cli::exit::{FAILED, GOOD};
+use crate::backends::cli::host::{File, Host};
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::{options, usage};
+use crate::backends::messages::convert::{Form, convert};
+use crate::backends::messages::front_end::FRONT_END;
+use crate::backends::messages::model::Model;
+use crate::backends::output::Content;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const NAME: &str = "tdgen messages convert";
+
+const ABOUT: &str = "\
+Write a schema in the other form: .td for one in YAML, YAML for one in .td
+
+What is written has the same hash: an id that was given by its place in the text is written out where it would be \
+another there. Comments, includes, anchors and loops are not kept, only what they come to.";
+
+const EXAMPLES: &str = "\
+Exit codes:
+  0  it is written
+  1  the schema has faults, or a file cannot be read or written
+  2  wrong usage
+
+Examples:
+  tdgen messages convert api.yaml -o api.td
+  tdgen messages convert api.td --to=yaml";
+
+fn command(_: &[Backend]) -> Command {
+    Command::new("convert")
+        .about("Write a schema in the other form")
+        .long_about(ABOUT)
+        .after_help(EXAMPLES)
+        .args(arguments())
+        .arg(
+            Arg::new("to")
+                .long("to")
+                .value_name("FORM")
+                .value_parser(PossibleValuesParser::new(["td", "yaml"]))
+                .help("What is written; without it, what FILE is not"),
+        )
+        .args(options::shared_options(&["output", "write-if-changed"]))
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let invocation = match invocation(matches) {
+        Ok(invocation) => invocation,
+        Err(message) => return usage::complain(&message, NAME, streams),
+    };
+    let is_yaml = match &invocation.input_format {
+        Some(format) => format == FRONT_END.name,
+        None => FRONT_END.reads(&invocation.input),
+    };
+    let form = match (matches.get_one::<String>("to").map(String::as_str), is_yaml) {
+        (Some("td"), _) | (None, true) => Form::Td,
+        (Some(_), _) | (None, false) => Form::Yaml,
+    };
+    let Ok((model, (_, sources))) = host.model(host.disk(), &invocation, streams, Model::of) else {
+        return FAILED;
+    };
+    let path = matches.get_many::<String>("output").and_then(Iterator::last);
+    let path = path.map_or("-", String::as_str);
+    if path == invocation.input && path != "-" {
+        let message = format!("error: the output {path} is the input");
+        return usage::complain(&message, NAME, streams);
+    }
+    let output = File { path: path.to_owned(), content: Content::Bytes(convert(&model, &sources, form).into_bytes()) };
+    let mut if_changed = matches.get_many::<bool>("write-if-changed").unwrap_or_default();
+    let if_changed = if_changed.any(|is_on| *is_on);
+    match host.write(&[output], if_changed, streams.stdout) {
+        Ok(()) => GOOD,
+        Err(message) => {
+            // A closed stderr changes nothing about the exit code.
+            let _ = writeln!(streams.stderr, "error: {message}");
+            FAILED
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `tdgen messages PART`: what is done with message schemas beside generating from them, each in a file of its own
+//! with a line in [`ALL`].
+
+mod check;
+mod convert;
+mod diff;
+mod options;
+mod render;
+mod schema;
+mod trace;
+
+use clap::{ArgMatches, Command};
+
+use crate::backends::backend::Backend;
+use crate::backends::cli::host::Host;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::{Subcommand, run_part};
+
+const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+/// All parts, in the order of the help.
+const ALL: &[Subcommand] =
+    &[check::SUBCOMMAND, convert::SUBCOMMAND, diff::SUBCOMMAND, render::SUBCOMMAND, schema::SUBCOMMAND];
+
+const EXAMPLES: &str = "\
+Examples:
+  tdgen messages check api.yaml
+  tdgen messages convert api.yaml -o api.td
+  tdgen messages diff --old-rev v1.0 api.yaml
+  tdgen messages schema > messages.schema.json
+  tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
+
+Generators take schemas as they take other descriptions:
+  tdgen api.yaml --gen-messages-doc=api.html";
+
+fn command(backends: &[Backend]) -> Command {
+    Command::new("messages")
+        .about("Check, compare and render message schemas; each has a help of its own")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .subcommands(ALL.iter().map(|part| (part.command)(backends)))
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    run_part(ALL, host, matches, streams)
+}
+
+/// The subcommands of this product.
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[SUBCOMMAND, trace::SUBCOMMAND];

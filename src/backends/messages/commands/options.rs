@@ -1,0 +1,47 @@
+//! The options that several parts share, and how they become an invocation.
+
+use clap::{Arg, ArgMatches, ValueHint};
+
+use crate::backends::cli::invocation::{self, Invocation};
+use crate::backends::cli::options as cli_options;
+use crate::backends::cli::usage::Stop;
+use crate::backends::messages::lock::BACKEND as MESSAGES_LOCK;
+
+/// The option that names the lock of a schema's ids.
+pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .help(format!("The ids that messages and trace events of {of} keep, as --gen-messages-lock wrote them"))
+}
+
+/// Options of the program that are about message schemas.
+pub(super) const SCHEMA_OPTIONS: &[&str] = &["input-format", "schema"];
+
+/// The arguments of a part that reads a schema; [`invocation`] takes what clap makes of them.
+pub(super) fn arguments() -> impl Iterator<Item = Arg> {
+    let file = Arg::new("file")
+        .value_name("FILE")
+        .required(true)
+        .value_hint(ValueHint::FilePath)
+        .help("The schema, .yaml or .td; - for standard input");
+    std::iter::once(file).chain(options())
+}
+
+fn options() -> impl Iterator<Item = Arg> {
+    let shared = cli_options::shared_options(SCHEMA_OPTIONS);
+    shared
+        .map(|arg| arg.hide_short_help(false))
+        .chain([lock_of_ids("lock", "the schema")])
+        .chain(cli_options::compilation_options(MESSAGES_LOCK))
+}
+
+/// How the schema is read.
+pub(super) fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
+    let file = matches.get_one::<String>("file").cloned();
+    let args = cli_options::given(matches, options());
+    invocation::run_of(MESSAGES_LOCK, file.unwrap_or_default(), args).map_err(|stop| match stop {
+        Stop::Usage(message) | Stop::Show(message) => message,
+    })
+}

@@ -1,0 +1,78 @@
+//! `tdgen messages render`: a schema through a template, called as builds call the generator that tdgen takes the place
+//! of.
+//!
+//! It is `tdgen SPEC --gen-template --template=TEMPLATE -o OUTPUT` with other names of the options.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+
+use super::options::lock_of_ids;
+use crate::backends::backend::Backend;
+use crate::backends::cli::host::Host;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage::{self, Stop};
+use crate::backends::cli::{invocation, options};
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const NAME: &str = "tdgen messages render";
+
+/// Options of the program that it has too.
+const SHARED: &[&str] = &["depfile", "stamp", "write-if-changed", "time-phases", "input-format", "schema"];
+
+const EXAMPLES: &str = "\
+Exit codes:
+  0  the output is written
+  1  the schema or the template has faults, or cannot be read
+  2  wrong usage
+
+Examples:
+  tdgen messages render --spec api.yaml --template types.h.jinja --output types.h
+  tdgen messages render --spec api.td --template a.jinja --output a.h -d a.h.d --write-if-changed";
+
+/// The backend that renders templates, unless tdgen is built without it.
+pub(super) fn renderer(backends: &[Backend]) -> Option<Backend> {
+    backends.iter().find(|backend| backend.name == "gen-template").copied()
+}
+
+fn command(backends: &[Backend]) -> Command {
+    let shared = options::shared_options(SHARED);
+    Command::new("render")
+        .about("Render a template over a schema")
+        .after_help(EXAMPLES)
+        .arg(file("spec", "The schema, .yaml or .td").required(true))
+        .arg(file("template", "The template; its language is told in docs/templates.md").required(true))
+        .arg(file("output", "Where the output goes; - or none: standard output").short('o'))
+        .arg(
+            file("template-file", "A template that is included under a computed name; repeat for more")
+                .action(ArgAction::Append),
+        )
+        .arg(lock_of_ids("lock", "the schema"))
+        .args(shared.map(|arg| arg.hide_short_help(false)))
+        .args(renderer(backends).into_iter().flat_map(options::compilation_options))
+}
+
+fn file(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name("FILE").value_hint(ValueHint::FilePath).help(help)
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let Some(renderer) = renderer(host.backends()) else {
+        return usage::complain("error: this tdgen is built without templates", NAME, streams);
+    };
+    let shared = options::shared_options(SHARED).chain(options::compilation_options(renderer));
+    let mut args = options::given(matches, shared);
+    for (name, option) in
+        [("template", "--template="), ("template-file", "--template-file="), ("lock", "--lock="), ("output", "-o=")]
+    {
+        let values = matches.get_many::<String>(name).unwrap_or_default();
+        args.extend(values.map(|value| OsString::from(format!("{option}{value}"))));
+    }
+    let spec = matches.get_one::<String>("spec").cloned();
+    match invocation::run_of(renderer, spec.unwrap_or_default(), args) {
+        Ok(invocation) => host.run(&invocation, streams),
+        Err(Stop::Usage(message) | Stop::Show(message)) => usage::complain(&message, NAME, streams),
+    }
+}

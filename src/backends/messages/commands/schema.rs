@@ -1,0 +1,26 @@
+//! `tdgen messages schema`: the JSON Schema of what the reader of YAML accepts.
+
+use clap::{ArgMatches, Command};
+
+use crate::backends::backend::Backend;
+use crate::backends::cli::host::Host;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage;
+use crate::backends::messages::schema::json_schema;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const EXAMPLES: &str = "\
+Example, for editors that know YAML:
+  tdgen messages schema > messages.schema.json
+and in the first line of a schema:
+  # yaml-language-server: $schema=messages.schema.json";
+
+fn command(_: &[Backend]) -> Command {
+    Command::new("schema").about("Print a JSON Schema of message schemas in YAML").after_help(EXAMPLES)
+}
+
+fn run(_: &dyn Host, _: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    usage::show(json_schema().as_bytes(), streams)
+}

@@ -1,0 +1,70 @@
+//! `tdgen completions SHELL`: the script that makes a shell complete tdgen's options.
+//!
+//! bash and zsh get what clap writes for them; the script of fish is our own.
+
+mod fish;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use clap_complete::{Shell, generate};
+
+use crate::backends::backend::Backend;
+use crate::backends::cli::host::Host;
+use crate::backends::cli::streams::Streams;
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage;
+
+pub(super) const SUBCOMMAND: Subcommand = Subcommand { command, run };
+
+const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
+
+const EXAMPLES: &str = "\
+Examples, for the files that each shell reads when it starts:
+  tdgen completions bash > ~/.local/share/bash-completion/completions/tdgen
+  tdgen completions zsh > \"${fpath[1]}/_tdgen\"
+  tdgen completions fish > ~/.config/fish/completions/tdgen.fish
+
+In this bash only:
+  source <(tdgen completions bash)";
+
+fn command(_: &[Backend]) -> Command {
+    Command::new("completions")
+        .about("Print a script that makes a shell complete tdgen's options")
+        .after_help(EXAMPLES)
+        .arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(PossibleValuesParser::new(SHELLS))
+                .help("The shell"),
+        )
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let mut program = offering(host.program().clone());
+    let mut script = Vec::new();
+    match matches.get_one::<String>("shell").map(String::as_str) {
+        Some("fish") => script = fish::script(&program).into_bytes(),
+        Some("zsh") => generate(Shell::Zsh, &mut program, "tdgen", &mut script),
+        _ => {
+            // bash would offer the placeholder of the file as if it were a word.
+            let mut program = program.mut_args(|arg| if arg.is_positional() { arg.hide(true) } else { arg });
+            generate(Shell::Bash, &mut program, "tdgen", &mut script);
+        }
+    }
+    usage::show(&script, streams)
+}
+
+/// A command and its parts, with all values to offer.
+fn offering(command: Command) -> Command {
+    command.mut_args(with_values).mut_subcommands(offering)
+}
+
+/// An argument whose placeholder is all that it may be, `rst|markdown`, with these as values to offer.
+fn with_values(arg: Arg) -> Arg {
+    let values: Vec<String> = match arg.get_value_names() {
+        Some([name]) if name.contains('|') => name.split('|').map(str::to_owned).collect(),
+        _ => return arg,
+    };
+    arg.value_parser(PossibleValuesParser::new(values))
+}

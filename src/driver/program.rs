@@ -1,0 +1,116 @@
+//! [`Driver`]: the program.
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+
+use super::local_host::LocalHost;
+use super::stack::STACK;
+use super::{completions, man, response, session};
+use crate::backends::backend::Backend;
+use crate::backends::cli::exit::INTERNAL;
+use crate::backends::cli::streams::{Streams, Terminal};
+use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::cli::usage::{self, Stop};
+use crate::backends::cli::{invocation, options};
+use crate::registry;
+
+/// The program: the built-in backends and those that were added.
+///
+/// ```no_run
+/// # const MY_BACKEND: tdgen::backends::Backend =
+/// #     tdgen::backends::Backend::new("x", "", |_, _| Vec::new());
+/// fn main() -> std::process::ExitCode {
+///     tdgen::driver::Driver::new().backend(MY_BACKEND).main()
+/// }
+/// ```
+pub struct Driver {
+    pub(super) backends: Vec<Backend>,
+}
+
+/// The subcommands of the products and the driver's own, by name.
+pub(super) fn subcommands() -> Vec<&'static Subcommand> {
+    let mut all: Vec<_> = registry::subcommands().chain(&[completions::SUBCOMMAND, man::SUBCOMMAND]).collect();
+    all.sort_by_key(|subcommand| subcommand.name());
+    all
+}
+
+impl Default for Driver {
+    fn default() -> Self {
+        Driver::new()
+    }
+}
+
+impl Driver {
+    /// A driver with the built-in backends.
+    pub fn new() -> Driver {
+        Driver { backends: registry::builtin_backends().copied().collect() }
+    }
+
+    /// Adds a backend; one with the name of an earlier one takes its place.
+    #[must_use]
+    pub fn backend(mut self, backend: Backend) -> Driver {
+        match self.backends.iter_mut().find(|known| known.name == backend.name) {
+            Some(known) => *known = backend,
+            None => self.backends.push(backend),
+        }
+        self
+    }
+
+    /// Runs on the arguments and streams of the process.
+    pub fn main(self) -> ExitCode {
+        panic::set_hook(Box::new(|bug| {
+            let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
+            // The last words of the process: nobody is left to tell if they cannot be written.
+            let _ = writeln!(io::stderr(), "internal error: {bug}\nnote: {note}");
+        }));
+        let mut stdout = BufWriter::with_capacity(1 << 20, io::stdout().lock());
+        let mut streams = Streams {
+            stdin: &mut io::stdin(),
+            stdout: &mut stdout,
+            stderr: &mut io::stderr(),
+            terminal: Terminal::detect(),
+        };
+        ExitCode::from(self.run(std::env::args_os().skip(1), &mut streams))
+    }
+
+    /// Runs on these arguments (without the program's name) and streams; gives the exit code.
+    pub fn run(&self, args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> u8 {
+        let args = args.into_iter().collect();
+        let run = || self.run_or_panic(args, streams);
+        self.guarded(run).unwrap_or(INTERNAL)
+    }
+
+    /// Runs on a stack of its own; nothing if that panics.
+    pub(super) fn guarded<T>(&self, run: impl FnOnce() -> T) -> Option<T> {
+        panic::catch_unwind(AssertUnwindSafe(|| stacker::grow(STACK, run))).ok()
+    }
+
+    fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {
+        let args = match response::expand(args) {
+            Ok(args) => args,
+            Err(message) => return usage::complain(&message, "tdgen", streams),
+        };
+        let commands = || subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
+        let named = |word: &OsString| subcommands().into_iter().find(|subcommand| subcommand.name().as_str() == word);
+        let subcommand = args.first().and_then(named);
+        let (name, done) = match subcommand {
+            Some(subcommand) => {
+                let host =
+                    LocalHost { backends: &self.backends, program: options::program(&self.backends, commands()) };
+                (subcommand.bin_name(), subcommand.run(&host, &args[1..], streams))
+            }
+            None => {
+                let invocation = invocation::parse(&self.backends, commands, args);
+                let done = invocation.map(|invocation| session::run(&invocation, streams).exit_code);
+                ("tdgen".to_owned(), done)
+            }
+        };
+        match done {
+            Ok(code) => code,
+            Err(Stop::Show(text)) => usage::show(text.as_bytes(), streams),
+            Err(Stop::Usage(message)) => usage::complain(&message, &name, streams),
+        }
+    }
+}
