@@ -1,4 +1,4 @@
-// What an instruction of the stack machine is.
+// An instruction of the stack machine.
 class Opcode<bits<8> byte, string text> {
   bits<8> encoding = byte;
   string mnemonic = text;

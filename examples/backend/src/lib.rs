@@ -1,7 +1,7 @@
-//! `--gen-rust-opcodes`: a Rust enum of the records of class `Opcode`, with look-up by code and by mnemonic.
+//! `--gen-rust-opcodes`: a Rust enum of the records of class `Opcode`, with lookup by code.
 //!
-//! The order is the one to keep in a backend of your own: types that say what a record must have, a function that reads
-//! and checks all of them, functions that write in the order of the output and cannot fail.
+//! Keep this order in a backend of your own: types of records, a function that reads and checks all records, and
+//! functions that write the output in order and cannot fail.
 
 use std::collections::BTreeMap;
 
@@ -48,14 +48,14 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-/// What the types cannot say: no two opcodes are encoded alike.
+/// Checks what the types cannot express: encodings are unique.
 fn check_encodings(opcodes: &[Opcode], diags: &mut Diags) {
     let mut taken: BTreeMap<u8, &Opcode> = BTreeMap::new();
     for opcode in opcodes {
         if let Some(other) = taken.insert(opcode.encoding.value, opcode) {
             let text = format!("`{}` is encoded as `{}`", opcode.name, other.name);
-            let fault = Diagnostic::error(opcode.encoding.span, text);
-            diags.push(fault.note(other.encoding.span, "the other is here"));
+            let error = Diagnostic::error(opcode.encoding.span, text);
+            diags.push(error.note(other.encoding.span, "the other is here"));
         }
     }
 }

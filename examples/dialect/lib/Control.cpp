@@ -74,7 +74,7 @@ LogicalResult TurnOp::verifySymbolUses(SymbolTableCollection &symbols) {
 OperandRange RepeatOp::getEntrySuccessorOperands(RegionSuccessor) { return getInits(); }
 
 void RepeatOp::getSuccessorRegions(RegionBranchPoint point, SmallVectorImpl<RegionSuccessor> &regions) {
-  // Nothing is repeated no times; what is may be for the last time.
+  // The body is executed at least once.
   if (getCount() > 0)
     regions.push_back(RegionSuccessor(&getBody(), getBody().getArguments()));
   if (getCount() == 0 || !point.isParent())
@@ -118,7 +118,7 @@ SuccessorOperands SwitchOp::getSuccessorOperands(unsigned index) {
 }
 
 Block *SwitchOp::getSuccessorForOperands(ArrayRef<Attribute> operands) {
-  // Only a note that is known says where to go.
+  // The successor is known only for a constant note.
   if (!isa_and_nonnull<PitchAttr>(operands.front()))
     return nullptr;
   for (auto [pitch, block] : llvm::zip(getPitches(), getCases()))

@@ -29,7 +29,7 @@ Operation *SynthDialect::materializeConstant(OpBuilder &builder, Attribute value
 }
 
 namespace {
-/// What is linear is silent where all signals that go in are.
+/// A linear operation of silent operands is silent.
 struct SilencePattern : OpTraitRewritePattern<Linear> {
   using OpTraitRewritePattern::OpTraitRewritePattern;
 

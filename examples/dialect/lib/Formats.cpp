@@ -1,6 +1,6 @@
-//===- Formats.cpp - What operations look like ----------------------------===//
+//===- Formats.cpp - Custom directives of formats --------------------------===//
 //
-// The custom parts of formats, and the operations' generated definitions, which call them.
+// Custom directives, and the generated definitions of operations that call them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ static void printDuration(OpAsmPrinter &printer, DelayOp, IntegerAttr samples) {
   printer << samples.getInt() << (samples.getInt() == 1 ? " sample" : " samples");
 }
 
-/// One channel for each that goes in; nobody has to write their types.
+/// One result for each channel of the operand; the types are not printed.
 static ParseResult parseChannels(OpAsmParser &parser, Type in, SmallVectorImpl<Type> &outs) {
   auto signal = dyn_cast<SignalType>(in);
   if (!signal)
@@ -64,7 +64,7 @@ static void printCeiling(OpAsmPrinter &printer, LimitOp, IntegerAttr ceiling) {
   printer << "ceiling " << ceiling.getInt();
 }
 
-/// The unit of what was told just before.
+/// The unit of the preceding value.
 static ParseResult parseUnit(OpAsmParser &parser, IntegerAttr) { return parser.parseKeyword("dB"); }
 
 static void printUnit(OpAsmPrinter &printer, LimitOp, IntegerAttr) { printer << "dB"; }
@@ -83,7 +83,7 @@ static void printLookahead(OpAsmPrinter &printer, LimitOp, int64_t lookahead) {
   printer << (isWhole ? lookahead / 64 : lookahead) << " * " << (isWhole ? 64 : 1);
 }
 
-/// What somebody wrote on the box: `marked {...}`.
+/// An optional dictionary: `marked {...}`.
 static ParseResult parseRemark(OpAsmParser &parser, NamedAttrList &attributes) {
   if (failed(parser.parseOptionalKeyword("marked")))
     return success();
@@ -116,7 +116,7 @@ static void printKey(OpAsmPrinter &printer, Attribute pitch) { printer << cast<P
 
 //===- Regions ------------------------------------------------------------===//
 
-/// What is carried from one time to the next, and what is repeated: `(%a = %x : type, ...) { ... }`.
+/// Loop-carried values and the loop body: `(%a = %x : type, ...) { ... }`.
 static ParseResult parseCarried(OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &inits,
                                 SmallVectorImpl<Type> &initTypes, SmallVectorImpl<Type> &outTypes, Region &body) {
   SmallVector<OpAsmParser::Argument> arguments;
@@ -150,7 +150,7 @@ static void printCarried(OpAsmPrinter &printer, RepeatOp, OperandRange inits, Ty
   printer.printRegion(body, /*printEntryBlockArgs=*/false, /*printBlockTerminators=*/!inits.empty());
 }
 
-/// `case a4 { ... }`, as often as there are cases.
+/// `case a4 { ... }`, for each case.
 static ParseResult parseCases(OpAsmParser &parser, ArrayAttr &pitches,
                               SmallVectorImpl<std::unique_ptr<Region>> &cases) {
   SmallVector<Attribute> keys;
@@ -222,7 +222,7 @@ static void printWays(OpAsmPrinter &printer, SwitchOp, ArrayAttr pitches, Succes
 
 //===- Symbols ------------------------------------------------------------===//
 
-/// `private`, `nested`, or nothing for what everybody sees.
+/// `private`, `nested`, or nothing for public symbols.
 static ParseResult parseVisibility(OpAsmParser &parser, StringAttr &visibility) {
   StringRef word;
   if (succeeded(parser.parseOptionalKeyword(&word, {"private", "nested"})))

@@ -30,7 +30,7 @@ int64_t OscOp::getCost() { return getWave() == Waveform::Sine ? 4 : 1; }
 
 LogicalResult SampleOp::verify() {
   if (getReverse() && !getLength())
-    return emitOpError("is played in reverse from an end that nobody told");
+    return emitOpError("is played in reverse without a known end");
   return success();
 }
 
@@ -51,7 +51,7 @@ OpFoldResult AddOp::fold(FoldAdaptor adaptor) {
   return {};
 }
 
-/// Twice as much is six decibels more.
+/// Doubling adds six decibels.
 LogicalResult AddOp::canonicalize(AddOp op, PatternRewriter &rewriter) {
   if (op.getLeft() != op.getRight())
     return failure();
@@ -75,7 +75,7 @@ OpFoldResult GainOp::fold(FoldAdaptor adaptor) {
 }
 
 namespace {
-/// One amplifier behind another.
+/// Merges two amplifiers in series.
 struct GainOfGain : OpRewritePattern<GainOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -88,7 +88,7 @@ struct GainOfGain : OpRewritePattern<GainOp> {
   }
 };
 
-/// A filter without an edge lets everything pass.
+/// Removes a filter without an edge.
 struct OpenFilter : OpRewritePattern<FilterOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -12,9 +12,9 @@ using namespace synth;
 #include "Synth/SynthAttrInterfaces.cpp.inc"
 #include "Synth/SynthTypeInterfaces.cpp.inc"
 
-//===- Custom parts of formats --------------------------------------------===//
+//===- Custom directives --------------------------------------------------===//
 
-/// ` dB`, which says nothing that is not known.
+/// The redundant unit ` dB`.
 static ParseResult parseDecibels(AsmParser &parser, int64_t) { return parser.parseKeyword("dB"); }
 static void printDecibels(AsmPrinter &printer, int64_t) { printer << "dB"; }
 
@@ -133,7 +133,7 @@ int64_t FrequencyAttr::getMillihertz() const {
   return std::llround(double(getHertz()) * 1000 * std::exp2(double(getCents()) / 1200));
 }
 
-/// Dogs hear more.
+/// The upper limit of human hearing.
 bool FrequencyAttr::isAudible() const { return getHertz() > 0 && getHertz() <= 20'000; }
 
 //===- Shapes in time -----------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Passes.cpp - A program to begin with, and what a program does ------===//
+//===- Passes.cpp - Passes that build and report programs ------------------===//
 
 #include "Passes.h"
 #include "Synth/Synth.h"
@@ -11,7 +11,7 @@ using namespace synth;
 
 namespace {
 
-//===- A program to begin with --------------------------------------------===//
+//===- --synth-new --------------------------------------------------------===//
 
 /// Writes a rack with a patch and its caller at the end of a module.
 struct NewPass : PassWrapper<NewPass, OperationPass<ModuleOp>> {
@@ -51,7 +51,7 @@ private:
     third.setDetune(3);
     third.removeDetuneAttr();
 
-    // None of these needs to be told the type of its result.
+    // The result types of these are inferred.
     Value both = AddOp::create(builder, first, second);
     Value all = MixOp::create(builder, ValueRange{both, third, voice}, builder.getDenseI32ArrayAttr({0, -3, -6}));
     Value late = DelayOp::create(builder, all, 64);
@@ -76,7 +76,7 @@ private:
     auto call = CallOp::create(builder, lead, note);
     auto stereo = cast<SignalType>(call.getOuts().getTypes().front());
 
-    // Operands are in two groups of as many; rows have sizes of their own; the first attribute says a result's type.
+    // Two operand groups of equal size, rows of different sizes, and a result type that follows from an attribute.
     Value rest = ConstantOp::create(builder, stereo);
     auto kind = builder.getNamedAttr("kind", TypeAttr::get(stereo));
     auto name = builder.getNamedAttr("name", builder.getStringAttr("rain"));
@@ -91,14 +91,14 @@ private:
   }
 };
 
-//===- What a program does ------------------------------------------------===//
+//===- --synth-report -----------------------------------------------------===//
 
-/// Tells of each operation what its interfaces answer.
+/// Reports the interfaces of each operation.
 struct ReportPass : PassWrapper<ReportPass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReportPass)
 
   StringRef getArgument() const final { return "synth-report"; }
-  StringRef getDescription() const final { return "Tell what operations cost, change and are made of"; }
+  StringRef getDescription() const final { return "Report cost, effects and structure of operations"; }
 
   void runOnOperation() final {
     getOperation()->walk<WalkOrder::PreOrder>([this](Operation *op) {

@@ -1,11 +1,11 @@
-//===- Passes.h - What synth-opt does to programs ---------------*- C++ -*-===//
+//===- Passes.h - Passes of synth-opt ---------------------------*- C++ -*-===//
 
 #ifndef SYNTH_OPT_PASSES_H
 #define SYNTH_OPT_PASSES_H
 
 namespace synth {
 
-/// Makes `--synth-new` and `--synth-report` known.
+/// Registers `--synth-new` and `--synth-report`.
 void registerPasses();
 
 } // namespace synth

@@ -1,4 +1,4 @@
-//===- synth-opt.cpp - Reads, checks, changes and prints programs ---------===//
+//===- synth-opt.cpp - Parses, verifies, transforms and prints programs ----===//
 
 #include "Passes.h"
 #include "Synth/Synth.h"

@@ -1,11 +1,11 @@
-// What is left of programs that do more than they need to.
+// Canonicalization.
 //
 // RUN: synth-opt %s --canonicalize
 
 synth.rack {
   synth.patch @folds(%a: !synth.signal<cd>, %w: !synth.signal<cd, channels = 2>) -> (!synth.signal<cd>, !synth.signal<cd>, !synth.signal<cd>) {
     %silence = synth.constant #synth.silence : !synth.signal<cd>
-    // A signal with silence is that signal, and as much as before.
+    // A signal plus silence is that signal, unchanged.
     %0 = synth.add %silence, %a : !synth.signal<cd>
     %1 = synth.gain %0 by 0 : !synth.signal<cd>
     // One amplifier, not three
@@ -20,7 +20,7 @@ synth.rack {
     synth.return %4, %5, %6 : !synth.signal<cd>, !synth.signal<cd>, !synth.signal<cd>
   }
 
-  // What is linear is silent where everything that goes in is.
+  // A linear operation of silent operands is silent.
   synth.patch @silence() -> !synth.signal<cd, channels = 2> {
     %silence = synth.constant #synth.silence : !synth.signal<cd>
     %0 = synth.delay %silence by 9 samples : !synth.signal<cd>
@@ -28,7 +28,7 @@ synth.rack {
     synth.return %1 : !synth.signal<cd, channels = 2>
   }
 
-  // Pure operations that nobody uses go, those with effects stay.
+  // Unused pure operations are removed, those with effects are kept.
   synth.patch @effects(%d: !synth.device<left>, %x: !synth.signal<cd>) {
     %0 = synth.osc sine #synth.pitch<a4> -> !synth.signal<cd>
     %1 = synth.sample "rain.wav" -> !synth.signal<cd>

@@ -1,4 +1,4 @@
-// How programs are put together.
+// Structure of programs.
 //
 // RUN: synth-opt %s
 // RUN: synth-opt %s --mlir-print-op-generic
@@ -17,7 +17,7 @@ synth.rack @outer attributes {synth.label = "left wall"} {
       synth.call @nothing() : () -> ()
       %0 = synth.call @external(%x, %v) {synth.label = "there"} : (!synth.signal<dat>, f32) -> !synth.signal<dat>
 
-      // Regions: their terminators are written only where they say something.
+      // Regions: terminators are printed only if they have operands.
       %1 = synth.repeat 3 (%a = %0 : !synth.signal<dat>) {
         %b = synth.gain %a by -3 : !synth.signal<dat>
         synth.yield %b : !synth.signal<dat>

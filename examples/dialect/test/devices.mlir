@@ -1,4 +1,4 @@
-// What hands and ears notice.
+// Devices and knobs.
 //
 // RUN: synth-opt %s
 // RUN: synth-opt %s --mlir-print-op-generic

@@ -1,4 +1,4 @@
-// What is wrong with programs, and what is said about it.
+// Invalid programs with their expected diagnostics.
 //
 // RUN: synth-opt %s --verify-diagnostics --split-input-file --allow-unregistered-dialect
 
@@ -95,7 +95,7 @@ synth.rack { synth.patch private @p() -> (f32 {synth.pan = -101}) }
 // expected-error @below {{'synth.sample' op attribute 'length' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
 %0 = synth.sample "x" for 0 samples -> !synth.signal<cd>
 // -----
-// expected-error @below {{'synth.sample' op is played in reverse from an end that nobody told}}
+// expected-error @below {{'synth.sample' op is played in reverse without a known end}}
 %0 = synth.sample "x" reverse -> !synth.signal<cd>
 // -----
 // expected-error @below {{custom op 'synth.sample' `loop` clause can appear at most once in the expansion of the oilist directive}}

@@ -1,4 +1,4 @@
-// A program to begin with, made by all kinds of builders.
+// A program made by all kinds of builders.
 //
 // RUN: synth-opt %s --synth-new
 // RUN: synth-opt %s --synth-new --canonicalize --cse

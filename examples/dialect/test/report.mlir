@@ -1,4 +1,4 @@
-// What interfaces answer.
+// Results of interfaces.
 //
 // RUN: synth-opt %s --synth-report --verify-diagnostics
 

@@ -1,4 +1,4 @@
-// What happens to signals.
+// Processors.
 //
 // RUN: synth-opt %s
 // RUN: synth-opt %s --mlir-print-op-generic
@@ -9,7 +9,7 @@ synth.rack {
     %1 = synth.ring %w, %w {synth.label = "square"} : !synth.signal<cd, channels = 2>
     %2 = synth.gain %w by -6 : !synth.signal<cd, channels = 2>
 
-    // The mixer says itself what comes out.
+    // The result type of the mixer is inferred.
     %3 = synth.mix %a, %w : !synth.signal<cd>, !synth.signal<cd, channels = 2>
     %4 = synth.mix %a levels [-3] : !synth.signal<cd>
     %5 = synth.add %3, %w : !synth.signal<cd, channels = 2>
@@ -18,7 +18,7 @@ synth.rack {
     synth.crossfade () to () at 0 : () -> ()
     %7:3 = synth.matrix (%a, %b), (), (%w) : (!synth.signal<cd>, !synth.signal<cd>), (), (!synth.signal<cd, channels = 2>) -> !synth.signal<cd>, !synth.signal<cd>, !synth.signal<cd, channels = 2>
 
-    // Types that nobody writes
+    // Implied types
     %left, %right = synth.split %w : !synth.signal<cd, channels = 2>
     %8 = synth.ring %left, %right : !synth.signal<cd>
     %9 = synth.widen %a : !synth.signal<cd>

@@ -1,4 +1,4 @@
-// Where signals come from.
+// Sources.
 //
 // RUN: synth-opt %s
 // RUN: synth-opt %s --mlir-print-op-generic
@@ -9,7 +9,7 @@ synth.rack @sources rate cd {
     %0 = synth.constant #synth.silence : !synth.signal<cd>
     %1 = synth.constant #synth.level<-6 dB> : !synth.signal<dat, channels = 2> {synth.label = "hum"}
 
-    // Defaults are not printed, whether they were written or not.
+    // Defaults are not printed, even if they were written.
     %2 = synth.osc sine #synth.pitch<a4> -> !synth.signal<cd>
     %3 = synth.osc square #synth.pitch<cs5> duty 50 -> !synth.signal<cd>
     %4 = synth.osc saw #synth.frequency<440, cents = -5> duty 30 detune -7 sync -> !synth.signal<studio, channels = 6>

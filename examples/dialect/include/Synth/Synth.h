@@ -1,6 +1,6 @@
 //===- Synth.h - Sound as a graph of signals --------------------*- C++ -*-===//
 //
-// The whole dialect: what SynthOps.td and SynthInterfaces.td declare, and what they rely on.
+// The whole dialect: the declarations generated from SynthOps.td and SynthInterfaces.td, and those they use.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-//===- What operations read and write -------------------------------------===//
+//===- Side effect resources ----------------------------------------------===//
 
 namespace synth {
 
@@ -34,12 +34,12 @@ struct DiskResource : mlir::SideEffects::Resource::Base<DiskResource> {
   llvm::StringRef getName() final { return "disk"; }
 };
 
-/// What ears notice.
+/// Audible output.
 struct AirResource : mlir::SideEffects::Resource::Base<AirResource> {
   llvm::StringRef getName() final { return "air"; }
 };
 
-/// Where knobs stand.
+/// Positions of knobs.
 struct KnobResource : mlir::SideEffects::Resource::Base<KnobResource> {
   llvm::StringRef getName() final { return "knob"; }
 };
@@ -81,19 +81,19 @@ struct Version {
 
 namespace synth {
 
-/// Verifies what `Linear` asks for: a signal goes in, and one comes out.
+/// Verifies the trait `Linear`: the operation has signals as operands and results.
 llvm::LogicalResult verifyLinear(mlir::Operation *op);
 
-/// Verifies that no signal of an operation has more channels.
+/// Verifies the maximum number of channels of all signals of an operation.
 llvm::LogicalResult verifyMaxChannels(mlir::Operation *op, unsigned channels);
 
-/// Silence in, silence out.
+/// Silent operands give silent results.
 template <typename ConcreteOp> class Linear : public mlir::OpTrait::TraitBase<ConcreteOp, Linear> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) { return verifyLinear(op); }
 };
 
-/// No signal of the operation has more channels.
+/// The maximum number of channels of all signals of the operation.
 template <unsigned channels> class MaxChannels {
 public:
   template <typename ConcreteOp> class Impl : public mlir::OpTrait::TraitBase<ConcreteOp, MaxChannels<channels>::Impl> {

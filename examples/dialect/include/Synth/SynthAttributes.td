@@ -1,4 +1,4 @@
-//===- SynthAttributes.td - What is known before a sound is played --------===//
+//===- SynthAttributes.td - Attributes -------------------------------------===//
 
 #ifndef SYNTH_ATTRIBUTES
 #define SYNTH_ATTRIBUTES
@@ -21,11 +21,11 @@ def Synth_PitchAttr : Synth_Attr<"Pitch", "pitch", [
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let builders = [
-    // Defined in Types.cpp; no attribute for a name that no key has.
+    // Defined in Types.cpp; null for an unknown name.
     AttrBuilder<(ins "::llvm::StringRef":$name)>
   ];
   let extraClassDeclaration = [{
-    /// The key's name and octave.
+    /// The name and octave of the key.
     std::string getName() const;
   }];
 }
@@ -43,7 +43,7 @@ def Synth_FrequencyAttr : Synth_Attr<"Frequency", "frequency", [
 //===- Constant signals ---------------------------------------------------===//
 
 def Synth_SilenceAttr : Synth_Attr<"Silence", "silence", [TypedAttrInterface]> {
-  let summary = "signal that is always zero";
+  let summary = "silent signal";
   let parameters = (ins AttributeSelfTypeParameter<"", "::synth::SignalType">:$type);
   let assemblyFormat = "";
   let builders = [
@@ -54,7 +54,7 @@ def Synth_SilenceAttr : Synth_Attr<"Silence", "silence", [TypedAttrInterface]> {
 }
 
 def Synth_LevelAttr : Synth_Attr<"Level", "level", [TypedAttrInterface]> {
-  let summary = "signal that never changes";
+  let summary = "constant signal";
   let parameters = (ins
     AttributeSelfTypeParameter<"", "::synth::SignalType">:$type,
     "int64_t":$decibels
@@ -65,8 +65,8 @@ def Synth_LevelAttr : Synth_Attr<"Level", "level", [TypedAttrInterface]> {
 //===- Shapes in time -----------------------------------------------------===//
 
 def Synth_EnvelopeAttr : Synth_Attr<"Envelope", "envelope"> {
-  let summary = "how a note begins and ends";
-  let description = "Times in milliseconds, and how loud the note is while its key is held, in percent.";
+  let summary = "envelope of a note";
+  let description = "Times in milliseconds, and the level while the key is held, in percent.";
   let parameters = (ins
     "int64_t":$attack,
     DefaultValuedParameter<"int64_t", "0">:$decay,
@@ -76,21 +76,21 @@ def Synth_EnvelopeAttr : Synth_Attr<"Envelope", "envelope"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// How long a note sounds whose key is only touched.
+    /// The duration of the shortest note.
     int64_t getShortest() const { return getAttack() + getDecay() + getRelease(); }
   }];
 }
 
 def Synth_MeterAttr : Synth_Attr<"Meter", "meter"> {
-  let summary = "how beats are grouped";
+  let summary = "groups of beats";
   let parameters = (ins "int64_t":$beats, "int64_t":$unit);
   let assemblyFormat = "`<` $beats `:` $unit `>`";
-  // So that an operation can have one by default.
+  // Allows a default value for operations.
   let constBuilderCall = "::synth::MeterAttr::get($_builder.getContext(), $0)";
 }
 
 def Synth_ScaleAttr : Synth_Attr<"Scale", "scale"> {
-  let summary = "which keys are used";
+  let summary = "a set of keys";
   let parameters = (ins
     StringRefParameter<"what it is called">:$name,
     ArrayRefParameter<"int64_t", "half tones above the first key">:$steps,
@@ -102,7 +102,7 @@ def Synth_ScaleAttr : Synth_Attr<"Scale", "scale"> {
   }];
 }
 
-//===- Narrower and wider -------------------------------------------------===//
+//===- Constraints --------------------------------------------------------===//
 
 def Synth_ConstantAttr : AnyAttrOf<[Synth_SilenceAttr, Synth_LevelAttr], "silence or a level",
     "::mlir::TypedAttr"> {

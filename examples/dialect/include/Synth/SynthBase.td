@@ -1,4 +1,4 @@
-//===- SynthBase.td - What all operations are made of ---------------------===//
+//===- SynthBase.td - Traits, resources and properties ---------------------===//
 
 #ifndef SYNTH_BASE
 #define SYNTH_BASE
@@ -20,27 +20,27 @@ include "Synth/SynthEnums.td"
 include "Synth/SynthInterfaces.td"
 include "Synth/SynthTypes.td"
 
-//===- Traits of our own --------------------------------------------------===//
+//===- Traits -------------------------------------------------------------===//
 
-/// Silence in, silence out.
+/// Silent operands give silent results.
 def Synth_Linear : NativeOpTrait<"Linear"> {
   let cppNamespace = "::synth";
 }
 
-/// No signal of the operation has more channels.
+/// The maximum number of channels of all signals of the operation.
 class Synth_MaxChannels<int channels> : ParamNativeOpTrait<"MaxChannels", !cast<string>(channels)> {
   let cppNamespace = "::synth";
 }
 
 def Synth_RateOf : CPred<"::llvm::cast<::synth::SignalType>($value.getType()).getRate()">;
 
-/// Two signals are sampled together.
+/// Two signals have the same sample rate.
 class Synth_SameRate<string left, string right> : PredOpTrait<
     "`" # left # "` and `" # right # "` have one sample rate",
     Concat<"", SubstLeaves<"$value", "$" # left, Synth_RateOf>,
            " == ::llvm::cast<::synth::SignalType>($" # right # ".getType()).getRate()">>;
 
-//===- What operations read and write -------------------------------------===//
+//===- Side effect resources ----------------------------------------------===//
 
 def Synth_DiskResource : Resource<"::synth::DiskResource">;
 def Synth_AirResource : Resource<"::synth::AirResource">;
@@ -48,7 +48,7 @@ def Synth_KnobResource : Resource<"::synth::KnobResource">;
 
 //===- Properties ---------------------------------------------------------===//
 
-/// A version `2.1`, which is a struct in C++ and a text in an attribute.
+/// A version `2.1`, a struct in C++ and a string as an attribute.
 def Synth_VersionProp : Property<"::synth::Version", "version"> {
   let convertToAttribute = "return ::mlir::StringAttr::get($_ctxt, $_storage.text());";
   let convertFromAttribute = [{

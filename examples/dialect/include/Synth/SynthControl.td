@@ -1,4 +1,4 @@
-//===- SynthControl.td - How programs are put together --------------------===//
+//===- SynthControl.td - Structure of programs ----------------------------===//
 
 #ifndef SYNTH_CONTROL
 #define SYNTH_CONTROL
@@ -9,14 +9,14 @@ include "Synth/SynthBase.td"
 
 def Synth_RackOp : Synth_Op<"rack", [
     IsolatedFromAbove, NoRegionArguments, OpAsmOpInterface, SingleBlock, SymbolTable] # GraphRegionNoTerminator.traits> {
-  let summary = "patches and knobs that belong together";
+  let summary = "a group of patches and knobs";
   let arguments = (ins OptionalAttr<SymbolNameAttr>:$sym_name, OptionalAttr<Synth_SampleRate>:$rate);
   let regions = (region SizedRegion<1>:$body);
   let builders = [OpBuilder<(ins CArg<"std::optional<::llvm::StringRef>", "{}">:$name)>];
   let skipDefaultBuilders = 1;
   let assemblyFormat = "($sym_name^)? (`rate` $rate^)? attr-dict-with-keyword $body";
   let extraClassDeclaration = [{
-    // Inside of a rack its dialect goes without saying.
+    // Inside a rack, the dialect prefix is implied.
     static ::llvm::StringRef getDefaultDialect() { return "synth"; }
   }];
   let hasRegionVerifier = 1;
@@ -48,7 +48,7 @@ def Synth_PatchOp : Synth_Op<"patch", [
 }
 
 def Synth_ReturnOp : Synth_Op<"return", [HasParent<"PatchOp">, Pure, ReturnLike, Terminator]> {
-  let summary = "what comes out of a patch";
+  let summary = "the results of a patch";
   let arguments = (ins Variadic<AnyType>:$outs);
   let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
   let assemblyFormat = "attr-dict ($outs^ `:` type($outs))?";
@@ -57,7 +57,7 @@ def Synth_ReturnOp : Synth_Op<"return", [HasParent<"PatchOp">, Pure, ReturnLike,
 
 def Synth_CallOp : Synth_Op<"call", [
     DeclareOpInterfaceMethods<CallOpInterface>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "a patch inside of another";
+  let summary = "a call of a patch";
   let arguments = (ins
     FlatSymbolRefAttr:$callee,
     Variadic<AnyType>:$ins,
@@ -79,7 +79,7 @@ def Synth_RepeatOp : Synth_Op<"repeat", [
     AllTypesMatch<["inits", "outs"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands", "getRegionInvocationBounds"]>,
     RecursiveMemoryEffects, SingleBlockImplicitTerminator<"YieldOp">]> {
-  let summary = "the same several times";
+  let summary = "a loop";
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$count, Variadic<Synth_SignalType>:$inits);
   let results = (outs Variadic<Synth_SignalType>:$outs);
   let regions = (region MinSizedRegion<1>:$body);
@@ -90,7 +90,7 @@ def Synth_RepeatOp : Synth_Op<"repeat", [
 def Synth_ChooseOp : Synth_Op<"choose", [
     DeclareOpInterfaceMethods<RegionBranchOpInterface>, RecursiveMemoryEffects, RecursivelySpeculatable,
     SingleBlockImplicitTerminator<"YieldOp">, NoRegionArguments]> {
-  let summary = "one of several ways";
+  let summary = "a choice of regions";
   let arguments = (ins Synth_NoteType:$key, Synth_PitchArrayAttr:$pitches);
   let results = (outs Variadic<Synth_SignalType>:$outs);
   let regions = (region SizedRegion<1>:$otherwise, VariadicRegion<SizedRegion<1>>:$cases);
@@ -102,15 +102,15 @@ def Synth_ChooseOp : Synth_Op<"choose", [
 
 def Synth_LayersOp : Synth_Op<"layers", [
     DeclareOpInterfaceMethods<RegionKindInterface>, NoTerminator, RecursiveMemoryEffects]> {
-  let summary = "what sounds in front, and what behind";
-  let description = "Signals may run in circles in both.";
+  let summary = "a foreground and a background region";
+  let description = "Both regions may contain cycles of signals.";
   let regions = (region MaxSizedRegion<1>:$front, MaxSizedRegion<1>:$back);
   let assemblyFormat = "attr-dict-with-keyword regions";
 }
 
 def Synth_YieldOp : Synth_Op<"yield", [
     ParentOneOf<["ChooseOp", "RepeatOp"]>, Pure, ReturnLike, Terminator]> {
-  let summary = "what comes out of a region";
+  let summary = "the results of a region";
   let arguments = (ins Variadic<Synth_SignalType>:$outs);
   let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
   let assemblyFormat = "attr-dict ($outs^ `:` type($outs))?";
@@ -119,7 +119,7 @@ def Synth_YieldOp : Synth_Op<"yield", [
 //===- Blocks -------------------------------------------------------------===//
 
 def Synth_JumpOp : Synth_Op<"jump", [DeclareOpInterfaceMethods<BranchOpInterface>, Pure, Terminator]> {
-  let summary = "go on elsewhere";
+  let summary = "a branch";
   let arguments = (ins Variadic<AnyType>:$ins);
   let successors = (successor AnySuccessor:$next);
   let assemblyFormat = "$next (`(` $ins^ `:` type($ins) `)`)? attr-dict";
@@ -128,7 +128,7 @@ def Synth_JumpOp : Synth_Op<"jump", [DeclareOpInterfaceMethods<BranchOpInterface
 def Synth_SwitchOp : Synth_Op<"switch", [
     AttrSizedOperandSegments, DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>, Pure,
     Terminator]> {
-  let summary = "go on where the key says";
+  let summary = "a branch by key";
   let arguments = (ins
     Synth_NoteType:$key,
     Synth_PitchArrayAttr:$pitches,
@@ -145,7 +145,7 @@ def Synth_SwitchOp : Synth_Op<"switch", [
 }
 
 def Synth_ShuffleOp : Synth_Op<"shuffle", [Terminator]> {
-  let summary = "go on anywhere";
+  let summary = "a branch to a random block";
   let successors = (successor AnySuccessor:$first, VariadicSuccessor<AnySuccessor>:$others);
   let assemblyFormat = "successors attr-dict";
 }

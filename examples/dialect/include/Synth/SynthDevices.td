@@ -1,4 +1,4 @@
-//===- SynthDevices.td - What hands and ears notice -----------------------===//
+//===- SynthDevices.td - Devices and knobs ---------------------------------===//
 
 #ifndef SYNTH_DEVICES
 #define SYNTH_DEVICES
@@ -8,7 +8,7 @@ include "Synth/SynthBase.td"
 //===- Devices ------------------------------------------------------------===//
 
 def Synth_OpenOp : Synth_Op<"open"> {
-  let summary = "begin to use a device";
+  let summary = "open a device";
   let arguments = (ins Synth_Speakers:$speakers, OptionalAttr<StrAttr>:$name);
   let results = (outs Res<Synth_DeviceType, "silent yet", [MemAlloc<Synth_AirResource>]>:$device);
   let assemblyFormat = "$speakers (`named` $name^)? attr-dict `:` type($device)";
@@ -18,7 +18,7 @@ def Synth_OpenOp : Synth_Op<"open"> {
 }
 
 def Synth_PlayOp : Synth_Op<"play"> {
-  let summary = "let a signal sound";
+  let summary = "play a signal";
   let arguments = (ins
     Arg<Synth_DeviceType, "where", [MemWrite<Synth_AirResource>]>:$device,
     Synth_Sound:$sound,
@@ -31,7 +31,7 @@ def Synth_PlayOp : Synth_Op<"play"> {
 }
 
 def Synth_RecordOp : Synth_Op<"record"> {
-  let summary = "sound into a buffer";
+  let summary = "record into a buffer";
   let arguments = (ins
     Arg<Synth_DeviceType, "what is heard", [MemReadAt<0, FullEffect>]>:$device,
     Arg<Synth_SmallBuffer, "where it is kept", [MemWriteAt<1, FullEffect>]>:$buffer
@@ -40,14 +40,14 @@ def Synth_RecordOp : Synth_Op<"record"> {
 }
 
 def Synth_CloseOp : Synth_Op<"close"> {
-  let summary = "a device is not used any more";
+  let summary = "close a device";
   let arguments = (ins Arg<Synth_DeviceType, "", [MemFree<Synth_AirResource>]>:$device);
   let assemblyFormat = "$device attr-dict `:` type($device)";
 }
 
 def Synth_BufferOp : Synth_Op<"buffer", [
     MemoryEffects<[MemAlloc]>, PredOpTrait<"the buffer has a length", CPred<"getBuffer().getType().getLength() > 0">>]> {
-  let summary = "room for samples";
+  let summary = "allocate a buffer";
   let results = (outs Synth_SmallBuffer:$buffer);
   let assemblyFormat = "prop-dict attr-dict `:` qualified(type($buffer))";
   let useCustomPropertiesEncoding = 1;
@@ -55,7 +55,7 @@ def Synth_BufferOp : Synth_Op<"buffer", [
 }
 
 def Synth_MeterOp : Synth_Op<"meter", [MemoryEffects<[MemRead, MemWrite<Synth_KnobResource>]>]> {
-  let summary = "show how loud signals are";
+  let summary = "meter signals";
   let arguments = (ins Variadic<AnyTypeOf<[Synth_SignalType, F32]>>:$inputs);
   let results = (outs F32:$loudest, Variadic<F32>:$levels);
   let assemblyFormat = "operands attr-dict `:` type(operands) (`->` type($levels)^)?";
@@ -77,7 +77,7 @@ def Synth_KnobOp : Synth_Op<"knob", [Symbol, HasParent<"RackOp">]> {
 }
 
 def Synth_ReadOp : Synth_Op<"read", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "where a knob stands";
+  let summary = "read a knob";
   let arguments = (ins Arg<FlatSymbolRefAttr, "", [MemRead<Synth_KnobResource>]>:$knob);
   let results = (outs F32:$position);
   let assemblyFormat = "$knob attr-dict";

@@ -1,4 +1,4 @@
-//===- SynthDialect.td - The dialect, and what its definitions begin with -===//
+//===- SynthDialect.td - The dialect, and base classes of definitions ------===//
 
 #ifndef SYNTH_DIALECT
 #define SYNTH_DIALECT
@@ -20,19 +20,19 @@ def Synth_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
 
-  // A constant signal that folding made becomes an operation again.
+  // Materializes constant signals that folding produces.
   let hasConstantMaterializer = 1;
-  // Silence stays silent on its way through all linear operations.
+  // Folds linear operations of silent operands.
   let hasCanonicalizer = 1;
 
-  // `synth.label` names a cable for people, `synth.pan` places a patch's input or result between left and right.
+  // `synth.label` names a cable, `synth.pan` positions an input or result of a patch between left and right.
   let discardableAttrs = (ins "::mlir::StringAttr":$label, "::mlir::IntegerAttr":$pan);
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
 
   let extraClassDeclaration = [{
-    /// How far to one side something may be placed.
+    /// The maximum distance of `synth.pan` from the center.
     static constexpr int64_t kFarthestPan = 100;
 
   private:

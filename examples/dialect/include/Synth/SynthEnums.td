@@ -1,11 +1,11 @@
-//===- SynthEnums.td - Choices among named values -------------------------===//
+//===- SynthEnums.td - Enumerations ----------------------------------------===//
 
 #ifndef SYNTH_ENUMS
 #define SYNTH_ENUMS
 
 include "Synth/SynthDialect.td"
 
-// The value is what it counts: samples a second, for one channel.
+// The value is the number of samples per second for one channel.
 def Synth_SampleRate : I64EnumAttr<"SampleRate", "samples a second", [
     I64EnumAttrCase<"Phone", 8000, "phone">,
     I64EnumAttrCase<"Cd", 44100, "cd">,
@@ -23,7 +23,7 @@ def Synth_Waveform : I32Enum<"Waveform", "the shape of one period", [
 }
 def Synth_WaveformAttr : EnumAttr<Synth_Dialect, Synth_Waveform, "waveform">;
 
-// Not all of these are words of the assembly language: two are quoted where they are printed.
+// Two of these are not identifiers, and are printed in quotes.
 def Synth_FilterShape : I32EnumAttr<"FilterShape", "what a filter lets pass", [
     I32EnumAttrCase<"LowPass", 0, "low-pass">,
     I32EnumAttrCase<"HighPass", 1, "high-pass">,

@@ -1,4 +1,4 @@
-//===- SynthInterfaces.td - What operations, attributes and types can be asked //
+//===- SynthInterfaces.td - Interfaces of operations, attributes and types ===//
 
 #ifndef SYNTH_INTERFACES
 #define SYNTH_INTERFACES
@@ -8,7 +8,7 @@ include "mlir/IR/Interfaces.td"
 //===- Operations ---------------------------------------------------------===//
 
 def Synth_ProcessorOpInterface : OpInterface<"ProcessorOpInterface"> {
-  let description = "An operation that computes signals while they sound.";
+  let description = "An operation that computes signals in real time.";
   let cppNamespace = "::synth";
   let methods = [
     StaticInterfaceMethod<"The drawer of the workshop that it lies in.", "::llvm::StringRef", "getDrawer", (ins)>,
@@ -20,7 +20,7 @@ def Synth_ProcessorOpInterface : OpInterface<"ProcessorOpInterface"> {
 }
 
 def Synth_LatencyOpInterface : OpInterface<"LatencyOpInterface", [Synth_ProcessorOpInterface]> {
-  let description = "A processor that lets a signal wait.";
+  let description = "A processor that delays a signal.";
   let cppNamespace = "::synth";
   let methods = [
     InterfaceMethod<"How many samples later a sound comes out.", "int64_t", "getLatency">,
@@ -34,11 +34,11 @@ def Synth_LatencyOpInterface : OpInterface<"LatencyOpInterface", [Synth_Processo
     return ::mlir::success();
   }];
   let extraClassDeclaration = [{
-    /// The latency as a text for people.
+    /// The latency as readable text.
     std::string describeLatency();
   }];
   let extraSharedClassDeclaration = [{
-    /// How many samples pass unnoticed.
+    /// The latency in samples.
     static constexpr int64_t kNoticedLatency = 512;
   }];
 }
@@ -46,7 +46,7 @@ def Synth_LatencyOpInterface : OpInterface<"LatencyOpInterface", [Synth_Processo
 //===- Attributes ---------------------------------------------------------===//
 
 def Synth_TunableAttrInterface : AttrInterface<"TunableAttrInterface"> {
-  let description = "An attribute that stands for a frequency.";
+  let description = "An attribute that represents a frequency.";
   let cppNamespace = "::synth";
   let methods = [
     InterfaceMethod<"Thousandths of a period a second.", "int64_t", "getMillihertz", (ins)>,

@@ -1,4 +1,4 @@
-//===- SynthSignals.td - What happens to signals --------------------------===//
+//===- SynthSignals.td - Processors ----------------------------------------===//
 
 #ifndef SYNTH_SIGNALS
 #define SYNTH_SIGNALS
@@ -14,8 +14,8 @@ class Synth_BinaryOp<string mnemonic, list<Trait> traits = []> :
 }
 
 def Synth_AddOp : Synth_BinaryOp<"add", [Synth_Linear]> {
-  let summary = "two signals at once";
-  let description = "A signal and itself are that signal, louder.";
+  let summary = "sum of two signals";
+  let description = "A signal added to itself is that signal, amplified.";
   let hasCanonicalizeMethod = 1;
 }
 
@@ -26,7 +26,7 @@ def Synth_RingOp : Synth_BinaryOp<"ring"> {
 
 def Synth_GainOp : Synth_Op<"gain", [Pure, Synth_Linear, SameOperandsAndResultType]> {
   let summary = "amplifier";
-  let description = "One amplifier behind another is one amplifier.";
+  let description = "Two amplifiers in series are one amplifier.";
   let arguments = (ins Synth_SignalType:$in, I32Attr:$decibels);
   let results = (outs Synth_SignalType:$out);
   let assemblyFormat = "$in `by` $decibels attr-dict `:` type($in)";
@@ -36,7 +36,7 @@ def Synth_GainOp : Synth_Op<"gain", [Pure, Synth_Linear, SameOperandsAndResultTy
 
 def Synth_MixOp : Synth_Op<"mix", [Pure, Synth_Linear, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let summary = "mixer";
-  let description = "As many channels come out as its widest input has.";
+  let description = "The result has as many channels as the widest input.";
   let arguments = (ins Variadic<Synth_SignalType>:$inputs, OptionalAttr<DenseI32ArrayAttr>:$levels);
   let results = (outs Synth_SignalType:$out);
   let assemblyFormat = "$inputs (`levels` $levels^)? attr-dict `:` type($inputs)";
@@ -44,7 +44,7 @@ def Synth_MixOp : Synth_Op<"mix", [Pure, Synth_Linear, DeclareOpInterfaceMethods
 }
 
 def Synth_CrossfadeOp : Synth_Op<"crossfade", [Pure, SameVariadicOperandSize]> {
-  let summary = "from some signals to others";
+  let summary = "general processor";
   let arguments = (ins
     Variadic<Synth_SignalType>:$from,
     Variadic<Synth_SignalType>:$to,
@@ -59,7 +59,7 @@ def Synth_CrossfadeOp : Synth_Op<"crossfade", [Pure, SameVariadicOperandSize]> {
 
 def Synth_MatrixOp : Synth_Op<"matrix", [Pure]> {
   let summary = "mixing matrix";
-  let description = "Every row of inputs makes one output.";
+  let description = "Each row of inputs is mixed to one output.";
   let arguments = (ins VariadicOfVariadic<Synth_SignalType, "rowSizes">:$rows, DenseI32ArrayAttr:$rowSizes);
   let results = (outs Variadic<Synth_SignalType>:$outs);
   let assemblyFormat = "$rows attr-dict `:` type($rows) `->` type($outs)";
@@ -68,7 +68,7 @@ def Synth_MatrixOp : Synth_Op<"matrix", [Pure]> {
 
 def Synth_SplitOp : Synth_Op<"split", [
     Pure, Synth_MaxChannels<8>, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
-  let summary = "channels as signals of their own";
+  let summary = "split into channels";
   let arguments = (ins Synth_Wide:$in);
   let results = (outs Variadic<Synth_Mono>:$outs);
   let assemblyFormat = "$in attr-dict `:` type($in) `` custom<Channels>(ref(type($in)), type($outs))";
@@ -77,14 +77,14 @@ def Synth_SplitOp : Synth_Op<"split", [
 def Synth_WidenOp : Synth_Op<"widen", [
     Pure, Synth_Linear, Synth_MaxChannels<2>,
     TypesMatchWith<"both sides come out", "in", "out", "::llvm::cast<::synth::SignalType>($_self).widened()">]> {
-  let summary = "one channel on both sides";
+  let summary = "mono to stereo";
   let arguments = (ins Synth_Mono:$in, DefaultValuedAttr<Synth_Percent, "100">:$width);
   let results = (outs Synth_Wide:$out);
   let assemblyFormat = "$in (`width` $width^)? attr-dict `:` type($in)";
 }
 
 def Synth_SidesOp : Synth_Op<"sides", [Pure, SameVariadicResultSize]> {
-  let summary = "what both sides have in common, and what they do not";
+  let summary = "stereo to mid and side";
   let arguments = (ins Variadic<Synth_Wide>:$ins);
   let results = (outs Variadic<Synth_Mono>:$middle, Variadic<Synth_Mono>:$side);
   let assemblyFormat = "$ins attr-dict `:` functional-type($ins, results)";
@@ -92,7 +92,7 @@ def Synth_SidesOp : Synth_Op<"sides", [Pure, SameVariadicResultSize]> {
 
 def Synth_BandsOp : Synth_Op<"bands", [Pure, AttrSizedResultSegments]> {
   let summary = "crossover";
-  let description = "Low and high bands, for boxes of both kinds.";
+  let description = "Splits a signal into low and high bands.";
   let arguments = (ins Synth_SignalType:$in, ArrayProp<I64Prop>:$edges);
   let results = (outs Variadic<Synth_SignalType>:$low, Variadic<Synth_SignalType>:$high);
   let assemblyFormat = [{
@@ -102,7 +102,7 @@ def Synth_BandsOp : Synth_Op<"bands", [Pure, AttrSizedResultSegments]> {
 }
 
 def Synth_BundleOp : Synth_Op<"bundle", [Pure]> {
-  let summary = "signals into one cable";
+  let summary = "bundle signals";
   let arguments = (ins Variadic<Synth_SignalType>:$signals, UnitAttr:$shielded);
   let results = (outs Synth_BundleType:$bundle);
   let assemblyFormat = [{
@@ -111,14 +111,14 @@ def Synth_BundleOp : Synth_Op<"bundle", [Pure]> {
 }
 
 def Synth_ConvertOp : Synth_Op<"convert", [Pure, DeclareOpInterfaceMethods<CastOpInterface>]> {
-  let summary = "another sample rate";
+  let summary = "convert the sample rate";
   let arguments = (ins Synth_SignalType:$in, DefaultValuedProp<EnumProp<Synth_Quality>, "::synth::Quality::Best">:$quality);
   let results = (outs Synth_SignalType:$out);
   let assemblyFormat = "$in (`quality` $quality^)? attr-dict `:` type($in) `to` type($out)";
 }
 
 def Synth_DuckOp : Synth_Op<"duck", [Pure, AllTypesMatch<["in", "out"]>, Synth_SameRate<"in", "key">]> {
-  let summary = "quieter while something else sounds";
+  let summary = "attenuate while another signal sounds";
   let arguments = (ins Synth_SignalType:$in, Synth_SignalType:$key, I32Attr:$decibels);
   let results = (outs Synth_SignalType:$out);
   let assemblyFormat = "$in `under` $key `by` $decibels attr-dict `:` type($in) `,` type($key)";
@@ -132,19 +132,19 @@ class Synth_DelayingOp<string mnemonic, list<Trait> traits = []> : Synth_Op<mnem
 }
 
 def Synth_DelayOp : Synth_DelayingOp<"delay", [Synth_Linear]> {
-  let summary = "the same signal, later";
+  let summary = "delay";
   let arguments = (ins Synth_SignalType:$in, I64Attr:$samples);
   let assemblyFormat = "$in `by` custom<Duration>($samples) attr-dict `:` type($in)";
 }
 
 def Synth_EchoOp : Synth_DelayingOp<"echo"> {
-  let summary = "a signal that comes back";
+  let summary = "feedback";
   let arguments = (ins
     Synth_SignalType:$in,
     ConfinedAttr<DenseI64ArrayAttr, [DenseArrayCount<2>]>:$span,
     DefaultValuedStrAttr<StrAttr, "tape">:$medium
   );
-  // Not kept, but asked for as if they were.
+  // Not stored, but accessible like attributes.
   DerivedTypeAttr carrier = DerivedTypeAttr<"return getIn().getType();">;
   DerivedAttr longest = DerivedAttr<"int64_t", "return getSpan()[1];", "$_builder.getI64IntegerAttr($_self)">;
   let assemblyFormat = "$in `between` $span (`on` $medium^)? attr-dict `:` type($in)";
@@ -154,7 +154,7 @@ def Synth_FilterOp : Synth_Op<"filter", [
     Pure, AttrSizedOperandSegments, AllTypesMatch<["in", "out"]>,
     DeclareOpInterfaceMethods<Synth_ProcessorOpInterface, ["getCost"]>]> {
   let summary = "filter";
-  let description = "The edge is where another signal moves it, or stays at a frequency.";
+  let description = "The edge frequency is a signal or a constant.";
   let arguments = (ins
     Synth_SignalType:$in,
     Optional<Synth_Mono>:$edge,
@@ -175,7 +175,7 @@ def Synth_FilterOp : Synth_Op<"filter", [
 
 def Synth_LimitOp : Synth_Op<"limit", [Pure, SameOperandsAndResultType]> {
   let summary = "limiter";
-  let description = "Nothing gets louder than the ceiling; it begins to act at the knee.";
+  let description = "Limits the level to the ceiling, beginning at the knee.";
   let arguments = (ins
     Synth_SignalType:$in,
     OptionalAttr<I32Attr>:$ceiling,

@@ -1,4 +1,4 @@
-//===- SynthSources.td - Where signals come from --------------------------===//
+//===- SynthSources.td - Sources -------------------------------------------===//
 
 #ifndef SYNTH_SOURCES
 #define SYNTH_SOURCES
@@ -6,7 +6,7 @@
 include "Synth/SynthBase.td"
 
 def Synth_ConstantOp : Synth_Op<"constant", [ConstantLike, Pure, AllTypesMatch<["value", "signal"]>]> {
-  let summary = "signal that never changes";
+  let summary = "constant signal";
   let arguments = (ins Synth_ConstantAttr:$value);
   let results = (outs Synth_SignalType:$signal);
   let builders = [
@@ -20,7 +20,7 @@ def Synth_ConstantOp : Synth_Op<"constant", [ConstantLike, Pure, AllTypesMatch<[
 
 def Synth_OscOp : Synth_Op<"osc", [Pure, DeclareOpInterfaceMethods<Synth_ProcessorOpInterface, ["getCost"]>]> {
   let summary = "oscillator";
-  let description = "Repeats one period of a waveform. `duty` is how much of it is high, in percent.";
+  let description = "Repeats one period of a waveform. `duty` is the high part of the period, in percent.";
   let arguments = (ins
     Synth_WaveformAttr:$wave,
     Synth_AudibleAttr:$pitch,
@@ -35,7 +35,7 @@ def Synth_OscOp : Synth_Op<"osc", [Pure, DeclareOpInterfaceMethods<Synth_Process
       auto type = SignalType::get($_builder.getContext(), rate, channels);
       build($_builder, $_state, type, wave, pitch, /*duty=*/50, /*detune=*/nullptr);
     }]>,
-    // The concert pitch, when nothing else is known.
+    // The concert pitch by default.
     OpBuilder<(ins "::mlir::Type":$type)>
   ];
   let assemblyFormat = [{
@@ -45,7 +45,7 @@ def Synth_OscOp : Synth_Op<"osc", [Pure, DeclareOpInterfaceMethods<Synth_Process
 
 def Synth_NoiseOp : Synth_Op<"noise", [Pure]> {
   let summary = "noise";
-  let description = "The same seed makes the same noise.";
+  let description = "The same seed produces the same noise.";
   let arguments = (ins
     I64Prop:$seed,
     DefaultValuedProp<StringProp, "\"white\"">:$color,
@@ -81,7 +81,7 @@ def Synth_SampleOp : Synth_Op<"sample", [AttrSizedOperandSegments, MemoryEffects
 }
 
 def Synth_MelodyOp : Synth_Op<"melody", [Pure]> {
-  let summary = "notes in a row";
+  let summary = "note sequence";
   let arguments = (ins
     Synth_PitchArrayAttr:$pitches,
     DenseI64ArrayAttr:$beats,
@@ -94,7 +94,7 @@ def Synth_MelodyOp : Synth_Op<"melody", [Pure]> {
 }
 
 def Synth_VoiceOp : Synth_Op<"voice", [Pure]> {
-  let summary = "notes made to sound";
+  let summary = "play notes";
   let arguments = (ins Synth_NoteType:$note, Synth_EnvelopeAttr:$envelope, OptionalAttr<Synth_ScaleAttr>:$scale);
   let results = (outs Synth_SignalType:$signal);
   let skipDefaultBuilders = 1;
@@ -112,7 +112,7 @@ def Synth_VoiceOp : Synth_Op<"voice", [Pure]> {
 
 def Synth_PresetOp : Synth_Op<"preset", [Pure]> {
   let summary = "an instrument by its settings";
-  let description = "All settings are kept in C++'s own form.";
+  let description = "All settings are properties.";
   let arguments = (ins
     StringProp:$name,
     Synth_VersionProp:$version,
@@ -135,7 +135,7 @@ def Synth_PresetOp : Synth_Op<"preset", [Pure]> {
 }
 
 def Synth_LoadOp : Synth_Op<"load", [FirstAttrDerivedResultType, MemoryEffects<[MemRead<Synth_DiskResource>]>]> {
-  let summary = "whatever was saved under a name";
+  let summary = "saved preset";
   let arguments = (ins TypeAttrOf<Synth_Sound>:$kind, StrAttr:$name);
   let results = (outs Synth_Sound:$sound);
   let assemblyFormat = "$name `as` $kind attr-dict `->` type($sound)";

@@ -1,4 +1,4 @@
-//===- SynthTypes.td - What values can be ---------------------------------===//
+//===- SynthTypes.td - Types -----------------------------------------------===//
 
 #ifndef SYNTH_TYPES
 #define SYNTH_TYPES
@@ -10,7 +10,7 @@ include "Synth/SynthInterfaces.td"
 def Synth_SignalType : Synth_Type<"Signal", "signal", [
     DeclareTypeInterfaceMethods<Synth_AudioTypeInterface>]> {
   let summary = "signal";
-  let description = "A sound that goes on without end, sampled at a rate, in one or more channels.";
+  let description = "An endless sound, sampled at a rate, in one or more channels.";
   let parameters = (ins
     EnumParameter<Synth_SampleRate>:$rate,
     DefaultValuedParameter<"unsigned", "1", "how many signals run side by side">:$channels
@@ -26,9 +26,9 @@ def Synth_SignalType : Synth_Type<"Signal", "signal", [
     }]>
   ];
   let extraClassDeclaration = [{
-    /// Whether there is nothing to place between left and right.
+    /// Whether the signal has a single channel.
     bool isMono() const { return getChannels() == 1; }
-    /// The same with both sides.
+    /// The same signal in stereo.
     SignalType widened() const;
   }];
   let extraClassDefinition = [{
@@ -39,7 +39,7 @@ def Synth_SignalType : Synth_Type<"Signal", "signal", [
 def Synth_BundleType : Synth_Type<"Bundle", "bundle", [
     DeclareTypeInterfaceMethods<Synth_AudioTypeInterface>]> {
   let summary = "bundle of signals";
-  let description = "Signals in one cable, and perhaps what its plugs are called.";
+  let description = "Signals in one cable, with optional names of the plugs.";
   let parameters = (ins
     ArrayRefParameter<"::synth::SignalType", "what runs in it">:$signals,
     OptionalArrayRefParameter<"int64_t", "numbers of its plugs">:$plugs
@@ -60,7 +60,7 @@ def Synth_BufferType : Synth_Type<"Buffer", "buffer", [
 
 def Synth_KnobType : Synth_Type<"Knob", "knob"> {
   let summary = "knob";
-  let description = "What a hand can turn between two marks.";
+  let description = "A control between two limits.";
   let parameters = (ins
     StringRefParameter<"what is written beside it">:$name,
     DefaultValuedParameter<"int64_t", "0">:$low,
@@ -72,20 +72,20 @@ def Synth_KnobType : Synth_Type<"Knob", "knob"> {
 
 def Synth_DeviceType : Synth_Type<"Device", "device"> {
   let summary = "device";
-  let description = "Something with a membrane.";
+  let description = "A speaker or microphone.";
   let parameters = (ins EnumParameter<Synth_Speakers>:$speakers);
   let assemblyFormat = "`<` params `>`";
   let genMnemonicAlias = 1;
 }
 
-// There is only one type of notes, so that no format has to spell it.
+// A type without parameters, so formats need not spell it.
 def Synth_NoteType : Synth_Type<"Note", "note">,
     BuildableType<"$_builder.getType<::synth::NoteType>()"> {
   let summary = "note";
-  let description = "Which key was struck, and for how long.";
+  let description = "A key and a duration.";
 }
 
-//===- Narrower and wider -------------------------------------------------===//
+//===- Constraints --------------------------------------------------------===//
 
 class Synth_SignalThat<code condition, string text> :
     Type<And<[Synth_SignalType.predicate,
