@@ -1,10 +1,68 @@
 #!/bin/bash
-# Runs all tests, after installing what they need and this machine lacks: the real tools to compare with, their input
-# files, and compilers for generated code. Arguments are handed on: tools/test.sh --test language
+# Runs the tests.
 #
-# The dev profile: it is optimized enough, keeps the overflow checks, and spares linking every test binary with LTO.
+#   tools/test.sh [ARGUMENTS]   all tests, with ARGUMENTS for `cargo test`. Installs the tools that the tests compare
+#                               with, and fails if one is missing.
+#   tools/test.sh quick         the tests that need only Rust, git and a shell, and a list of the others.
+#
+# Tests are built in the dev profile: it is optimized enough, and checks integers for overflow.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-tools/install-deps.sh
-cargo test --no-fail-fast "$@"
+if [ "${1:-}" != quick ]; then
+    tools/install-deps.sh
+    exec cargo test --no-fail-fast "$@"
+fi
+
+# The suites that `quick` leaves out: the test binary, what the suite needs, and the filters of its tests.
+needs=(
+    "language|llvm-tblgen-22, files of LLVM|conformance:: reference:: real_files the_real_tool_still big_inputs"
+    "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::the_page"
+    "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"
+    "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
+    "ods|MLIR, clang-22|::"
+    "messages|gcc, clang-22, python3, flatc|code:: trace:: schemas::flatbuffers schemas::json schemas::manual yaml::shapes"
+    "templates|python3-jinja2|jinja2"
+    "signatures|gcc, clang-22, python3, llvm-tblgen-22|readers:: llvm_reads the_table_is_c"
+    "driver|cmake, ninja, make, gcc|book:: cmake:: cargo:: examples:: make_reads ninja_reads no_library"
+    "driver|fish, zsh, groff|fish zsh manual_page"
+)
+
+cargo test --no-run --lib --bins --tests
+started=$SECONDS
+passed=0
+failed=()
+
+# Runs the tests of one target of Cargo, and counts those that pass.
+run() {
+    local name=$1 output
+    shift
+    output=$(cargo test --quiet "$@" 2>&1) || { failed+=("$name"); printf '%s\n' "$output"; }
+    passed=$((passed + $(grep -o '[0-9]* passed' <<<"$output" | awk '{ n += $1 } END { print n + 0 }')))
+}
+
+run tdgen -p tdgen --lib --bins
+run tdgen-build -p tdgen-build
+for main in tests/*/main.rs tests/tidy.rs; do
+    binary=${main#tests/}
+    binary=${binary%/main.rs}
+    binary=${binary%.rs}
+    skip=()
+    for row in "${needs[@]}"; do
+        IFS='|' read -r of _ filters <<<"$row"
+        [ "$of" != "$binary" ] || for filter in $filters; do skip+=(--skip "$filter"); done
+    done
+    run "$binary" -p tdgen --test "$binary" -- "${skip[@]}"
+done
+
+echo "passed: $passed tests in $((SECONDS - started)) s"
+echo "not run, because they need other programs; tools/test.sh runs them:"
+for row in "${needs[@]}"; do
+    IFS='|' read -r binary programs filters <<<"$row"
+    [ "$filters" != :: ] || filters="all tests"
+    printf '  %-10s %s (needs %s)\n' "$binary" "$filters" "$programs"
+done
+if [ ${#failed[@]} -gt 0 ]; then
+    echo "FAILED: ${failed[*]}"
+    exit 1
+fi

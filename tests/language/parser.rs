@@ -1,7 +1,7 @@
 //! The parser against real files, faulty input, and input made to break it.
-#![allow(clippy::disallowed_methods, reason = "the test reads the installed .td files")]
+#![allow(clippy::disallowed_methods, reason = "tests read files")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tdgen::diagnostics::{Diags, Severity};
@@ -9,6 +9,9 @@ use tdgen::lexer::TriviaKind;
 use tdgen::parser::ast::{ExprKind, StatementKind};
 use tdgen::parser::{Parsed, parse};
 use tdgen::source::{Interner, Loader, MemoryLoader, SourceMap};
+
+use crate::support::files_below;
+use crate::support::tools::root;
 
 const INCLUDE: &str = "/usr/lib/llvm-22/include";
 
@@ -40,29 +43,11 @@ fn errors(text: impl AsRef<[u8]>) -> Vec<String> {
     run(text.as_ref(), &MemoryLoader::default(), &[]).1
 }
 
-fn real_files() -> Vec<PathBuf> {
-    fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
-        let Ok(entries) = std::fs::read_dir(dir) else {
-            return;
-        };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                collect(&path, files);
-            } else if path.extension().is_some_and(|extension| extension == "td") {
-                files.push(path);
-            }
-        }
-    }
-    let mut files = Vec::new();
-    collect(Path::new(INCLUDE), &mut files);
-    files.sort();
-    files
-}
-
 #[test]
 fn real_files_parse() {
-    for path in real_files() {
+    let files = files_below(Path::new(INCLUDE), ".td");
+    assert!(files.len() >= 300, "only {} files in {INCLUDE}: run tools/install-deps.sh", files.len());
+    for path in files {
         let text = std::fs::read(&path).expect("the file was listed");
         let (_, errors) = run(&text, &Disk, &[INCLUDE]);
         // Two of the installed files include one that is not installed; the real tool refuses them too.
@@ -308,7 +293,8 @@ fn damaged_files_do_no_harm() {
     };
     let mut texts: Vec<Vec<u8>> = VALID.iter().map(|text| text.as_bytes().to_vec()).collect();
     texts.extend(FAULTS.iter().map(|fault| fault.0.as_bytes().to_vec()));
-    texts.extend(real_files().into_iter().step_by(7).filter_map(|path| std::fs::read(path).ok()));
+    let questions = files_below(&root().join("tests/language"), ".td");
+    texts.extend(questions.into_iter().step_by(4).map(|path| std::fs::read(path).expect("tests can be read")));
     let mut loader = MemoryLoader::default();
     loader.add("in.td", "def included;");
     for text in &texts {
