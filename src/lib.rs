@@ -36,9 +36,19 @@
 //! assert_eq!(hello.field("answer").unwrap().as_int().unwrap(), 42);
 //! ```
 
+#![cfg_attr(
+    not(feature = "default"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "shared modules hold what some product needs, and that product may be left out"
+    )
+)]
+
 pub mod backends;
 mod compile;
 pub mod diagnostics;
+#[cfg(feature = "cli")]
 pub mod driver;
 pub mod lexer;
 pub mod lib_td;
@@ -48,9 +58,12 @@ mod registry;
 pub mod source;
 pub mod testing;
 
+#[cfg(feature = "apifiles")]
 pub use backends::apifiles;
+#[cfg(feature = "signatures")]
 pub use backends::signatures::codec as signatures;
 pub use compile::{CompileOptions, compile, compile_text, read};
+#[cfg(feature = "cli")]
 pub use driver::Driver;
 pub use registry::{FRONT_ENDS, builtin_backends};
 
@@ -59,6 +72,7 @@ pub use registry::{FRONT_ENDS, builtin_backends};
 /// See [`Backend`](backends::Backend) for what one is, [`records::read`] for how it reads records as structs,
 /// [`Writer`](backends::Writer) for how it writes code, and [`testing`] for how it is tested.
 pub mod prelude {
+    #[cfg(feature = "cli")]
     pub use crate::Driver;
     pub use crate::backends::{Backend, BackendOption, Content, Context, Output, Writer};
     pub use crate::diagnostics::{Diagnostic, Diags};
@@ -69,11 +83,11 @@ pub mod prelude {
 }
 
 /// The examples of README.md are tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "cli"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
 /// So are those of the page about backends.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "cli"))]
 #[doc = include_str!("../docs/writing-a-backend.md")]
 struct WritingABackend;

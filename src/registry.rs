@@ -1,31 +1,86 @@
-//! The registry: every product, its backends and what else it offers. A new product is a folder and a line here.
+//! The registry: the one table of all products. A new product is a folder below `src/backends` and a row here.
 
 use crate::backends::backend::Backend;
+#[cfg(feature = "cli")]
 use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::general;
 use crate::backends::provider::Provider;
-use crate::backends::{apifiles, capi, general, messages, ods, signatures, templates};
 use crate::parser::front_end::FrontEnd;
 
-/// The built-in backends, product by product: the order of `--help`.
-const BACKENDS: &[&[Backend]] =
-    &[general::BACKENDS, capi::BACKENDS, signatures::BACKENDS, messages::BACKENDS, templates::BACKENDS, ods::BACKENDS];
+#[cfg(feature = "apifiles")]
+use crate::backends::apifiles;
+#[cfg(feature = "capi")]
+use crate::backends::capi;
+#[cfg(feature = "messages")]
+use crate::backends::messages;
+#[cfg(feature = "ods")]
+use crate::backends::ods;
+#[cfg(feature = "signatures")]
+use crate::backends::signatures;
+#[cfg(feature = "templates")]
+use crate::backends::templates;
+
+/// What a product offers on the command line.
+struct Product {
+    backends: &'static [Backend],
+    #[cfg(feature = "cli")]
+    subcommands: &'static [Subcommand],
+}
+
+impl Product {
+    const fn new(backends: &'static [Backend]) -> Product {
+        Product {
+            backends,
+            #[cfg(feature = "cli")]
+            subcommands: &[],
+        }
+    }
+
+    #[cfg(feature = "cli")]
+    const fn subcommands(mut self, subcommands: &'static [Subcommand]) -> Product {
+        self.subcommands = subcommands;
+        self
+    }
+}
+
+/// All products, in the order of `--help`.
+const PRODUCTS: &[Product] = &[
+    Product::new(general::BACKENDS),
+    #[cfg(feature = "capi")]
+    Product::new(capi::BACKENDS).subcommands(capi::SUBCOMMANDS),
+    #[cfg(feature = "signatures")]
+    Product::new(signatures::BACKENDS).subcommands(signatures::SUBCOMMANDS),
+    #[cfg(feature = "messages")]
+    Product::new(messages::BACKENDS).subcommands(messages::SUBCOMMANDS),
+    #[cfg(feature = "templates")]
+    Product::new(templates::BACKENDS),
+    #[cfg(feature = "ods")]
+    Product::new(ods::BACKENDS),
+    #[cfg(feature = "apifiles")]
+    Product::new(&[]).subcommands(apifiles::SUBCOMMANDS),
+];
+
+/// The input formats besides `.td`.
+pub const FRONT_ENDS: &[FrontEnd] = &[
+    #[cfg(feature = "messages")]
+    messages::FRONT_END,
+];
+
+/// What products provide to each other.
+pub(crate) const PROVIDERS: &[Provider] = &[
+    #[cfg(feature = "capi")]
+    capi::PROVIDER,
+    #[cfg(all(feature = "messages", feature = "templates"))]
+    messages::PROVIDER,
+];
 
 /// The built-in backends, in the order of `--help`.
 pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
-    BACKENDS.iter().copied().flatten()
+    PRODUCTS.iter().flat_map(|product| product.backends)
 }
 
-/// The input formats beside `.td`.
-pub const FRONT_ENDS: &[FrontEnd] = &[messages::FRONT_END];
-
-/// What products provide to each other.
-pub(crate) const PROVIDERS: &[Provider] = &[messages::PROVIDERS[0], capi::PROVIDERS[0]];
-
 /// The subcommands of the products.
-const SUBCOMMANDS: &[&[Subcommand]] =
-    &[capi::SUBCOMMANDS, apifiles::SUBCOMMANDS, messages::SUBCOMMANDS, signatures::SUBCOMMANDS];
-
-/// The subcommands of the products.
+#[cfg(feature = "cli")]
 pub(crate) fn subcommands() -> impl Iterator<Item = &'static Subcommand> {
-    SUBCOMMANDS.iter().copied().flatten()
+    PRODUCTS.iter().flat_map(|product| product.subcommands)
 }

@@ -16,20 +16,30 @@ pub(crate) mod provider;
 pub(crate) mod shared;
 pub(crate) mod writer;
 
+#[cfg(feature = "cli")]
 pub(crate) mod cli;
+#[cfg(any(feature = "capi", feature = "messages"))]
 pub(crate) mod compat;
 pub(crate) mod files;
+#[cfg(any(feature = "capi", feature = "signatures"))]
 pub(crate) mod functions;
 pub(crate) mod parallel;
+#[cfg(feature = "templates")]
 pub(crate) mod template_values;
 pub(crate) mod text;
 
+#[cfg(feature = "apifiles")]
 pub mod apifiles;
+#[cfg(feature = "capi")]
 pub(crate) mod capi;
 pub(crate) mod general;
+#[cfg(feature = "messages")]
 pub mod messages;
+#[cfg(feature = "ods")]
 pub(crate) mod ods;
+#[cfg(feature = "signatures")]
 pub mod signatures;
+#[cfg(feature = "templates")]
 pub(crate) mod templates;
 
 pub use backend::{Backend, Run};

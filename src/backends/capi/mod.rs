@@ -60,7 +60,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// The functions of an API, for signatures.
-pub(crate) const PROVIDERS: &[Provider] = &[Provider::of::<provided_functions::ProvidedFunctions>()];
+pub(crate) const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();
 
 /// The subcommands of this product.
 pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff_command::SUBCOMMAND];

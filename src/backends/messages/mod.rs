@@ -28,6 +28,7 @@ pub(crate) mod prose;
 pub(crate) mod python;
 pub(crate) mod read;
 pub mod schema;
+#[cfg(feature = "templates")]
 pub(crate) mod template_helper;
 pub(crate) mod things;
 pub(crate) mod trace;
@@ -35,6 +36,7 @@ pub mod yaml;
 
 use super::backend::Backend;
 use super::cli::subcommand::Subcommand;
+#[cfg(feature = "templates")]
 use super::provider::Provider;
 
 /// The backends of this product, in the order of `--help`.
@@ -52,7 +54,8 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// The object `cgh` of templates over message schemas.
-pub(crate) const PROVIDERS: &[Provider] = &[Provider::of::<template_helper::Globals>()];
+#[cfg(feature = "templates")]
+pub(crate) const PROVIDER: Provider = Provider::of::<template_helper::Globals>();
 
 /// The subcommands of this product.
 pub(crate) const SUBCOMMANDS: &[Subcommand] = commands::SUBCOMMANDS;
