@@ -53,7 +53,8 @@ pub fn compile(
         let mut interner = Interner::new();
         let ast = read_tree(sources, main, loader, options, &mut interner, diags);
         let warn = options.warn_on_unused_template_args;
-        let records = elaborate(&ast, interner, &options.limits, warn, diags);
+        let mut records = elaborate(&ast, interner, &options.limits, warn, diags);
+        records.set_files(sources.starts());
         (!diags.has_errors()).then_some(records)
     })
 }

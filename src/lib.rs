@@ -33,7 +33,7 @@
 //! ```
 //! let (records, _) = tdgen::compile_text("def Hello { int answer = !mul(6, 7); }").unwrap();
 //! let hello = records.def("Hello").unwrap();
-//! assert_eq!(hello.field("answer").unwrap().as_int().unwrap(), 42);
+//! assert_eq!(hello.int::<i64>("answer").unwrap(), 42);
 //! ```
 
 #![cfg_attr(
@@ -69,16 +69,16 @@ pub use registry::{FRONT_ENDS, builtin_backends};
 
 /// What a backend needs: `use tdgen::prelude::*;`.
 ///
-/// See [`Backend`](backends::Backend) for what one is, [`records::read`] for how it reads records as structs,
+/// See [`Backend`](backends::Backend) for what one is, [`records::read`] for how it reads records,
 /// [`Writer`](backends::Writer) for how it writes code, and [`testing`] for how it is tested.
 pub mod prelude {
     #[cfg(feature = "cli")]
     pub use crate::Driver;
     pub use crate::backends::{Backend, BackendOption, Content, Context, Output, Writer};
-    pub use crate::diagnostics::{Diagnostic, Diags};
+    pub use crate::diagnostics::{Diagnostic, Diags, Reported};
     pub use crate::records::Records;
-    pub use crate::records::graph::{FieldRef, Kind, RecordRef, ValueRef};
-    pub use crate::records::read::{Argument, Dag, Handle, RecordName, Spanned, Value};
+    pub use crate::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef, ValueRef};
+    pub use crate::records::read::{Argument, Dag, Handle, RecordName, RecordReader, Spanned, Value};
     pub use crate::source::Span;
 }
 

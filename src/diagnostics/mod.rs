@@ -18,5 +18,5 @@ pub use diagnostic::{Diagnostic, Note, Severity};
 pub use guess::did_you_mean;
 pub(crate) use json::string as json_string;
 pub use render::{render, summary};
-pub use sink::{Diags, Reported};
+pub use sink::{Diags, Report, Reported};
 pub use style::{Format, Style};

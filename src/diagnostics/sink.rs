@@ -11,6 +11,37 @@ use crate::source::Span;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 
+impl Reported {
+    /// All values, or the proof that one was reported. Unlike `collect` it evaluates every result, so that every error
+    /// is reported.
+    ///
+    /// # Errors
+    /// When any of the results is an error.
+    pub fn all<T>(results: impl IntoIterator<Item = Result<T, Reported>>) -> Result<Vec<T>, Reported> {
+        let mut reported = None;
+        let mut values = Vec::new();
+        for result in results {
+            match result {
+                Ok(value) => values.push(value),
+                Err(error) => reported = Some(error),
+            }
+        }
+        reported.map_or(Ok(values), Err)
+    }
+}
+
+/// An error that can be pushed.
+pub trait Report {
+    /// Pushes all diagnostics of the error.
+    fn report(self, diags: &mut Diags) -> Reported;
+}
+
+impl Report for Diagnostic {
+    fn report(self, diags: &mut Diags) -> Reported {
+        diags.push(self)
+    }
+}
+
 /// Nobody reads more warnings than this; a large input can be the cause of millions.
 const MOST_WARNINGS: usize = 1000;
 
@@ -56,6 +87,19 @@ impl Diags {
         }
         self.list.push((self.statement, diagnostic));
         Reported(())
+    }
+
+    /// The value of a result; an error is pushed.
+    pub fn keep<T>(&mut self, result: Result<T, impl Report>) -> Option<T> {
+        self.report(result).ok()
+    }
+
+    /// The value of a result.
+    ///
+    /// # Errors
+    /// The proof that the error was pushed.
+    pub fn report<T>(&mut self, result: Result<T, impl Report>) -> Result<T, Reported> {
+        result.map_err(|error| error.report(self))
     }
 
     /// Adds what another collector found about a whole text, in the order of the text.

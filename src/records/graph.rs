@@ -1,14 +1,13 @@
 //! The finished record graph: what backends read.
 //!
 //! [`Records`] is immutable and may be read by several threads. [`RecordRef`], [`FieldRef`] and [`ValueRef`] are small
-//! `Copy` views into it. Reading a field as what it should be gives a located [`Diagnostic`] when it is something
-//! else, so that a backend reports faults at the user's own record:
+//! `Copy` views into it. [`read`](super::read) converts their fields to Rust values.
 //!
 //! ```
 //! # use tdgen::{compile_text, diagnostics::Diags};
 //! let (records, _) = compile_text("class Op<string n> { string name = n; } def Add : Op<\"add\">;").unwrap();
 //! for op in records.defs_of("Op") {
-//!     assert_eq!(op.field("name").and_then(|name| name.as_str()).unwrap(), "add");
+//!     assert_eq!(op.text("name").unwrap(), "add");
 //! }
 //! ```
 
@@ -21,7 +20,6 @@ use super::record::{FieldDecl, Slot};
 use super::store::Store;
 use super::types::Type;
 use super::values::Node;
-use crate::diagnostics::Diagnostic;
 use crate::source::{Span, Symbol};
 
 /// The finished graph.
@@ -31,12 +29,40 @@ pub struct Records {
     by_name: OnceLock<Vec<RecordId>>,
     /// Records of each class, in natural order of names, once asked for.
     by_class: Box<[OnceLock<Vec<RecordId>>]>,
+    /// Where files begin, in order; empty if that is not known.
+    files: Vec<u32>,
+    /// Where classes and named records begin, in order, once asked for.
+    definitions: OnceLock<Vec<u32>>,
 }
 
 impl Records {
     pub(crate) fn new(store: Store) -> Records {
         let by_class = store.classes.iter().map(|_| OnceLock::new()).collect();
-        Records { store, by_name: OnceLock::new(), by_class }
+        Records { store, by_name: OnceLock::new(), by_class, files: Vec::new(), definitions: OnceLock::new() }
+    }
+
+    /// Sets where files begin, in order.
+    pub(crate) fn set_files(&mut self, starts: Vec<u32>) {
+        self.files = starts;
+    }
+
+    /// Whether two positions are in the same inclusion of a file.
+    pub(crate) fn is_same_file(&self, a: Span, b: Span) -> bool {
+        let file = |span: Span| self.files.partition_point(|&start| start <= span.start);
+        file(a) == file(b)
+    }
+
+    /// Where the next class or named record after a position begins.
+    pub(crate) fn end_of_definition(&self, position: Span) -> u32 {
+        let starts = self.definitions.get_or_init(|| {
+            let classes = self.classes().into_iter().map(ClassRef::span);
+            let named = self.defs_in_order().filter(|record| !record.is_anonymous()).map(RecordRef::span);
+            let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
+            starts.sort_unstable();
+            starts
+        });
+        let next = starts.partition_point(|&start| start <= position.start);
+        starts.get(next).copied().unwrap_or(u32::MAX)
     }
 
     fn by_name(&self) -> &[RecordId] {
@@ -116,7 +142,10 @@ impl Records {
         let mut globals: Vec<_> =
             self.store.globals.iter().map(|(&name, &id)| (self.store.interner.bytes(name), id)).collect();
         globals.sort_unstable();
-        globals.into_iter().map(|(name, id)| (name, ValueRef { records: self, id, span: Span::default() })).collect()
+        globals
+            .into_iter()
+            .map(|(name, id)| (name, ValueRef { records: self, id, span: Span::default(), origin: None }))
+            .collect()
     }
 }
 
@@ -245,19 +274,12 @@ impl<'a> RecordRef<'a> {
 
     /// A field, if the record has it.
     pub fn get(self, name: &str) -> Option<FieldRef<'a>> {
-        let symbol = self.records.store.interner.find(name.as_bytes())?;
-        let (decl, slot) = self.records.store.field_of(self.id, symbol)?;
-        Some(FieldRef { record: self, decl, slot })
+        self.field_of(self.records.store.interner.find(name.as_bytes())?)
     }
 
-    /// A field's value.
-    ///
-    /// # Errors
-    /// At the record, if it has no such field.
-    pub fn field(self, name: &str) -> Result<ValueRef<'a>, Diagnostic> {
-        self.get(name)
-            .map(FieldRef::value)
-            .ok_or_else(|| Diagnostic::error(self.span(), format!("record `{}` has no field `{name}`", self.name())))
+    fn field_of(self, name: Symbol) -> Option<FieldRef<'a>> {
+        let (decl, slot) = self.records.store.field_of(self.id, name)?;
+        Some(FieldRef { record: self, decl, slot })
     }
 }
 
@@ -297,12 +319,18 @@ impl<'a> FieldRef<'a> {
         self.record.records.store.type_string(self.decl.ty)
     }
 
-    /// Whether the record has the value from a class, and does not set it itself: its place is in the class then.
+    /// Whether the record inherits the value from a class and does not set it itself: its location is in the class
+    /// then.
     pub fn is_inherited(self) -> bool {
-        let is_this = |(decl, slot): (FieldDecl, Slot)| decl.name == self.decl.name && slot.place == self.slot.place;
+        self.inherited_value().is_some()
+    }
+
+    /// The value that the class gives the field, before template arguments are bound, if the record inherits it.
+    pub(crate) fn inherited_value(self) -> Option<ValueId> {
+        let is_this = |(decl, slot): &(FieldDecl, Slot)| decl.name == self.decl.name && slot.place == self.slot.place;
         let records = self.record.records;
-        let mut parents = self.record.parents().iter();
-        parents.any(|&id| ClassRef { records, id }.slots().any(is_this))
+        let mut slots = self.record.parents().iter().flat_map(|&id| ClassRef { records, id }.slots());
+        slots.find(is_this).map(|(_, slot)| slot.value)
     }
 
     /// Where it was last set, or declared.
@@ -312,7 +340,8 @@ impl<'a> FieldRef<'a> {
 
     /// Its value.
     pub fn value(self) -> ValueRef<'a> {
-        ValueRef { records: self.record.records, id: self.slot.value, span: self.span() }
+        let origin = Origin { record: self.record.id, field: self.decl.name, part: Part::Whole };
+        ValueRef { records: self.record.records, id: self.slot.value, span: self.span(), origin: Some(origin) }
     }
 }
 
@@ -322,8 +351,41 @@ pub struct ValueRef<'a> {
     records: &'a Records,
     /// Its number.
     pub id: ValueId,
-    /// Where errors about it are reported.
+    /// Where its field was last set.
     pub span: Span,
+    /// The field that it was read from; none for a global variable.
+    origin: Option<Origin>,
+}
+
+/// The field that a value was read from, so that messages can name it.
+#[derive(Clone, Copy)]
+struct Origin {
+    record: RecordId,
+    field: Symbol,
+    part: Part,
+}
+
+impl Origin {
+    /// The origin of a part of this value.
+    fn part(self, part: Part) -> Origin {
+        let part = if self.part == Part::Whole { part } else { Part::Nested };
+        Origin { part, ..self }
+    }
+}
+
+/// The part of a field that a value is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// All of it.
+    Whole,
+    /// An element of a list, from 0.
+    Element(usize),
+    /// The operator of a dag.
+    Operator,
+    /// An argument of a dag, from 1.
+    Argument(usize),
+    /// A part of a part.
+    Nested,
 }
 
 /// What a value is.
@@ -362,15 +424,31 @@ impl<'a> ValueRef<'a> {
             Node::Bits { width, .. } => Kind::Bits(width),
             Node::String(symbol) => Kind::String(store.interner.bytes(symbol)),
             Node::Code(symbol) => Kind::Code(store.interner.bytes(symbol)),
-            Node::List { elements, .. } => {
-                Kind::List(ListRef { records: self.records, items: store.values.slice(elements), span: self.span })
-            }
-            Node::Dag(parts) => {
-                Kind::Dag(DagRef { records: self.records, parts: store.values.slice(parts), span: self.span })
-            }
+            Node::List { elements, .. } => Kind::List(ListRef { whole: self, items: store.values.slice(elements) }),
+            Node::Dag(parts) => Kind::Dag(DagRef { whole: self, parts: store.values.slice(parts) }),
             Node::Def(id) => Kind::Def(RecordRef { records: self.records, id }),
             _ => Kind::Unresolved,
         }
+    }
+
+    /// The graph that it belongs to.
+    pub fn records(self) -> &'a Records {
+        self.records
+    }
+
+    /// The field that it was read from, or is part of; none for a global variable.
+    pub fn field(self) -> Option<FieldRef<'a>> {
+        let origin = self.origin?;
+        self.records.record(origin.record).field_of(origin.field)
+    }
+
+    /// The part of its field that it is.
+    pub(crate) fn part(self) -> Part {
+        self.origin.map_or(Part::Whole, |origin| origin.part)
+    }
+
+    fn child(self, id: u32, part: Part) -> ValueRef<'a> {
+        ValueRef { id: ValueId(id), origin: self.origin.map(|origin| origin.part(part)), ..self }
     }
 
     /// Its text, as `--print-records` prints it.
@@ -383,53 +461,9 @@ impl<'a> ValueRef<'a> {
         self.records.store.value_string(self.id)
     }
 
-    fn not(self, wanted: &str) -> Diagnostic {
-        let shown = self.shown();
-        Diagnostic::error(self.span, format!("expected {wanted}, got {shown}"))
-    }
-
     /// Whether it is `?`.
     pub fn is_unset(self) -> bool {
         self.id == ValueId::UNSET
-    }
-
-    /// A string or code as text.
-    ///
-    /// # Errors
-    /// At the field, if it is something else or no UTF-8.
-    pub fn as_str(self) -> Result<&'a str, Diagnostic> {
-        match self.kind() {
-            Kind::String(bytes) | Kind::Code(bytes) => {
-                std::str::from_utf8(bytes).map_err(|_| Diagnostic::error(self.span, "this string is not valid UTF-8"))
-            }
-            _ => Err(self.not("a string")),
-        }
-    }
-
-    /// An int, bit, or bits that are all known.
-    ///
-    /// # Errors
-    /// At the field, if it is something else.
-    pub fn as_int(self) -> Result<i64, Diagnostic> {
-        match self.kind() {
-            Kind::Int(int) => Ok(int),
-            Kind::Bit(bit) => Ok(i64::from(bit)),
-            Kind::Bits(_) => Bits::read(&self.records.store.values, self.id)
-                .and_then(|bits| bits.to_int())
-                .ok_or_else(|| self.not("known bits")),
-            _ => Err(self.not("an int")),
-        }
-    }
-
-    /// A bit, or an int or bits of value 0 or 1.
-    ///
-    /// # Errors
-    /// At the field, if it is something else.
-    pub fn as_bool(self) -> Result<bool, Diagnostic> {
-        match self.as_int() {
-            Ok(int @ (0 | 1)) => Ok(int == 1),
-            _ => Err(self.not("a bit")),
-        }
     }
 
     /// One bit of a bits value, if it is known.
@@ -442,47 +476,13 @@ impl<'a> ValueRef<'a> {
     pub(crate) fn has_no_symbols(self) -> bool {
         Bits::read(&self.records.store.values, self.id).is_none_or(|bits| bits.runs().is_empty())
     }
-
-    /// A list.
-    ///
-    /// # Errors
-    /// At the field, if it is something else.
-    pub fn as_list(self) -> Result<ListRef<'a>, Diagnostic> {
-        match self.kind() {
-            Kind::List(list) => Ok(list),
-            _ => Err(self.not("a list")),
-        }
-    }
-
-    /// A dag.
-    ///
-    /// # Errors
-    /// At the field, if it is something else.
-    pub fn as_dag(self) -> Result<DagRef<'a>, Diagnostic> {
-        match self.kind() {
-            Kind::Dag(dag) => Ok(dag),
-            _ => Err(self.not("a dag")),
-        }
-    }
-
-    /// A record.
-    ///
-    /// # Errors
-    /// At the field, if it is something else.
-    pub fn as_def(self) -> Result<RecordRef<'a>, Diagnostic> {
-        match self.kind() {
-            Kind::Def(record) => Ok(record),
-            _ => Err(self.not("a record")),
-        }
-    }
 }
 
 /// A list's elements.
 #[derive(Clone, Copy)]
 pub struct ListRef<'a> {
-    records: &'a Records,
+    whole: ValueRef<'a>,
     items: &'a [u32],
-    span: Span,
 }
 
 impl<'a> ListRef<'a> {
@@ -498,42 +498,43 @@ impl<'a> ListRef<'a> {
 
     /// An element.
     pub fn get(self, at: usize) -> Option<ValueRef<'a>> {
-        let &id = self.items.get(at)?;
-        Some(ValueRef { records: self.records, id: ValueId(id), span: self.span })
+        Some(self.whole.child(*self.items.get(at)?, Part::Element(at)))
+    }
+
+    /// Where an element was written, if the list was written element by element where its field was set. Equal
+    /// anonymous records are one record with one location: this tells their uses apart.
+    pub(crate) fn written_at(self, at: usize) -> Option<Span> {
+        let spans = self.whole.records.store.element_places.get(&self.whole.span.start);
+        let spans = spans.filter(|spans| spans.len() == self.items.len() && self.whole.part() == Part::Whole)?;
+        spans.get(at).copied()
     }
 
     /// Where an element was written, if the list was written element by element where its field was set; else where
-    /// that is. Equal anonymous records are one record and know one place: this tells each use apart.
+    /// the field was set.
     pub fn place(self, at: usize) -> Span {
-        let places = self.records.store.element_places.get(&self.span.start);
-        let written = places.filter(|places| places.len() == self.items.len());
-        let place = written.and_then(|places| places.get(at));
-        place.copied().unwrap_or(self.span)
+        self.written_at(at).unwrap_or(self.whole.span)
     }
 
     /// The elements in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
-        self.items.iter().map(move |&id| ValueRef { records: self.records, id: ValueId(id), span: self.span })
+        let items = self.items.iter().enumerate();
+        items.map(move |(at, &id)| self.whole.child(id, Part::Element(at)))
     }
 }
 
 /// A dag's operator and arguments.
 #[derive(Clone, Copy)]
 pub struct DagRef<'a> {
-    records: &'a Records,
+    whole: ValueRef<'a>,
     parts: &'a [u32],
-    span: Span,
 }
 
 impl<'a> DagRef<'a> {
     fn part(self, at: usize) -> (ValueRef<'a>, Option<&'a [u8]>) {
-        let value = ValueRef { records: self.records, id: ValueId(self.parts[2 * at]), span: self.span };
-        let name = decode_name(self.parts[2 * at + 1]).map(|name| self.name_text(name));
-        (value, name)
-    }
-
-    fn name_text(self, name: Symbol) -> &'a [u8] {
-        self.records.store.interner.bytes(name)
+        let part = if at == 0 { Part::Operator } else { Part::Argument(at) };
+        let interner = &self.whole.records.store.interner;
+        let name = decode_name(self.parts[2 * at + 1]).map(|name| interner.bytes(name));
+        (self.whole.child(self.parts[2 * at], part), name)
     }
 
     /// The operator and its name.

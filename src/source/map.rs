@@ -179,6 +179,11 @@ impl SourceMap {
         self.insert(path, text, None)
     }
 
+    /// The global positions where the texts of the inclusions begin, in order.
+    pub(crate) fn starts(&self) -> Vec<u32> {
+        self.inclusions.iter().map(|file| file.start).collect()
+    }
+
     /// The first inclusion of this name; none if nothing was opened by it.
     pub fn named(&self, name: &str) -> Option<FileId> {
         let at = self.inclusions.iter().position(|file| &*file.name == name);

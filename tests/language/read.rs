@@ -1,4 +1,4 @@
-//! Typed reading of records: what becomes what, and what is said when it cannot.
+//! Typed reading of records, by field and with serde: conversions, messages and their locations.
 #![allow(dead_code, reason = "what is read and never looked at was still read and checked")]
 
 use std::collections::BTreeMap;
@@ -6,17 +6,22 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use tdgen::compile_text;
-use tdgen::diagnostics::{Diags, Style, render};
-use tdgen::records::read::{Dag, Handle, RecordName, Spanned, Value};
+use tdgen::diagnostics::{Diags, Reported, Style, render};
+use tdgen::records::graph::RecordRef;
+use tdgen::records::read::{Dag, Handle, RecordName, RecordReader, Spanned, Value};
+use tdgen::source::SourceMap;
 
 /// The records of `class` in a text that compiles; or what is wrong with them, as the driver shows it.
 fn read_all<T: DeserializeOwned>(text: &str, class: &str) -> Result<Vec<T>, String> {
     let (records, sources) = compile_text(text).expect("the text compiles");
     let mut diags = Diags::new(20);
-    records.read_all(class, &mut diags).map_err(|_| {
-        let shown = diags.sorted().into_iter();
-        shown.map(|diagnostic| render(Style::PLAIN, &sources, diagnostic)).collect()
-    })
+    records.read_all(class, &mut diags).map_err(|_| shown(&diags, &sources))
+}
+
+/// The diagnostics, as the driver shows them.
+fn shown(diags: &Diags, sources: &SourceMap) -> String {
+    let all = diags.sorted().into_iter();
+    all.map(|diagnostic| render(Style::PLAIN, sources, diagnostic)).collect()
 }
 
 /// What is said when the one field `x` of this type, with this value, is read as a `T`.
@@ -200,7 +205,7 @@ struct Function {
 }
 
 #[test]
-fn all_faults_of_all_records_are_told_with_the_way_to_them() {
+fn every_error_of_every_record_is_reported() {
     let text = r#"
 class Param<string n, int w> {
   string name = n;
@@ -225,7 +230,7 @@ defm Second : Pair<1000>;
 def Bad : Param<"r", 999>;
 def Third : Function { let name = "third"; let returns = Bad; }
 "#;
-    insta::assert_snapshot!(read_all::<Function>(text, "Function").expect_err("many faults"));
+    insta::assert_snapshot!(read_all::<Function>(text, "Function").expect_err("many errors"));
 }
 
 #[test]
@@ -244,13 +249,13 @@ struct Node {
 }
 
 #[test]
-fn records_in_circles_are_read_by_handle() {
+fn records_in_cycles_are_read_by_handle() {
     #[derive(Deserialize)]
     struct Lazy {
         next: Handle<Lazy>,
     }
     let text = "class Node<string n> { Node next = !cast<Node>(n); }\ndef B : Node<\"B\">;\n";
-    let shown = read_all::<Node>(text, "Node").err().expect("a circle");
+    let shown = read_all::<Node>(text, "Node").err().expect("a cycle");
     insta::assert_snapshot!(shown);
     let (records, _) = compile_text(text).expect("it compiles");
     let b: Lazy = records.def("B").expect("it is there").read().expect("lazy");
@@ -287,7 +292,7 @@ fn long_chains_and_shared_records_end() {
 }
 
 #[test]
-fn a_list_of_many_faults_ends() {
+fn a_list_of_many_errors_ends() {
     let text = format!("class C {{ list<int> x = [{}]; }} def R : C;", "-1, ".repeat(5000));
     #[derive(Deserialize)]
     struct Holder {
@@ -295,5 +300,123 @@ fn a_list_of_many_faults_ends() {
     }
     let (records, _) = compile_text(&text).expect("it compiles");
     let error = records.def("R").expect("it is there").read::<Holder>();
-    assert_eq!(error.err().expect("all are negative").faults().len(), 50);
+    assert_eq!(error.err().expect("all are negative").errors().count(), 50);
+}
+
+const FIELDS: &str = r#"
+class Param<string n, int w> {
+  string name = n;
+  int width = w;
+}
+class Function {
+  string name;
+  bit pure = 0;
+  int cost = 300;
+  bits<4> flags = 0b1010;
+  code body = [{ return; }];
+  list<Param> params = [];
+  Param returns = ?;
+  dag pattern = ?;
+}
+def op;
+"#;
+
+/// Every accessor converts what fits, and an optional field may be unset or missing.
+#[test]
+fn fields_by_name() {
+    let text = r#"def F : Function {
+      let name = "f";
+      let pure = 1;
+      let params = [Param<"a", 8>, Param<"b", 16>];
+      let returns = Param<"r", 32>;
+      let pattern = (op 1, 2);
+    }"#;
+    let (records, _) = compile_text(&format!("{FIELDS}{text}")).expect("it compiles");
+    let function = records.def("F").expect("F is defined");
+    assert_eq!(function.text("name").expect("a string"), "f");
+    assert_eq!(function.text("body").expect("code"), " return; ");
+    assert!(function.bit("pure").expect("a bit"));
+    assert_eq!(function.int::<u16>("cost").expect("an int"), 300);
+    assert_eq!(function.int::<u8>("flags").expect("bits"), 10);
+    assert_eq!(function.int::<i64>("flags").expect("bits"), 10);
+    assert_eq!(function.list::<RecordRef>("params").expect("a list").len(), 2);
+    assert_eq!(function.record("returns").expect("a record").text("name").expect("a string"), "r");
+    assert_eq!(function.dag("pattern").expect("a dag").args().len(), 2);
+    assert_eq!(function.optional::<u64>("cost").expect("an int"), Some(300));
+    assert_eq!(records.def("op").expect("op is defined").optional::<String>("gone").expect("missing"), None);
+    assert!(function.optional::<&str>("cost").is_err());
+}
+
+struct Signature {
+    #[allow(dead_code, reason = "only the errors matter")]
+    name: String,
+}
+
+fn param(record: &mut RecordReader<'_, '_>) -> Result<u8, Reported> {
+    let name = record.text("name");
+    let width = record.int("width");
+    if name? == "self" {
+        return Err(record.field_error("name", "the name `self` is reserved"));
+    }
+    width
+}
+
+fn signature(record: &mut RecordReader<'_, '_>) -> Result<Signature, Reported> {
+    let name = record.text("name");
+    let cost = record.int::<u8>("cost");
+    let body = record.optional::<i64>("body");
+    let params = record.each("params", param);
+    let returns = record.nested("returns").and_then(|mut returns| param(&mut returns));
+    let pattern = record.dag("pattern");
+    let unknown = record.bit("is_pure");
+    (cost?, body?, params?, returns?, pattern?, unknown?);
+    Ok(Signature { name: name?.to_owned() })
+}
+
+/// Every bad field of every record is reported in one run, with field and record, where the user can correct it.
+#[test]
+fn bad_fields_by_name() {
+    let text = r#"
+def First : Function {
+  let params = [Param<"a", 800>, Param<?, 8>, Param<"self", 1>];
+  let returns = Param<"a", 800>;
+}
+class Cheap : Function { let cost = -1; }
+def Second : Cheap { let name = ?; let pattern = ?; }
+let body = [{ x }] in
+def Third : Function { let cost = 3; }
+multiclass Two { def _a : Cheap; }
+defm Both : Two;
+"#;
+    let (records, sources) = compile_text(&format!("{FIELDS}{text}")).expect("it compiles");
+    let mut diags = Diags::new(0);
+    assert!(records.read_each("Function", &mut diags, signature).is_err());
+    insta::assert_snapshot!(shown(&diags, &sources));
+}
+
+/// A value inside a field is named with the field.
+#[test]
+fn parts_of_fields_are_named() {
+    let text = "def op; def R { list<list<int>> l = [[1], []]; dag d = (op 1, \"s\"); list<string> t = [\"a\", ?]; }";
+    let (records, _) = compile_text(text).expect("it compiles");
+    let record = records.def("R").expect("R is defined");
+    let dag = record.dag("d").expect("a dag");
+    let inner = record.list::<Vec<String>>("l").map(drop);
+    let argument = dag.arg(1).map(|(value, _)| value.as_int().map(drop));
+    let operator = dag.operator().0.as_dag().map(drop);
+    let element = record.list::<&str>("t").map(drop);
+    let errors = [inner, argument.expect("there are two"), operator, element, record.text("x").map(drop)];
+    let messages = errors.map(|error| error.expect_err("it is of another kind").message);
+    insta::assert_snapshot!(messages.join("\n"));
+}
+
+/// A class in another file is a library: the record is blamed.
+#[test]
+fn values_of_a_library_are_reported_at_the_record() {
+    let input = tdgen::testing::Input::new("include \"lib.td\"\ndef R : C;\ndef S : C { let x = 400; }\n");
+    let (records, sources) = input.file("lib.td", "class C { int x = 300; }").records().expect("it compiles");
+    let mut diags = Diags::new(0);
+    let read = records.read_each("C", &mut diags, |record| record.int::<u8>("x"));
+    assert!(read.is_err());
+    insta::assert_snapshot!(shown(&diags, &sources));
 }

@@ -1,4 +1,4 @@
-//! [`Reader`] as serde's `Deserializer`, and the parts that serde asks it for.
+//! [`ValueReader`] as serde's `Deserializer`, and the parts that serde asks it for.
 //!
 //! Nothing here knows places but [`read_part`], through which every part is read: it adds what the part is, what it
 //! should have been, and where it was set.
@@ -8,29 +8,30 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, MapAcces
 use serde::forward_to_deserialize_any;
 
 use super::facts::{FACTS, Fact, OptionalName};
-use super::fault::{Fault, any_of};
-use super::reader::Reader;
+use super::item::Expected;
+use super::mismatch::{Mismatch, any_of};
 use super::subject::Subject;
 use super::value::{DAG, VALUE};
+use super::value_reader::ValueReader;
 use super::walk::{Stop, Walk};
 use super::wrappers::{HANDLE, RECORD_NAME, SPANNED, SpannedParts};
 use crate::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef};
 
 /// The parts of a value, as serde asks for them.
-impl<'a> Reader<'_, 'a> {
+impl<'a> ValueReader<'_, 'a> {
     /// Reads this whole.
-    pub(super) fn read<T: Deserialize<'a>>(self) -> Result<T, Fault> {
-        T::deserialize(self).map_err(|fault| self.locate(fault))
+    pub(super) fn read<T: Deserialize<'a>>(self) -> Result<T, Mismatch> {
+        T::deserialize(self).map_err(|error| self.locate(error))
     }
 
     /// Reads the fields of a record by value.
-    fn fields<V: Visitor<'a>>(self, record: RecordRef<'a>, names: Names, visitor: V) -> Result<V::Value, Fault> {
+    fn fields<V: Visitor<'a>>(self, record: RecordRef<'a>, names: Names, visitor: V) -> Result<V::Value, Mismatch> {
         let fields = Fields { walk: self.walk, record, names, next: 0, field: None };
         let read = || stacker::maybe_grow(64 << 10, 1 << 20, || visitor.visit_map(fields));
         let by_value = "structs hold records by value: use a Handle to read it later";
         match self.walk.inside_record(record.id, read) {
             Ok(result) => result,
-            Err(Stop::TooDeep) => Err(Fault::Message(
+            Err(Stop::TooDeep) => Err(Mismatch::Message(
                 format!("more than {} records in each other", Walk::DEEPEST),
                 Some(by_value.to_owned()),
             )),
@@ -41,35 +42,35 @@ impl<'a> Reader<'_, 'a> {
                 }
                 names.push(record.name().into_owned());
                 let text = format!("the record contains itself: {}", names.join(" -> "));
-                Err(Fault::Message(text, Some(by_value.to_owned())))
+                Err(Mismatch::Message(text, Some(by_value.to_owned())))
             }
         }
     }
 
-    fn elements<V: Visitor<'a>>(self, length: Option<usize>, visitor: V) -> Result<V::Value, Fault> {
-        let count = match self.kind {
+    fn elements<V: Visitor<'a>>(self, length: Option<usize>, visitor: V) -> Result<V::Value, Mismatch> {
+        let count = match self.item.kind {
             Kind::List(list) => list.len(),
             Kind::Bits(width) => width as usize,
-            _ => return Self::expected("a list"),
+            _ => return Err(Expected::Kind("a `list`").into()),
         };
-        match (length, self.kind) {
+        match (length, self.item.kind) {
             (Some(length), Kind::Bits(_)) if length != count => {
-                return Self::expected(format!("{length} bits"));
+                return Err(Expected::Text(format!("{length} bits")).into());
             }
             (Some(length), _) if length != count => {
-                return Self::expected(format!("a list of {length} elements"));
+                return Err(Expected::Text(format!("a list of {length} elements")).into());
             }
             _ => {}
         }
-        match self.kind {
+        match self.item.kind {
             Kind::List(list) => visitor.visit_seq(Elements { walk: self.walk, whole: &self.subject, list, next: 0 }),
             _ => visitor.visit_seq(BitElements { bits: self, whole: &self.subject, count: count as u32, next: 0 }),
         }
     }
 
     /// The name of what it is, for [`Value`](super::Value).
-    fn kind_name(self) -> Result<&'static str, Fault> {
-        Ok(match self.kind {
+    fn kind_name(self) -> Result<&'static str, Mismatch> {
+        Ok(match self.item.kind {
             Kind::Unset => "unset",
             Kind::Bit(_) => "bit",
             Kind::Int(_) => "int",
@@ -78,13 +79,17 @@ impl<'a> Reader<'_, 'a> {
             Kind::List(_) => "list",
             Kind::Dag(_) => "dag",
             Kind::Def(_) => "record",
-            Kind::Unresolved => return Self::expected("a finished value"),
+            Kind::Unresolved => return Err(Expected::Text("a finished value".to_owned()).into()),
         })
     }
 }
 
 /// Reads a part of where the walk stands: every fault in it leaves here with its place.
-fn read_part<'a, S: DeserializeSeed<'a>>(part: usize, reader: Reader<'_, 'a>, seed: S) -> Result<S::Value, Fault> {
+fn read_part<'a, S: DeserializeSeed<'a>>(
+    part: usize,
+    reader: ValueReader<'_, 'a>,
+    seed: S,
+) -> Result<S::Value, Mismatch> {
     let walk = reader.walk;
     walk.inside(part as u32, || {
         let result = if walk.count_step() {
@@ -92,43 +97,39 @@ fn read_part<'a, S: DeserializeSeed<'a>>(part: usize, reader: Reader<'_, 'a>, se
         } else {
             let text = format!("more than {} values are read by value", Walk::MOST_STEPS);
             let help = "records that others share are read again each time: use Handle";
-            Err(Fault::Message(text, Some(help.to_owned())))
+            Err(Mismatch::Message(text, Some(help.to_owned())))
         };
-        result.map_err(|fault| reader.locate(fault))
+        result.map_err(|error| reader.locate(error))
     })
 }
 
 macro_rules! integers {
     ($($method:ident $visit:ident $ty:ident)*) => {$(
-        fn $method<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-            let signed_width = ($ty::MIN != 0).then_some($ty::BITS);
-            let number = self.integer(signed_width).and_then(|int| $ty::try_from(int).ok());
-            match number {
-                Some(number) => visitor.$visit(number),
-                None if $ty::BITS >= 64 => Self::expected("an integer"),
-                None => Self::expected(format!("an integer from {} to {}", $ty::MIN, $ty::MAX)),
-            }
+        fn $method<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+            visitor.$visit(self.item.int::<$ty>()?)
         }
     )*};
 }
 
-impl<'a> Deserializer<'a> for Reader<'_, 'a> {
-    type Error = Fault;
+impl<'a> Deserializer<'a> for ValueReader<'_, 'a> {
+    type Error = Mismatch;
 
-    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self.kind {
+    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        match self.item.kind {
             Kind::Unset => visitor.visit_unit(),
             Kind::Bit(bit) => visitor.visit_bool(bit),
             Kind::Int(int) => visitor.visit_i64(int),
-            Kind::Bits(_) => match self.integer(None).and_then(|int| u64::try_from(int).ok()) {
+            Kind::Bits(_) => match self.item.integer(None).and_then(|int| u64::try_from(int).ok()) {
                 Some(number) => visitor.visit_u64(number),
                 None => self.elements(None, visitor),
             },
-            Kind::String(_) | Kind::Code(_) => visitor.visit_borrowed_str(self.text()?),
+            Kind::String(_) | Kind::Code(_) => visitor.visit_borrowed_str(self.item.text()?),
             Kind::List(_) => self.elements(None, visitor),
             Kind::Def(record) => self.fields(record, Names::All, visitor),
-            Kind::Dag(_) => Self::expected("something else than a dag: read it as Dag"),
-            Kind::Unresolved => Self::expected("a finished value"),
+            Kind::Dag(_) => {
+                Err(Mismatch::Message("the type cannot hold a `dag`".to_owned(), Some("use `Dag`".to_owned())))
+            }
+            Kind::Unresolved => Err(Expected::Text("a finished value".to_owned()).into()),
         }
     }
 
@@ -145,78 +146,75 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         deserialize_u128 visit_u128 u128
     }
 
-    fn deserialize_bool<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self.integer(None) {
-            Some(bit @ (0 | 1)) => visitor.visit_bool(bit == 1),
-            _ => Self::expected("a bit"),
-        }
+    fn deserialize_bool<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_bool(self.item.bit()?)
     }
 
-    fn deserialize_f32<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_f32<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         self.deserialize_i64(visitor)
     }
 
-    fn deserialize_f64<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_f64<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         self.deserialize_i64(visitor)
     }
 
-    fn deserialize_char<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str(self.text()?)
+    fn deserialize_char<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_borrowed_str(self.item.text()?)
     }
 
-    fn deserialize_str<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str(self.text()?)
+    fn deserialize_str<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_borrowed_str(self.item.text()?)
     }
 
-    fn deserialize_string<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str(self.text()?)
+    fn deserialize_string<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_borrowed_str(self.item.text()?)
     }
 
-    fn deserialize_identifier<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_str(self.text()?)
+    fn deserialize_identifier<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_borrowed_str(self.item.text()?)
     }
 
-    fn deserialize_bytes<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_bytes(self.bytes()?)
+    fn deserialize_bytes<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_borrowed_bytes(self.item.bytes()?)
     }
 
-    fn deserialize_byte_buf<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_borrowed_bytes(self.bytes()?)
+    fn deserialize_byte_buf<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        visitor.visit_borrowed_bytes(self.item.bytes()?)
     }
 
-    fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        if self.is_unset() { visitor.visit_none() } else { visitor.visit_some(self) }
+    fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        if self.item.is_unset() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
-    fn deserialize_unit<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self.kind {
+    fn deserialize_unit<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        match self.item.kind {
             Kind::Unset => visitor.visit_unit(),
-            _ => Self::expected("`?`"),
+            _ => Err(Expected::Text("`?`".to_owned()).into()),
         }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'a>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_unit_struct<V: Visitor<'a>>(self, _: &'static str, visitor: V) -> Result<V::Value, Mismatch> {
         self.deserialize_unit(visitor)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'a>>(self, name: &'static str, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_newtype_struct<V: Visitor<'a>>(self, name: &'static str, visitor: V) -> Result<V::Value, Mismatch> {
         match name {
-            SPANNED => visitor.visit_seq(SpannedParts::new(self, self.place())),
-            HANDLE => visitor.visit_u32(self.record()?.id.0),
-            RECORD_NAME => visitor.visit_str(&self.record()?.name()),
-            DAG => match self.kind {
+            SPANNED => visitor.visit_seq(SpannedParts::new(self, self.blame())),
+            HANDLE => visitor.visit_u32(self.item.record()?.id.0),
+            RECORD_NAME => visitor.visit_str(&self.item.record()?.name()),
+            DAG => match self.item.kind {
                 Kind::Dag(dag) => visitor.visit_seq(DagParts { walk: self.walk, whole: &self.subject, dag, next: 0 }),
-                _ => Self::expected("a dag"),
+                _ => Err(Expected::Kind("a `dag`").into()),
             },
             _ => visitor.visit_newtype_struct(self),
         }
     }
 
-    fn deserialize_seq<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_seq<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         self.elements(None, visitor)
     }
 
-    fn deserialize_tuple<V: Visitor<'a>>(self, length: usize, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_tuple<V: Visitor<'a>>(self, length: usize, visitor: V) -> Result<V::Value, Mismatch> {
         self.elements(Some(length), visitor)
     }
 
@@ -225,12 +223,12 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         _: &'static str,
         length: usize,
         visitor: V,
-    ) -> Result<V::Value, Fault> {
+    ) -> Result<V::Value, Mismatch> {
         self.elements(Some(length), visitor)
     }
 
-    fn deserialize_map<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.fields(self.record()?, Names::All, visitor)
+    fn deserialize_map<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
+        self.fields(self.item.record()?, Names::All, visitor)
     }
 
     fn deserialize_struct<V: Visitor<'a>>(
@@ -238,8 +236,8 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         _: &'static str,
         fields: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Fault> {
-        self.fields(self.record()?, Names::These(fields), visitor)
+    ) -> Result<V::Value, Mismatch> {
+        self.fields(self.item.record()?, Names::These(fields), visitor)
     }
 
     fn deserialize_enum<V: Visitor<'a>>(
@@ -247,24 +245,24 @@ impl<'a> Deserializer<'a> for Reader<'_, 'a> {
         name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Fault> {
-        let variant = match self.kind {
+    ) -> Result<V::Value, Mismatch> {
+        let variant = match self.item.kind {
             _ if name == VALUE => self.kind_name()?,
-            Kind::String(_) | Kind::Code(_) => self.text()?,
+            Kind::String(_) | Kind::Code(_) => self.item.text()?,
             Kind::Def(record) => match variants.iter().find(|class| record.is_a(class)) {
                 Some(class) => class,
-                None => return Self::expected(format!("a record of class {}", any_of(variants))),
+                None => return Err(Expected::Text(format!("a record of class {}", any_of(variants))).into()),
             },
-            _ => return Self::expected(any_of(variants)),
+            _ => return Err(Expected::Text(any_of(variants)).into()),
         };
         visitor.visit_enum(Choice {
             variant,
             value: self,
-            is_text: name != VALUE && !matches!(self.kind, Kind::Def(_)),
+            is_text: name != VALUE && !matches!(self.item.kind, Kind::Def(_)),
         })
     }
 
-    fn deserialize_ignored_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_ignored_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         visitor.visit_unit()
     }
 }
@@ -323,9 +321,9 @@ impl<'a> Fields<'_, 'a> {
 }
 
 impl<'a> MapAccess<'a> for Fields<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
+    fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Mismatch> {
         while self.next < self.count() {
             let at = self.next;
             self.next += 1;
@@ -340,23 +338,25 @@ impl<'a> MapAccess<'a> for Fields<'_, 'a> {
         Ok(None)
     }
 
-    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Fault> {
+    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Mismatch> {
         let part = self.next.saturating_sub(1);
         match self.field.take() {
             Some(FieldToRead::Field(field)) => {
-                let reader = Reader::part(self.walk, Subject::Field(field), field.value());
+                let reader = ValueReader::part(self.walk, Subject::Field(field), field.value());
                 read_part(part, reader, seed)
             }
             Some(FieldToRead::Fact(name)) => {
                 let fact = Fact { name, record: self.record };
-                let reader =
-                    Reader { subject: Subject::Fact(name, self.record), ..Reader::of_record(self.walk, self.record) };
+                let reader = ValueReader {
+                    subject: Subject::Fact(name, self.record),
+                    ..ValueReader::of_record(self.walk, self.record)
+                };
                 self.walk.inside(part as u32, || {
                     let result = seed.deserialize(fact);
-                    result.map_err(|fault| reader.locate(fault))
+                    result.map_err(|error| reader.locate(error))
                 })
             }
-            None => Err(Fault::Message("a value before its key".to_owned(), None)),
+            None => Err(Mismatch::Message("a value before its key".to_owned(), None)),
         }
     }
 }
@@ -370,9 +370,9 @@ struct Elements<'s, 'a> {
 }
 
 impl<'a> SeqAccess<'a> for Elements<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Mismatch> {
         while self.walk.skips(self.next as u32) {
             self.next += 1;
         }
@@ -381,7 +381,7 @@ impl<'a> SeqAccess<'a> for Elements<'_, 'a> {
             return Ok(None);
         };
         self.next += 1;
-        let reader = Reader::part(self.walk, Subject::Element(self.whole, at), element);
+        let reader = ValueReader::part(self.walk, Subject::Element(self.whole, at), element);
         read_part(at, reader, seed).map(Some)
     }
 
@@ -392,16 +392,16 @@ impl<'a> SeqAccess<'a> for Elements<'_, 'a> {
 
 /// The bits of a value, from bit 0 on.
 struct BitElements<'s, 'a> {
-    bits: Reader<'s, 'a>,
+    bits: ValueReader<'s, 'a>,
     whole: &'s Subject<'s, 'a>,
     count: u32,
     next: u32,
 }
 
 impl<'a> SeqAccess<'a> for BitElements<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Mismatch> {
         while self.bits.walk.skips(self.next) {
             self.next += 1;
         }
@@ -423,9 +423,9 @@ struct DagParts<'s, 'a> {
 }
 
 impl<'a> SeqAccess<'a> for DagParts<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Mismatch> {
         while self.next > 0 && self.walk.skips(self.next as u32) {
             self.next += 1;
         }
@@ -444,7 +444,7 @@ impl<'a> SeqAccess<'a> for DagParts<'_, 'a> {
         };
         seed.deserialize(NamedPart {
             part: at,
-            value: Some(Reader::part(self.walk, subject, value)),
+            value: Some(ValueReader::part(self.walk, subject, value)),
             name: name.map(String::from_utf8_lossy),
             next: 0,
         })
@@ -455,15 +455,15 @@ impl<'a> SeqAccess<'a> for DagParts<'_, 'a> {
 /// A value of a dag and its name, as a pair.
 struct NamedPart<'s, 'a> {
     part: usize,
-    value: Option<Reader<'s, 'a>>,
+    value: Option<ValueReader<'s, 'a>>,
     name: Option<std::borrow::Cow<'a, str>>,
     next: usize,
 }
 
 impl<'a> Deserializer<'a> for NamedPart<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         visitor.visit_seq(self)
     }
 
@@ -475,9 +475,9 @@ impl<'a> Deserializer<'a> for NamedPart<'_, 'a> {
 }
 
 impl<'a> SeqAccess<'a> for NamedPart<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Mismatch> {
         self.next += 1;
         match (self.next, self.value.take()) {
             (1, Some(value)) => read_part(self.part, value, seed).map(Some),
@@ -490,49 +490,49 @@ impl<'a> SeqAccess<'a> for NamedPart<'_, 'a> {
 /// A variant of an enum, chosen by a text, by a record's class, or by the kind of a value.
 struct Choice<'s, 'a> {
     variant: &'a str,
-    value: Reader<'s, 'a>,
+    value: ValueReader<'s, 'a>,
     /// The value was used up by the choice.
     is_text: bool,
 }
 
 impl<'s, 'a> EnumAccess<'a> for Choice<'s, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
     type Variant = Choice<'s, 'a>;
 
-    fn variant_seed<V: DeserializeSeed<'a>>(self, seed: V) -> Result<(V::Value, Choice<'s, 'a>), Fault> {
-        let variant = seed.deserialize(StrDeserializer::new(self.variant))?;
+    fn variant_seed<V: DeserializeSeed<'a>>(self, seed: V) -> Result<(V::Value, Choice<'s, 'a>), Mismatch> {
+        let variant = seed.deserialize(StrDeserializer::<Mismatch>::new(self.variant))?;
         Ok((variant, self))
     }
 }
 
 impl<'a> Choice<'_, 'a> {
-    fn check_content(&self) -> Result<(), Fault> {
+    fn check_content(&self) -> Result<(), Mismatch> {
         if self.is_text {
-            return Reader::expected(format!("a record of class `{}`", self.variant));
+            return Err(Expected::Text(format!("a record of class `{}`", self.variant)).into());
         }
         Ok(())
     }
 }
 
 impl<'a> VariantAccess<'a> for Choice<'_, 'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn unit_variant(self) -> Result<(), Fault> {
+    fn unit_variant(self) -> Result<(), Mismatch> {
         Ok(())
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'a>>(self, seed: T) -> Result<T::Value, Fault> {
+    fn newtype_variant_seed<T: DeserializeSeed<'a>>(self, seed: T) -> Result<T::Value, Mismatch> {
         self.check_content()?;
         seed.deserialize(self.value)
     }
 
-    fn tuple_variant<V: Visitor<'a>>(self, length: usize, visitor: V) -> Result<V::Value, Fault> {
+    fn tuple_variant<V: Visitor<'a>>(self, length: usize, visitor: V) -> Result<V::Value, Mismatch> {
         self.check_content()?;
         self.value.elements(Some(length), visitor)
     }
 
-    fn struct_variant<V: Visitor<'a>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
+    fn struct_variant<V: Visitor<'a>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Mismatch> {
         self.check_content()?;
-        self.value.fields(self.value.record()?, Names::These(fields), visitor)
+        self.value.fields(self.value.item.record()?, Names::These(fields), visitor)
     }
 }

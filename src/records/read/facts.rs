@@ -4,7 +4,7 @@ use serde::de::value::SeqDeserializer;
 use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::fault::Fault;
+use super::mismatch::Mismatch;
 use crate::records::graph::RecordRef;
 
 /// The keys of [`Fact`]s, as `--dump-json` has them.
@@ -17,9 +17,9 @@ pub(super) struct Fact<'a> {
 }
 
 impl<'a> Deserializer<'a> for Fact<'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         match self.name {
             "!anonymous" => visitor.visit_bool(self.record.is_anonymous()),
             "!superclasses" => {
@@ -34,11 +34,11 @@ impl<'a> Deserializer<'a> for Fact<'a> {
         }
     }
 
-    fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'a>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_newtype_struct<V: Visitor<'a>>(self, _: &'static str, visitor: V) -> Result<V::Value, Mismatch> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -53,9 +53,9 @@ impl<'a> Deserializer<'a> for Fact<'a> {
 pub(super) struct OptionalName<'a>(pub(super) Option<std::borrow::Cow<'a, str>>);
 
 impl<'a> Deserializer<'a> for OptionalName<'a> {
-    type Error = Fault;
+    type Error = Mismatch;
 
-    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Mismatch> {
         match self.0 {
             Some(name) => visitor.visit_some(name.into_deserializer()),
             None => visitor.visit_none(),

@@ -1,7 +1,9 @@
-//! Typed reading: records become structs that derive serde's `Deserialize`.
+//! Typed reading of records: field by field, or with structs that derive serde's `Deserialize`.
 //!
-//! Takes a [`RecordRef`] or a [`ValueRef`]; hands on a value of the type asked for, or a [`ReadError`] with every fault
-//! that was found, each at the field that has it.
+//! [`RecordRef::text`], [`RecordRef::int`] and their companions read one field. [`RecordReader`] has the same methods
+//! and reports every bad field. [`RecordRef::read`] and [`Records::read_all`] read whole structs. All of them share the
+//! conversions below, the messages, which name the field and its record, and the locations, which
+//! [`FieldRef::blame`](super::graph::FieldRef::blame) describes.
 //!
 //! ```
 //! use serde::Deserialize;
@@ -23,56 +25,64 @@
 //! assert_eq!((r7.name.as_str(), r7.encoding, r7.alias), ("r7", 7, None));
 //! ```
 //!
-//! What becomes what:
+//! Conversions:
 //!
-//! | in the description | in Rust |
+//! | TableGen | Rust |
 //! |---|---|
-//! | `?` | `None`; an error where no `Option` is |
+//! | `?` | `None`; an error without an `Option` |
 //! | `bit` | `bool` |
-//! | `int` | any integer type that has room for the value |
-//! | `bits<n>` | an integer if all bits are known (a signed one of the same width takes it as two's complement); or `Vec<bool>`, `[bool; N]`, with `Option<bool>` for bits that may be `?`; bit 0 first |
+//! | `int` | any integer type that holds the value |
+//! | `bits<n>` | an integer if all bits are known (a signed one of the same width reads two's complement); or `Vec<bool>`, `[bool; N]`, with `Option<bool>` for bits that may be `?`; bit 0 first |
 //! | `string`, `code` | `String`, `&str`, `&[u8]`; an enum by the names of its unit variants |
 //! | `list<T>` | `Vec`, an array, a tuple |
 //! | `dag` | [`Dag`] |
-//! | a record | a struct, by value; [`Handle`] to read it later (it may refer back); [`RecordName`]; an enum whose variants are named after classes, the first that fits |
-//! | any of these | [`Spanned`] to know the place as well; [`Value`] if it may be anything |
+//! | a record | [`RecordRef`]; a struct, by value; [`Handle`] to read it later (it may refer back); [`RecordName`]; an enum whose variants are named after classes, the first that fits |
+//! | any of these | [`Spanned`] for the value and its location; [`Value`] for a value of any type |
 //!
-//! Fields that a struct does not name are not looked at. A struct may name some that no record declares: `!name`,
-//! `!anonymous` and `!superclasses`, which mean what they mean in `--dump-json`. `#[serde(flatten)]` works for plain
-//! data; serde passes it through a buffer, where places and the types above are lost.
+//! Fields that a struct does not name are ignored. A struct may have the pseudo-fields `!name`, `!anonymous` and
+//! `!superclasses` of `--dump-json`. `#[serde(flatten)]` works for plain data; serde passes it through a buffer, which
+//! loses locations and the types above.
 
+mod access;
+mod blame;
 mod deserialize;
 mod facts;
-mod fault;
+mod item;
+mod mismatch;
 mod reader;
 mod subject;
 mod value;
+mod value_reader;
 mod walk;
 mod wrappers;
 
 use serde::de::Deserialize;
 
-pub use fault::ReadError;
+pub use access::FromValue;
+pub use item::Integer;
+pub use mismatch::ReadError;
+pub use reader::RecordReader;
+pub(crate) use reader::RecordUse;
 pub use value::{Argument, Dag, Value};
 pub use wrappers::{Handle, RecordName, Spanned};
 
-use fault::Fault;
-use reader::Reader;
+use mismatch::Mismatch;
+use value_reader::ValueReader;
 use walk::Walk;
 
 use super::graph::{RecordRef, Records, ValueRef};
-use crate::diagnostics::{Diags, Reported};
+use crate::diagnostics::{Diagnostic, Diags, Report, Reported};
 
-/// More faults than these are not looked for in one record.
-const MOST_FAULTS: usize = 50;
+/// The most errors that are looked for in one record.
+const MOST_ERRORS: usize = 50;
 
 impl<'a> RecordRef<'a> {
     /// The record as a value of this type.
     ///
     /// # Errors
-    /// With all faults of the record, each at its field.
+    /// All errors of the record, each at its field.
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
-        read(|walk| Reader::of_record(walk, self).read())
+        read(|walk| ValueReader::of_record(walk, self).read())
     }
 }
 
@@ -80,9 +90,9 @@ impl<'a> ValueRef<'a> {
     /// The value as a value of this type.
     ///
     /// # Errors
-    /// With all faults, each at its field.
+    /// All errors, each at its field.
     pub fn read<T: Deserialize<'a>>(self) -> Result<T, ReadError> {
-        read(|walk| Reader::of_value(walk, self).read())
+        read(|walk| ValueReader::of_value(walk, self).read())
     }
 }
 
@@ -91,14 +101,14 @@ impl Records {
     /// none if there is no such class.
     ///
     /// # Errors
-    /// When any of them cannot be read; all faults of all of them have been pushed then.
+    /// When any of them cannot be read; all errors of all of them have been pushed then.
     pub fn read_all<'a, T: Deserialize<'a>>(&'a self, class: &str, diags: &mut Diags) -> Result<Vec<T>, Reported> {
         let mut values = Vec::new();
         let mut reported = None;
         for record in self.defs_of(class) {
             match record.read() {
                 Ok(value) => values.push(value),
-                Err(error) => reported = error.report(diags).or(reported),
+                Err(error) => reported = Some(error.report(diags)),
             }
             if reported.is_some() && diags.is_full() {
                 break;
@@ -117,7 +127,7 @@ impl<T> Handle<T> {
     /// Reads the record; `records` must be those that the handle was read from.
     ///
     /// # Errors
-    /// With all faults of the record.
+    /// All errors of the record.
     pub fn read<'a>(self, records: &'a Records) -> Result<T, ReadError>
     where
         T: Deserialize<'a>,
@@ -126,25 +136,29 @@ impl<T> Handle<T> {
     }
 }
 
-/// Reads once; and as long as there are faults, once more without the part that has the last one, to find the others.
-fn read<T>(attempt: impl Fn(&Walk) -> Result<T, Fault>) -> Result<T, ReadError> {
+/// Reads; as long as there are errors, once more without the part that has the last one, to find the others.
+fn read<T>(attempt: impl Fn(&Walk) -> Result<T, Mismatch>) -> Result<T, ReadError> {
     let mut walk = Walk::default();
-    let mut faults = Vec::new();
+    let mut errors: Vec<Diagnostic> = Vec::new();
     loop {
         let path = match attempt(&walk) {
-            Ok(value) if faults.is_empty() => return Ok(value),
-            Ok(_) => break,
-            Err(Fault::Told(path)) => path,
-            Err(_) if walk.is_exhausted() && !faults.is_empty() => break,
-            Err(fault) => {
-                let (diagnostic, path) = fault.into_diagnostic();
-                faults.push(diagnostic);
+            Ok(value) => match errors.pop() {
+                None => return Ok(value),
+                Some(last) => return Err(ReadError::new(errors, last)),
+            },
+            Err(Mismatch::Consequence(path)) if !errors.is_empty() => path,
+            Err(mismatch) => {
+                let (error, path) = mismatch.into_diagnostic();
+                if errors.is_empty() || !walk.is_exhausted() {
+                    errors.push(error);
+                }
                 path
             }
         };
-        if faults.len() >= MOST_FAULTS || walk.is_exhausted() || !walk.skip(path) {
-            break;
+        if errors.len() >= MOST_ERRORS || walk.is_exhausted() || !walk.skip(path) {
+            if let Some(last) = errors.pop() {
+                return Err(ReadError::new(errors, last));
+            }
         }
     }
-    Err(ReadError::new(faults))
 }

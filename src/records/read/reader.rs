@@ -1,194 +1,239 @@
-//! [`Reader`]: a value to be read, what it is, and what is said when it is something else.
+//! [`RecordReader`]: typed access that reports every bad field, for models of many fields.
 
-use super::fault::Fault;
-use super::subject::Subject;
-use super::walk::Walk;
-use crate::diagnostics::{Diagnostic, did_you_mean};
-use crate::records::graph::{FieldRef, Kind, RecordRef, ValueRef};
+use super::access::FromValue;
+use super::item::Integer;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::graph::{DagRef, ListRef, RecordRef, Records, ValueRef};
 use crate::source::Span;
 
-/// A value to be read.
-#[derive(Clone, Copy)]
-pub(super) struct Reader<'s, 'a> {
-    pub(super) walk: &'s Walk,
-    pub(super) subject: Subject<'s, 'a>,
-    pub(super) kind: Kind<'a>,
-    /// The value in the graph; none for a record that is read as a whole, and for one bit.
-    pub(super) value: Option<ValueRef<'a>>,
-    /// Where the field was last set.
-    pub(super) span: Span,
+/// Reads the fields of a record and reports those that are bad.
+///
+/// Read all fields first and use `?` afterwards, so that one bad field does not hide the next:
+///
+/// ```
+/// use tdgen::diagnostics::{Diags, Reported};
+/// use tdgen::records::read::RecordReader;
+///
+/// struct Register<'a> { name: &'a str, encoding: u8, alias: Option<&'a str> }
+///
+/// fn register<'a>(record: &mut RecordReader<'a, '_>) -> Result<Register<'a>, Reported> {
+///     let name = record.text("name");
+///     let encoding = record.int("encoding");
+///     let alias = record.optional("alias");
+///     Ok(Register { name: name?, encoding: encoding?, alias: alias? })
+/// }
+///
+/// let (records, _) = tdgen::compile_text(
+///     "class Register { string name; int encoding; string alias = ?; }
+///      def R1 : Register { let name = \"r1\"; let encoding = 1; }
+///      def R2 : Register { let encoding = 300; }",
+/// ).unwrap();
+/// let mut diags = Diags::new(0);
+/// assert!(records.read_each("Register", &mut diags, register).is_err());
+/// let messages: Vec<&str> = diags.sorted().iter().map(|error| error.message.as_str()).collect();
+/// assert_eq!(messages, [
+///     "field `name` of record `R2` is not set",
+///     "field `encoding` of record `R2` must be an integer from 0 to 255, not 300",
+/// ]);
+/// ```
+pub struct RecordReader<'r, 'd> {
+    place: RecordUse<'r>,
+    diags: &'d mut Diags,
 }
 
-impl<'s, 'a> Reader<'s, 'a> {
-    /// A record as a whole.
-    pub(super) fn of_record(walk: &'s Walk, record: RecordRef<'a>) -> Reader<'s, 'a> {
-        Reader { walk, subject: Subject::Record(record), kind: Kind::Def(record), value: None, span: record.span() }
+/// A record where it is used.
+#[derive(Clone, Copy)]
+pub(crate) struct RecordUse<'r> {
+    /// The record.
+    pub(crate) record: RecordRef<'r>,
+    /// Where errors of the record as a whole are reported: for an anonymous record, where it is used. Equal anonymous
+    /// records are one record, which knows only the first location where it was written.
+    pub(crate) span: Span,
+}
+
+impl<'r> RecordUse<'r> {
+    /// A record where it is defined.
+    pub(crate) fn new(record: RecordRef<'r>) -> RecordUse<'r> {
+        RecordUse { record, span: record.span() }
     }
 
-    /// Any value.
-    pub(super) fn of_value(walk: &'s Walk, value: ValueRef<'a>) -> Reader<'s, 'a> {
-        Reader::part(walk, Subject::Value, value)
+    /// Where errors in a field are reported.
+    pub(crate) fn blame(self, field: &str) -> Span {
+        self.relocated(self.record.blame(field))
     }
 
-    pub(super) fn part(walk: &'s Walk, subject: Subject<'s, 'a>, value: ValueRef<'a>) -> Reader<'s, 'a> {
-        Reader { walk, subject, kind: value.kind(), value: Some(value), span: value.span }
+    fn relocated(self, span: Span) -> Span {
+        if span == self.record.span() { self.span } else { span }
     }
 
-    /// One bit of this.
-    pub(super) fn bit(self, whole: &'s Subject<'s, 'a>, bit: u32) -> Reader<'s, 'a> {
-        let known = self.value.and_then(|value| value.bit(bit));
-        Reader {
-            subject: Subject::Bit(whole, bit as usize),
-            kind: known.map_or(Kind::Unset, Kind::Bit),
-            value: None,
-            ..self
-        }
+    /// A record that a field of this one refers to: where it was written, if that is at or after the location of the
+    /// field and before the next definition; else at the field.
+    pub(crate) fn referred(self, field: &str, record: RecordRef<'r>) -> RecordUse<'r> {
+        let blame = self.blame(field);
+        let written = record.span();
+        let end = record.records().end_of_definition(blame);
+        let is_here = !record.is_anonymous() || (blame.start <= written.start && written.start < end);
+        RecordUse { record, span: if is_here { written } else { blame } }
+    }
+}
+
+impl<'r, 'd> RecordReader<'r, 'd> {
+    /// A reader of a record's fields.
+    pub fn new(record: RecordRef<'r>, diags: &'d mut Diags) -> RecordReader<'r, 'd> {
+        RecordReader { place: RecordUse::new(record), diags }
     }
 
-    /// Whether nothing of it is known.
-    pub(super) fn is_unset(self) -> bool {
-        match self.kind {
-            Kind::Unset => true,
-            Kind::Bits(width) => {
-                self.value.is_some_and(|value| value.has_no_symbols() && (0..width).all(|bit| value.bit(bit).is_none()))
-            }
-            _ => false,
-        }
+    /// The same reader, for a shorter time.
+    pub fn reborrow(&mut self) -> RecordReader<'r, '_> {
+        RecordReader { place: self.place, diags: self.diags }
     }
 
-    /// The value for a message.
-    fn shown(self) -> String {
-        match (self.kind, self.value) {
-            (Kind::Def(record), _) => Subject::Record(record).to_string(),
-            (_, Some(value)) => value.shown(),
-            (Kind::Bit(bit), None) => u8::from(bit).to_string(),
-            (_, None) => "?".to_owned(),
-        }
+    /// The record.
+    pub fn source(&self) -> RecordRef<'r> {
+        self.place.record
     }
 
-    /// Adds to a fault what is known here: which value it is about, where it was set, and how it was reached.
-    pub(super) fn locate(self, fault: Fault) -> Fault {
-        let may_follow_from_gaps = match (&fault, self.kind) {
-            (Fault::Missing(field), Kind::Def(record)) => record.get(field).is_some(),
-            (Fault::Located(..) | Fault::Told(_), _) => false,
-            _ => true,
-        };
-        if may_follow_from_gaps && self.walk.has_gaps() {
-            return Fault::Told(self.walk.path());
-        }
-        let diagnostic = match fault {
-            Fault::Located(diagnostic, path) => {
-                return Fault::Located(Box::new(self.reached_through(*diagnostic)), path);
-            }
-            Fault::Told(path) => return Fault::Told(path),
-            Fault::Missing(field) => self.missing(field),
-            Fault::Expected(_) if self.is_unset() => {
-                Diagnostic::error(self.place(), format!("{} is unset", self.subject))
-            }
-            Fault::Expected(wanted) => {
-                let text = format!("{}: expected {wanted}, got {}", self.subject, self.shown());
-                Diagnostic::error(self.place(), text)
-            }
-            Fault::Message(message, help) => {
-                let mut diagnostic = Diagnostic::error(self.place(), format!("{}: {message}", self.subject));
-                diagnostic.help = help;
-                diagnostic
-            }
-        };
-        Fault::Located(Box::new(self.in_record(diagnostic)), self.walk.path())
+    /// Where errors of the record as a whole are reported: for an anonymous record, where it is used. Equal anonymous
+    /// records are one record, which knows only the first location where it was written.
+    pub fn span(&self) -> Span {
+        self.place.span
     }
 
-    fn missing(self, field: &str) -> Diagnostic {
-        let Kind::Def(record) = self.kind else {
-            return Diagnostic::error(self.span, format!("there is no field `{field}`"));
-        };
-        let whole = Subject::Record(record);
-        let diagnostic = Diagnostic::error(record.span(), format!("{whole} has no field `{field}`"));
-        let names = record.fields().map(FieldRef::name);
-        match did_you_mean(field.as_bytes(), names) {
-            Some(guess) => diagnostic.help(format!("it has a field `{guess}`")),
-            None => diagnostic,
-        }
+    /// Where errors in a field are reported: see [`FieldRef::blame`](crate::records::graph::FieldRef::blame).
+    pub fn blame(&self, field: &str) -> Span {
+        self.place.blame(field)
     }
 
-    /// Where its user can change it: where the record sets the field, or the record, if only a class does.
-    pub(super) fn place(self) -> Span {
-        match self.subject.field() {
-            Some(field) if field.is_inherited() => field.record().span(),
-            _ => self.span,
-        }
+    /// Reports a diagnostic.
+    pub fn report(&mut self, diagnostic: Diagnostic) -> Reported {
+        self.diags.push(diagnostic)
     }
 
-    /// Tells the class, outer `let` or defm that has a part in it.
-    fn in_record(self, mut diagnostic: Diagnostic) -> Diagnostic {
-        let Some(record) = self.subject.record() else {
-            return diagnostic;
-        };
-        if self.place() != self.span {
-            diagnostic = diagnostic.note(self.span, "the class has it here");
-        } else if self.span.start < record.span().start {
-            let text = format!("in {}", Subject::Record(record));
-            diagnostic = diagnostic.note(record.span(), text);
-        }
-        for &defm in record.spans().iter().skip(1) {
-            diagnostic = diagnostic.note(defm, "instantiated from this defm");
-        }
-        diagnostic
+    /// Reports an error of the record as a whole.
+    pub fn error(&mut self, message: impl Into<String>) -> Reported {
+        let error = self.source().error(message);
+        self.report_relocated(error)
     }
 
-    /// A fault in a record that was reached through this value.
-    fn reached_through(self, diagnostic: Diagnostic) -> Diagnostic {
-        const LONGEST_CHAIN: usize = 8;
-        let is_link = matches!(self.kind, Kind::Def(_)) && !matches!(self.subject, Subject::Record(_));
-        if is_link && diagnostic.notes.len() < LONGEST_CHAIN {
-            diagnostic.note(self.place(), format!("it is {}", self.subject))
-        } else {
-            diagnostic
-        }
+    /// Reports an error in a field.
+    pub fn field_error(&mut self, field: &str, message: impl Into<String>) -> Reported {
+        let error = self.source().field_error(field, message);
+        self.report_relocated(error)
     }
 
-    pub(super) fn expected<T>(wanted: impl Into<String>) -> Result<T, Fault> {
-        Err(Fault::Expected(wanted.into()))
+    fn report_relocated(&mut self, mut error: Diagnostic) -> Reported {
+        error.span = error.span.map(|span| self.place.relocated(span));
+        self.diags.push(error)
     }
 
-    /// An int, a bit, or bits that are all known; those of a signed number of this width are two's complement.
-    pub(super) fn integer(self, signed_width: Option<u32>) -> Option<i128> {
-        match self.kind {
-            Kind::Int(int) => Some(i128::from(int)),
-            Kind::Bit(bit) => Some(i128::from(bit)),
-            Kind::Bits(width) => {
-                let value = self.value?;
-                let mut number = 0;
-                for bit in 0..width {
-                    match value.bit(bit)? {
-                        true if bit < 127 => number |= 1i128 << bit,
-                        true => return None,
-                        false => {}
-                    }
-                }
-                let is_negative = signed_width == Some(width) && value.bit(width - 1)?;
-                Some(if is_negative { number - (1i128 << width) } else { number })
-            }
-            _ => None,
-        }
+    fn keep<T>(&mut self, result: Result<T, Diagnostic>) -> Result<T, Reported> {
+        result.map_err(|error| self.report_relocated(error))
     }
 
-    pub(super) fn bytes(self) -> Result<&'a [u8], Fault> {
-        match self.kind {
-            Kind::String(bytes) | Kind::Code(bytes) => Ok(bytes),
-            _ => Self::expected("a string"),
-        }
+    /// A field as a value of this type.
+    ///
+    /// # Errors
+    /// See [`RecordRef::field_as`].
+    pub fn field_as<T: FromValue<'r>>(&mut self, field: &str) -> Result<T, Reported> {
+        let result = self.source().field_as(field);
+        self.keep(result)
     }
 
-    pub(super) fn text(self) -> Result<&'a str, Fault> {
-        std::str::from_utf8(self.bytes()?)
-            .map_err(|_| Fault::Message("this string is not valid UTF-8".to_owned(), None))
+    /// A field that may be `?` or missing: `None` then.
+    ///
+    /// # Errors
+    /// See [`RecordRef::optional`].
+    pub fn optional<T: FromValue<'r>>(&mut self, field: &str) -> Result<Option<T>, Reported> {
+        let result = self.source().optional(field);
+        self.keep(result)
     }
 
-    pub(super) fn record(self) -> Result<RecordRef<'a>, Fault> {
-        match self.kind {
-            Kind::Def(record) => Ok(record),
-            _ => Self::expected("a record"),
-        }
+    /// A string or code.
+    ///
+    /// # Errors
+    /// See [`RecordRef::text`].
+    pub fn text(&mut self, field: &str) -> Result<&'r str, Reported> {
+        self.field_as(field)
+    }
+
+    /// An integer: an `int`, a `bit`, or `bits` that are all known.
+    ///
+    /// # Errors
+    /// See [`RecordRef::int`].
+    pub fn int<T: Integer + FromValue<'r>>(&mut self, field: &str) -> Result<T, Reported> {
+        self.field_as(field)
+    }
+
+    /// A bit, or an integer that is 0 or 1.
+    ///
+    /// # Errors
+    /// See [`RecordRef::bit`].
+    pub fn bit(&mut self, field: &str) -> Result<bool, Reported> {
+        self.field_as(field)
+    }
+
+    /// A dag.
+    ///
+    /// # Errors
+    /// See [`RecordRef::dag`].
+    pub fn dag(&mut self, field: &str) -> Result<DagRef<'r>, Reported> {
+        self.field_as(field)
+    }
+
+    /// A record.
+    ///
+    /// # Errors
+    /// See [`RecordRef::record`].
+    pub fn record(&mut self, field: &str) -> Result<RecordRef<'r>, Reported> {
+        self.field_as(field)
+    }
+
+    /// A list.
+    ///
+    /// # Errors
+    /// If the field is not a list, and for each element that cannot be converted.
+    pub fn list<T: FromValue<'r>>(&mut self, field: &str) -> Result<Vec<T>, Reported> {
+        let list: ListRef<'r> = self.field_as(field)?;
+        Reported::all(list.iter().map(|element| self.keep(T::from_value(element))))
+    }
+
+    /// A reader of the record in a field.
+    ///
+    /// # Errors
+    /// See [`RecordRef::record`].
+    pub fn nested(&mut self, field: &str) -> Result<RecordReader<'r, '_>, Reported> {
+        let record = self.record(field)?;
+        Ok(RecordReader { place: self.place.referred(field, record), diags: self.diags })
+    }
+
+    /// Reads each record of a list.
+    ///
+    /// # Errors
+    /// If the field is not a list of records, and those of `read`, which is called for every record.
+    pub fn each<T>(
+        &mut self,
+        field: &str,
+        mut read: impl FnMut(&mut RecordReader<'r, '_>) -> Result<T, Reported>,
+    ) -> Result<Vec<T>, Reported> {
+        let list: ListRef<'r> = self.field_as(field)?;
+        Reported::all(list.iter().map(|element: ValueRef<'r>| {
+            let record = self.keep(element.as_def())?;
+            read(&mut RecordReader { place: self.place.referred(field, record), diags: self.diags })
+        }))
+    }
+}
+
+impl Records {
+    /// Reads each record of a class, in the natural order of their names. There are none if there is no such class.
+    ///
+    /// # Errors
+    /// Those of `read`, which is called for every record.
+    pub fn read_each<'a, T>(
+        &'a self,
+        class: &str,
+        diags: &mut Diags,
+        mut read: impl FnMut(&mut RecordReader<'a, '_>) -> Result<T, Reported>,
+    ) -> Result<Vec<T>, Reported> {
+        Reported::all(self.defs_of(class).into_iter().map(|record| read(&mut RecordReader::new(record, diags))))
     }
 }

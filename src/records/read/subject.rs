@@ -2,21 +2,27 @@
 
 use std::fmt;
 
-use crate::records::graph::{FieldRef, RecordRef};
+use super::item::{Expected, Item};
+use crate::diagnostics::Diagnostic;
+use crate::records::graph::{FieldRef, Kind, Part, RecordRef, ValueRef};
+use crate::source::Span;
 
 /// What a value is called in messages.
 #[derive(Clone, Copy)]
 pub(super) enum Subject<'s, 'a> {
+    /// A value that was read from no field.
     Value,
     Record(RecordRef<'a>),
     Field(FieldRef<'a>),
-    /// `!name` and its like.
+    /// `!name` or another pseudo-field.
     Fact(&'s str, RecordRef<'a>),
     Element(&'s Subject<'s, 'a>, usize),
     Bit(&'s Subject<'s, 'a>, usize),
     Operator(&'s Subject<'s, 'a>),
     /// From 1.
     Argument(&'s Subject<'s, 'a>, usize),
+    /// A part of a part.
+    Nested(&'s Subject<'s, 'a>),
 }
 
 impl<'a> Subject<'_, 'a> {
@@ -28,16 +34,55 @@ impl<'a> Subject<'_, 'a> {
             Subject::Element(whole, _)
             | Subject::Bit(whole, _)
             | Subject::Operator(whole)
-            | Subject::Argument(whole, _) => whole.field(),
+            | Subject::Argument(whole, _)
+            | Subject::Nested(whole) => whole.field(),
         }
     }
 
-    /// The record whose field, or part of a field, it is.
-    pub(super) fn record(self) -> Option<RecordRef<'a>> {
+    /// An error about it; at `span` if it belongs to no record.
+    pub(super) fn error(self, span: Span, message: String) -> Diagnostic {
         match self {
-            Subject::Record(record) | Subject::Fact(_, record) => Some(record),
-            _ => self.field().map(FieldRef::record),
+            Subject::Record(record) | Subject::Fact(_, record) => record.error(message),
+            _ => match self.field() {
+                Some(field) => field.error(message),
+                None => Diagnostic::error(span, message),
+            },
         }
+    }
+
+    /// The error that it is not what was expected.
+    pub(super) fn mismatch(self, item: Item<'a>, span: Span, expected: &Expected) -> Diagnostic {
+        let message = match (expected, item.kind) {
+            _ if item.is_unset() => format!("{self} is not set"),
+            (_, Kind::Unresolved) => format!("{self} could not be computed: {}", item.shown()),
+            (Expected::Utf8, _) => format!("{self} is not valid UTF-8"),
+            (Expected::Kind(kind), _) => format!("{self} must be {kind}, not {}", item.kind_phrase()),
+            (Expected::Text(text), _) => format!("{self} must be {text}, not {}", item.shown()),
+        };
+        self.error(span, message)
+    }
+}
+
+/// The error that a value is not what was expected.
+pub(super) fn mismatch(value: ValueRef<'_>, expected: &Expected) -> Diagnostic {
+    with_subject(value, |subject| subject.mismatch(Item::of(value), value.span, expected))
+}
+
+fn with_subject<T>(value: ValueRef<'_>, read: impl FnOnce(Subject<'_, '_>) -> T) -> T {
+    let whole = value.field().map_or(Subject::Value, Subject::Field);
+    read(match value.part() {
+        Part::Whole => whole,
+        Part::Element(at) => Subject::Element(&whole, at),
+        Part::Operator => Subject::Operator(&whole),
+        Part::Argument(at) => Subject::Argument(&whole, at),
+        Part::Nested => Subject::Nested(&whole),
+    })
+}
+
+impl ValueRef<'_> {
+    /// How messages name the value: "field `f` of record `X`", "element 1 of field `f` of record `X`".
+    pub(crate) fn described(self) -> String {
+        with_subject(self, |subject| subject.to_string())
     }
 }
 
@@ -45,7 +90,10 @@ impl fmt::Display for Subject<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Subject::Value => f.write_str("the value"),
-            Subject::Record(record) if record.is_anonymous() => f.write_str("an anonymous record"),
+            Subject::Record(record) if record.is_anonymous() => match record.class_name() {
+                Some(class) => write!(f, "an anonymous `{class}` record"),
+                None => f.write_str("an anonymous record"),
+            },
             Subject::Record(record) => write!(f, "record `{}`", record.name()),
             Subject::Field(field) => {
                 let name = String::from_utf8_lossy(field.name());
@@ -56,6 +104,20 @@ impl fmt::Display for Subject<'_, '_> {
             Subject::Bit(whole, bit) => write!(f, "bit {bit} of {whole}"),
             Subject::Operator(whole) => write!(f, "the operator of {whole}"),
             Subject::Argument(whole, at) => write!(f, "argument {at} of {whole}"),
+            Subject::Nested(whole) => write!(f, "a nested value of {whole}"),
         }
+    }
+}
+
+impl RecordRef<'_> {
+    /// How messages name the record: "record `X`", or "an anonymous `C` record".
+    pub(crate) fn described(self) -> String {
+        Subject::Record(self).to_string()
+    }
+
+    /// The last of its direct superclasses: the class of an expression `C<...>`.
+    fn class_name(self) -> Option<String> {
+        let class = self.superclasses().last()?;
+        Some(String::from_utf8_lossy(class.name()).into_owned())
     }
 }
