@@ -1,14 +1,12 @@
-//! Records of class `FunctionSignature` (lib-td/signature), read.
-//!
-//! Takes dags of inputs and results; hands on the signatures, or reports every value that cannot be one.
+//! Reads records of class `FunctionSignature` (lib-td/signature), whose inputs and results are dags.
 
 use std::collections::BTreeMap;
 
 use super::codec::{FunctionSignature, Part, RawSignature, RawType, Signature, Value, grammar};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
-use crate::records::graph::{ClassRef, DagRef, FieldRef, Kind, RecordRef, ValueRef};
-use crate::source::Span;
+use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use crate::records::read::RecordReader;
 
 /// The class of such records.
 pub(super) const CLASS: &str = "FunctionSignature";
@@ -16,48 +14,36 @@ pub(super) const CLASS: &str = "FunctionSignature";
 /// The class of the types of values.
 const TYPE: &str = "SignatureType";
 
-/// More values than these are not read for one function: a dag may be a small graph that stands for a huge tree.
+/// The most values of one function: a dag may be a small graph that represents a huge tree.
 const MOST_VALUES: usize = 1_000_000;
 
-/// The signatures of all such records, in the order of their names. Faults are reported.
-pub(super) fn read(records: &Records, diags: &mut Diags) -> Vec<FunctionSignature> {
-    let functions = records.defs_of(CLASS).into_iter();
-    functions.filter_map(|record| function(record, diags)).collect()
+/// The signatures of all such records, in the order of their names.
+pub(super) fn read(records: &Records, diags: &mut Diags) -> Result<Vec<FunctionSignature>, Reported> {
+    records.read_each(CLASS, diags, function)
 }
 
-fn function(record: RecordRef<'_>, diags: &mut Diags) -> Option<FunctionSignature> {
-    let name = record.field("name").and_then(ValueRef::as_str);
-    let name = found(name, diags).map(str::to_owned);
+fn function(record: &mut RecordReader<'_, '_>) -> Result<FunctionSignature, Reported> {
+    let name = record.text("name");
     let [inputs, results] = Part::ALL.map(|part| {
-        let value = found(record.field(part.name()), diags)?;
-        let mut reader = PartReader { record, part, value, next: 0, types: BTreeMap::new(), left: MOST_VALUES, diags };
+        let value = record.field_as(part.name())?;
+        let mut reader = PartReader { record, part, value, next: 0, types: BTreeMap::new(), left: MOST_VALUES };
         let root = reader.root()?;
-        Some((root, reader.types))
+        Ok((root, reader.types))
     });
     let (inputs, results) = (inputs?, results?);
-    let raw = raw_signature(record, [inputs.1, results.1], diags);
+    let raw = raw_signature(record, [inputs.1, results.1]);
     let signature = Signature { inputs: inputs.0, results: results.0 };
-    let mut written =
-        |text: Result<Vec<u8>, String>| found(text.map_err(|error| Diagnostic::error(record.span(), error)), diags);
-    let sip = written(signature.encode().map_err(|error| error.to_string()))?;
-    let raw = match raw {
-        Some(raw) => Some(written(raw.encode().map_err(|error| error.to_string()))?),
-        None => None,
-    };
-    Some(FunctionSignature { name: name?, sip, raw })
+    let sip = signature.encode().map_err(|error| record.error(error.to_string()))?;
+    let raw = raw.map(|raw| raw.encode().map_err(|error| record.error(error.to_string()))).transpose()?;
+    Ok(FunctionSignature { name: name?.to_owned(), sip, raw })
 }
 
-/// What was read; a fault is reported.
-fn found<T>(read: Result<T, Diagnostic>, diags: &mut Diags) -> Option<T> {
-    read.map_err(|fault| diags.push(fault)).ok()
-}
-
-/// The type at each place of a linear list, where it is told.
+/// The type at each position of a linear list, if it is known.
 type Types = BTreeMap<i32, Option<RawType>>;
 
-/// The raw signature, if every place of both lists has a type. A warning if only some have.
-fn raw_signature(record: RecordRef<'_>, lists: [Types; 2], diags: &mut Diags) -> Option<RawSignature> {
-    let is_any_told = lists.iter().flat_map(BTreeMap::values).any(Option::is_some);
+/// The raw signature, if every position of both lists has a type. Warns if only some have one.
+fn raw_signature(record: &mut RecordReader<'_, '_>, lists: [Types; 2]) -> Option<RawSignature> {
+    let is_any_known = lists.iter().flat_map(BTreeMap::values).any(Option::is_some);
     let is_any = lists.iter().any(|list| !list.is_empty());
     let mut missing = None;
     let [inputs, results] = [0, 1].map(|at: usize| {
@@ -78,60 +64,59 @@ fn raw_signature(record: RecordRef<'_>, lists: [Types; 2], diags: &mut Diags) ->
     if let (Some(inputs), Some(results)) = (inputs, results) {
         return Some(RawSignature { inputs, results });
     }
-    if let Some((part, place)) = missing.filter(|_| is_any && is_any_told) {
-        let message =
-            format!("`{}` gets no raw signature: the type at place {place} of its {part} is not told", record.name());
-        diags.push(Diagnostic::warning(record.span(), message));
+    if let Some((part, place)) = missing.filter(|_| is_any && is_any_known) {
+        let message = format!(
+            "`{}` gets no raw signature: the type at place {place} of its {part} is unknown",
+            record.source().name()
+        );
+        record.report(Diagnostic::warning(record.span(), message));
     }
     None
 }
 
 /// Reads the inputs or the results of a function.
-struct PartReader<'r, 'd> {
-    record: RecordRef<'r>,
+struct PartReader<'a, 'r, 'd> {
+    record: &'a mut RecordReader<'r, 'd>,
     part: Part,
-    /// The whole field: where faults are.
+    /// The whole field.
     value: ValueRef<'r>,
-    /// The place of the next value that does not tell its own.
+    /// The position of the next value that does not give its own.
     next: i32,
     types: Types,
     /// How many more values may come.
     left: usize,
-    diags: &'d mut Diags,
 }
 
-/// What an argument of a structure is: its key if it tells one, and its value.
+/// An argument of a structure: its value, and its key if it has one.
 struct Argument<'r> {
     key: Option<ValueRef<'r>>,
     name: Option<&'r [u8]>,
     value: ValueRef<'r>,
 }
 
-impl<'r> PartReader<'r, '_> {
-    /// The tree; none inside for nothing at all, none outside after a fault.
-    fn root(&mut self) -> Option<Option<Value>> {
+impl<'r> PartReader<'_, 'r, '_> {
+    /// The tree; none for `(none)`.
+    fn root(&mut self) -> Result<Option<Value>, Reported> {
         if let Kind::Dag(dag) = self.value.kind()
             && operator(dag).as_deref() == Some("none")
         {
             if dag.args().len() > 0 {
-                return self.fault("there is nothing in a `none`".to_owned());
+                return self.error("`none` has no arguments");
             }
-            return Some(None);
+            return Ok(None);
         }
-        Some(Some(self.value(self.value, 0)?))
+        Ok(Some(self.value(self.value, 0)?))
     }
 
-    fn fault<T>(&mut self, message: String) -> Option<T> {
-        let message = format!("in the {}: {message}", self.part.name());
-        let place = place(self.record, self.part.name());
-        let of = format!("this is about the function `{}`", self.record.name());
-        self.diags.push(Diagnostic::error(place, message).fact(of));
-        None
+    fn error<T>(&mut self, message: impl std::fmt::Display) -> Result<T, Reported> {
+        let field = self.part.name();
+        let message = format!("field `{field}` of {}: {message}", self.record.source().described());
+        Err(self.record.field_error(field, message))
     }
 
-    fn value(&mut self, value: ValueRef<'r>, depth: usize) -> Option<Value> {
+    fn value(&mut self, value: ValueRef<'r>, depth: usize) -> Result<Value, Reported> {
         let Some(left) = self.left.checked_sub(1) else {
-            return self.fault(format!("there are more than {MOST_VALUES} values"));
+            return self.error(format!("there are more than {MOST_VALUES} values"));
         };
         self.left = left;
         match value.kind() {
@@ -143,192 +128,152 @@ impl<'r> PartReader<'r, '_> {
             }
             _ => {
                 let message = format!(
-                    "{} is no value of a signature: expected a type, `?`, or (raw ...), (seq ...), (dict ...)",
+                    "{} is not a value of a signature: expected a type, `?`, or (raw ...), (seq ...), (dict ...)",
                     value.shown()
                 );
-                self.fault(message)
+                self.error(message)
             }
         }
     }
 
-    fn dag(&mut self, value: ValueRef<'r>, dag: DagRef<'r>, depth: usize) -> Option<Value> {
+    fn dag(&mut self, value: ValueRef<'r>, dag: DagRef<'r>, depth: usize) -> Result<Value, Reported> {
         let operator = operator(dag).unwrap_or_default();
         if matches!(operator.as_str(), "seq" | "dict") && depth == grammar::MAX_DEPTH {
             let most = grammar::MAX_DEPTH;
-            return self.fault(format!("more than {most} structures are inside each other"));
+            return self.error(format!("more than {most} structures are inside each other"));
         }
         match operator.as_str() {
             "raw" => self.raw(value, dag),
             "seq" => self.sequence(dag, depth + 1),
             "dict" => self.dictionary(dag, depth + 1),
-            "at" => self.fault("`at` gives a key in a `seq` or `dict`, and stands nowhere else".to_owned()),
-            "none" => self.fault("`none` stands for all inputs or results, and is no value".to_owned()),
+            "at" => self.error("`at` gives a key in a `seq` or `dict`, and is used nowhere else"),
+            "none" => self.error("`none` means no inputs or results at all, and is not a value"),
             _ => {
                 let message = format!(
-                    "{} is no value of a signature: the operators are seq, dict, raw, at and none",
+                    "{} is not a value of a signature: the operators are seq, dict, raw, at and none",
                     value.shown()
                 );
-                self.fault(message)
+                self.error(message)
             }
         }
     }
 
     /// `(raw PLACE)` or `(raw PLACE, TYPE)`.
-    fn raw(&mut self, value: ValueRef<'r>, dag: DagRef<'r>) -> Option<Value> {
+    fn raw(&mut self, value: ValueRef<'r>, dag: DagRef<'r>) -> Result<Value, Reported> {
         let args: Vec<ValueRef<'r>> = dag.args().map(|(arg, _)| arg).collect();
         let (place, ty) = match args.as_slice() {
             [place] => (*place, None),
             [place, ty] if ty.is_unset() => (*place, None),
             [place, ty] => (*place, Some(*ty)),
             _ => {
-                return self.fault(format!("{} needs a place, and may have a type", value.shown()));
+                return self.error(format!("{} needs a place, and may have a type", value.shown()));
             }
         };
         let Kind::Int(place) = place.kind() else {
-            return self.fault(format!("{} begins with no number", value.shown()));
+            return self.error(format!("{} must begin with a number", value.shown()));
         };
         let ty = match ty.map(ValueRef::kind) {
             None => None,
             Some(Kind::Def(record)) if record.is_a(TYPE) => Some(self.ty(record)?),
-            Some(_) => return self.fault(format!("{} ends with no type", value.shown())),
+            Some(_) => return self.error(format!("{} must end with a type", value.shown())),
         };
         self.leaf(place, ty)
     }
 
-    fn leaf(&mut self, place: i64, ty: Option<RawType>) -> Option<Value> {
+    fn leaf(&mut self, place: i64, ty: Option<RawType>) -> Result<Value, Reported> {
         let place = match i32::try_from(place) {
             // The one after it must be a number, too.
             Ok(place) if (0..i32::MAX).contains(&place) => place,
             _ => {
                 let most = i32::MAX - 1;
-                return self.fault(format!("the places of values are 0 to {most}, not {place}"));
+                return self.error(format!("the places of values are 0 to {most}, not {place}"));
             }
         };
         self.next = place + 1;
         match (self.types.get(&place), &ty) {
             (Some(Some(known)), Some(ty)) if known != ty => {
                 let message = format!("the value at place {place} is a {known} and a {ty}");
-                return self.fault(message);
+                return self.error(message);
             }
             (Some(Some(_)), None) => {}
             _ => {
                 self.types.insert(place, ty);
             }
         }
-        Some(Value::Leaf(place))
+        Ok(Value::Leaf(place))
     }
 
-    fn ty(&mut self, record: RecordRef<'r>) -> Option<RawType> {
-        let Ok(text) = record.field("text").and_then(ValueRef::as_str) else {
-            return self.fault(format!("the type {} has no text", record.name()));
-        };
+    fn ty(&mut self, record: RecordRef<'r>) -> Result<RawType, Reported> {
+        let text = record.text("text").map_err(|error| self.record.report(error))?;
         match RawType::from_text(text) {
-            Ok(ty) => Some(ty),
+            Ok(ty) => Ok(ty),
             Err(faults) => {
                 let why: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-                self.fault(format!("the type `{text}` cannot be read: {}", why.join("; ")))
+                self.error(format!("the type `{text}` cannot be read: {}", why.join("; ")))
             }
         }
     }
 
-    fn sequence(&mut self, dag: DagRef<'r>, depth: usize) -> Option<Value> {
+    fn sequence(&mut self, dag: DagRef<'r>, depth: usize) -> Result<Value, Reported> {
         let mut children = BTreeMap::new();
         let mut next = 0;
-        let mut is_good = true;
-        for argument in dag.args() {
-            let Some(argument) = self.argument(argument) else {
-                is_good = false;
-                continue;
+        Reported::all(dag.args().map(|argument| {
+            let argument = self.argument(argument)?;
+            let unnamed = match argument.name {
+                None => Ok(()),
+                Some(_) => self.error("the values of a `seq` have no names, those of a `dict` have"),
             };
-            if argument.name.is_some() {
-                let message = "the values of a `seq` have no names, those of a `dict` have";
-                is_good = false;
-                self.fault::<()>(message.to_owned());
-            }
             let key = match argument.key.map(ValueRef::kind) {
                 None => next,
                 Some(Kind::Int(key)) => key,
-                Some(_) => {
-                    is_good = false;
-                    self.fault::<()>("the key of `at` is a number in a `seq`".to_owned());
-                    continue;
-                }
+                Some(_) => return self.error("the key of `at` is a number in a `seq`"),
             };
             let child = self.value(argument.value, depth);
             let Some(index) = i32::try_from(key).ok().filter(|&key| key >= 0) else {
-                is_good = false;
-                let most = i32::MAX;
-                self.fault::<()>(format!("the keys of a `seq` are 0 to {most}, not {key}"));
-                continue;
+                return self.error(format!("the keys of a `seq` are 0 to {}, not {key}", i32::MAX));
             };
             next = key + 1;
-            match child.map(|child| children.insert(index, child)) {
-                Some(None) => {}
-                Some(Some(_)) => {
-                    is_good = false;
-                    self.fault::<()>(format!("a `seq` has the key {index} twice"));
-                }
-                None => is_good = false,
+            match children.insert(index, child?) {
+                None => unnamed,
+                Some(_) => self.error(format!("a `seq` has the key {index} twice")),
             }
-        }
-        is_good.then_some(Value::Sequence(children))
+        }))?;
+        Ok(Value::Sequence(children))
     }
 
-    fn dictionary(&mut self, dag: DagRef<'r>, depth: usize) -> Option<Value> {
+    fn dictionary(&mut self, dag: DagRef<'r>, depth: usize) -> Result<Value, Reported> {
         let mut children = BTreeMap::new();
-        let mut is_good = true;
-        for argument in dag.args() {
-            let Some(argument) = self.argument(argument) else {
-                is_good = false;
-                continue;
-            };
+        Reported::all(dag.args().map(|argument| {
+            let argument = self.argument(argument)?;
             let name = match (argument.key.map(ValueRef::kind), argument.name) {
                 (None, Some(name)) | (Some(Kind::String(name) | Kind::Code(name)), None) => name,
-                _ => {
-                    is_good = false;
-                    let message = "each value of a `dict` has a name: VALUE:$name, or (at \"name\", VALUE)";
-                    self.fault::<()>(message.to_owned());
-                    continue;
-                }
+                _ => return self.error("each value of a `dict` has a name: VALUE:$name, or (at \"name\", VALUE)"),
             };
-            let child = self.value(argument.value, depth);
-            match child.map(|child| children.insert(name.to_vec(), child)) {
-                Some(None) => {}
-                Some(Some(_)) => {
-                    is_good = false;
+            let child = self.value(argument.value, depth)?;
+            match children.insert(name.to_vec(), child) {
+                None => Ok(()),
+                Some(_) => {
                     let name = String::from_utf8_lossy(name);
-                    self.fault::<()>(format!("a `dict` has the name `{name}` twice"));
+                    self.error(format!("a `dict` has the name `{name}` twice"))
                 }
-                None => is_good = false,
             }
-        }
-        is_good.then_some(Value::Dictionary(children))
+        }))?;
+        Ok(Value::Dictionary(children))
     }
 
     /// An argument of a structure, `(at KEY, VALUE)` taken apart.
-    fn argument(&mut self, (value, name): (ValueRef<'r>, Option<&'r [u8]>)) -> Option<Argument<'r>> {
+    fn argument(&mut self, (value, name): (ValueRef<'r>, Option<&'r [u8]>)) -> Result<Argument<'r>, Reported> {
         let Kind::Dag(dag) = value.kind() else {
-            return Some(Argument { key: None, name, value });
+            return Ok(Argument { key: None, name, value });
         };
         if operator(dag).as_deref() != Some("at") {
-            return Some(Argument { key: None, name, value });
+            return Ok(Argument { key: None, name, value });
         }
         match (dag.arg(0), dag.arg(1), dag.arg(2)) {
-            (Some((key, None)), Some((inner, None)), None) => Some(Argument { key: Some(key), name, value: inner }),
-            _ => self.fault(format!("{} needs a key and a value", value.shown())),
+            (Some((key, None)), Some((inner, None)), None) => Ok(Argument { key: Some(key), name, value: inner }),
+            _ => self.error(format!("{} needs a key and a value", value.shown())),
         }
     }
-}
-
-/// Where the user set a field, or the record if its value came with the class of the library.
-fn place(record: RecordRef<'_>, field: &str) -> Span {
-    let library = record.records().class(CLASS);
-    let is_in_library = |set: &Span| {
-        let mut slots = library.into_iter().flat_map(ClassRef::slots);
-        slots.any(|(_, slot)| slot.place == set.start)
-    };
-    let set = record.get(field).map(FieldRef::span);
-    set.filter(|set| !is_in_library(set)).unwrap_or_else(|| record.span())
 }
 
 /// The name of a dag's operator, if it is one of a signature.

@@ -69,7 +69,7 @@ fn functions(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<FunctionSig
         }
     }
     if has_own {
-        functions.extend(records::read(records, diags));
+        functions.extend(records::read(records, diags).ok()?);
     }
     Some(functions)
 }
