@@ -13,7 +13,7 @@ use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range,
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_fault};
 use super::safety::{self, Harm, Hazard};
-use crate::diagnostics::did_you_mean;
+use crate::diagnostics::{Reported, did_you_mean};
 use crate::source::Span;
 
 /// What functions are read against.
@@ -26,103 +26,97 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) conditions: RefCell<Conditions>,
 }
 
-pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Option<FptrTypedef> {
+pub(crate) fn read_callback(fields: &mut Fields<'_, '_>, name: String) -> Result<FptrTypedef, Reported> {
     let desc = fields.text("desc");
     let params = read_params(fields, HashSet::new());
     let returns = fields.c_type("return", "returned type");
-    Some(FptrTypedef { name, desc: desc?, params: params?, returns: returns? })
+    Ok(FptrTypedef { name, desc: desc?, params: params?, returns: returns? })
 }
 
 pub(crate) fn read_function(
     fields: &mut Fields<'_, '_>,
     name: String,
     surroundings: &Surroundings<'_>,
-) -> Option<Function> {
+) -> Result<Function, Reported> {
     let desc = fields.text("desc");
     let details = fields.texts("details");
     let analogues = fields.texts("analogues");
     // The variant that takes the caller's place adds it at the end.
     let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]));
-    let returns = read_returns(fields, params.as_deref(), surroundings);
-    Some(Function { name, desc: desc?, details: details?, analogues: analogues?, params: params?, returns: returns? })
+    let returns = read_returns(fields, params.as_deref().map_err(|&reported| reported), surroundings);
+    Ok(Function { name, desc: desc?, details: details?, analogues: analogues?, params: params?, returns: returns? })
 }
 
 //===- Parameters ---------------------------------------------------------===//
 
 /// Reads parameters; `seen` are names that are taken.
-fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Option<Vec<Param>> {
+fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Result<Vec<Param>, Reported> {
     let params = fields.each("params", |param| read_param(param, &mut seen));
-    let names = fields.each("params", |param| param.peek("name").map(str::to_owned));
+    let names = fields.each("params", |param| Ok(param.peek("name").unwrap_or_default().to_owned()));
     let references = names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
     let (mut params, references) = (params?, references?);
     for (param, (range, type_info)) in params.iter_mut().zip(references) {
         param.range = range;
         param.type_info = type_info;
     }
-    Some(params)
+    Ok(params)
 }
 
-fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<Param> {
+fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result<Param, Reported> {
     let ty = fields.value_type("type", "type of a parameter");
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
-    Some(Param { ty: ty?, name: name?, desc: desc?, flags: flags?, range: None, type_info: None })
+    Ok(Param { ty: ty?, name: name?, desc: desc?, flags: flags?, range: None, type_info: None })
 }
 
 /// A range's end and a tag's two parts are names of other parameters; a range may begin at a number.
-fn read_references(fields: &mut Fields<'_, '_>, params: &[String]) -> Option<(Option<Range>, Option<TypeInfo>)> {
+fn read_references(
+    fields: &mut Fields<'_, '_>,
+    params: &[String],
+) -> Result<(Option<Range>, Option<TypeInfo>), Reported> {
     let range = read_pair(fields, "range", ["begin", "end"], "a range");
     let tag = read_pair(fields, "type_info", ["enum", "size"], "a type tag");
     let param = |fields: &mut Fields<'_, '_>, field: &str, kind: &str, name: &str| {
-        let found = params.iter().position(|param| param == name);
-        if found.is_none() {
+        params.iter().position(|param| param == name).ok_or_else(|| {
             let message = format!("{kind} refers to `{name}`, but there is no such parameter");
-            let known = params.iter().map(String::as_bytes);
-            let help =
-                did_you_mean(name.as_bytes(), known).map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
-            fields.fault(field, message, &help);
-        }
-        found
+            let guess = did_you_mean(name.as_bytes(), params.iter().map(String::as_bytes));
+            let help = guess.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
+            fields.error(field, message, &help)
+        })
     };
-    let range = range.map(|range| {
-        range.map(|[begin, end]| {
-            let begin = match begin.parse() {
-                Ok(number) => Some(Bound::Number(number)),
-                Err(_) => param(fields, "range", "a range", &begin).map(Bound::Param),
-            };
-            let end = param(fields, "range", "a range", &end);
-            Some(Range { begin: begin?, end: end? })
-        })
+    let range = range.and_then(|range| {
+        let Some([begin, end]) = range else { return Ok(None) };
+        let begin = match begin.parse() {
+            Ok(number) => Ok(Bound::Number(number)),
+            Err(_) => param(fields, "range", "a range", &begin).map(Bound::Param),
+        };
+        let end = param(fields, "range", "a range", &end);
+        Ok(Some(Range { begin: begin?, end: end? }))
     });
-    let tag = tag.map(|tag| {
-        tag.map(|[tag, size]| {
-            let tag = param(fields, "type_info", "a type tag", &tag);
-            let size = param(fields, "type_info", "a type tag", &size);
-            Some(TypeInfo { tag: tag?, size: size? })
-        })
+    let tag = tag.and_then(|tag| {
+        let Some([tag, size]) = tag else { return Ok(None) };
+        let tag = param(fields, "type_info", "a type tag", &tag);
+        let size = param(fields, "type_info", "a type tag", &size);
+        Ok(Some(TypeInfo { tag: tag?, size: size? }))
     });
-    Some((complete(range?)?, complete(tag?)?))
-}
-
-/// Nothing if there was a fault inside.
-fn complete<T>(part: Option<Option<T>>) -> Option<Option<T>> {
-    match part {
-        None => Some(None),
-        Some(part) => part.map(Some),
-    }
+    Ok((range?, tag?))
 }
 
 /// The two names in a part of a parameter; none when both are empty.
-fn read_pair(fields: &mut Fields<'_, '_>, field: &str, parts: [&str; 2], kind: &str) -> Option<Option<[String; 2]>> {
+fn read_pair(
+    fields: &mut Fields<'_, '_>,
+    field: &str,
+    parts: [&str; 2],
+    kind: &str,
+) -> Result<Option<[String; 2]>, Reported> {
     let pair = fields.pair(field, parts)?;
     match pair.each_ref().map(|part| part.is_empty()) {
-        [true, true] => Some(None),
-        [false, false] => Some(Some(pair)),
+        [true, true] => Ok(None),
+        [false, false] => Ok(Some(pair)),
         _ => {
             let message = format!("{kind} has only one of its two parts");
-            fields.fault(field, message, "set both, or none");
-            None
+            Err(fields.error(field, message, "set both, or none"))
         }
     }
 }
@@ -132,9 +126,9 @@ fn read_pair(fields: &mut Fields<'_, '_>, field: &str, parts: [&str; 2], kind: &
 /// The author's codes are read first, for their faults and places: `all_returns` is computed from them.
 fn read_returns(
     fields: &mut Fields<'_, '_>,
-    params: Option<&[Param]>,
+    params: Result<&[Param], Reported>,
     surroundings: &Surroundings<'_>,
-) -> Option<Vec<Return>> {
+) -> Result<Vec<Return>, Reported> {
     let known = || params.into_iter().flatten();
     let mentioned = known().flat_map(|param| param.ty.mentions());
     let mentioned: HashSet<&str> = mentioned.map(|(name, _)| name).collect();
@@ -146,7 +140,7 @@ fn read_returns(
     let mut read = |field| fields.each(field, |code| read_return(code, &mut |text| conditions.parse(text, &is_type)));
     let (own, params) = (read("returns")?, params?);
     let mut returns = read("all_returns")?;
-    let function = fields.place();
+    let function = fields.span();
     for code in &mut returns {
         if !own.iter().any(|own| own.value == code.value) {
             code.value = surroundings.names.implicit_code(&code.value);
@@ -157,7 +151,8 @@ fn read_returns(
             }
         }
     }
-    make_safe(fields, &mut returns, params, surroundings.names).then_some(returns)
+    make_safe(fields, &mut returns, params, surroundings.names)?;
+    Ok(returns)
 }
 
 /// Where the author wrote a check; none for those that the class library adds.
@@ -169,22 +164,17 @@ fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
         .map(|own| own.place)
 }
 
-fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Option<Return> {
+fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Return, Reported> {
     let value = fields.text("value");
     let texts = fields.texts("conditions");
-    let place = fields.place_of("conditions");
-    let conditions: Option<Vec<Condition>> = texts.and_then(|texts| {
-        // Each is read, whatever became of the one before.
-        let read: Vec<Option<Condition>> =
-            texts.into_iter().map(|text| read_condition(fields, text, parse, place)).collect();
-        read.into_iter().collect()
-    });
+    let place = fields.blame("conditions");
+    let conditions =
+        texts.and_then(|texts| Reported::all(texts.into_iter().map(|text| read_condition(fields, text, parse, place))));
     let (value, conditions) = (value?, conditions?);
     if let Some(fault) = identifier_fault(&value) {
-        fields.fault("value", format!("the code `{value}` {fault}"), "");
-        return None;
+        return Err(fields.error("value", format!("the code `{value}` {fault}"), ""));
     }
-    Some(Return { value, conditions })
+    Ok(Return { value, conditions })
 }
 
 /// Reads what stands between backquotes.
@@ -196,18 +186,17 @@ fn read_condition(
     text: String,
     parse: &mut ParseCondition<'_>,
     place: Span,
-) -> Option<Condition> {
+) -> Result<Condition, Reported> {
     if !(text.starts_with('`') && text.ends_with('`')) {
-        return Some(Condition::Sentence(text));
+        return Ok(Condition::Sentence(text));
     }
     let inner = text.strip_prefix('`').map(|rest| rest.strip_suffix('`').unwrap_or(rest)).unwrap_or_default();
     match parse(inner) {
-        Ok(expr) => Some(Condition::Check(Check { text: inner.to_owned(), expr, divisors: Vec::new(), place })),
+        Ok(expr) => Ok(Condition::Check(Check { text: inner.to_owned(), expr, divisors: Vec::new(), place })),
         Err(fault) => {
             let message = format!("the condition `{}` {}", shortened(inner), fault.message);
             let help = "what begins and ends with a backquote is checked by code; a sentence must not";
-            fields.fault("conditions", message, help);
-            None
+            Err(fields.error("conditions", message, help))
         }
     }
 }
@@ -221,25 +210,29 @@ fn shortened(text: &str) -> String {
 
 /// Refuses checks that may go wrong. In a description without an API record, made for a tool that refuses none, a
 /// division that is done in any case is let through: the code looks first whether the divisor is zero.
-fn make_safe(fields: &mut Fields<'_, '_>, returns: &mut [Return], params: &[Param], names: &Names) -> bool {
+fn make_safe(
+    fields: &mut Fields<'_, '_>,
+    returns: &mut [Return],
+    params: &[Param],
+    names: &Names,
+) -> Result<(), Reported> {
     let parameters: HashSet<&str> = params.iter().map(|param| param.name.as_str()).collect();
     let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
-    let mut is_safe = true;
+    let mut safe = Ok(());
     for (check, hazards) in returns.iter_mut().flat_map(Return::checks_mut).zip(found) {
         for hazard in hazards {
             if hazard.harm == Harm::Division && hazard.always && !names.is_described {
                 check.divisors.push(hazard.operand);
             } else {
-                refuse(fields, check, &hazard, names);
-                is_safe = false;
+                safe = Err(refuse(fields, check, &hazard, names));
             }
         }
     }
-    is_safe
+    safe
 }
 
-fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &Names) {
+fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &Names) -> Reported {
     let operand = spelled(hazard.operand.bare());
     let text = shortened(&check.text);
     let (message, help) = match hazard.harm {
@@ -255,5 +248,5 @@ fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &N
             ),
         ),
     };
-    fields.fault_at(check.place, message, &help);
+    fields.error_at(check.place, message, &help)
 }

@@ -31,7 +31,6 @@ pub(crate) mod names;
 pub(crate) mod naming;
 pub(crate) mod options;
 pub(crate) mod order;
-pub(crate) mod places;
 pub(crate) mod print;
 pub(crate) mod provided_functions;
 pub(crate) mod read;

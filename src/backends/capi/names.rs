@@ -7,7 +7,6 @@
 
 use super::fields::Fields;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
-use super::places::Places;
 use crate::backends::context::Context;
 use crate::backends::option::BackendOption;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -123,7 +122,7 @@ pub(crate) struct Names {
 
 impl Names {
     /// The names of a description, and whether they are sound.
-    pub(crate) fn read(records: &Records, overrides: &Overrides, places: &Places, diags: &mut Diags) -> Names {
+    pub(crate) fn read(records: &Records, overrides: &Overrides, diags: &mut Diags) -> Names {
         let described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
         if let [first, further @ ..] = described.as_slice() {
             for record in further {
@@ -131,7 +130,7 @@ impl Names {
                 diags.push(Diagnostic::error(record.span(), message).note(first.span(), "the first one"));
             }
         }
-        let mut source = Source { fields: described.first().map(|&record| Fields::new(record, places, diags)) };
+        let mut source = Source { fields: described.first().map(|&record| Fields::new(record, diags)) };
         let names = source.names(overrides);
         option_faults(overrides, diags);
         names
@@ -258,7 +257,7 @@ impl Source<'_, '_> {
         let Some(fields) = &mut self.fields else {
             return derived;
         };
-        fields.optional_text(field).flatten().unwrap_or(derived)
+        fields.optional_text(field).ok().flatten().unwrap_or(derived)
     }
 
     fn identifier(&mut self, field: &str, derived: String) -> String {
@@ -283,7 +282,7 @@ impl Source<'_, '_> {
     fn checked(&mut self, field: &str, derived: String, fault: impl Fn(&str) -> Option<&'static str>) -> String {
         let text = self.text(field, derived.clone());
         if let (Some(fault), Some(fields)) = (fault(&text), &mut self.fields) {
-            fields.fault(field, format!("`{field}`, which is `{text}`, {fault}"), "");
+            fields.error(field, format!("`{field}`, which is `{text}`, {fault}"), "");
             return derived;
         }
         text

@@ -18,7 +18,6 @@ use super::model::{Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, Str
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
 use super::options;
-use super::places::Places;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
@@ -34,8 +33,6 @@ pub(crate) struct Reading {
     pub(crate) model: Arc<Model>,
     /// What keeps the values of its enumerators.
     pub(crate) lock: Lock,
-    /// Where faults of the records are reported.
-    pub(crate) places: Places,
     soundness: Result<(), Reported>,
 }
 
@@ -76,13 +73,12 @@ impl Reading {
             let message = format!("this describes no API: there is no class `{missing}`");
             return Err(diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\"")));
         }
-        let places = Places::of(records);
-        let names = Names::read(records, &Overrides::of(context), &places, diags);
+        let names = Names::read(records, &Overrides::of(context), diags);
         // The rest is read without its lock, too.
         let lock = Lock::of(context, diags).unwrap_or_default();
         let types = declared_types(records);
         let surroundings = Surroundings { names: &names, types: &types, conditions: RefCell::default() };
-        let mut reader = Reader { records, places: &places, diags };
+        let mut reader = Reader { records, diags };
         let macros = reader.objects("Macro", read_macro);
         let handles = reader.objects("Handle", read_handle);
         let enums = reader.objects("Enum", |fields, name| read_enum(fields, name, &lock));
@@ -97,7 +93,7 @@ impl Reading {
             Model { names, macros, handles, enums, typedefs, callbacks, structs, functions, types: Vec::new() };
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
         let soundness = diags.reported().map_or(Ok(()), Err);
-        Ok(Reading { model: Arc::new(model), lock, places, soundness })
+        Ok(Reading { model: Arc::new(model), lock, soundness })
     }
 }
 
@@ -114,7 +110,7 @@ fn declared_types(records: &Records) -> HashSet<String> {
 fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
     let differs = |(field, expected): (&str, &str)| fields.peek(field).is_some_and(|prefix| prefix != expected);
     if names.described_prefixes().into_iter().any(differs) {
-        fields.object_fault(
+        fields.object_error(
             format!("`{}` stands before the API record", fields.name()),
             "that record tells the prefix, so it comes before all functions and structures",
         );
@@ -123,18 +119,17 @@ fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
 
 struct Reader<'r, 'd> {
     records: &'r Records,
-    places: &'d Places,
     diags: &'d mut Diags,
 }
 
 impl<'r> Reader<'r, '_> {
     /// The sound objects of a class. Each is read, whatever became of the one before.
-    fn objects<T>(&mut self, class: &str, read: impl Fn(&mut Fields<'r, '_>, String) -> Option<T>) -> Vec<T> {
+    fn objects<T>(&mut self, class: &str, read: impl Fn(&mut Fields<'r, '_>, String) -> Result<T, Reported>) -> Vec<T> {
         let mut objects = Vec::new();
         for record in self.records.defs_of(class) {
-            let mut fields = Fields::new(record, self.places, self.diags);
+            let mut fields = Fields::new(record, self.diags);
             let name = object_name(&mut fields, class);
-            let object = read(&mut fields, name.clone().unwrap_or_default());
+            let object = read(&mut fields, name.as_ref().map_or_else(|_| String::new(), String::clone));
             objects.extend(name.and(object));
         }
         objects
@@ -142,81 +137,79 @@ impl<'r> Reader<'r, '_> {
 }
 
 /// The name that an object has in C.
-fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Option<String> {
+fn object_name(fields: &mut Fields<'_, '_>, class: &str) -> Result<String, Reported> {
     if fields.is_anonymous() {
-        fields.object_fault(format!("a {class} has no name"), "the record's name is the name in C: `def ol_... : ...`");
-        return None;
+        return Err(fields
+            .object_error(format!("a {class} has no name"), "the record's name is the name in C: `def ol_... : ...`"));
     }
     let name = fields.name();
     // A macro's record may carry the macro's parameters.
     let (word, parameters) = name.split_at(name.find('(').filter(|_| class == "Macro").unwrap_or(name.len()));
     if let Some(fault) = identifier_fault(word) {
-        fields.object_fault(format!("the name `{word}` {fault}"), "");
-        return None;
+        return Err(fields.object_error(format!("the name `{word}` {fault}"), ""));
     }
     if let Some(fault) = parameters_fault(parameters).filter(|_| !parameters.is_empty()) {
         let message = format!("the parameters of macro `{word}` {fault}");
-        fields.object_fault(message, "as in `def \"MAX(a, b)\" : Macro`");
-        return None;
+        return Err(fields.object_error(message, "as in `def \"MAX(a, b)\" : Macro`"));
     }
-    Some(name)
+    Ok(name)
 }
 
-fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Option<Macro> {
+fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Result<Macro, Reported> {
     let desc = fields.text("desc");
     let value = fields.line("value");
     let test = fields.optional_line("condition");
     let alternative = fields.optional_line("alt_value");
     let (desc, value, test, alternative) = (desc?, value?, test?, alternative?);
     match test {
-        None if alternative.is_some() => {
-            fields.fault(
-                "alt_value",
-                "`alt_value` says what holds where `condition` does not, but none is set",
-                "set `condition`, or drop `alt_value`",
-            );
-            None
-        }
+        None if alternative.is_some() => Err(fields.error(
+            "alt_value",
+            "`alt_value` says what holds where `condition` does not, but none is set",
+            "set `condition`, or drop `alt_value`",
+        )),
         Some(test) if test.trim().is_empty() => {
-            fields.fault("condition", "`condition` is empty", "leave it unset if the value always holds");
-            None
+            Err(fields.error("condition", "`condition` is empty", "leave it unset if the value always holds"))
         }
-        test => Some(Macro { name, desc, value, condition: test.map(|test| MacroCondition { test, alternative }) }),
+        test => Ok(Macro { name, desc, value, condition: test.map(|test| MacroCondition { test, alternative }) }),
     }
 }
 
-fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Option<Handle> {
+fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Result<Handle, Reported> {
     let desc = fields.text("desc");
-    let named = name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX;
-    if !named && !name.is_empty() {
+    let is_named = name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX;
+    if !is_named && !name.is_empty() {
         let help = format!("call it `{}{HANDLE_SUFFIX}`", name.trim_end_matches("_t").trim_end_matches("_handle"));
-        fields.object_fault(format!("the name of a handle must end in `{HANDLE_SUFFIX}`"), &help);
+        let message = format!("the name of a handle must end in `{HANDLE_SUFFIX}`");
+        return Err(fields.object_error(message, &help));
     }
-    let desc = desc?;
-    named.then_some(Handle { name, desc })
+    Ok(Handle { name, desc: desc? })
 }
 
-fn read_enum(fields: &mut Fields<'_, '_>, name: String, lock: &Lock) -> Option<Enum> {
+fn read_enum(fields: &mut Fields<'_, '_>, name: String, lock: &Lock) -> Result<Enum, Reported> {
     let desc = fields.text("desc");
     let is_typed = fields.flag("is_typed");
     let is_bit_field = fields.flag("is_bit_field");
-    let named = name.is_empty() || enum_name(fields, &name);
+    let named = enum_name(fields, &name);
     let mut seen = HashSet::from(["LAST".to_owned(), "FORCE_UINT32".to_owned()]);
-    let etors = fields.each("etors", |etor| read_etor(etor, is_typed.unwrap_or(false), &mut seen));
+    let etors = fields.each("etors", |etor| read_etor(etor, is_typed.unwrap_or_default(), &mut seen));
     let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
     let mut etors = etors?;
     let end = lock.assign(fields, &name, is_bit_field, &mut etors)?;
-    named.then_some(Enum { name, desc, is_typed, is_bit_field, etors, end })
+    named?;
+    Ok(Enum { name, desc, is_typed, is_bit_field, etors, end })
 }
 
 /// Two characters of an enumeration's name are not in its enumerators': `_t`, as a rule.
-fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> bool {
+fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> Result<(), Reported> {
+    // The name of the record was refused before.
+    if name.is_empty() {
+        return Ok(());
+    }
     if name.len() < 3 {
-        fields.object_fault(
+        return Err(fields.object_error(
             "the name of an enumeration is too short",
             "its enumerators are named after all but the last two characters",
-        );
-        return false;
+        ));
     }
     if !name.ends_with("_t") {
         let prefix = enumerator_prefix(name);
@@ -225,42 +218,39 @@ fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> bool {
             "let the name end in `_t`, which is left out of theirs",
         );
     }
-    true
+    Ok(())
 }
 
-fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String>) -> Option<Etor> {
+fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String>) -> Result<Etor, Reported> {
     let name = fields.text("name");
     let desc = fields.text("desc");
     // In an enumeration that is not typed the type is nothing to anybody.
-    let tagged_type = if typed { read_tagged_type(fields) } else { Some(None) };
+    let tagged_type = if typed { read_tagged_type(fields) } else { Ok(None) };
     let (name, desc, tagged_type) = (name?, desc?, tagged_type?);
     let upper = name.to_ascii_uppercase();
     // Not the whole name, so that it may begin with a digit and be a word that is reserved.
     if let Some(fault) = identifier_fault(&format!("_{upper}")) {
-        fields.fault("name", format!("the name of enumerator `{name}` {fault}"), "");
-        return None;
+        return Err(fields.error("name", format!("the name of enumerator `{name}` {fault}"), ""));
     }
     if !seen.insert(upper.clone()) {
         let implicit = upper == "LAST" || upper == "FORCE_UINT32";
         let help = if implicit { "every enumeration has this one of itself" } else { "" };
-        fields.fault("name", format!("there is an enumerator `{upper}` already"), help);
-        return None;
+        return Err(fields.error("name", format!("there is an enumerator `{upper}` already"), help));
     }
     if typed && tagged_type.is_none() {
-        fields.fault(
+        return Err(fields.error(
             "tagged_type",
             format!("enumerator `{name}` has no type, but its enumeration is typed"),
             "make it a TaggedEtor",
-        );
-        return None;
+        ));
     }
-    Some(Etor { name, desc, tagged_type, value: 0 })
+    Ok(Etor { name, desc, tagged_type, value: 0 })
 }
 
 /// The type of an enumerator; none if none is set.
-fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
+fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Result<Option<TaggedType>, Reported> {
     let Some(text) = fields.optional_text("tagged_type")? else {
-        return Some(None);
+        return Ok(None);
     };
     let inside = text.trim_end().strip_suffix(']');
     let (ty, array) = match inside.and_then(|rest| rest.split_once('[')) {
@@ -271,26 +261,25 @@ fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Option<Option<TaggedType>> {
     if !array.iter().all(is_length) {
         let message = format!("the type of an enumerator `{text}` has no length between its brackets");
         let help = "a number, the name of one, or nothing: `char[]`";
-        fields.fault("tagged_type", message, help);
-        return None;
+        return Err(fields.error("tagged_type", message, help));
     }
     let ty = fields.value_type_of("tagged_type", "type of an enumerator", ty);
-    Some(Some(TaggedType { ty: ty?, array }))
+    Ok(Some(TaggedType { ty: ty?, array }))
 }
 
-fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Option<Typedef> {
+fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Result<Typedef, Reported> {
     let desc = fields.text("desc");
     let value = fields.c_type("value", "type");
-    Some(Typedef { name, desc: desc?, value: value? })
+    Ok(Typedef { name, desc: desc?, value: value? })
 }
 
-fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Option<Struct> {
+fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Result<Struct, Reported> {
     before_the_names(fields, names);
     let desc = fields.text("desc");
     let base = fields.text("base_class");
     // Only read for its faults: `all_members` is computed from it.
     let own = read_members(fields, "members");
-    let members = own.as_ref().and_then(|_| read_members(fields, "all_members"));
+    let members = own.as_ref().map_err(|&reported| reported).and_then(|_| read_members(fields, "all_members"));
     let (desc, base, own, mut members) = (desc?, base?, own?, members?);
     // The members of a base come first.
     let inherited = members.len().saturating_sub(own.len());
@@ -299,28 +288,26 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Opti
     }
     let bases = names.base_classes();
     if !base.is_empty() && !bases.contains(&base) {
-        fields.fault(
+        return Err(fields.error(
             "base_class",
             format!("there is no base class `{base}`"),
             &format!("the bases are `{}`", bases.join("` and `")),
-        );
-        return None;
+        ));
     }
     if members.is_empty() {
-        fields.fault("members", "a structure needs a member", "C knows no empty structures");
-        return None;
+        return Err(fields.error("members", "a structure needs a member", "C knows no empty structures"));
     }
-    Some(Struct { name, desc, members })
+    Ok(Struct { name, desc, members })
 }
 
-fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Option<Vec<StructMember>> {
+fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Result<Vec<StructMember>, Reported> {
     let mut seen = HashSet::new();
     fields.each(field, |member| read_member(member, &mut seen))
 }
 
-fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Option<StructMember> {
+fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result<StructMember, Reported> {
     let ty = fields.value_type("type", "type of a member");
     let name = fields.new_name("name", "member", seen);
     let desc = fields.text("desc");
-    Some(StructMember { ty: ty?, name: name?, desc: desc? })
+    Ok(StructMember { ty: ty?, name: name?, desc: desc? })
 }

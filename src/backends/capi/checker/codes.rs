@@ -79,11 +79,11 @@ pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let (checked, documented): (Vec<String>, Vec<String>) = lacking.into_iter().partition(is_checked);
     if !checked.is_empty() {
         let message = format!("null checks return {}, which `{}` lacks", listed(&checked), error_enum.name);
-        diags.push(Diagnostic::error(error_enum.part.place, message).help("add what is missing"));
+        diags.push(Diagnostic::error(error_enum.part.span, message).help("add what is missing"));
     }
     if !documented.is_empty() {
         let message = format!("every function documents {}, which `{}` lacks", listed(&documented), error_enum.name);
-        diags.push(Diagnostic::warning(error_enum.part.place, message).help("add what is missing"));
+        diags.push(Diagnostic::warning(error_enum.part.span, message).help("add what is missing"));
     }
 }
 

@@ -22,18 +22,18 @@ pub(super) fn doubtful_flags(subject: &Subject<'_>, _: &Known, diags: &mut Diags
             let is_open = ty.mentions().any(|(name, _)| !is_c_type(name) && !name.ends_with(HANDLE_SUFFIX));
             if flags & OUT != 0 && !ty.is_indirect() && !is_open {
                 let message = format!("`{name}` is an output of type `{text}`, through which nothing comes back");
-                let warning = Diagnostic::warning(param.place, message);
+                let warning = Diagnostic::warning(param.span, message);
                 diags.push(warning.help(format!("let its type be `{}`, or make it an input", ty.pointer().spelled())));
             }
             if flags & OUT != 0 && ty.is_pointer_to_constant() {
                 let message = format!("`{name}` is an output of type `{text}`, through which nothing can be written");
-                diags.push(Diagnostic::warning(param.place, message).help("drop the `const`, or make it an input"));
+                diags.push(Diagnostic::warning(param.span, message).help("drop the `const`, or make it an input"));
             }
             let can_be_null = ty.is_indirect() || is_open || text.ends_with(HANDLE_SUFFIX);
             if flags & OPTIONAL != 0 && !can_be_null {
                 let message = format!("`{name}` is optional, but no `{text}` can be null");
                 let help = "drop PARAM_OPTIONAL, or let it be a pointer, handle or callback";
-                diags.push(Diagnostic::warning(param.place, message).help(help));
+                diags.push(Diagnostic::warning(param.span, message).help(help));
             }
         }
     }

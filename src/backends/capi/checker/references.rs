@@ -4,8 +4,8 @@ use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::naming::HANDLE_SUFFIX;
-use crate::backends::capi::places::Part;
 use crate::diagnostics::{Diagnostic, Diags};
+use crate::records::read::RecordUse;
 
 /// What a parameter of a type can be used as.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(super) fn wrong_types(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
 struct References<'a, 'r> {
     subject: &'a Subject<'r>,
     object: &'a Object<'r>,
-    param: Part<'r>,
+    param: RecordUse<'r>,
     params: &'a [(&'a str, Shape)],
     diags: &'a mut Diags,
 }
@@ -141,7 +141,7 @@ impl References<'_, '_> {
         let name = self.subject.text(self.param, "name");
         let name = name.map_or("", |name| name.text);
         let message = format!("parameter `{name}` of `{}` {what}", self.object.name);
-        self.diags.push(Diagnostic::error(self.param.place, message).help(help));
+        self.diags.push(Diagnostic::error(self.param.span, message).help(help));
     }
 }
 

@@ -6,9 +6,9 @@
 use super::literals::Literals;
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::Model;
-use crate::backends::capi::places::{Part, Places};
 use crate::backends::capi::read::{CLASSES, Reading};
 use crate::records::Records;
+use crate::records::read::RecordUse;
 use crate::source::{SourceMap, Span};
 
 /// All that is checked, and what it is compared with.
@@ -21,7 +21,7 @@ pub(super) struct Subject<'r> {
     pub(super) types: Vec<TypeUse<'r>>,
     /// The strings of its files.
     pub(super) literals: Literals,
-    places: &'r Places,
+    records: &'r Records,
 }
 
 /// A macro, handle, enumeration and so on.
@@ -32,7 +32,7 @@ pub(super) struct Object<'r> {
     /// Its name in C.
     pub(super) name: String,
     /// Its record.
-    pub(super) part: Part<'r>,
+    pub(super) part: RecordUse<'r>,
 }
 
 /// A text, and the literal that it comes from if that can be told, else its field.
@@ -63,12 +63,11 @@ impl<'r> Subject<'r> {
         let object = |class: &'static str| {
             let records = records.defs_of(class).into_iter();
             let named = records.filter(|record| !record.is_anonymous());
-            named.map(move |record| Object { class, name: bare(&record.name()), part: Part::new(record) })
+            named.map(move |record| Object { class, name: bare(&record.name()), part: RecordUse::new(record) })
         };
         let objects: Vec<Object<'r>> = CLASSES.into_iter().flat_map(object).collect();
-        let literals = Literals::of(sources, objects.iter().map(|object| object.part.place));
-        let mut subject =
-            Subject { model: &reading.model, objects, types: Vec::new(), literals, places: &reading.places };
+        let literals = Literals::of(sources, objects.iter().map(|object| object.part.span));
+        let mut subject = Subject { model: &reading.model, objects, types: Vec::new(), literals, records };
         subject.types = subject.mentioned_types();
         subject
     }
@@ -84,18 +83,18 @@ impl<'r> Subject<'r> {
     }
 
     /// The text in a field.
-    pub(super) fn text(&self, part: Part<'r>, field: &str) -> Option<Text<'r>> {
+    pub(super) fn text(&self, part: RecordUse<'r>, field: &str) -> Option<Text<'r>> {
         let text = self.word(part, field)?;
         Some(self.placed(part, field, text))
     }
 
     /// The word in a field, when its place is of no interest.
-    pub(super) fn word(&self, part: Part<'r>, field: &str) -> Option<&'r str> {
+    pub(super) fn word(&self, part: RecordUse<'r>, field: &str) -> Option<&'r str> {
         part.record.get(field)?.value().as_str().ok()
     }
 
     /// The texts in a list.
-    pub(super) fn texts(&self, part: Part<'r>, field: &str) -> Vec<Text<'r>> {
+    pub(super) fn texts(&self, part: RecordUse<'r>, field: &str) -> Vec<Text<'r>> {
         let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
         let texts = values.filter_map(|value| value.as_str().ok());
@@ -103,27 +102,26 @@ impl<'r> Subject<'r> {
     }
 
     /// The records in a list.
-    pub(super) fn parts(&self, part: Part<'r>, field: &str) -> Vec<Part<'r>> {
+    pub(super) fn parts(&self, part: RecordUse<'r>, field: &str) -> Vec<RecordUse<'r>> {
         let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
         let records = values.filter_map(|value| value.as_def().ok());
-        let within = self.places.within(part, field);
-        records.map(|record| within.part(record)).collect()
+        records.map(|record| part.referred(field, record)).collect()
     }
 
     /// The record in a field.
-    pub(super) fn part(&self, part: Part<'r>, field: &str) -> Option<Part<'r>> {
+    pub(super) fn part(&self, part: RecordUse<'r>, field: &str) -> Option<RecordUse<'r>> {
         let record = part.record.get(field)?.value().as_def().ok()?;
-        Some(self.places.within(part, field).part(record))
+        Some(part.referred(field, record))
     }
 
     /// A number or bit in a field.
-    pub(super) fn number(&self, part: Part<'r>, field: &str) -> Option<i64> {
+    pub(super) fn number(&self, part: RecordUse<'r>, field: &str) -> Option<i64> {
         part.record.get(field)?.value().as_int().ok()
     }
 
     /// The C type in a field, and where it stands.
-    pub(super) fn c_type(&self, part: Part<'r>, field: &str) -> Option<(CType, Text<'r>)> {
+    pub(super) fn c_type(&self, part: RecordUse<'r>, field: &str) -> Option<(CType, Text<'r>)> {
         let text = self.text(part, field)?;
         // An enumerator can stand for an array.
         let (element, _) = text.text.split_once('[').unwrap_or((text.text, ""));
@@ -132,7 +130,7 @@ impl<'r> Subject<'r> {
 
     fn mentioned_types(&self) -> Vec<TypeUse<'r>> {
         let mut uses = Vec::new();
-        let mut add = |object: &Object<'r>, part: Part<'r>, field: &str| {
+        let mut add = |object: &Object<'r>, part: RecordUse<'r>, field: &str| {
             if let Some((ty, text)) = self.c_type(part, field) {
                 uses.push(TypeUse { user: object.clone(), ty, place: text.place });
             }
@@ -153,9 +151,9 @@ impl<'r> Subject<'r> {
         uses
     }
 
-    fn placed(&self, part: Part<'r>, field: &str, text: &'r str) -> Text<'r> {
-        let place = self.places.of_field(part, field);
-        let end = self.places.end_of_definition(place);
+    fn placed(&self, part: RecordUse<'r>, field: &str, text: &'r str) -> Text<'r> {
+        let place = part.blame(field);
+        let end = self.records.end_of_definition(place);
         let literal = self.literals.find(text.as_bytes(), place.start, end);
         Text { text, place: literal.unwrap_or(place) }
     }

@@ -65,7 +65,7 @@ pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             .any(|used| used.user.name != object.name && used.ty.mentions().any(|(name, _)| name == object.name));
         if !is_used && !is_extension && !by_generated_code.contains(&&object.name) {
             let message = format!("nothing uses the {kind} `{}`", object.name);
-            diags.push(Diagnostic::warning(object.part.place, message));
+            diags.push(Diagnostic::warning(object.part.span, message));
         }
     }
 }

@@ -106,21 +106,20 @@ impl Lock {
         Ok(Lock { path: Some(path.to_owned()), enums })
     }
 
-    /// Gives the enumerators the values that are kept for them, and new ones those after the highest. Hands on the
-    /// value of `LAST`, or nothing if a fault was reported.
+    /// Gives the enumerators the values that are kept for them, and new ones those after the highest. Returns the
+    /// value of `LAST`.
     pub(crate) fn assign(
         &self,
         fields: &mut Fields<'_, '_>,
         enumeration: &str,
         is_bit_field: bool,
         etors: &mut [Etor],
-    ) -> Option<u32> {
+    ) -> Result<u32, Reported> {
         let counting = Counting::of(is_bit_field);
         let kept = self.enums.get(enumeration);
         let other = kept.and_then(|kept| kept.values().find(|entry| entry.slot.counting != counting));
         if let Some(other) = other {
-            self.report_other_counting(fields, enumeration, counting, *other);
-            return None;
+            return Err(self.report_other_counting(fields, enumeration, counting, *other));
         }
         let slots = || kept.into_iter().flat_map(BTreeMap::values);
         let mut end = slots().map(|entry| entry.slot.at + 1).max().unwrap_or(0);
@@ -146,13 +145,18 @@ impl Lock {
                 ),
             };
             let help = "the value of LAST, which comes after them, must fit an `int`";
-            fields.fault("etors", message, help);
-            return None;
+            return Err(fields.error("etors", message, help));
         }
-        Some(counting.value(end))
+        Ok(counting.value(end))
     }
 
-    fn report_other_counting(&self, fields: &mut Fields<'_, '_>, enumeration: &str, counting: Counting, other: Entry) {
+    fn report_other_counting(
+        &self,
+        fields: &mut Fields<'_, '_>,
+        enumeration: &str,
+        counting: Counting,
+        other: Entry,
+    ) -> Reported {
         let (is, was) = match counting {
             Counting::Bits => ("is a bit field", "was none"),
             Counting::Numbers => ("is no bit field", "was one"),
@@ -160,8 +164,8 @@ impl Lock {
         let message = format!("`{enumeration}` {is}, but {was} when its values were locked");
         let help =
             "programs have the old values: make a new enumeration, or take the lines of this one out of the lock";
-        let place = fields.place_of("is_bit_field");
-        fields.report(Diagnostic::error(place, message).note(other.place, "kept here").help(help));
+        let place = fields.blame("is_bit_field");
+        fields.report(Diagnostic::error(place, message).note(other.place, "kept here").help(help))
     }
 
     /// Warns of enumerators that are not in the file yet: nothing keeps their values.
