@@ -5,12 +5,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::access::get;
 use super::layout::{Hole, MOST_BYTES, Unplaced, place};
 use super::model::{Field, FieldType, Layout, Model, Scalar};
 
 use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::{RecordRef, ValueRef};
+use crate::records::graph::{ListRef, RecordRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
@@ -40,7 +39,7 @@ pub(super) struct Source<'s, 'r> {
 
 /// The layout of fields; as much of it as is right if faults were reported.
 pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout {
-    let Ok(list) = get(source.record, "fields", ValueRef::as_list, diags) else {
+    let Some(list) = diags.keep(source.record.field_as::<ListRef>("fields")) else {
         return Layout::default();
     };
     let mut fields = Vec::with_capacity(list.len());
@@ -83,10 +82,10 @@ struct FieldReader<'s, 'r> {
 impl<'r> FieldReader<'_, 'r> {
     /// The field, without its place in the layout.
     fn read(&self, diags: &mut Diags) -> Option<Unplaced> {
-        let name = get(self.record, "name", ValueRef::as_str, diags).ok()?;
-        let description = get(self.record, "description", ValueRef::as_str, diags).ok()?;
-        let named = get(self.record, "type", ValueRef::as_def, diags).ok();
-        let length = get(self.record, "length", ValueRef::as_int, diags).ok()?;
+        let name = diags.keep(self.record.text("name"))?;
+        let description = diags.keep(self.record.text("description"))?;
+        let named = diags.keep(self.record.record("type"));
+        let length = diags.keep(self.record.int::<i64>("length"))?;
         let ty = self.ty(name, named?, diags)?;
         let length = self.length(name, ty, length, diags)?;
         let model = self.source.model;
@@ -176,7 +175,7 @@ impl<'r> FieldReader<'_, 'r> {
 
 /// How a type is called where the fault is told.
 fn type_name(named: RecordRef<'_>) -> String {
-    let name = named.field("name").and_then(ValueRef::as_str);
+    let name = named.text("name");
     name.map_or_else(|_| named.name().into_owned(), str::to_owned)
 }
 

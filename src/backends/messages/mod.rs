@@ -5,7 +5,6 @@
 //! each field lies, `checks` look for what a reader of bytes cannot live with, and `hash` names the result. A generator
 //! gets a model that is sound, and cannot fail.
 
-pub(crate) mod access;
 pub(crate) mod c;
 pub(crate) mod checks;
 mod commands;

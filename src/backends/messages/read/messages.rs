@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use super::Reader;
-use crate::backends::messages::access::place_of;
 use crate::backends::messages::checks;
 use crate::backends::messages::fields::{Owner, Source, read_layout};
 use crate::backends::messages::ids::{Bounds, Numbered, number};
@@ -11,7 +10,7 @@ use crate::backends::messages::lock::Kind;
 use crate::backends::messages::model::{Layout, Message, MessageId, MessageKind};
 use crate::backends::parallel::pieces;
 use crate::diagnostics::Diags;
-use crate::records::graph::{RecordRef, ValueRef};
+use crate::records::graph::RecordRef;
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn messages(&mut self) {
@@ -21,9 +20,9 @@ impl<'r> Reader<'r, '_> {
         let mut explicit = Vec::with_capacity(records.len());
         let layouts = self.message_layouts(&records);
         for (at, (&(kind, record), layout)) in records.iter().zip(layouts).enumerate() {
-            let name = self.get(record, "name", ValueRef::as_str).unwrap_or_default();
+            let name = self.diags.keep(record.text("name")).unwrap_or_default();
             names.entry(name).or_insert(MessageId::at(at));
-            partners.push(self.get(record, "paired", ValueRef::as_str).unwrap_or_default());
+            partners.push(self.diags.keep(record.text("paired")).unwrap_or_default());
             explicit.push(self.optional_int(record, "id"));
             let message = Message {
                 kind,
@@ -42,14 +41,14 @@ impl<'r> Reader<'r, '_> {
         let things = things.map(|((&(_, record), &explicit), message)| Numbered {
             name: &message.name,
             explicit,
-            place: place_of(record, "id"),
+            place: record.blame("id"),
         });
         let ids = number(things, &self.message_ids(), self.lock, self.diags);
         for (message, id) in self.model.messages.iter_mut().zip(ids) {
             message.id = id;
         }
         for (at, partner) in partners.into_iter().enumerate().filter(|(_, partner)| !partner.is_empty()) {
-            let place = place_of(records[at].1, "paired");
+            let place = records[at].1.blame("paired");
             match names.get(partner) {
                 Some(&partner) => {
                     let partner = checks::pair(&self.model, MessageId::at(at), partner, place, self.diags);

@@ -12,7 +12,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::access::{get, place_of};
 use super::checks;
 use super::fields::{Owner, Source, read_layout};
 use super::hash::hash;
@@ -22,7 +21,7 @@ use super::things::Things;
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
-use crate::records::graph::{RecordRef, ValueRef};
+use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
@@ -143,11 +142,11 @@ impl<'r, 'd> Reader<'r, 'd> {
         };
         self.model.start_id = self.natural("startId").unwrap_or(0);
         self.model.max_id = self.natural("maxId");
-        self.model.arrays = self.get(schema, "arrays", ValueRef::as_bool).unwrap_or_default();
+        self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
     }
 
     fn version_part(&mut self, field: &str) -> u16 {
-        let Some(value) = self.get(self.schema, field, ValueRef::as_int) else {
+        let Some(value) = self.diags.keep(self.schema.int::<i64>(field)) else {
             return 0;
         };
         u16::try_from(value).unwrap_or_else(|_| {
@@ -182,39 +181,25 @@ impl<'r, 'd> Reader<'r, 'd> {
     }
 
     fn module(&self, record: RecordRef<'r>) -> Option<ModuleId> {
-        let module = record.field("module").and_then(ValueRef::as_def).ok()?;
+        let module = record.record("module").ok()?;
         self.modules.get(&module.id).copied()
     }
 
     /// What a thing is called; without a name of its own as its record.
     fn name(&mut self, record: RecordRef<'r>) -> String {
-        let name = self.get(record, "name", ValueRef::as_str);
+        let name = self.diags.keep(record.text("name"));
         name.map_or_else(|| record.name().into_owned(), str::to_owned)
     }
 
     fn text(&mut self, record: RecordRef<'r>, field: &str) -> String {
-        self.get(record, field, ValueRef::as_str).unwrap_or_default().to_owned()
+        self.diags.keep(record.text(field)).unwrap_or_default().to_owned()
     }
 
     fn optional_int(&mut self, record: RecordRef<'r>, field: &str) -> Option<i64> {
-        let value = record.field(field).ok().filter(|value| value.is_unset());
-        match value {
-            Some(_) => None,
-            None => self.get(record, field, ValueRef::as_int),
-        }
-    }
-
-    /// What a field has; that it has nothing of the kind is reported.
-    fn get<T>(
-        &mut self,
-        record: RecordRef<'r>,
-        field: &str,
-        read: impl Fn(ValueRef<'r>) -> Result<T, Diagnostic>,
-    ) -> Option<T> {
-        get(record, field, read, self.diags).ok()
+        self.diags.keep(record.optional(field)).flatten()
     }
 
     fn fault(&mut self, record: RecordRef<'r>, field: &str, message: String) {
-        self.diags.push(Diagnostic::error(place_of(record, field), message));
+        self.diags.push(Diagnostic::error(record.blame(field), message));
     }
 }

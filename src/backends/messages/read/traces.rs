@@ -3,12 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::Reader;
-use crate::backends::messages::access::place_of;
 use crate::backends::messages::fields::Owner;
 use crate::backends::messages::ids::{Bounds, Numbered, number};
 use crate::backends::messages::lock::Kind;
 use crate::backends::messages::model::{GroupId, TraceEvent, TraceGroup};
-use crate::records::graph::ValueRef;
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
@@ -38,7 +36,7 @@ impl<'r> Reader<'r, '_> {
             self.model.groups.push(group);
         }
         self.implied_groups();
-        let places = records.iter().map(|&record| place_of(record, "id"));
+        let places = records.iter().map(|&record| record.blame("id"));
         let implied = self.model.groups.iter().skip(records.len()).map(|group| group.place);
         let places: Vec<Span> = places.chain(implied).collect();
         let explicit = explicit.into_iter().chain(std::iter::repeat(None));
@@ -81,7 +79,7 @@ impl<'r> Reader<'r, '_> {
         let mut explicit = Vec::with_capacity(records.len());
         for &record in &records {
             let module = self.module(record);
-            let group = record.field("group").and_then(ValueRef::as_def).ok();
+            let group = record.record("group").ok();
             let group = group.and_then(|group| groups.get(&group.id).copied());
             let group = group.or_else(|| self.implied.get(&module).copied());
             explicit.push(self.optional_int(record, "id"));
@@ -102,7 +100,7 @@ impl<'r> Reader<'r, '_> {
         let things = things.map(|((&record, &explicit), event)| Numbered {
             name: &event.name,
             explicit,
-            place: place_of(record, "id"),
+            place: record.blame("id"),
         });
         let ids = number(things, &trace_ids(Kind::Event, 1), self.lock, self.diags);
         for (event, id) in self.model.events.iter_mut().zip(ids) {

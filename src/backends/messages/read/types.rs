@@ -1,11 +1,10 @@
 //! Enums, headers and structs: what fields can be.
 
 use super::{HEADERS, Reader};
-use crate::backends::messages::access::{get, place_of};
 use crate::backends::messages::fields::Owner;
 use crate::backends::messages::model::{Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use crate::diagnostics::{Diagnostic, Reported};
-use crate::records::graph::{RecordRef, ValueRef};
+use crate::records::graph::{ListRef, RecordRef};
 use crate::records::ids::RecordId;
 use crate::source::Span;
 
@@ -27,20 +26,20 @@ impl<'r> Reader<'r, '_> {
     }
 
     fn storage(&mut self, record: RecordRef<'r>) -> Scalar {
-        let Some(ty) = self.get(record, "storage", ValueRef::as_def) else {
+        let Some(ty) = self.diags.keep(record.record("storage")) else {
             return Scalar::U64;
         };
         let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer());
         scalar.unwrap_or_else(|| {
             let message = format!("an enum is stored as an integer, not as `{}`", ty.name());
-            let place = place_of(record, "storage");
+            let place = record.blame("storage");
             self.diags.push(Diagnostic::error(place, message).help("uint8_t to uint64_t, int8_t to int64_t"));
             Scalar::U64
         })
     }
 
     fn values(&mut self, record: RecordRef<'r>, storage: Scalar) -> Vec<EnumValue> {
-        let Some(list) = self.get(record, "values", ValueRef::as_list) else {
+        let Some(list) = self.diags.keep(record.field_as::<ListRef>("values")) else {
             return Vec::new();
         };
         if list.is_empty() {
@@ -50,7 +49,7 @@ impl<'r> Reader<'r, '_> {
         let mut values = Vec::with_capacity(list.len());
         for (at, value) in list.iter().enumerate() {
             let Ok(value) = value.as_def() else { continue };
-            let number = self.get(value, "value", ValueRef::as_int).unwrap_or_default();
+            let number = self.diags.keep(value.int::<i64>("value")).unwrap_or_default();
             // 64 bits of the text stand for what they mean in the storage.
             let number = if storage == Scalar::U64 { i128::from(number as u64) } else { i128::from(number) };
             values.push(EnumValue {
@@ -66,7 +65,7 @@ impl<'r> Reader<'r, '_> {
     /// The four headers and those that they hold, each behind what it holds.
     pub(super) fn headers(&mut self) -> Result<Headers, Reported> {
         let header = |field| {
-            let record = get(self.schema, field, ValueRef::as_def, self.diags)?;
+            let record = self.diags.report(self.schema.record(field))?;
             self.header(record, &mut Vec::new())
         };
         let [common, command, response, event] = HEADERS.map(header);
@@ -75,7 +74,7 @@ impl<'r> Reader<'r, '_> {
 
     /// Where the schema says which headers it has.
     pub(super) fn header_places(&self) -> [Span; 4] {
-        HEADERS.map(|field| place_of(self.schema, field))
+        HEADERS.map(|field| self.schema.blame(field))
     }
 
     /// A header; `above` are those that hold it, from the outermost.
@@ -89,7 +88,7 @@ impl<'r> Reader<'r, '_> {
             return Err(self.diags.push(Diagnostic::error(record.span(), message)));
         }
         above.push(record.id);
-        if let Ok(fields) = record.field("fields").and_then(ValueRef::as_list) {
+        if let Ok(fields) = record.field_as::<ListRef>("fields") {
             let types = fields.iter().filter_map(|field| field.as_def().ok()?.field("type").ok()?.as_def().ok());
             for inner in types.filter(|ty| ty.is_a("Header")) {
                 self.header(inner, above)?;
