@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::constraint::{Constraint, TypeConstraint};
-use super::fields::{Read, maybe, maybe_lines, maybe_text, text};
+use super::fields::{Read, maybe, maybe_lines, maybe_text};
 use super::keywords::Keywords;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
@@ -56,7 +56,7 @@ impl<'a> AttributeKind<'a> {
             None => None,
             Some(value) => TypeConstraint::read(value.as_def()?)?.builder_call,
         };
-        let derived = record.is_a("DerivedAttr").then(|| text(record, "body"));
+        let derived = record.is_a("DerivedAttr").then(|| record.text("body"));
         let return_type = |record| maybe_text(record, "returnType");
         let description = |record| maybe_lines(record, "description");
         Ok(AttributeKind {

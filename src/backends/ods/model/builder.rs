@@ -1,6 +1,6 @@
 //! [`Builder`]: a way to make an operation that its description's author wrote.
 
-use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text, text};
+use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{Kind, RecordRef};
 
@@ -35,7 +35,7 @@ impl<'a> Builder<'a> {
             let name = argument_name(name);
             parameters.push(match value.kind() {
                 Kind::Def(argument) => BuilderParameter {
-                    ty: text(argument, "type")?,
+                    ty: argument.text("type")?,
                     name,
                     default: maybe_text(argument, "defaultValue")?,
                 },

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::fields::{Read, def, defs, maybe, maybe_lines, maybe_text, text};
+use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use super::predicate::condition;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
@@ -65,7 +65,7 @@ impl<'a> TypeConstraint<'a> {
     /// At the field that is missing or of another kind.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<TypeConstraint<'a>> {
         let arity = if record.is_a("VariadicOfVariadic") {
-            Arity::Nested(text(record, "segmentAttrName")?)
+            Arity::Nested(record.text("segmentAttrName")?)
         } else if record.is_a("Variadic") {
             Arity::Variadic
         } else if record.is_a("Optional") {
@@ -75,7 +75,7 @@ impl<'a> TypeConstraint<'a> {
         };
         let base = match arity {
             Arity::One => record,
-            _ => def(record, "baseType")?,
+            _ => record.record("baseType")?,
         };
         Ok(TypeConstraint {
             constraint: Constraint::read(record)?,
@@ -140,7 +140,7 @@ impl<'a> Unwrapped<'a> {
         if !record.is_a("OpVariable") {
             return Ok(Unwrapped { record, decorators: Vec::new() });
         }
-        let inner = def(record, "constraint")?;
+        let inner = record.record("constraint")?;
         if inner.is_a("OpVariable") {
             let message = "an `Arg` or `Res` inside another";
             return Err(Diagnostic::error(record.span(), message));

@@ -5,7 +5,7 @@
 
 use super::builder::Builder;
 use super::dialect::Dialect;
-use super::fields::{Read, def, flag, identifier, maybe_lines, maybe_text, text};
+use super::fields::{Read, flag, identifier, maybe_lines, maybe_text};
 use super::interface::Interface;
 use super::once::ReadOnce;
 use super::parameter::Parameter;
@@ -144,10 +144,10 @@ impl<'a> Definition<'a> {
         Ok(Definition {
             record,
             kind,
-            dialect: Dialect::read(def(record, "dialect")?)?,
+            dialect: Dialect::read(record.record("dialect")?)?,
             class: identifier(record, "cppClassName")?,
-            base: text(record, "cppBaseClassName")?,
-            name: text(record, name_field)?,
+            base: record.text("cppBaseClassName")?,
+            name: record.text(name_field)?,
             mnemonic,
             summary: maybe_text(record, "summary")?,
             description: maybe_lines(record, "description")?,

@@ -1,9 +1,8 @@
 //! [`Dialect`]: what the operations, types and attributes of a description belong to.
 
-use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, text, texts};
+use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, texts};
 use crate::backends::ods::naming::{is_identifier, upper_camel};
 use crate::backends::text::cpp::qualified;
-use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
 /// A record of class `Dialect`.
@@ -51,8 +50,8 @@ impl<'a> Dialect<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Dialect<'a>> {
         Ok(Dialect {
             record,
-            name: text(record, "name")?,
-            namespace: text(record, "cppNamespace")?,
+            name: record.text("name")?,
+            namespace: record.text("cppNamespace")?,
             summary: maybe_text(record, "summary")?,
             description: maybe_lines(record, "description")?,
             dependents: texts(record, "dependentDialects")?,
@@ -88,7 +87,7 @@ fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
     };
     let mut all: Vec<Discardable<'a>> = Vec::new();
     for (ty, name) in attributes.as_dag()?.args() {
-        let fault = |message: String| Err(Diagnostic::error(ty.span, message));
+        let fault = |message: String| Err(ty.error(message));
         let Some(name) = argument_name(name) else {
             return fault("discardable attributes must be named".to_owned());
         };

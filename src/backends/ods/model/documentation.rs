@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fields::{Read, def, defs, maybe, maybe_lines, maybe_text, text};
+use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use super::op::Op;
 use super::traits::{Trait, TraitKind};
 use crate::records::graph::RecordRef;
@@ -38,7 +38,7 @@ impl Promises {
                 TraitKind::Predicate(_) => false,
                 TraitKind::Interface(..) if one.record.is_a("SideEffectsTraitBase") => {
                     promises.effects.insert(effects(one.record)?);
-                    let interface = bare(text(one.record, "trait")?);
+                    let interface = bare(one.record.text("trait")?);
                     promises.interfaces.insert(format!("{name} ({interface})"))
                 }
                 TraitKind::Interface(..) => promises.interfaces.insert(name),
@@ -55,7 +55,7 @@ fn name(one: &Trait<'_>) -> Read<String> {
     if !record.is_anonymous() || matches!(one.kind, TraitKind::Predicate(_)) {
         return Ok(record.name().into_owned());
     }
-    Ok(bare(text(record, "trait")?).to_owned())
+    Ok(bare(record.text("trait")?).to_owned())
 }
 
 /// A trait without the member of its class that is the trait in C++.
@@ -68,11 +68,11 @@ fn bare(class: &str) -> &str {
 fn effects(record: RecordRef<'_>) -> Read<String> {
     let short = |name: &'_ str| name.trim_start_matches("::").trim_start_matches("mlir::").to_owned();
     let all = defs(record, "effects")?.into_iter().map(|effect| {
-        let what = short(text(effect, "effect")?);
-        Ok(format!("{what} on {}", text(effect, "resource")?))
+        let what = short(effect.text("effect")?);
+        Ok(format!("{what} on {}", effect.text("resource")?))
     });
     let all: Vec<String> = all.collect::<Read<_>>()?;
-    let base = short(text(record, "baseEffectName")?);
+    let base = short(record.text("baseEffectName")?);
     Ok(format!("{base}{{{}}}", all.join(", ")))
 }
 
@@ -117,7 +117,7 @@ impl<'a> DialectConstraint<'a> {
     /// At the field that is missing or of another kind.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<DialectConstraint<'a>> {
         Ok(DialectConstraint {
-            dialect: def(record, "dialect")?,
+            dialect: record.record("dialect")?,
             summary: maybe_text(record, "summary")?.unwrap_or(""),
             description: maybe_lines(record, "description")?,
         })

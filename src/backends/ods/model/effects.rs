@@ -1,7 +1,7 @@
 //! [`effects`]: what an operation's traits and the decorators of its parts say about side effects (ods.md 10.6).
 
 use super::effect::{Effect, Effects, Place};
-use super::fields::{Read, defs, flag, maybe_text, text};
+use super::fields::{Read, defs, flag, maybe_text};
 use super::op::Op;
 use crate::backends::text::cpp::qualified;
 use crate::records::graph::RecordRef;
@@ -14,7 +14,7 @@ pub(crate) fn effects<'a>(op: &Op<'a>) -> Read<Effects<'a>> {
     let mut effects = Effects::default();
     for item in &op.traits {
         if item.record.is_a("SideEffectsTraitBase") {
-            let base = text(item.record, "baseEffectName")?;
+            let base = item.record.text("baseEffectName")?;
             effects.of_base(base);
             for effect in defs(item.record, "effects")? {
                 effects.of_base(base).push(read(effect, Place::Whole)?);
@@ -37,21 +37,21 @@ pub(crate) fn effects<'a>(op: &Op<'a>) -> Read<Effects<'a>> {
 fn add<'a>(effects: &mut Effects<'a>, decorators: &[RecordRef<'a>], place: Place<'a>) -> Read<()> {
     for &decorator in decorators.iter().filter(|it| it.is_a("SideEffect")) {
         let effect = read(decorator, place)?;
-        let interface = text(decorator, "interfaceTrait")?;
+        let interface = decorator.text("interfaceTrait")?;
         let namespace = maybe_text(decorator, "cppNamespace")?.unwrap_or("");
         let interface = qualified(namespace, interface);
         if !effects.interfaces.contains(&interface) {
             effects.interfaces.push(interface);
         }
-        effects.of_base(text(decorator, "baseEffectName")?).push(effect);
+        effects.of_base(decorator.text("baseEffectName")?).push(effect);
     }
     Ok(())
 }
 
 fn read<'a>(record: RecordRef<'a>, place: Place<'a>) -> Read<Effect<'a>> {
     Ok(Effect {
-        class: text(record, "effect")?,
-        resource: text(record, "resource")?,
+        class: record.text("effect")?,
+        resource: record.text("resource")?,
         stage: record.field("stage")?.as_int()?,
         is_on_full_region: flag(record, "effectOnFullRegion")?,
         place,

@@ -3,7 +3,7 @@
 //! Takes a record of class `EnumInfo`; hands on an enumeration that C++ can express: names are names, no two cases
 //! are one.
 
-use super::fields::{Read, def, defs, flag, identifier, maybe, maybe_text, read_field, text};
+use super::fields::{Read, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
 use crate::backends::ods::naming::{is_identifier, is_keyword};
 use crate::backends::ods::placeholders::Scope;
@@ -98,15 +98,15 @@ impl<'a> Enum<'a> {
         let bits = record.is_a("BitEnumBase").then(|| bit_set(record));
         let item = Enum {
             name: identifier(record, "className")?,
-            namespace: text(record, "cppNamespace")?,
-            summary: text(record, "summary")?,
+            namespace: record.text("cppNamespace")?,
+            summary: record.text("summary")?,
             cases: cases(record)?,
             underlying: maybe_text(record, "underlyingType")?,
-            width: read_field(record, "bitwidth", ValueRef::as_int)?,
+            width: record.int::<i64>("bitwidth")?,
             value_to_symbol: identifier(record, "underlyingToSymbolFnName")?,
             string_to_symbol: identifier(record, "stringToSymbolFnName")?,
             symbol_to_string: identifier(record, "symbolToStringFnName")?,
-            string_type: text(record, "symbolToStringFnRetType")?,
+            string_type: record.text("symbolToStringFnRetType")?,
             max_value: identifier(record, "maxEnumValFnName")?,
             bits: bits.transpose()?,
             attribute: attribute(record)?,
@@ -183,13 +183,13 @@ fn bit_set<'a>(record: RecordRef<'a>) -> Read<BitSet<'a>> {
     let separator = |value: ValueRef<'a>| match value.as_str()?.trim() {
         "" => {
             let message = "nothing separates the cases of a value";
-            Err(Diagnostic::error(value.span, message))
+            Err(value.error(message))
         }
         _ => value.as_str(),
     };
     Ok(BitSet {
-        valid: read_field(record, "validBits", ValueRef::as_int)?.cast_unsigned(),
-        separator: read_field(record, "separator", separator)?,
+        valid: record.int::<i64>("validBits")?.cast_unsigned(),
+        separator: record.field("separator").and_then(separator)?,
         prints_primary_groups: flag(record, "printBitEnumPrimaryGroups")?,
         is_quoted: flag(record, "printBitEnumQuoted")?,
     })
@@ -199,8 +199,8 @@ fn attribute(record: RecordRef<'_>) -> Read<Option<Attribute<'_>>> {
     if maybe(record, "genSpecializedAttr").is_none() || !flag(record, "genSpecializedAttr")? {
         return Ok(None);
     }
-    let base = def(record, "baseAttrClass")?;
-    let is_one = condition(def(base, "predicate")?)?;
+    let base = record.record("baseAttrClass")?;
+    let is_one = condition(base.record("predicate")?)?;
     Ok(Some(Attribute {
         class: identifier(record, "specializedAttrClassName")?,
         condition: Scope::default().with("_self", "attr").fill(&is_one),
@@ -213,9 +213,9 @@ fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
         let groups = ["BitEnumCaseGroup", "BitEnumAttrCaseGroup"];
         let case = Case {
             record,
-            symbol: text(record, "symbol")?,
-            value: read_field(record, "value", ValueRef::as_int)?,
-            text: text(record, "str")?,
+            symbol: record.text("symbol")?,
+            value: record.int::<i64>("value")?,
+            text: record.text("str")?,
             is_group: groups.iter().any(|group| record.is_a(group)),
         };
         let fault = if !is_identifier(case.symbol) {

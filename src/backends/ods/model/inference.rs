@@ -1,6 +1,6 @@
 //! [`inference`]: how the types of an operation's results follow from the rest of it (ods.md 10.5).
 
-use super::fields::{Read, text, texts};
+use super::fields::{Read, texts};
 use super::op::Op;
 use super::traits::TraitKind;
 use super::typing::{Argument, Inference, TypeSource};
@@ -74,7 +74,7 @@ fn edges<'a>(op: &Op<'a>) -> Read<Vec<Edge<'a>>> {
 }
 
 fn types_match(record: RecordRef<'_>) -> Read<Edge<'_>> {
-    Ok(Edge { from: text(record, "lhs")?, to: text(record, "rhs")?, transformer: text(record, "transformer")? })
+    Ok(Edge { from: record.text("lhs")?, to: record.text("rhs")?, transformer: record.text("transformer")? })
 }
 
 /// Operands come before attributes.

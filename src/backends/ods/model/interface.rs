@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, read_field, text, texts};
+use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, texts};
 use crate::backends::ods::naming::{is_identifier, unique};
 use crate::backends::text::cpp::qualified;
 use crate::diagnostics::Diagnostic;
@@ -108,7 +108,7 @@ impl<'a> Interface<'a> {
         Ok(Interface {
             record,
             name: identifier(record, "cppInterfaceName")?,
-            namespace: text(record, "cppNamespace")?,
+            namespace: record.text("cppNamespace")?,
             description: maybe_lines(record, "description")?,
             methods: methods(record)?,
             bases: bases(record, depth)?,
@@ -186,7 +186,7 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
         name,
         unique_name: name.to_owned(),
         description: maybe_lines(record, "description")?,
-        result: read_field(record, "returnType", filled)?,
+        result: record.field("returnType").and_then(filled)?,
         parameters: parameters(record)?,
         is_static: record.is_a("StaticInterfaceMethod"),
         body: maybe_lines(record, "body")?,
@@ -197,7 +197,7 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
 fn parameters<'a>(method: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
     match maybe(method, "arguments") {
         None => Ok(Vec::new()),
-        Some(_) => read_field(method, "arguments", parameters_of),
+        Some(_) => method.field("arguments").and_then(parameters_of),
     }
 }
 
@@ -218,7 +218,7 @@ fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
             continue;
         };
         let message = format!("the parameter `{name}` {fault}");
-        return Err(Diagnostic::error(ty.span, message));
+        return Err(ty.error(message));
     }
     Ok(parameters)
 }
@@ -241,7 +241,7 @@ fn bases<'a>(interface: RecordRef<'a>, depth: usize) -> Read<Vec<Interface<'a>>>
 /// A text that is not empty.
 fn filled(value: ValueRef<'_>) -> Read<&str> {
     match value.as_str()?.trim() {
-        "" => Err(Diagnostic::error(value.span, "a type is empty")),
+        "" => Err(value.error(format!("{} is empty", value.described()))),
         text => Ok(text),
     }
 }

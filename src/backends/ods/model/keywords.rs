@@ -1,9 +1,9 @@
 //! [`Keywords`]: an enumeration whose cases are words in an assembly format.
 
-use super::fields::{Read, defs, maybe_text, read_field, text};
+use super::fields::{Read, defs, maybe_text};
 use crate::backends::ods::naming::is_keyword;
 use crate::backends::text::cpp::qualified;
-use crate::records::graph::{RecordRef, ValueRef};
+use crate::records::graph::RecordRef;
 
 /// An attribute's enumeration, as far as formats need it.
 #[derive(Clone, Debug)]
@@ -52,18 +52,18 @@ impl<'a> Keywords<'a> {
         let mut cases = Vec::new();
         for case in defs(record, "enumerants")? {
             cases.push(Case {
-                text: text(case, "str")?,
-                symbol: text(case, "symbol")?,
-                value: read_field(case, "value", ValueRef::as_int)?,
+                text: case.text("str")?,
+                symbol: case.text("symbol")?,
+                value: case.int::<i64>("value")?,
             });
         }
         Ok(Some(Keywords {
             cases,
             const_builder_call: call,
             namespace: maybe_text(record, "cppNamespace")?.unwrap_or(""),
-            class: text(record, "className")?,
-            from_string: text(record, "stringToSymbolFnName")?,
-            to_string: text(record, "symbolToStringFnName")?,
+            class: record.text("className")?,
+            from_string: record.text("stringToSymbolFnName")?,
+            to_string: record.text("symbolToStringFnName")?,
             is_bit_enum: record.is_a("BitEnumAttrBase") || record.is_a("BitEnumBase"),
         }))
     }

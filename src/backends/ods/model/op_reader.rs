@@ -6,7 +6,7 @@ use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, 
 use super::dialect::Dialect;
 use super::effect::Effects;
 use super::effects::effects;
-use super::fields::{Read, argument_name, dag, def, flag, maybe, maybe_lines, maybe_text, text};
+use super::fields::{Read, argument_name, dag, flag, maybe, maybe_lines, maybe_text};
 use super::inference::inference;
 use super::once::ReadOnce;
 use super::op::Op;
@@ -22,8 +22,8 @@ use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
 /// # Errors
 /// At the field that is missing or of another kind.
 pub(crate) fn name_of(record: RecordRef<'_>) -> Read<String> {
-    let mnemonic = text(record, "opName")?;
-    Ok(match text(def(record, "opDialect")?, "name")? {
+    let mnemonic = record.text("opName")?;
+    Ok(match record.record("opDialect")?.text("name")? {
         "" => mnemonic.to_owned(),
         prefix => format!("{prefix}.{mnemonic}"),
     })
@@ -74,13 +74,13 @@ impl<'a> OpReader<'a> {
     }
 
     fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors) -> Read<Op<'a>> {
-        let dialect = self.dialects.get(def(record, "opDialect")?, Dialect::read)?;
+        let dialect = self.dialects.get(record.record("opDialect")?, Dialect::read)?;
         let format = maybe(record, "assemblyFormat");
         let format = format.map(ValueRef::as_str);
         let mut op = Op {
             record,
             class: class_name(&record.name()),
-            namespace: text(record, "cppNamespace")?,
+            namespace: record.text("cppNamespace")?,
             name: name_of(record)?,
             dialect,
             summary: maybe_text(record, "summary")?,

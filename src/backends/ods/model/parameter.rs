@@ -5,9 +5,8 @@
 
 use super::constraint::Constraint;
 use super::dialect::Dialect;
-use super::fields::{Read, argument_name, def, maybe_text, read_field};
+use super::fields::{Read, argument_name, maybe_text};
 use crate::backends::ods::naming::{getter, is_identifier};
-use crate::diagnostics::Diagnostic;
 use crate::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
@@ -48,7 +47,7 @@ impl<'a> Parameter<'a> {
     /// # Errors
     /// At the field, if a parameter has no name or type, or two have the same accessor.
     pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
-        read_field(record, "parameters", |field| {
+        record.field("parameters").and_then(|field| {
             let mut parameters: Vec<Parameter<'a>> = Vec::new();
             for (value, name) in field.as_dag()?.args() {
                 let name = checked_name(name, value, &parameters)?;
@@ -66,7 +65,7 @@ impl<'a> Parameter<'a> {
         let Some(ty) = record.get("cppType") else {
             let message = format!("parameter `{name}` is of no C++ type: `{}` has no `cppType`", record.name());
             let help = "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
-            return Err(Diagnostic::error(value.span, message).help(help));
+            return Err(value.error(message).help(help));
         };
         let ty = non_empty(name, ty.value())?;
         Ok(Parameter {
@@ -85,7 +84,7 @@ impl<'a> Parameter<'a> {
             },
             is_self_type: record.is_a("AttributeSelfTypeParameter"),
             dialect: match record.is_a("AttrOrTypeDef") {
-                true => Some(Dialect::read(def(record, "dialect")?)?.qualified_class()),
+                true => Some(Dialect::read(record.record("dialect")?)?.qualified_class()),
                 false => None,
             },
             ..Parameter::plain(name, ty)
@@ -124,7 +123,7 @@ impl<'a> Parameter<'a> {
 
 /// A name that a C++ class can have an accessor for, beside those of the parameters before it.
 fn checked_name<'a>(name: Option<&'a [u8]>, value: ValueRef<'_>, before: &[Parameter<'_>]) -> Read<&'a str> {
-    let wrong = |message: String| Err(Diagnostic::error(value.span, message));
+    let wrong = |message: String| Err(value.error(message));
     let Some(name) = argument_name(name) else {
         return wrong("all parameters must have a name".to_owned());
     };
@@ -145,7 +144,7 @@ fn non_empty<'a>(name: &str, ty: ValueRef<'a>) -> Read<&'a str> {
     match ty.as_str()?.trim() {
         "" => {
             let message = format!("the C++ type of parameter `{name}` is empty");
-            Err(Diagnostic::error(ty.span, message))
+            Err(ty.error(message))
         }
         ty => Ok(ty),
     }

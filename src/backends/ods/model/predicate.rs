@@ -3,7 +3,7 @@
 //! Takes a record of a class that derives from `Pred`; hands on the text of its condition, in which `$_self`, `$_op`
 //! and so on still stand (ods.md 4).
 
-use super::fields::{Read, def, defs, text};
+use super::fields::{Read, defs};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
@@ -36,30 +36,30 @@ impl<'a> Builder<'a> {
         let condition = if predicate.is_a("CombinedPred") {
             self.combined(predicate)
         } else {
-            Ok(self.replaced(text(predicate, "predExpr")?))
+            Ok(self.replaced(predicate.text("predExpr")?))
         };
         self.depth -= 1;
         condition
     }
 
     fn combined(&mut self, predicate: RecordRef<'a>) -> Read<String> {
-        let kind = def(predicate, "kind")?.name();
+        let kind = predicate.record("kind")?.name();
         let children = defs(predicate, "children")?;
         match (&*kind, &*children) {
             ("PredCombinerAnd", _) => self.joined(&children, " && ", "true"),
             ("PredCombinerOr", _) => self.joined(&children, " || ", "false"),
             ("PredCombinerNot", &[child]) => Ok(format!("!({})", self.condition(child)?)),
             ("PredCombinerSubstLeaves", &[child]) => {
-                let pattern = text(predicate, "pattern")?;
-                let replacement = text(predicate, "replacement")?;
+                let pattern = predicate.text("pattern")?;
+                let replacement = predicate.text("replacement")?;
                 self.replacements.push((pattern, replacement));
                 let condition = self.condition(child);
                 self.replacements.pop();
                 condition
             }
             ("PredCombinerConcat", &[child]) => {
-                let prefix = self.replaced(text(predicate, "prefix")?);
-                let suffix = self.replaced(text(predicate, "suffix")?);
+                let prefix = self.replaced(predicate.text("prefix")?);
+                let suffix = self.replaced(predicate.text("suffix")?);
                 Ok(prefix + &self.condition(child)? + &suffix)
             }
             _ => Err(Diagnostic::error(

@@ -1,7 +1,7 @@
 //! [`Property`]: a property of an operation, from a record of class `Property`.
 
 use super::constraint::Constraint;
-use super::fields::{Read, maybe_text, text};
+use super::fields::{Read, maybe_text};
 use crate::records::graph::RecordRef;
 
 /// A property of an operation.
@@ -51,15 +51,15 @@ impl<'a> Property<'a> {
             constraint: Constraint::read(record)?,
             storage_type,
             interface_type: maybe_text(record, "interfaceType")?.unwrap_or(storage_type),
-            convert_from_storage: text(record, "convertFromStorage")?.trim(),
-            assign_to_storage: text(record, "assignToStorage")?.trim(),
-            convert_to_attribute: text(record, "convertToAttribute")?,
-            convert_from_attribute: text(record, "convertFromAttribute")?,
-            parser: text(record, "parser")?,
+            convert_from_storage: record.text("convertFromStorage")?.trim(),
+            assign_to_storage: record.text("assignToStorage")?.trim(),
+            convert_to_attribute: record.text("convertToAttribute")?,
+            convert_from_attribute: record.text("convertFromAttribute")?,
+            parser: record.text("parser")?,
             optional_parser: maybe_text(record, "optionalParser")?,
-            printer: text(record, "printer")?.trim(),
-            read_bytecode: text(record, "readFromMlirBytecode")?,
-            write_bytecode: text(record, "writeToMlirBytecode")?,
+            printer: record.text("printer")?.trim(),
+            read_bytecode: record.text("readFromMlirBytecode")?,
+            write_bytecode: record.text("writeToMlirBytecode")?,
             hash: maybe_text(record, "hashProperty")?,
             default_value: maybe_text(record, "defaultValue")?,
             storage_default: maybe_text(record, "storageTypeValueOverride")?,

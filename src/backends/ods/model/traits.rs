@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::constraint::Constraint;
-use super::fields::{Read, defs, maybe_lines, maybe_text, text};
+use super::fields::{Read, defs, maybe_lines, maybe_text};
 use super::interface::Interface;
 use super::once::ReadOnce;
 use crate::diagnostics::Diagnostic;
@@ -76,7 +76,7 @@ impl<'a> Trait<'a> {
         let kind = if record.is_a("PredTrait") {
             TraitKind::Predicate(Constraint::read(record)?)
         } else if record.is_a("GenInternalTrait") {
-            TraitKind::Internal(text(record, "trait")?)
+            TraitKind::Internal(record.text("trait")?)
         } else if record.is_a("InterfaceTrait") {
             let is_described = record.is_a("Interface");
             let interface = is_described.then(|| Interface::read(record)).transpose()?;
@@ -100,7 +100,7 @@ impl<'a> NativeTrait<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
-            class: crate::backends::text::cpp::qualified(namespace, text(record, "trait")?),
+            class: crate::backends::text::cpp::qualified(namespace, record.text("trait")?),
             is_structural: record.is_a("StructuralOpTrait"),
             extra_declaration: maybe_lines(record, "extraConcreteClassDeclaration")?,
             extra_definition: maybe_lines(record, "extraConcreteClassDefinition")?,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::tree::{Format, TypeOf, TypeSource};
-use crate::backends::ods::model::fields::{text, texts};
+use crate::backends::ods::model::fields::texts;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::TraitKind;
 
@@ -117,12 +117,12 @@ impl<'o, 'f> Resolver<'o, 'f> {
                     found = from.or(found);
                 }
             } else if item.record.is_a("TypesMatchWith") {
-                let field = |field| text(item.record, field).unwrap_or_default();
+                let field = |field| item.record.text(field).unwrap_or_default();
                 if field("rhs") == name {
                     found = self.seen(field("lhs"), Some(field("transformer"))).or(found);
                 }
             } else if item.record.is_a("ShapedTypeMatchesElementCountAndTypes") {
-                let field = |field| text(item.record, field).unwrap_or_default();
+                let field = |field| item.record.text(field).unwrap_or_default();
                 if field("elements") == name {
                     found = self.seen(field("shaped"), Some(ELEMENT_TYPES)).or(found);
                 }
