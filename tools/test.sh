@@ -3,9 +3,9 @@
 #
 #   tools/test.sh [ARGUMENTS]   all tests, with ARGUMENTS for `cargo test`. Installs the tools that the tests compare
 #                               with, and fails if one is missing.
-#   tools/test.sh quick         the tests that need only Rust, git and a shell, and a list of the others.
-#
-# Tests are built in the dev profile: it is optimized enough, and checks integers for overflow.
+#   tools/test.sh quick [--test NAME] [ARGUMENTS]
+#                               the tests that need only Rust, git and a shell, and a list of the others; with `--test`
+#                               those of one binary.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,7 +28,22 @@ needs=(
     "driver|fish, zsh, groff|fish zsh manual_page"
 )
 
-cargo test --no-run --lib --bins --tests
+shift
+binaries=()
+for main in tests/*/main.rs tests/tidy.rs; do
+    main=${main#tests/}
+    main=${main%.rs}
+    binaries+=("${main%/main}")
+done
+targets=(--lib --bins --tests)
+if [ "${1:-}" = --test ]; then
+    binaries=("$2")
+    targets=(--test "$2")
+    shift 2
+fi
+features=("$@")
+
+cargo test --no-run "${targets[@]}" "${features[@]}"
 started=$SECONDS
 passed=0
 failed=()
@@ -37,16 +52,15 @@ failed=()
 run() {
     local name=$1 output
     shift
-    output=$(cargo test --quiet "$@" 2>&1) || { failed+=("$name"); printf '%s\n' "$output"; }
+    output=$(cargo test --quiet "${features[@]}" "$@" 2>&1) || { failed+=("$name"); printf '%s\n' "$output"; }
     passed=$((passed + $(grep -o '[0-9]* passed' <<<"$output" | awk '{ n += $1 } END { print n + 0 }')))
 }
 
-run tdgen -p tdgen --lib --bins
-run tdgen-build -p tdgen-build
-for main in tests/*/main.rs tests/tidy.rs; do
-    binary=${main#tests/}
-    binary=${binary%/main.rs}
-    binary=${binary%.rs}
+if [ "${targets[0]}" = --lib ]; then
+    run tdgen -p tdgen --lib --bins
+    run tdgen-build -p tdgen-build
+fi
+for binary in "${binaries[@]}"; do
     skip=()
     for row in "${needs[@]}"; do
         IFS='|' read -r of _ filters <<<"$row"
@@ -59,6 +73,7 @@ echo "passed: $passed tests in $((SECONDS - started)) s"
 echo "not run, because they need other programs; tools/test.sh runs them:"
 for row in "${needs[@]}"; do
     IFS='|' read -r binary programs filters <<<"$row"
+    [[ " ${binaries[*]} " == *" $binary "* ]] || continue
     [ "$filters" != :: ] || filters="all tests"
     printf '  %-10s %s (needs %s)\n' "$binary" "$filters" "$programs"
 done

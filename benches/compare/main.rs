@@ -1,4 +1,4 @@
-//! tdgen against the real tool, on the same work, in one run: `cargo bench`.
+//! tdgen against the real tool, on the same work, in one run: `cargo bench --profile dist`.
 //!
 //! Takes the names of rows (see [`options`]); prints Markdown tables: user time and peak memory of both tools and
 //! their ratios over real and made-up inputs, start-up, and how time grows with one size; then what the generators of

@@ -1,4 +1,4 @@
-//! The arguments of `cargo bench -- ...`.
+//! The arguments of `cargo bench --profile dist -- ...`.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(crate) struct Options {
     only: Vec<String>,
 }
 
-const USAGE: &str = "cargo bench -- [--quick | --full] [--real-only] [--generate] [--ours=PATH] [--real=PATH] [--runs=N] [--size=MB]... [ROW]...
+const USAGE: &str = "cargo bench --profile dist -- [--quick | --full] [--real-only] [--generate] [--ours=PATH] [--real=PATH] [--runs=N] [--size=MB]... [ROW]...
   --quick      10 MB targets, a few op files (the default: 10 and 100 MB)
   --full       400 MB targets too, every op file of MLIR, and what clang takes for generated C++
   --real-only  measure the real tool alone
