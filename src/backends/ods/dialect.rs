@@ -1,20 +1,18 @@
 //! `--gen-dialect-decls` and `--gen-dialect-defs`: the C++ class of a dialect.
 //!
-//! Takes one [`Dialect`] of the description, the one that `--dialect` names where there are several. What an author
-//! asks for with a bit is declared here and defined in the author's own sources, save the constructor, which loads
-//! what the dialect depends on, and the destructor.
+//! The hooks that a dialect enables are declared here; the author defines them. Only the constructor, which loads the
+//! dependent dialects, and the destructor are defined here.
 
-use super::model::collect::read_all;
 use super::model::dialect::{Dialect, Discardable};
-use super::naming::{lower_camel, upper_camel};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
+use crate::backends::text::cases::{lower_camel_from_snake, upper_camel_from_snake};
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
 /// `--gen-dialect-decls`.
@@ -31,8 +29,9 @@ pub(crate) const DEFS: Backend =
     })
     .options(OPTIONS);
 
-/// Which dialect to take.
-pub(crate) const OPTION: BackendOption = BackendOption::new("dialect", "NAME", "Take the dialect of this name");
+/// `--dialect=NAME`
+pub(crate) const OPTION: BackendOption =
+    BackendOption::new("dialect", "NAME", "Generate this dialect [the only one that is defined]");
 
 const OPTIONS: &[BackendOption] = &[OPTION];
 
@@ -44,48 +43,43 @@ fn run<'a>(
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
-    match chosen(context, diags) {
-        Ok(Some(dialect)) => emit(&mut w, &dialect),
-        Ok(None) => {}
-        Err(fault) => drop(diags.push(fault)),
+    if let Ok(Some(dialect)) = selected(context, diags) {
+        emit(&mut w, &dialect);
     }
     vec![Output::main(w.finish())]
 }
 
-/// The dialect that the options mean; none if the description has none.
-pub(crate) fn chosen<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Option<Dialect<'a>>, Diagnostic> {
+/// Reads the dialect that `--dialect` selects, or the only one; `None` if no dialect is defined.
+///
+/// # Errors
+/// A dialect has errors, or the option is missing or names none.
+pub(crate) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Option<Dialect<'a>>, Reported> {
     let start = Span::new(0, 0);
     if context.records.class("Dialect").is_none() {
-        let message = "there is no class `Dialect`, so no dialect is described";
-        let help = "include \"mlir/IR/DialectBase.td\", or what includes it";
-        return Err(Diagnostic::error(start, message).help(help));
+        let help = "include \"mlir/IR/DialectBase.td\" or a file that includes it";
+        return Err(diags.push(Diagnostic::error(start, "undefined class `Dialect`").help(help)));
     }
-    let records = context.records.defs_of("Dialect");
-    let some_wrong = records.len();
-    let mut dialects = read_all(records, diags, Dialect::read);
-    if dialects.len() < some_wrong {
-        return Ok(None);
-    }
-    let wanted = context.option(OPTION.name);
-    if let (Some(wanted), false) = (wanted, dialects.is_empty()) {
-        let found = dialects.iter().position(|dialect| dialect.name == wanted);
-        let message = format!("there is no dialect `{wanted}` to choose");
-        let none = || listed(Diagnostic::error(start, message), &dialects);
-        return found.ok_or_else(none).map(|at| Some(dialects.swap_remove(at)));
-    }
-    if let [first, _, ..] = &*dialects {
-        let message = "there are several dialects: choose one with `--dialect=NAME`";
-        let fault = Diagnostic::error(first.record.span(), message);
-        return Err(listed(fault, &dialects));
-    }
-    Ok(dialects.pop())
-}
-
-fn listed(fault: Diagnostic, dialects: &[Dialect<'_>]) -> Diagnostic {
-    dialects.iter().fold(fault, |fault, dialect| {
-        let message = format!("dialect `{}`", dialect.name);
-        fault.note(dialect.record.span(), message)
-    })
+    let read = |record| Dialect::read(record).map_err(|error| diags.push(error));
+    let dialects: Vec<_> = context.records.defs_of("Dialect").into_iter().map(read).collect();
+    let mut dialects: Vec<_> = dialects.into_iter().collect::<Result<_, _>>()?;
+    let error = match (context.option(OPTION.name), &*dialects) {
+        (_, []) | (None, [_]) => return Ok(dialects.pop()),
+        (Some(name), all) => {
+            if let Some(position) = all.iter().position(|dialect| dialect.name == name) {
+                return Ok(Some(dialects.swap_remove(position)));
+            }
+            Diagnostic::error(start, format!("unknown dialect `{name}`"))
+        }
+        (None, [first, ..]) => {
+            let message = "several dialects are defined; select one with `--dialect=NAME`";
+            Diagnostic::error(first.record.span(), message)
+        }
+    };
+    let add_note = |error: Diagnostic, dialect: &Dialect<'_>| {
+        error.note(dialect.record.span(), format!("dialect `{}`", dialect.name))
+    };
+    let error = dialects.iter().fold(error, add_note);
+    Err(diags.push(error))
 }
 
 fn emit_declarations(w: &mut Writer, dialect: &Dialect<'_>) {
@@ -108,10 +102,7 @@ fn emit_declarations(w: &mut Writer, dialect: &Dialect<'_>) {
 }
 
 fn base(dialect: &Dialect<'_>) -> &'static str {
-    match dialect.is_extensible {
-        true => "::mlir::ExtensibleDialect",
-        false => "::mlir::Dialect",
-    }
+    if dialect.is_extensible { "::mlir::ExtensibleDialect" } else { "::mlir::Dialect" }
 }
 
 fn emit_construction(w: &mut Writer, dialect: &Dialect<'_>) {
@@ -143,7 +134,7 @@ fn emit_hooks(w: &mut Writer, dialect: &Dialect<'_>) {
         (dialect.has_region_result_attr_verify, RESULT_ATTRIBUTES),
         (dialect.has_interface_fallback, INTERFACE_FALLBACK),
     ];
-    for (_, declaration) in hooks.iter().filter(|(is_wanted, _)| *is_wanted) {
+    for (_, declaration) in hooks.iter().filter(|(is_enabled, _)| *is_enabled) {
         w.blank();
         w.lines(declaration);
     }
@@ -161,12 +152,12 @@ void printType(::mlir::Type type,
                ::mlir::DialectAsmPrinter &os) const override;";
 
 const CANONICALIZATION: &str = "\
-/// Patterns for operations of any dialect.
+/// Adds patterns that apply to operations of any dialect.
 void getCanonicalizationPatterns(
     ::mlir::RewritePatternSet &results) const override;";
 
 const CONSTANTS: &str = "\
-/// An operation whose result is the constant, or null.
+/// Builds an operation whose result is the constant, or returns null.
 ::mlir::Operation *materializeConstant(::mlir::OpBuilder &builder,
                                        ::mlir::Attribute value,
                                        ::mlir::Type type,
@@ -190,14 +181,13 @@ const RESULT_ATTRIBUTES: &str = "\
     ::mlir::NamedAttribute attribute) override;";
 
 const INTERFACE_FALLBACK: &str = "\
-/// What implements an interface for an operation that does not itself.
+/// Returns the implementation of an interface for an operation without its own.
 void *getRegisteredInterfaceForOp(::mlir::TypeID interfaceID,
                                   ::mlir::OperationName opName) override;";
 
-/// The class that reads and sets a discardable attribute, and the dialect's one instance of it, whose name is looked
-/// up once.
+/// Emits the helper class of a discardable attribute, and the dialect's instance of it, which caches the name.
 fn emit_helper(w: &mut Writer, dialect: &Dialect<'_>, attribute: &Discardable<'_>) {
-    let helper = format!("{}AttrHelper", upper_camel(attribute.name));
+    let helper = format!("{}AttrHelper", upper_camel_from_snake(attribute.name));
     let full_name = format!("{}.{}", dialect.name, attribute.name);
     w.blank();
     w.template(
@@ -246,9 +236,9 @@ public:
     );
 }
 
-/// The field that holds an attribute's helper.
+/// Returns the member of the dialect that holds an attribute's helper.
 fn member(attribute: &Discardable<'_>) -> String {
-    format!("{}AttrName", lower_camel(attribute.name))
+    format!("{}AttrName", lower_camel_from_snake(attribute.name))
 }
 
 fn emit_definitions(w: &mut Writer, dialect: &Dialect<'_>) {
@@ -282,10 +272,11 @@ fn emit_constructor(w: &mut Writer, dialect: &Dialect<'_>) {
     w.line("}");
 }
 
-/// `what` is `DECLARE` or `DEFINE`. A class outside all namespaces has no explicit ID, as with the real tool.
-fn emit_type_id(w: &mut Writer, what: &str, dialect: &Dialect<'_>) {
+/// Emits the macro `MLIR_DECLARE_EXPLICIT_TYPE_ID` or `MLIR_DEFINE_EXPLICIT_TYPE_ID`. As with `mlir-tblgen`, a class in
+/// no namespace has no explicit ID.
+fn emit_type_id(w: &mut Writer, verb: &str, dialect: &Dialect<'_>) {
     if !dialect.namespace.is_empty() {
         let class = dialect.qualified_class();
-        writeln!(w, "MLIR_{what}_EXPLICIT_TYPE_ID({class})");
+        writeln!(w, "MLIR_{verb}_EXPLICIT_TYPE_ID({class})");
     }
 }

@@ -1,8 +1,9 @@
-//! MLIR's operation definitions: C++ that builds a dialect against an installed MLIR (ods.md).
+//! MLIR's Operation Definition Specification (ODS): C++ and documentation of dialects.
 //!
-//! Takes records of the classes of `OpBase.td`; [`model`] answers questions about them, [`placeholders`] fills the
-//! fragments of C++ that they hold, and the emitters write classes through [`cpp`].
+//! [`model`] reads the records of the classes in MLIR's `OpBase.td`, [`placeholders`] substitutes values in the C++
+//! that they contain, and the emitters write classes with [`cpp`].
 
+mod accessors;
 mod cpp;
 mod definitions;
 mod dialect;
@@ -11,7 +12,6 @@ mod enums;
 mod format;
 mod interfaces;
 mod model;
-mod naming;
 mod op;
 mod placeholders;
 mod requested;

@@ -1,13 +1,11 @@
-//! [`Scope`]: what the placeholders of a description's C++ fragments stand for.
+//! [`Scope`]: substitutes the placeholders in C++ such as `$_builder.getI32IntegerAttr($0)`.
 //!
-//! Takes a fragment such as `$_builder.getI32IntegerAttr($0)`; hands on the text with values in their places. `$$` is
-//! a dollar, `$0` a positional value, `$0...` that one and all behind it, `$name` a named one (ods.md 4). A name that
-//! nothing stands for stays, followed by [`NOT_FOUND`], so that the C++ compiler points at it.
+//! `$name` is a named value, `$0` a positional one, `$0...` that one and all after it, and `$$` a dollar sign. A
+//! placeholder without a value is kept and followed by [`NOT_FOUND`], so that the C++ compiler reports it.
 
-/// What follows a placeholder without a value.
 pub(crate) const NOT_FOUND: &str = "<no-subst-found>";
 
-/// Values for placeholders.
+/// The values of placeholders.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Scope {
     names: Vec<(String, String)>,
@@ -15,28 +13,28 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// With a value for `$name`; a later one wins.
+    /// Sets the value of `$name`.
     pub(crate) fn with(mut self, name: &str, value: impl Into<String>) -> Scope {
         self.set(name, value);
         self
     }
 
-    /// With one more positional value.
+    /// Adds a positional value.
     pub(crate) fn positional(mut self, value: impl Into<String>) -> Scope {
         self.positional.push(value.into());
         self
     }
 
-    /// Gives `$name` a value, in place of the one it had.
+    /// Sets the value of `$name`.
     pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
-        match self.names.iter_mut().find(|(known, _)| known == name) {
+        match self.names.iter_mut().find(|(other, _)| other == name) {
             Some((_, old)) => *old = value,
             None => self.names.push((name.to_owned(), value)),
         }
     }
 
-    /// The text with values in place of its placeholders.
+    /// Substitutes the placeholders of a text.
     pub(crate) fn fill(&self, text: &str) -> String {
         let mut filled = String::with_capacity(text.len());
         for piece in Pieces(text) {
@@ -56,7 +54,7 @@ impl Scope {
         filled
     }
 
-    /// Whether every placeholder of the text has a value.
+    /// Returns whether every placeholder of a text has a value.
     pub(crate) fn covers(&self, text: &str) -> bool {
         Pieces(text).all(|piece| match piece {
             Piece::Text(_) => true,
@@ -66,7 +64,7 @@ impl Scope {
     }
 
     fn named(&self, name: &str) -> Option<&str> {
-        let (_, value) = self.names.iter().find(|(known, _)| known == name)?;
+        let (_, value) = self.names.iter().find(|(other, _)| other == name)?;
         Some(value)
     }
 }
@@ -83,7 +81,7 @@ enum Piece<'t> {
     Position { at: usize, digits: &'t str, rest: bool },
 }
 
-/// The pieces of what is left of a text.
+/// Splits a text at its placeholders.
 struct Pieces<'t>(&'t str);
 
 impl<'t> Iterator for Pieces<'t> {
@@ -123,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_become_their_values() {
+    fn placeholders_are_substituted() {
         let scope = Scope::default().with("_self", "x").with("_self", "attr").positional("1").positional("2");
         assert_eq!(scope.fill("f($_self, $0, $1)"), "f(attr, 1, 2)");
         assert_eq!(scope.fill("g($0...)$$$"), "g(1, 2)$$");

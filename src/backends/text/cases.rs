@@ -58,6 +58,32 @@ pub(crate) fn kebab(name: &str) -> String {
     words(name).join("-").to_lowercase()
 }
 
+/// Converts a name to camel case as LLVM's `convertToCamelFromSnakeCase` does, with an upper-case first letter: `a_b__c`
+/// becomes `AB_C`, `x1_y2` becomes `X1Y2`, and `foo_Bar` becomes `Foo_Bar`.
+pub(crate) fn upper_camel_from_snake(name: &str) -> String {
+    let mut camel = String::with_capacity(name.len());
+    let mut chars = name.chars().peekable();
+    while let Some(c) = chars.next() {
+        match chars.peek() {
+            _ if camel.is_empty() => camel.push(c.to_ascii_uppercase()),
+            Some(next) if c == '_' && next.is_ascii_lowercase() => {
+                camel.push(next.to_ascii_uppercase());
+                chars.next();
+            }
+            _ => camel.push(c),
+        }
+    }
+    camel
+}
+
+/// Like [`upper_camel_from_snake`], with a lower-case first letter.
+pub(crate) fn lower_camel_from_snake(name: &str) -> String {
+    let camel = upper_camel_from_snake(name);
+    let mut chars = camel.chars();
+    let first = chars.next().map(|c| c.to_ascii_lowercase());
+    first.into_iter().chain(chars).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,5 +99,24 @@ mod tests {
         }
         assert_eq!(snake("HTTPServer2Go"), "http_server2_go");
         assert_eq!(snake(""), "");
+    }
+
+    #[test]
+    fn camel_case_matches_llvm() {
+        let pairs = [
+            ("a_b__c", "AB_C"),
+            ("x1_y2", "X1Y2"),
+            ("foo_Bar", "Foo_Bar"),
+            ("FOO_bar", "FOOBar"),
+            ("a_", "A_"),
+            ("a_1b", "A_1b"),
+            ("_x", "_x"),
+            ("URL", "URL"),
+            ("", ""),
+        ];
+        for (snake, camel) in pairs {
+            assert_eq!(upper_camel_from_snake(snake), camel, "{snake}");
+        }
+        assert_eq!(lower_camel_from_snake("sym_name"), "symName");
     }
 }

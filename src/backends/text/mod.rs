@@ -3,3 +3,4 @@
 pub(crate) mod cases;
 pub(crate) mod cpp;
 pub(crate) mod identifiers;
+pub(crate) mod mlir;

@@ -1,28 +1,26 @@
-//! [`Class`]: a C++ class as data, written twice: its declaration and what is defined out of line.
+//! [`Class`]: a C++ class, which is emitted as a declaration and as out-of-line definitions.
 //!
-//! Takes members in the order in which they are to stand. [`Class::add`] drops a method whose calls an earlier one
-//! takes already, and earlier ones whose calls the new one takes (ods.md 6, "redundant methods"). Bodies are written
-//! when and where they are needed: a file of declarations costs no bodies of definitions.
+//! [`Class::add`] drops redundant methods. Bodies are closures, so that a file of declarations does not compute the
+//! bodies of definitions.
 
 use std::borrow::Cow;
 
 use crate::backends::writer::Writer;
 
-/// Where a method's body stands.
+/// The location of a method's body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+enum BodyLocation {
     /// In the class.
     Inline,
-    /// Among the definitions.
+    /// In the file of definitions.
     OutOfLine,
-    /// In somebody else's sources.
-    Elsewhere,
+    /// In the author's sources.
+    Author,
 }
 
-/// A name or type in a class, most often one of the description or of MLIR.
+/// A name, a type or code, borrowed from the description where possible.
 pub(crate) type Text<'o> = Cow<'o, str>;
 
-/// What writes the body of a method.
 type Body<'o> = Box<dyn Fn(&mut Writer) + 'o>;
 
 /// A parameter of a method.
@@ -40,16 +38,15 @@ impl<'o> Parameter<'o> {
         Parameter { ty: ty.into(), name: name.into(), default: None, is_optional: false }
     }
 
-    pub(crate) fn or(mut self, default: impl Into<Text<'o>>) -> Parameter<'o> {
+    pub(crate) fn default_value(mut self, default: impl Into<Text<'o>>) -> Parameter<'o> {
         self.default = Some(default.into());
         self
     }
 
     fn write(&self, out: &mut String, with_default: bool) {
-        let mark = if self.is_optional { "/*optional*/" } else { "" };
-        let tight = self.ty.ends_with(['&', '*']) || self.name.is_empty();
-        let blank = if tight { "" } else { " " };
-        out.extend([mark, &self.ty, blank, &self.name]);
+        let comment = if self.is_optional { "/*optional*/" } else { "" };
+        let is_tight = self.ty.ends_with(['&', '*']) || self.name.is_empty();
+        out.extend([comment, &self.ty, if is_tight { "" } else { " " }, &self.name]);
         if let Some(default) = self.default.as_deref().filter(|_| with_default) {
             out.extend([" = ", default]);
         }
@@ -62,28 +59,28 @@ pub(crate) struct Method<'o> {
     result: Option<Text<'o>>,
     pub(crate) name: Text<'o>,
     pub(crate) parameters: Vec<Parameter<'o>>,
-    place: Place,
-    /// `None` for an empty one.
+    location: BodyLocation,
+    /// `None` for an empty body.
     body: Option<Body<'o>>,
     /// `template <typename T>`.
     template: Option<Text<'o>>,
-    /// What stands before it in `[[ ]]`, with these: `[[deprecated("...")]]`.
+    /// With its brackets: `[[deprecated("...")]]`.
     pub(crate) attribute: Option<Text<'o>>,
     is_static: bool,
     is_constexpr: bool,
     is_const: bool,
-    /// Of a constructor: `: Base(x)`, without the colon.
+    /// The member initializers of a constructor: `Base(x)`.
     initializers: Vec<Text<'o>>,
 }
 
 impl<'o> Method<'o> {
-    /// A method that is declared only, until it gets a body.
+    /// Returns a method without a body.
     pub(crate) fn new(result: impl Into<Text<'o>>, name: impl Into<Text<'o>>) -> Method<'o> {
         Method {
             result: Some(result.into()),
             name: name.into(),
             parameters: Vec::new(),
-            place: Place::Elsewhere,
+            location: BodyLocation::Author,
             body: None,
             template: None,
             attribute: None,
@@ -94,7 +91,6 @@ impl<'o> Method<'o> {
         }
     }
 
-    /// A constructor of the class of that name.
     pub(crate) fn constructor(class: impl Into<Text<'o>>) -> Method<'o> {
         Method { result: None, ..Method::new("", class) }
     }
@@ -134,29 +130,28 @@ impl<'o> Method<'o> {
         self
     }
 
-    /// With a body in the class.
+    /// Adds a body in the class.
     pub(crate) fn inline(self, body: impl Fn(&mut Writer) + 'o) -> Method<'o> {
-        self.with_body(Place::Inline, body)
+        self.with_body(BodyLocation::Inline, body)
     }
 
-    /// With a body among the definitions.
+    /// Adds a body in the file of definitions.
     pub(crate) fn out_of_line(self, body: impl Fn(&mut Writer) + 'o) -> Method<'o> {
-        self.with_body(Place::OutOfLine, body)
+        self.with_body(BodyLocation::OutOfLine, body)
     }
 
-    fn with_body(mut self, place: Place, body: impl Fn(&mut Writer) + 'o) -> Method<'o> {
-        self.place = place;
+    fn with_body(mut self, location: BodyLocation, body: impl Fn(&mut Writer) + 'o) -> Method<'o> {
+        self.location = location;
         self.body = Some(Box::new(body));
         self
     }
 
-    /// Whether every call of `other` is one of this method too, as far as the texts of types tell.
-    fn takes_calls_of(&self, other: &Method<'_>) -> bool {
+    /// Returns whether this method accepts every call of `other`, judging by the spelling of types.
+    fn makes_redundant(&self, other: &Method<'_>) -> bool {
         let (ours, theirs) = (&self.parameters, &other.parameters);
-        let same = |(ours, theirs): (&Parameter<'_>, &Parameter<'_>)| ours.ty == theirs.ty;
         self.name == other.name
             && theirs.len() <= ours.len()
-            && ours.iter().zip(theirs).all(same)
+            && ours.iter().zip(theirs).all(|(ours, theirs)| ours.ty == theirs.ty)
             && ours.get(theirs.len()).is_none_or(|next| next.default.is_some())
     }
 
@@ -167,8 +162,8 @@ impl<'o> Method<'o> {
             out.push_str(if self.is_constexpr { "constexpr " } else { "" });
         }
         if let Some(result) = &self.result {
-            let tight = result.ends_with(['&', '*']);
-            out.extend([&**result, if tight { "" } else { " " }]);
+            let is_tight = result.ends_with(['&', '*']);
+            out.extend([&**result, if is_tight { "" } else { " " }]);
         }
         out.extend(scope.iter().copied());
         out.extend([&self.name, "("]);
@@ -181,9 +176,9 @@ impl<'o> Method<'o> {
 
     fn emit_declaration(&self, w: &mut Writer) {
         w.lines(self.template.as_deref().unwrap_or(""));
-        match self.place {
-            Place::Inline => self.emit_with_body(w, &[], true),
-            Place::OutOfLine | Place::Elsewhere => w.line_of(|out| {
+        match self.location {
+            BodyLocation::Inline => self.emit_with_body(w, &[], true),
+            BodyLocation::OutOfLine | BodyLocation::Author => w.line_of(|out| {
                 self.write_signature(out, &[], true);
                 out.push(';');
             }),
@@ -191,7 +186,7 @@ impl<'o> Method<'o> {
     }
 
     fn emit_definition(&self, w: &mut Writer, scope: &[&str]) {
-        if self.place == Place::OutOfLine {
+        if self.location == BodyLocation::OutOfLine {
             w.lines(self.template.as_deref().unwrap_or(""));
             self.emit_with_body(w, scope, false);
             w.blank();
@@ -211,12 +206,12 @@ impl<'o> Method<'o> {
     }
 }
 
-/// What stands in a class.
+/// A part of a class.
 enum Member<'o> {
-    /// `public:` and the like, fields, aliases: lines as they are.
+    /// Verbatim lines: access specifiers, fields, aliases.
     Text(Text<'o>),
     Method(Method<'o>),
-    /// A class in the class; it is defined where it is declared.
+    /// A nested class, defined where it is declared.
     Class(Class<'o>),
 }
 
@@ -236,7 +231,7 @@ impl<'o> Class<'o> {
             is_struct: false,
             template: None,
             bases: Vec::new(),
-            // Most have more than fifty: growing would move them all, time and again.
+            // Most classes have more than fifty members, and moving them while the vector grows is slow.
             members: Vec::with_capacity(64),
         }
     }
@@ -250,43 +245,40 @@ impl<'o> Class<'o> {
         self
     }
 
-    /// With a public base.
+    /// Adds a public base class.
     pub(crate) fn base(mut self, base: impl Into<Text<'o>>) -> Class<'o> {
         self.bases.push(format!("public {}", base.into()));
         self
     }
 
-    /// Adds lines as they are.
+    /// Adds verbatim lines.
     pub(crate) fn text(&mut self, text: impl Into<Text<'o>>) {
         self.members.push(Member::Text(text.into()));
     }
 
-    /// Adds a class.
+    /// Adds a nested class.
     pub(crate) fn nest(&mut self, class: Class<'o>) {
         self.members.push(Member::Class(class));
     }
 
-    /// Adds `public:` or the like.
+    /// Adds an access specifier.
     pub(crate) fn access(&mut self, access: &str) {
         self.text(format!("{access}:"));
     }
 
-    /// Adds a method, unless one is there that takes its calls; takes away those whose calls it takes. Whether it
-    /// was added.
+    /// Adds a method and removes those that it makes redundant. Returns `false` if the method itself is redundant.
     pub(crate) fn add(&mut self, method: Method<'o>) -> bool {
-        if self.methods().any(|known| known.takes_calls_of(&method)) {
+        if self.methods().any(|other| other.makes_redundant(&method)) {
             return false;
         }
-        let stays = |member: &Member<'_>| match member {
+        self.members.retain(|member| match member {
             Member::Text(_) | Member::Class(_) => true,
-            Member::Method(known) => !method.takes_calls_of(known),
-        };
-        self.members.retain(stays);
+            Member::Method(other) => !method.makes_redundant(other),
+        });
         self.members.push(Member::Method(method));
         true
     }
 
-    /// Its methods.
     pub(crate) fn methods(&self) -> impl Iterator<Item = &Method<'o>> {
         self.members.iter().filter_map(|member| match member {
             Member::Text(_) | Member::Class(_) => None,
@@ -294,7 +286,6 @@ impl<'o> Class<'o> {
         })
     }
 
-    /// Writes the declaration.
     pub(crate) fn emit_declaration(&self, w: &mut Writer) {
         w.lines(self.template.as_deref().unwrap_or(""));
         let keyword = if self.is_struct { "struct" } else { "class" };
@@ -314,8 +305,8 @@ impl<'o> Class<'o> {
         w.line("};");
     }
 
-    /// Writes what is defined out of line, inside the namespace that the class is in. `scope` is what the class is
-    /// nested in: `detail::`.
+    /// Emits the out-of-line definitions, inside the namespace of the class. `scope` is the enclosing scope, such as
+    /// `detail::`.
     pub(crate) fn emit_definitions(&self, w: &mut Writer, scope: &str) {
         for method in self.methods() {
             method.emit_definition(w, &[scope, &self.name, "::"]);

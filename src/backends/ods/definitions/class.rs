@@ -1,16 +1,14 @@
-//! The C++ class of a type or an attribute.
-//!
-//! Takes a [`Definition`] and its format; hands on a [`Class`] whose members stand in the order of MLIR's own.
+//! The C++ class of a type or an attribute, with its members in the order of `mlir-tblgen`.
 
 use super::format::tree::Format;
 use super::format::{parser, printer};
 use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::backends::ods::cpp::file::{emit_code, unindented};
 use crate::backends::ods::model::builder::BuilderParameter;
-use crate::backends::ods::model::definition::{Definition, DefinitionBuilder, Kind};
+use crate::backends::ods::model::definition::{Definition, DefinitionBuilder, DefinitionKind};
 use crate::backends::ods::model::fields::Read;
-use crate::backends::ods::naming::unique;
 use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::unique;
 use crate::backends::text::cpp::{literal, qualified};
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diagnostic;
@@ -20,10 +18,10 @@ const EMIT_ERROR: &str = "::llvm::function_ref<::mlir::InFlightDiagnostic()>";
 const CONTEXT: &str = "::mlir::MLIRContext *";
 const RESULT: &str = "::llvm::LogicalResult";
 
-/// The class.
+/// Builds the class.
 ///
 /// # Errors
-/// At a builder or parameter whose methods are there already.
+/// A builder or an accessor conflicts with another method.
 pub(super) fn class<'d>(definition: &'d Definition<'_>, format: Option<&'d Format<'_>>) -> Read<Class<'d>> {
     let mut class = Class::new(definition.class).base(base_class(definition));
     class.access("public");
@@ -33,7 +31,7 @@ pub(super) fn class<'d>(definition: &'d Definition<'_>, format: Option<&'d Forma
     add_using_declarations(&mut class, definition);
     add_builders(&mut class, definition)?;
     add_verifiers(&mut class, definition);
-    add_text_form(&mut class, definition, format);
+    add_assembly_format(&mut class, definition, format);
     add_accessors(&mut class, definition)?;
     add_interface_methods(&mut class, definition);
     add_alias(&mut class, definition);
@@ -44,18 +42,19 @@ pub(super) fn class<'d>(definition: &'d Definition<'_>, format: Option<&'d Forma
 fn base_class(definition: &Definition<'_>) -> String {
     let word = definition.kind.word();
     let template = match definition.kind {
-        Kind::Attribute => "AttrBase",
-        Kind::Type => "TypeBase",
+        DefinitionKind::Attribute => "AttrBase",
+        DefinitionKind::Type => "TypeBase",
     };
-    let storage = match definition.parameters.is_empty() {
-        true => format!("::mlir::{word}Storage"),
-        false => qualified(definition.storage.namespace, definition.storage.class),
+    let storage = if definition.parameters.is_empty() {
+        format!("::mlir::{word}Storage")
+    } else {
+        qualified(definition.storage.namespace, definition.storage.class)
     };
     let mut arguments = vec![definition.class.to_owned(), definition.base.to_owned(), storage];
     arguments.extend(definition.traits.iter().map(|it| it.class.clone()));
     let alias = match definition.kind {
-        Kind::Attribute => "::mlir::OpAsmAttrInterface::Trait",
-        Kind::Type => "::mlir::OpAsmTypeInterface::Trait",
+        DefinitionKind::Attribute => "::mlir::OpAsmAttrInterface::Trait",
+        DefinitionKind::Type => "::mlir::OpAsmTypeInterface::Trait",
     };
     if definition.has_mnemonic_alias && arguments.iter().all(|it| it != alias) {
         arguments.push(alias.to_owned());
@@ -69,7 +68,7 @@ fn add_extra_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<
     let texts: Vec<String> = all.map(|code| unindented(&code.replace("$cppClass", definition.class))).collect();
     if !texts.is_empty() {
         class.text(texts.join("\n"));
-        // It may have ended in another section.
+        // The code may have ended in a private section.
         class.access("public");
     }
 }
@@ -98,37 +97,35 @@ fn add_using_declarations<'d>(class: &mut Class<'d>, definition: &'d Definition<
 
 fn add_builders<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if definition.has_default_builder {
-        for is_checked in checks(definition) {
+        for is_checked in is_checked_variants(definition) {
             class.add(default_builder(definition, is_checked));
         }
     }
     for builder in &definition.builders {
-        for is_checked in checks(definition) {
+        for is_checked in is_checked_variants(definition) {
             if !class.add(custom_builder(definition, builder, is_checked)) {
                 let message = "builder `get` conflicts with an existing builder";
-                let help = "another builder, or the one that takes all parameters, takes the same calls; \
-                            `skipDefaultBuilders` takes that one away";
-                let place = builder.builder.record.span();
-                return Err(Diagnostic::error(place, message).help(help));
+                let help = "it accepts the same arguments as another builder or the default builder, which \
+                            `skipDefaultBuilders` removes";
+                return Err(Diagnostic::error(builder.builder.record.span(), message).help(help));
             }
         }
     }
     Ok(())
 }
 
-/// Whether a builder checks what it is given: each exists without, and with if there is something to check.
-fn checks(definition: &Definition<'_>) -> impl Iterator<Item = bool> + use<> {
+/// Returns the variants of a builder: `get`, and `getChecked` if there is a verifier.
+fn is_checked_variants(definition: &Definition<'_>) -> impl Iterator<Item = bool> + use<> {
     let checked = definition.is_verified().then_some(true);
     std::iter::once(false).chain(checked)
 }
 
-/// A name for a parameter of ours, which none of the author's has.
-fn free_name<'n>(name: &str, mut taken: impl Iterator<Item = &'n str> + Clone) -> String {
-    let names: Vec<&str> = taken.by_ref().collect();
-    unique(name, |name| names.contains(&name))
+/// Returns a parameter name that the author does not use.
+fn free_name<'n>(name: &str, taken: impl Iterator<Item = &'n str> + Clone) -> String {
+    unique(name, |name| taken.clone().any(|other| other == name))
 }
 
-/// `get` or `getChecked`, with what stands before the author's parameters.
+/// Returns `get` or `getChecked`, with the parameters before the author's.
 fn builder_head<'d>(result: &'d str, is_checked: bool, emit_error: String, context: Option<String>) -> Method<'d> {
     let name = if is_checked { "getChecked" } else { "get" };
     let mut method = Method::new(result, name).mark_static();
@@ -149,9 +146,11 @@ fn default_builder<'d>(definition: &'d Definition<'_>, is_checked: bool) -> Meth
     let method = method.parameters(cpp_parameters(definition));
     let moved = names.map(|name| format!("std::move({name})"));
     let arguments: Vec<String> = std::iter::once(context).chain(moved).collect();
-    let call = match is_checked {
-        false => format!("Base::get({})", arguments.join(", ")),
-        true => format!("Base::getChecked({emit_error}, {})", arguments.join(", ")),
+    let arguments = arguments.join(", ");
+    let call = if is_checked {
+        format!("Base::getChecked({emit_error}, {arguments})")
+    } else {
+        format!("Base::get({arguments})")
     };
     method.out_of_line(move |w| writeln!(w, "return {call};"))
 }
@@ -179,16 +178,13 @@ fn custom_builder<'d>(
     if !custom.infers_context {
         scope.set("_ctxt", context);
     }
-    // What is called to check takes one argument more.
-    let body = match is_checked {
-        false => body.to_owned(),
-        true => checked_calls(body, &emit_error),
-    };
-    let body = scope.with("_get", "Base::get").fill(&body);
+    // `getChecked` has an additional first argument.
+    let body = if is_checked { &checked_calls(body, &emit_error) } else { body };
+    let body = scope.with("_get", "Base::get").fill(body);
     method.out_of_line(move |w| emit_code(w, &body))
 }
 
-/// A builder's body whose calls of `$_get` check what they are given.
+/// Replaces the calls of `$_get` in a builder's body by calls of `getChecked`.
 fn checked_calls(body: &str, emit_error: &str) -> String {
     let mut out = String::with_capacity(body.len());
     let mut rest = body;
@@ -211,7 +207,7 @@ fn checked_calls(body: &str, emit_error: &str) -> String {
 fn cpp_parameter<'d>(parameter: &'d BuilderParameter<'_>) -> CppParameter<'d> {
     let plain = CppParameter::new(parameter.ty, parameter.name.unwrap_or(""));
     match parameter.default {
-        Some(default) => plain.or(default),
+        Some(default) => plain.default_value(default),
         None => plain,
     }
 }
@@ -268,20 +264,20 @@ fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &st
     w.line("return ::mlir::success();");
 }
 
-//===- Text ---------------------------------------------------------------===//
+//===- Assembly format ----------------------------------------------------===//
 
-fn add_text_form<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>, format: Option<&'d Format<'_>>) {
+fn add_assembly_format<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>, format: Option<&'d Format<'_>>) {
     if let Some(mnemonic) = definition.mnemonic {
         let method = Method::new("::llvm::StringLiteral", "getMnemonic").mark_static().mark_constexpr();
         class.add(method.inline(move |w| writeln!(w, "return {{{}}};", literal(mnemonic))));
     }
-    if !definition.has_text_form() {
+    if !definition.has_assembly_format() {
         return;
     }
     let mut parse = Method::new(format!("::mlir::{}", definition.kind.word()), "parse")
         .mark_static()
         .parameter("::mlir::AsmParser &", "odsParser");
-    if definition.kind == Kind::Attribute {
+    if definition.kind == DefinitionKind::Attribute {
         parse = parse.parameter("::mlir::Type", "odsType");
     }
     let print = Method::new("void", "print").parameter("::mlir::AsmPrinter &", "odsPrinter").mark_const();
@@ -299,8 +295,8 @@ fn add_text_form<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>, form
 
 //===- Members ------------------------------------------------------------===//
 
-/// Methods of the base that the class itself calls: no accessor may hide them.
-const OWN_CALLS: &[&str] = &["getChecked", "getContext", "getImpl"];
+/// Methods of the base class that generated code calls, which accessors must not hide.
+const BASE_METHODS: &[&str] = &["getChecked", "getContext", "getImpl"];
 
 fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if !definition.has_accessors {
@@ -309,16 +305,16 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
     for parameter in &definition.parameters {
         let accessor = parameter.accessor();
         let method = Method::new(parameter.accessor_ty, accessor.clone()).mark_const();
-        let method = match definition.storage.is_generated {
-            true => method.out_of_line(move |w| writeln!(w, "return getImpl()->{};", parameter.name)),
-            false => method,
+        let method = if definition.storage.is_generated {
+            method.out_of_line(move |w| writeln!(w, "return getImpl()->{};", parameter.name))
+        } else {
+            method
         };
-        if OWN_CALLS.contains(&&*accessor) || !class.add(method) {
-            let place = definition.record.get("parameters").map(FieldRef::span);
-            let place = place.unwrap_or(definition.record.span());
+        if BASE_METHODS.contains(&&*accessor) || !class.add(method) {
+            let span = definition.record.get("parameters").map_or(definition.record.span(), FieldRef::span);
             let name = parameter.name;
-            let message = format!("no parameter can be named `{name}`: the class has a method `{accessor}` already");
-            return Err(Diagnostic::error(place, message));
+            let message = format!("the accessor `{accessor}` of parameter `{name}` conflicts with another method");
+            return Err(Diagnostic::error(span, message));
         }
     }
     Ok(())
@@ -330,11 +326,8 @@ fn add_interface_methods<'d>(class: &mut Class<'d>, definition: &'d Definition<'
             let parameters = declared.parameters.iter();
             let parameters = parameters.map(|it| CppParameter::new(it.ty, &*it.name));
             let method = Method::new(declared.result, declared.name).parameters(parameters);
-            // An accessor may be what the interface asks for.
-            class.add(match declared.is_static {
-                true => method.mark_static(),
-                false => method.mark_const(),
-            });
+            // This adds nothing if an accessor implements the method.
+            class.add(if declared.is_static { method.mark_static() } else { method.mark_const() });
         }
     }
 }
@@ -352,7 +345,7 @@ fn add_alias<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     }
 }
 
-/// What the author wants defined beside the class.
+/// Emits the author's additional definitions.
 pub(super) fn emit_extra_definitions(w: &mut Writer, definition: &Definition<'_>) {
     let scope = Scope::default().with("cppClass", definition.class);
     let of_traits = definition.traits.iter().filter_map(|it| it.extra_definition);

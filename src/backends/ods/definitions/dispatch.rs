@@ -1,34 +1,34 @@
-//! What finds the class of a type or an attribute: by its mnemonic when it is read from text, by what it is when it is
-//! written. And the dialect's hooks that call this, where the dialect leaves them to us.
+//! The functions that parse a type or an attribute by its mnemonic and print it by its class, and the dialect's hooks
+//! that call them.
 
-use crate::backends::ods::model::definition::{Definition, Kind};
+use crate::backends::ods::model::definition::{Definition, DefinitionKind};
 use crate::backends::ods::model::dialect::Dialect;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
-fn has_default_hooks(kind: Kind, dialect: &Dialect<'_>) -> bool {
+fn has_default_hooks(kind: DefinitionKind, dialect: &Dialect<'_>) -> bool {
     match kind {
-        Kind::Attribute => dialect.has_default_attribute_printer,
-        Kind::Type => dialect.has_default_type_printer,
+        DefinitionKind::Attribute => dialect.has_default_attribute_printer,
+        DefinitionKind::Type => dialect.has_default_type_printer,
     }
 }
 
-/// `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if anything has a text.
-pub(super) fn emit_functions(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>, all: &[&Definition<'_>]) {
-    let known: Vec<&Definition<'_>> = all.iter().copied().filter(|it| it.mnemonic.is_some()).collect();
-    if known.is_empty() && !has_default_hooks(kind, dialect) {
+/// Emits `generatedTypeParser` and `generatedTypePrinter`, or those of attributes, if a definition has a mnemonic.
+pub(super) fn emit_functions(w: &mut Writer, kind: DefinitionKind, dialect: &Dialect<'_>, all: &[&Definition<'_>]) {
+    let named: Vec<&Definition<'_>> = all.iter().copied().filter(|it| it.mnemonic.is_some()).collect();
+    if named.is_empty() && !has_default_hooks(kind, dialect) {
         return;
     }
-    emit_parser(w, kind, &known);
+    emit_parser(w, kind, &named);
     w.blank();
-    emit_printer(w, kind, &known);
+    emit_printer(w, kind, &named);
     w.blank();
 }
 
-fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
+fn emit_parser(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition<'_>]) {
     let (type_parameter, type_argument) = match kind {
-        Kind::Attribute => ("::mlir::Type type, ", ", type"),
-        Kind::Type => ("", ""),
+        DefinitionKind::Attribute => ("::mlir::Type type, ", ", type"),
+        DefinitionKind::Type => ("", ""),
     };
     let word = kind.word();
     w.line("[[maybe_unused]]");
@@ -39,17 +39,18 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
     w.block(&head, "}", |w| {
         w.line("return ::mlir::AsmParser::KeywordSwitch<::mlir::OptionalParseResult>(parser)");
         w.nested(|w| {
-            for definition in known {
+            for definition in definitions {
                 let class = definition.qualified_class();
-                let made = match definition.has_text_form() {
-                    true => format!("{class}::parse(parser{type_argument})"),
-                    false => format!("{class}::get(parser.getContext())"),
+                let value = if definition.has_assembly_format() {
+                    format!("{class}::parse(parser{type_argument})")
+                } else {
+                    format!("{class}::get(parser.getContext())")
                 };
                 w.block(
                     &format!(".Case({class}::getMnemonic(), [&](::llvm::StringRef, ::llvm::SMLoc) {{"),
                     "})",
                     |w| {
-                        writeln!(w, "value = {made};");
+                        writeln!(w, "value = {value};");
                         w.line("return ::mlir::success(!!value);");
                     },
                 );
@@ -62,7 +63,7 @@ fn emit_parser(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
     });
 }
 
-fn emit_printer(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
+fn emit_printer(w: &mut Writer, kind: DefinitionKind, definitions: &[&Definition<'_>]) {
     let word = kind.word();
     w.line("[[maybe_unused]]");
     let head = format!(
@@ -70,11 +71,11 @@ fn emit_printer(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
          ::mlir::AsmPrinter &printer) {{"
     );
     w.block(&head, "}", |w| {
-        for definition in known {
+        for definition in definitions {
             let class = definition.qualified_class();
             w.block(&format!("if (auto value = ::llvm::dyn_cast<{class}>(def)) {{"), "}", |w| {
                 writeln!(w, "printer << {class}::getMnemonic();");
-                if definition.has_text_form() {
+                if definition.has_assembly_format() {
                     w.line("value.print(printer);");
                 }
                 w.line("return ::mlir::success();");
@@ -84,8 +85,8 @@ fn emit_printer(w: &mut Writer, kind: Kind, known: &[&Definition<'_>]) {
     });
 }
 
-/// The dialect's `parseType` and `printType`, or those of attributes, unless its author wrote them.
-pub(super) fn emit_dialect_hooks(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
+/// Emits the dialect's `parseType` and `printType`, or those of attributes, unless the author defines them.
+pub(super) fn emit_dialect_hooks(w: &mut Writer, kind: DefinitionKind, dialect: &Dialect<'_>) {
     if has_default_hooks(kind, dialect) {
         emit_parse_hook(w, kind, dialect);
         w.blank();
@@ -94,11 +95,11 @@ pub(super) fn emit_dialect_hooks(w: &mut Writer, kind: Kind, dialect: &Dialect<'
     }
 }
 
-fn emit_parse_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
+fn emit_parse_hook(w: &mut Writer, kind: DefinitionKind, dialect: &Dialect<'_>) {
     let (type_parameter, type_argument, dynamic, unknown) = match kind {
-        Kind::Attribute => (", ::mlir::Type type", ", type", "Attr", "unknown attribute `"),
-        // The blanks are MLIR's.
-        Kind::Type => ("", "", "Type", "unknown  type `"),
+        DefinitionKind::Attribute => (", ::mlir::Type type", ", type", "Attr", "unknown attribute `"),
+        // `mlir-tblgen` has two spaces, too.
+        DefinitionKind::Type => ("", "", "Type", "unknown  type `"),
     };
     let word = kind.word();
     let head = format!(
@@ -129,10 +130,10 @@ fn emit_parse_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
     });
 }
 
-fn emit_print_hook(w: &mut Writer, kind: Kind, dialect: &Dialect<'_>) {
+fn emit_print_hook(w: &mut Writer, kind: DefinitionKind, dialect: &Dialect<'_>) {
     let (name, dynamic) = match kind {
-        Kind::Attribute => ("attr", "Attr"),
-        Kind::Type => ("type", "Type"),
+        DefinitionKind::Attribute => ("attr", "Attr"),
+        DefinitionKind::Type => ("type", "Type"),
     };
     let word = kind.word();
     let head = format!(

@@ -1,14 +1,14 @@
-//! The class that keeps the parameters of a type or an attribute in the context's memory.
+//! The storage class of a type or an attribute, which holds its parameters in the context.
 
 use crate::backends::ods::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::definition::{Definition, Kind};
+use crate::backends::ods::model::definition::Definition;
 use crate::backends::ods::model::parameter::Parameter;
-use crate::backends::ods::naming::unique;
 use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::unique;
 use crate::backends::writer::Writer;
 
-/// The storage class, unless its author wrote it or there is nothing to keep.
+/// Builds the storage class, unless the author defines it or there are no parameters.
 pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
     let parameters = &definition.parameters;
     if parameters.is_empty() || !definition.storage.is_generated {
@@ -68,10 +68,7 @@ fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
     let class = definition.storage.class;
     let key = key(parameters);
     let allocator = unique("allocator", |name| parameters.iter().any(|it| it.name == name));
-    let word = match definition.kind {
-        Kind::Type => "Type",
-        Kind::Attribute => "Attribute",
-    };
+    let word = definition.kind.word();
     let method = Method::new(format!("{class} *"), "construct")
         .parameter(format!("::mlir::{word}StorageAllocator &"), allocator.clone())
         .parameter("KeyTy &&", key.clone())

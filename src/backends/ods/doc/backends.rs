@@ -1,16 +1,15 @@
 //! `--gen-dialect-doc`, `--gen-op-doc`, `--gen-attrdef-doc`, `--gen-typedef-doc`, `--gen-enum-doc` and the
-//! `--gen-...-interface-docs`: pages in Markdown, as MLIR's site has them.
+//! `--gen-...-interface-docs`: pages in Markdown for MLIR's site.
 //!
-//! Takes the models of what is described; hands on the bytes that `mlir-tblgen` writes, so that pages and the links
-//! to their headings stay the same.
+//! The output is byte for byte that of `mlir-tblgen`, so that links to headings stay valid.
 
 use super::ops::{HUGO, STRIP_PREFIX};
 use super::{definitions, dialect, enums, interfaces, ops};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::dialect::OPTION as DIALECT;
-use crate::backends::ods::model::definition::Kind;
-use crate::backends::ods::model::interface::Kind as InterfaceKind;
+use crate::backends::ods::model::definition::DefinitionKind;
+use crate::backends::ods::model::interface::InterfaceKind;
 use crate::backends::ods::requested::{EXCLUDE, INCLUDE};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
@@ -33,7 +32,7 @@ pub(crate) const OF_OPS: Backend =
 pub(crate) const OF_ATTRIBUTES: Backend =
     Backend::new("gen-attrdef-doc", "Document the attributes of MLIR dialects", |context, diags| {
         page(context, diags, |w, context, diags| {
-            definitions::emit_all(w, context, diags, Kind::Attribute);
+            definitions::emit_all(w, context, diags, DefinitionKind::Attribute);
         })
     })
     .options(&[HUGO]);
@@ -42,7 +41,7 @@ pub(crate) const OF_ATTRIBUTES: Backend =
 pub(crate) const OF_TYPES: Backend =
     Backend::new("gen-typedef-doc", "Document the types of MLIR dialects", |context, diags| {
         page(context, diags, |w, context, diags| {
-            definitions::emit_all(w, context, diags, Kind::Type);
+            definitions::emit_all(w, context, diags, DefinitionKind::Type);
         })
     })
     .options(&[HUGO]);

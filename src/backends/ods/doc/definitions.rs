@@ -1,20 +1,20 @@
-//! Attributes and types of a dialect.
+//! Documentation of the types and attributes of dialects.
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use crate::backends::context::Context;
 use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::definition::{Definition, Kind, TextForm};
+use crate::backends::ods::model::definition::{AssemblyFormat, Definition, DefinitionKind};
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
-/// All of the description.
-pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: Kind) {
+/// Emits all definitions.
+pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: DefinitionKind) {
     for definition in read(context, diags, kind) {
         emit(w, &definition);
     }
 }
 
-pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Definition<'a>> {
+pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> Vec<Definition<'a>> {
     let records = context.records.defs_of(kind.record_class());
     read_all(records, diags, |record| Definition::read(kind, record))
 }
@@ -35,16 +35,17 @@ pub(super) fn emit(w: &mut Writer, definition: &Definition<'_>) {
     }
 }
 
-/// The mnemonic, and the parameters where a format writes them.
+/// Emits the mnemonic and, unless the syntax is the author's, the parameters.
 fn emit_syntax(w: &mut Writer, definition: &Definition<'_>) {
-    let (Some(mnemonic), false) = (definition.mnemonic, matches!(definition.text_form, TextForm::Custom)) else {
+    let (Some(mnemonic), false) = (definition.mnemonic, matches!(definition.assembly_format, AssemblyFormat::Custom))
+    else {
         return;
     };
-    let mark = match definition.kind {
-        Kind::Attribute => '#',
-        Kind::Type => '!',
+    let sigil = match definition.kind {
+        DefinitionKind::Attribute => '#',
+        DefinitionKind::Type => '!',
     };
-    let name = format!("{mark}{}.{mnemonic}", definition.dialect.name);
+    let name = format!("{sigil}{}.{mnemonic}", definition.dialect.name);
     if definition.parameters.is_empty() {
         return w.raw(&format!("\nSyntax: `{name}`\n"));
     }

@@ -1,25 +1,20 @@
-//! A dialect with all that it has.
+//! Documentation of a whole dialect.
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use super::{definitions, enums, ops};
 use crate::backends::context::Context;
-use crate::backends::ods::dialect::chosen;
+use crate::backends::ods::dialect::selected;
 use crate::backends::ods::model::collect::read_all;
-use crate::backends::ods::model::definition::Kind;
+use crate::backends::ods::model::definition::DefinitionKind;
 use crate::backends::ods::model::dialect::Dialect;
-use crate::backends::ods::model::documentation::{DialectConstraint, Group, Promises};
+use crate::backends::ods::model::documentation::{DialectConstraint, Group, TraitNames};
 use crate::backends::ods::model::op::Op;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
-    let dialect = match chosen(context, diags) {
-        Ok(Some(dialect)) => dialect,
-        Ok(None) => return,
-        Err(fault) => {
-            diags.push(fault);
-            return;
-        }
+    let Ok(Some(dialect)) = selected(context, diags) else {
+        return;
     };
     emit_heading(w, 1, &format!("'{}' Dialect", dialect.name));
     emit_summary(w, dialect.summary);
@@ -27,8 +22,8 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     w.raw("\n[TOC]\n");
     emit_ops(w, context, diags, &dialect);
     for (title, constraints, class, kind) in [
-        ("Attributes", "Attribute constraints", "DialectAttr", Kind::Attribute),
-        ("Types", "Type constraints", "DialectType", Kind::Type),
+        ("Attributes", "Attribute constraints", "DialectAttr", DefinitionKind::Attribute),
+        ("Types", "Type constraints", "DialectType", DefinitionKind::Type),
     ] {
         let records = context.records.defs_of(class).into_iter();
         let records = records.filter(|record| !record.is_a(kind.record_class()));
@@ -61,14 +56,14 @@ fn emit_constraints(w: &mut Writer, title: &str, constraints: &[DialectConstrain
     }
 }
 
-/// Operations under one heading, or one without.
+/// The operations of a group, or a single one without a group.
 struct Entry<'a> {
     group: Option<Group<'a>>,
-    ops: Vec<(Op<'a>, Promises)>,
+    ops: Vec<(Op<'a>, TraitNames)>,
 }
 
 impl Entry<'_> {
-    /// What it is sorted by.
+    /// Returns the sort key.
     fn title(&self) -> &str {
         match (&self.group, &*self.ops) {
             (Some(group), _) => group.summary,
@@ -80,31 +75,30 @@ impl Entry<'_> {
 
 fn emit_ops<'a>(w: &mut Writer, context: &Context<'a>, diags: &mut Diags, dialect: &Dialect<'a>) {
     let mut entries: Vec<Entry<'a>> = Vec::new();
-    for (op, promises) in ops::read(context, diags) {
+    for (op, traits) in ops::read(context, diags) {
         if op.dialect.record != dialect.record {
             continue;
         }
         let group = match Group::of(&op) {
             Ok(group) => group,
-            Err(fault) => {
-                diags.push(fault);
+            Err(error) => {
+                diags.push(error);
                 continue;
             }
         };
         let of_group = |entry: &&mut Entry<'_>| {
-            let known = entry.group.map(|group| group.record);
-            known.is_some() && known == group.map(|group| group.record)
+            entry.group.is_some() && entry.group.map(|it| it.record) == group.map(|it| it.record)
         };
         match entries.iter_mut().find(of_group) {
-            Some(entry) => entry.ops.push((op, promises)),
-            None => entries.push(Entry { group, ops: vec![(op, promises)] }),
+            Some(entry) => entry.ops.push((op, traits)),
+            None => entries.push(Entry { group, ops: vec![(op, traits)] }),
         }
     }
     if entries.is_empty() {
         return;
     }
     emit_heading(w, 2, "Operations");
-    // As the real tool does: capitals do not come first.
+    // `mlir-tblgen` ignores case, too.
     entries.sort_by_key(|entry| entry.title().to_ascii_lowercase());
     for mut entry in entries {
         entry.ops.sort_by_key(|(op, _)| op.name.to_ascii_lowercase());
@@ -117,8 +111,8 @@ fn emit_ops<'a>(w: &mut Writer, context: &Context<'a>, diags: &mut Diags, dialec
                 4
             }
         };
-        for (op, promises) in &entry.ops {
-            ops::emit(w, context, level, op, promises);
+        for (op, traits) in &entry.ops {
+            ops::emit(w, context, level, op, traits);
         }
         w.raw("\n");
     }

@@ -1,4 +1,4 @@
-//! Enumerations and their cases.
+//! Documentation of enumerations and their cases.
 
 use super::markdown::{emit_heading, emit_summary};
 use crate::backends::context::Context;
@@ -7,7 +7,7 @@ use crate::backends::ods::model::enumeration::Enum;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
-/// All of the description.
+/// Emits all enumerations.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     for item in read_all(context.records.defs_of("EnumInfo"), diags, Enum::read) {
         emit(w, &item);

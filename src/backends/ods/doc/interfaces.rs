@@ -1,24 +1,22 @@
-//! Interfaces and their methods.
+//! Documentation of interfaces and their methods.
 
 use super::markdown::{emit_description, emit_heading};
 use crate::backends::context::Context;
 use crate::backends::ods::interfaces::names::declaration;
-use crate::backends::ods::model::collect::{is_in_main_file, read_all};
-use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
+use crate::backends::ods::model::collect::interfaces;
+use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
-/// Those of one kind that the main file defines.
-pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: Kind) {
+/// Emits the interfaces of a kind that the main file defines.
+pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, kind: InterfaceKind) {
     let title = match kind {
-        Kind::Op => "OpInterface",
-        Kind::Attribute => "AttributeInterface",
-        Kind::Type => "TypeInterface",
+        InterfaceKind::Op => "OpInterface",
+        InterfaceKind::Attribute => "AttributeInterface",
+        InterfaceKind::Type => "TypeInterface",
     };
     emit_heading(w, 1, &format!("{title} definitions"));
-    let records = context.records.defs_of(kind.class()).into_iter();
-    let own = records.filter(|&record| is_in_main_file(context, record) && !record.is_a("DeclareInterfaceMethods"));
-    for interface in read_all(own, diags, Interface::read) {
+    for interface in interfaces(context, diags, kind.class()) {
         emit(w, &interface);
     }
 }

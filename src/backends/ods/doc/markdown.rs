@@ -2,13 +2,13 @@
 
 use crate::backends::writer::Writer;
 
-/// A heading with an empty line before it.
+/// Emits a heading after an empty line.
 pub(super) fn emit_heading(w: &mut Writer, level: usize, text: &str) {
     w.raw("\n");
     writeln!(w, "{} {text}", "#".repeat(level));
 }
 
-/// A summary in italics, with a capital first.
+/// Emits a summary in italics, with its first letter in upper case.
 pub(super) fn emit_summary(w: &mut Writer, summary: Option<&str>) {
     let Some(summary) = summary.map(str::trim).filter(|it| !it.is_empty()) else {
         return;
@@ -19,12 +19,12 @@ pub(super) fn emit_summary(w: &mut Writer, summary: Option<&str>) {
     w.raw(&format!("\n_{text}_\n"));
 }
 
-/// A description, without the indentation that all its lines have.
+/// Emits a description without the common indentation of its lines.
 pub(super) fn emit_description(w: &mut Writer, description: Option<&str>) {
     let Some(text) = description else {
         return;
     };
-    // An empty line at the end stays, as the real tool has it.
+    // `mlir-tblgen` keeps an empty last line, too.
     let mut lines: Vec<&str> = text.trim_end_matches([' ', '\t']).lines().collect();
     let blank = lines.iter().take_while(|line| line.trim().is_empty());
     let blank = blank.count();

@@ -1,10 +1,10 @@
-//! Operations.
+//! Documentation of operations.
 
 use std::collections::BTreeSet;
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use crate::backends::context::Context;
-use crate::backends::ods::model::documentation::Promises;
+use crate::backends::ods::model::documentation::TraitNames;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested;
 use crate::backends::option::BackendOption;
@@ -12,37 +12,37 @@ use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
 
-/// What the names of classes in headings are shown without.
+/// `--strip-prefix=TEXT`
 pub(super) const STRIP_PREFIX: BackendOption =
-    BackendOption::new("strip-prefix", "TEXT", "Leave this out in front of classes in headings [::mlir::]");
+    BackendOption::new("strip-prefix", "TEXT", "Remove this prefix from C++ classes in headings [::mlir::]");
 
-/// Whether tables may unfold texts, with the marks of the program that makes MLIR's site. CMake's `add_mlir_doc` always
-/// says so; pages without tables of attributes stay as they are.
+/// `--allow-hugo-specific-features`. CMake's `add_mlir_doc` always passes it, also to the backends without tables of
+/// attributes, which ignore it.
 pub(super) const HUGO: BackendOption = BackendOption::flag(
     "allow-hugo-specific-features",
-    "Let readers unfold descriptions of attributes, on a site made by Hugo",
+    "Make attribute descriptions expandable on sites built with Hugo",
 );
 
-/// All of the description.
+/// Emits all operations.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
-    for (op, promises) in read(context, diags) {
-        emit(w, context, 3, &op, &promises);
+    for (op, traits) in read(context, diags) {
+        emit(w, context, 3, &op, &traits);
     }
 }
 
-/// The operations with what they promise.
-pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>, Promises)> {
+/// Reads the operations with the names of their traits.
+pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>, TraitNames)> {
     let mut ops = Vec::new();
     for op in requested::ops(context, diags) {
-        match Promises::of(&op) {
-            Ok(promises) => ops.push((op, promises)),
-            Err(fault) => drop(diags.push(fault)),
+        match TraitNames::of(&op) {
+            Ok(traits) => ops.push((op, traits)),
+            Err(error) => drop(diags.push(error)),
         }
     }
     ops
 }
 
-pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<'_>, promises: &Promises) {
+pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<'_>, traits: &TraitNames) {
     let prefix = context.option(STRIP_PREFIX.name).unwrap_or("::mlir::");
     let class = qualified(op.namespace, &op.class);
     let class = class.strip_prefix(prefix).unwrap_or(&class);
@@ -50,9 +50,9 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<
     emit_summary(w, op.summary);
     emit_syntax(w, op);
     emit_description(w, op.description);
-    emit_names(w, "Traits", &promises.traits);
-    emit_names(w, "Interfaces", &promises.interfaces);
-    emit_names(w, "Effects", &promises.effects);
+    emit_names(w, "Traits", &traits.traits);
+    emit_names(w, "Interfaces", &traits.interfaces);
+    emit_names(w, "Effects", &traits.effects);
     emit_attributes(w, level, op, context.option(HUGO.name).is_some());
     let operands = op.operands.iter().map(|it| (it.name, it.ty.constraint.summary));
     emit_table(w, level, "Operand", operands.collect());
@@ -63,15 +63,15 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<
     w.raw("\n");
 }
 
-/// The assembly format, its lines below each other.
+/// Emits the assembly format with its lines aligned.
 fn emit_syntax(w: &mut Writer, op: &Op<'_>) {
     let Some(format) = op.assembly_format else {
         return;
     };
     let lines = format.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.collect();
-    let behind = format!("\n{}", " ".repeat("operation ::= ".len()));
-    let text = lines.join(&behind);
+    let separator = format!("\n{}", " ".repeat("operation ::= ".len()));
+    let text = lines.join(&separator);
     w.raw(&format!("\nSyntax:\n\n```\noperation ::= `{}` {text}\n```\n", op.name));
 }
 
@@ -79,14 +79,14 @@ fn emit_names(w: &mut Writer, title: &str, names: &BTreeSet<String>) {
     if names.is_empty() {
         return;
     }
-    // Sorted with the marks around them, as the real tool has them.
+    // `mlir-tblgen` sorts them with the backquotes, too.
     let names: BTreeSet<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let names: Vec<String> = names.into_iter().collect();
     w.raw(&format!("\n{title}: {}\n", names.join(", ")));
 }
 
-/// `unfolds`: descriptions are shown, too, where the reader asks for them.
-fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>, unfolds: bool) {
+/// Emits the table of attributes, with expandable descriptions if `is_hugo`.
+fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>, is_hugo: bool) {
     let mut attributes = op.attributes.iter().chain(&op.derived).peekable();
     if attributes.peek().is_none() {
         return;
@@ -96,7 +96,7 @@ fn emit_attributes(w: &mut Writer, level: usize, op: &Op<'_>, unfolds: bool) {
     for attribute in attributes {
         let (name, kind) = (attribute.name, &attribute.kind);
         let summary = kind.constraint.summary;
-        let text = match kind.description.filter(|_| unfolds) {
+        let text = match kind.description.filter(|_| is_hugo) {
             Some(description) => format!(
                 "<details><summary>{summary}</summary>{{{{% markdown %}}}}{description}{{{{% /markdown %}}}}</details>"
             ),

@@ -1,7 +1,4 @@
-//! `--gen-enum-decls` and `--gen-enum-defs`: enumerations as C++ types, with their strings.
-//!
-//! Takes every [`Enum`] of the description, also of included files; hands on the types with the functions and
-//! specialisations that MLIR's printers, parsers and tables ask for.
+//! `--gen-enum-decls` and `--gen-enum-defs`: C++ types of all enumerations, also of included files.
 
 use super::{declarations, definitions};
 use crate::backends::backend::Backend;

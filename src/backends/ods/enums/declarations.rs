@@ -1,5 +1,5 @@
-//! The declarations of an enumeration: its type, the functions between values, numbers and strings, and what
-//! templates of LLVM and MLIR are specialised with.
+//! The declarations of an enumeration: its C++ type, the conversions between values, numbers and strings, and the
+//! specializations of LLVM's and MLIR's templates.
 
 use super::syntax;
 use crate::backends::ods::cpp::file::{emit_doc, in_namespace};
@@ -21,7 +21,7 @@ pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
         }
         w.blank();
     });
-    // Without a type of its own, an enumeration is not written in MLIR.
+    // Without an underlying type, an enumeration cannot be a parameter.
     if item.underlying.is_some() {
         syntax::emit_parsers(w, item);
         syntax::emit_printer(w, item);
@@ -59,7 +59,7 @@ fn emit_functions(w: &mut Writer, item: &Enum<'_>) {
     let function = item.string_to_symbol;
     writeln!(w, "::std::optional<{name}> {function}(::llvm::StringRef);");
     if item.has_values() && item.bits.is_none() {
-        // The real tool's function counts in 32 bits, whatever the values have.
+        // `mlir-tblgen` truncates to 32 bits, too.
         let values = item.cases.iter().map(|case| case.value & 0xffff_ffff);
         let most = values.max().unwrap_or(0);
         let head = format!("inline constexpr unsigned {}() {{", item.max_value);
@@ -101,7 +101,7 @@ inline constexpr {E} bitEnumSet({E} bits, {E} bit, /*optional*/bool value=true) 
     );
 }
 
-/// Functions of one name for all enumerations of the namespace.
+/// Emits overloads with the same name for all enumerations of a namespace.
 fn emit_overloads(w: &mut Writer, item: &Enum<'_>) {
     w.blank();
     w.template(
@@ -144,7 +144,7 @@ public:
     );
 }
 
-/// As keys of LLVM's tables.
+/// Emits the specialization that makes values keys of LLVM's hash tables.
 fn emit_map_info(w: &mut Writer, item: &Enum<'_>) {
     w.blank();
     w.template(

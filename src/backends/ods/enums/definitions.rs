@@ -19,7 +19,7 @@ pub(super) fn emit(w: &mut Writer, item: &Enum<'_>) {
     });
 }
 
-/// An enumeration of which a value is one case.
+/// Emits the functions of an enumeration whose values are single cases.
 fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
     let name = item.name;
     let head = format!("{} {}({name} val) {{", item.string_type, item.symbol_to_string);
@@ -54,7 +54,7 @@ fn emit_cases(w: &mut Writer, item: &Enum<'_>) {
     }
 }
 
-/// An enumeration of which a value is a set of cases.
+/// Emits the functions of a bit enum, whose values are sets of cases.
 fn emit_bit_set(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     emit_bits_to_string(w, item, bits);
     w.blank();
@@ -78,7 +78,7 @@ fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
         w.line("::llvm::SmallVector<::llvm::StringRef, 2> strs;");
         let (groups, others) = printed(item, bits);
         if !groups.is_empty() {
-            // What a group stands for is not told again.
+            // The bits of a printed group are not printed again.
             emit_add(w, "addGroup", &number, "val &= ~bits;", &groups);
         }
         if !others.is_empty() {
@@ -88,7 +88,7 @@ fn emit_bits_to_string(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     });
 }
 
-/// A function that adds a case if all its bits are there, and its calls.
+/// Emits a function that adds a case if all its bits are set, and its calls.
 fn emit_add(w: &mut Writer, name: &str, number: &str, then: &str, cases: &[&Case<'_>]) {
     w.template(
         "
@@ -107,8 +107,7 @@ auto {name} = [&]({U} bits, ::llvm::StringRef str) {
     }
 }
 
-/// The cases in the order in which they are printed: groups that stand for their bits, the last one first, and all
-/// others.
+/// Returns the cases in printing order: the groups that replace their bits, last one first, and the other cases.
 fn printed<'e, 'a>(item: &'e Enum<'a>, bits: &BitSet<'_>) -> (Vec<&'e Case<'a>>, Vec<&'e Case<'a>>) {
     let some = item.cases.iter().filter(|case| case.value != 0);
     let (mut groups, others): (Vec<_>, Vec<_>) = some.partition(|case| bits.prints_primary_groups && case.is_group);
@@ -147,19 +146,19 @@ fn emit_bits_from_number(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>) {
     });
 }
 
-/// The head of the function that makes a value from a string.
+/// Returns the head of the function that converts a string to a value.
 fn from_string(item: &Enum<'_>) -> String {
     let (name, function) = (item.name, item.string_to_symbol);
     format!("::std::optional<{name}> {function}(::llvm::StringRef str) {{")
 }
 
-/// The head of the function that makes a value from a number.
+/// Returns the head of the function that converts a number to a value.
 fn from_number(item: &Enum<'_>) -> String {
     let (name, function, number) = (item.name, item.value_to_symbol, item.number_type());
     format!("::std::optional<{name}> {function}({number} value) {{")
 }
 
-/// The cases of a `StringSwitch`, and its end.
+/// Emits the cases of a `StringSwitch`.
 fn emit_switch<'e, 'a: 'e>(
     w: &mut Writer,
     cases: impl Iterator<Item = &'e Case<'a>>,

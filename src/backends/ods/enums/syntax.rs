@@ -1,13 +1,12 @@
-//! How values of an enumeration are read and written in MLIR: `FieldParser` and `operator<<`.
+//! The parser and the printer of an enumeration's values: `FieldParser` and `operator<<`.
 //!
-//! A value is one word or one string. Only the cases of a set of bits that is not quoted are words of their own, with
-//! separators between them.
+//! A value is a keyword or a string. Only an unquoted value of a bit enum is several keywords with separators.
 
-use crate::backends::ods::model::enumeration::{BitSet, Enum};
+use crate::backends::ods::model::enumeration::{BitSet, Case, Enum};
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
-/// Specialises MLIR's parser of parameters, for a value that must be there and for one that may be.
+/// Emits the specializations of MLIR's parser for required and for optional parameters.
 pub(super) fn emit_parsers(w: &mut Writer, item: &Enum<'_>) {
     w.blank();
     w.block("namespace mlir {", "} // namespace mlir", |w| {
@@ -24,19 +23,20 @@ pub(super) fn emit_parsers(w: &mut Writer, item: &Enum<'_>) {
                 let head = format!("static FailureOr<{value}> parse(ParserT &parser) {{");
                 w.block(&head, "}", |w| match &words {
                     Some(bits) => emit_words(w, item, bits, is_optional),
-                    None => emit_one(w, item, is_optional),
+                    None => emit_single(w, item, is_optional),
                 });
             });
         }
     });
 }
 
-/// Reads one word or string.
-fn emit_one(w: &mut Writer, item: &Enum<'_>, is_optional: bool) {
+/// Emits the parser of a keyword or string.
+fn emit_single(w: &mut Writer, item: &Enum<'_>, is_optional: bool) {
     let expected = literal(&format!("expected keyword for {}", item.summary));
-    let none = match is_optional {
-        true => format!("return ::std::optional<{}>{{}};", item.absolute_name()),
-        false => format!("return parser.emitError(loc, {expected});"),
+    let none = if is_optional {
+        format!("return ::std::optional<{}>{{}};", item.absolute_name())
+    } else {
+        format!("return parser.emitError(loc, {expected});")
     };
     w.template(
         "
@@ -57,18 +57,18 @@ return parser.emitError(loc, {one_of}) << enumKeyword;
     );
 }
 
-/// Reads words with separators between them.
+/// Emits the parser of keywords with separators.
 fn emit_words(w: &mut Writer, item: &Enum<'_>, bits: &BitSet<'_>, is_optional: bool) {
     let class = item.absolute_name();
     let expected = format!("expected keyword for {}", item.summary);
-    let none = match is_optional {
-        false => format!("  return parser.emitError(loc, {});", literal(&expected)),
-        true => {
-            let after = literal(&format!("{expected} after '{}'", bits.separator));
-            let first = format!("return ::std::optional<{class}>{{}};");
-            format!("  if (isFirst)\n    {first}\n  return parser.emitError(loc, {after});")
-        }
+    let none = if is_optional {
+        let after = literal(&format!("{expected} after '{}'", bits.separator));
+        let first = format!("return ::std::optional<{class}>{{}};");
+        format!("  if (isFirst)\n    {first}\n  return parser.emitError(loc, {after});")
+    } else {
+        format!("  return parser.emitError(loc, {});", literal(&expected))
     };
+    let value = if is_optional { &format!("::std::optional<{class}>{{flags}}") } else { "flags" };
     writeln!(w, "{class} flags = {{}};");
     w.lines(if is_optional { "bool isFirst = true;" } else { "" });
     w.template(
@@ -93,43 +93,33 @@ return {value};
             ("symbolize", &symbolize(item)),
             ("one_of", &one_of(item)),
             ("separator", parse_separator(bits)),
-            (
-                "value",
-                &match is_optional {
-                    true => format!("::std::optional<{class}>{{flags}}"),
-                    false => "flags".to_owned(),
-                },
-            ),
+            ("value", value),
         ],
     );
 }
 
 fn parse_separator(bits: &BitSet<'_>) -> &'static str {
-    match bits.separator.contains('|') {
-        true => "parseOptionalVerticalBar",
-        false => "parseOptionalComma",
-    }
+    if bits.separator.contains('|') { "parseOptionalVerticalBar" } else { "parseOptionalComma" }
 }
 
-/// The function that makes a value of this enumeration from a string, called from anywhere.
+/// Returns the qualified function that converts a string to a value.
 fn symbolize(item: &Enum<'_>) -> String {
     let class = item.absolute_name();
     let scope = class.strip_suffix(item.name).unwrap_or_default();
     format!("{scope}symbolizeEnum<{class}>")
 }
 
-/// The start of the message for what is no case.
+/// Returns the message for an unknown case.
 fn one_of(item: &Enum<'_>) -> String {
-    // A case that must be quoted stands there twice, as with the real tool, whose messages tests may compare.
-    let texts = item.cases.iter().map(|case| match case.is_keyword() {
-        true => case.text.to_owned(),
-        false => format!("\"{0}\"{0}", case.text),
-    });
-    let texts: Vec<String> = texts.collect();
-    literal(&format!("expected one of [{}] for {}, got: ", texts.join(", "), item.summary))
+    // `mlir-tblgen` repeats a case that must be quoted, too, and tests of dialects may compare the messages.
+    let spelling = |case: &Case<'_>| {
+        if case.is_keyword() { case.text.to_owned() } else { format!("\"{0}\"{0}", case.text) }
+    };
+    let cases: Vec<String> = item.cases.iter().map(spelling).collect();
+    literal(&format!("expected one of [{}] for {}, got: ", cases.join(", "), item.summary))
 }
 
-/// Writes a value so that the parser above reads it: in quotes where it is no word.
+/// Emits the printer, which quotes values that are not keywords.
 pub(super) fn emit_printer(w: &mut Writer, item: &Enum<'_>) {
     let class = item.absolute_name();
     w.blank();
@@ -151,7 +141,7 @@ fn emit_quotes(w: &mut Writer, item: &Enum<'_>) {
         emit_switch(w, item, PLAIN, |case| case.is_keyword());
         w.line(QUOTED);
     } else if is_quoted {
-        // A case of several bits is one word.
+        // A case with several bits is a single keyword.
         emit_switch(w, item, PLAIN, |case| case.bits().count_ones() > 1);
         w.template(
             "
@@ -167,16 +157,11 @@ if (bits && !::llvm::has_single_bit(bits))
     }
 }
 
-/// Does `action` for some of the cases. Of those with the same value the first stands for all.
-fn emit_switch(
-    w: &mut Writer,
-    item: &Enum<'_>,
-    action: &str,
-    is_one: impl Fn(&crate::backends::ods::model::enumeration::Case<'_>) -> bool,
-) {
+/// Emits a switch that executes `action` for the matching cases. Cases with the same value have one label.
+fn emit_switch(w: &mut Writer, item: &Enum<'_>, action: &str, matches: impl Fn(&Case<'_>) -> bool) {
     let mut values: Vec<i64> = Vec::new();
     let mut labels: Vec<String> = Vec::new();
-    for case in item.cases.iter().filter(|case| is_one(case)) {
+    for case in item.cases.iter().filter(|case| matches(case)) {
         let is_new = !item.has_values() || !values.contains(&case.value);
         if is_new {
             labels.push(format!("case {}::{}:", item.absolute_name(), case.symbol));

@@ -2,7 +2,7 @@
 //!
 //! Takes what stands between backquotes; knows which call of the parser reads it.
 
-use crate::backends::ods::naming::is_keyword;
+use crate::backends::text::mlir::is_keyword;
 
 /// What stands between backquotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,17 +1,16 @@
 //! `--gen-op-interface-decls`, `--gen-attr-interface-decls`, `--gen-type-interface-decls`, their `-defs`, and
-//! `--gen-dialect-interface-decls`: what operations, attributes, types and dialects may implement.
+//! `--gen-dialect-interface-decls`: interfaces of operations, attributes, types and dialects.
 //!
-//! Takes the [`Interface`]s of the main file, in its order; hands on, for each, four things that MLIR's interfaces are
-//! made of: a table of functions (`Concept`), the tables' entries for a class that implements the interface itself
-//! (`Model`) or has them elsewhere (`FallbackModel`, `ExternalModel`), the `Trait` that such a class derives from, and
-//! the interface class, which calls what the table says.
+//! An MLIR interface consists of a table of function pointers (`Concept`), its implementations for a class with the
+//! methods (`Model`) and for one without (`FallbackModel`, `ExternalModel`), the `Trait` that an implementing class
+//! derives from, and the interface class, which calls the functions of the table.
 
 use super::{classes, definitions, models, traits};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, in_namespace};
-use crate::backends::ods::model::collect::interfaces;
-use crate::backends::ods::model::interface::Kind;
+use crate::backends::ods::model::collect::interfaces_in_order;
+use crate::backends::ods::model::interface::InterfaceKind;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diags;
@@ -19,45 +18,45 @@ use crate::diagnostics::Diags;
 /// `--gen-op-interface-decls`.
 pub(crate) const OP_DECLS: Backend =
     Backend::new("gen-op-interface-decls", "Declare the C++ classes of interfaces of operations", |context, diags| {
-        declarations(context, diags, Kind::Op)
+        declarations(context, diags, InterfaceKind::Op)
     });
 
 /// `--gen-op-interface-defs`.
 pub(crate) const OP_DEFS: Backend =
     Backend::new("gen-op-interface-defs", "Define the C++ classes of interfaces of operations", |context, diags| {
-        definitions(context, diags, Kind::Op)
+        definitions(context, diags, InterfaceKind::Op)
     });
 
 /// `--gen-attr-interface-decls`.
 pub(crate) const ATTR_DECLS: Backend = Backend::new(
     "gen-attr-interface-decls",
     "Declare the C++ classes of interfaces of attributes",
-    |context, diags| declarations(context, diags, Kind::Attribute),
+    |context, diags| declarations(context, diags, InterfaceKind::Attribute),
 );
 
 /// `--gen-attr-interface-defs`.
 pub(crate) const ATTR_DEFS: Backend =
     Backend::new("gen-attr-interface-defs", "Define the C++ classes of interfaces of attributes", |context, diags| {
-        definitions(context, diags, Kind::Attribute)
+        definitions(context, diags, InterfaceKind::Attribute)
     });
 
 /// `--gen-type-interface-decls`.
 pub(crate) const TYPE_DECLS: Backend =
     Backend::new("gen-type-interface-decls", "Declare the C++ classes of interfaces of types", |context, diags| {
-        declarations(context, diags, Kind::Type)
+        declarations(context, diags, InterfaceKind::Type)
     });
 
 /// `--gen-type-interface-defs`.
 pub(crate) const TYPE_DEFS: Backend =
     Backend::new("gen-type-interface-defs", "Define the C++ classes of interfaces of types", |context, diags| {
-        definitions(context, diags, Kind::Type)
+        definitions(context, diags, InterfaceKind::Type)
     });
 
-fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Output<'a>> {
-    let all = interfaces(context, diags, kind.class());
+fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKind) -> Vec<Output<'a>> {
+    let all = interfaces_in_order(context, diags, kind.class());
     let mut w = Writer::default();
     emit_banner(&mut w, "Interface Declarations", context.input);
-    // Every class may be named before it is complete, in any of the others.
+    // The classes may refer to each other.
     for interface in &all {
         in_namespace(&mut w, interface.namespace, |w| {
             writeln!(w, "class {};", interface.name);
@@ -91,10 +90,10 @@ fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec
     vec![Output::main(w.finish())]
 }
 
-fn definitions<'a>(context: &Context<'a>, diags: &mut Diags, kind: Kind) -> Vec<Output<'a>> {
+fn definitions<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKind) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, "Interface Definitions", context.input);
-    for interface in interfaces(context, diags, kind.class()) {
+    for interface in interfaces_in_order(context, diags, kind.class()) {
         definitions::emit(&mut w, &interface, kind);
     }
     vec![Output::main(w.finish())]

@@ -1,12 +1,12 @@
-//! The interface class: what users hold and call.
+//! The interface class, whose methods users call.
 
 use super::models::base_tables;
 use super::names::emit_method_doc;
 use crate::backends::ods::cpp::file::{emit_code, emit_doc};
-use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
+use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
 use crate::backends::writer::Writer;
 
-pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let (name, concrete) = (interface.name, kind.concrete());
     let base = interface.base_class(kind);
     emit_doc(w, interface.description.unwrap_or_default());
@@ -28,19 +28,19 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     w.line("};");
 }
 
-fn emit_method(w: &mut Writer, method: &InterfaceMethod<'_>, kind: Kind) {
+fn emit_method(w: &mut Writer, method: &InterfaceMethod<'_>, kind: InterfaceKind) {
     emit_method_doc(w, method);
     writeln!(w, "{}{};", method.head(), kind.constness());
 }
 
-fn emit_extra(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+fn emit_extra(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let shared = interface.extra_shared_declaration.unwrap_or_default();
     emit_code(w, interface.extra_declaration.unwrap_or_default());
     emit_code(w, &kind.fill(shared, "(*this)"));
 }
 
-/// What an interface below has, and the conversion to it.
-fn emit_inherited(w: &mut Writer, interface: &Interface<'_>, base: &Interface<'_>, table: &str, kind: Kind) {
+/// Emits the conversion to a base interface and its methods.
+fn emit_inherited(w: &mut Writer, interface: &Interface<'_>, base: &Interface<'_>, table: &str, kind: InterfaceKind) {
     let class = base.qualified_class();
     w.blank();
     w.template(
@@ -60,23 +60,21 @@ operator {class}() const {
     emit_extra(w, base, kind);
 }
 
-/// The methods of an interface below that can be called through the class: those that it, or one further in front,
-/// has not itself.
+/// Returns the methods of a base interface that neither the interface nor a preceding base hides.
 pub(super) fn inherited<'i, 'a>(
     interface: &'i Interface<'a>,
     base: &'i Interface<'a>,
 ) -> impl Iterator<Item = &'i InterfaceMethod<'a>> {
-    let before = interface.bases.iter();
-    let before = before.take_while(|other| other.record != base.record);
-    let hiding = before.chain([interface]);
+    let preceding = interface.bases.iter().take_while(|other| other.record != base.record);
+    let hiding = preceding.chain([interface]);
     base.methods.iter().filter(move |method| {
         let mut hiding = hiding.clone().flat_map(|other| &other.methods);
-        !hiding.any(|other| other.is_same_call(method))
+        !hiding.any(|other| other.has_same_signature(method))
     })
 }
 
-/// A further condition on what has the interface.
-fn emit_classof(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+/// Emits the additional condition of `classof`.
+fn emit_classof(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     const INSTANCE: &str = "odsInterfaceInstance";
     let Some(condition) = interface.extra_class_of else {
         return;

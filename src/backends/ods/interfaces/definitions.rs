@@ -1,15 +1,15 @@
-//! The definitions of an interface class: calls through the table.
+//! The definitions of an interface class: calls through the `Concept`.
 //!
-//! They name the class with its namespace, because authors include them inside of that namespace or outside, and the
-//! result behind the parameters, where its type is looked up as in the class.
+//! They qualify the class, because authors include them inside or outside its namespace, and have trailing return
+//! types, which are looked up in the scope of the class.
 
 use super::classes::inherited;
 use super::models::base_tables;
-use super::names::after;
-use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
+use super::names::prepended;
+use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
 use crate::backends::writer::Writer;
 
-pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     for method in &interface.methods {
         emit_call(w, interface, method, "getImpl()", kind);
     }
@@ -21,16 +21,19 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     }
 }
 
-fn emit_call(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, table: &str, kind: Kind) {
+fn emit_call(
+    w: &mut Writer,
+    interface: &Interface<'_>,
+    method: &InterfaceMethod<'_>,
+    table: &str,
+    kind: InterfaceKind,
+) {
     let value = match kind {
-        Kind::Op => "getOperation()",
-        Kind::Attribute | Kind::Type => "*this",
+        InterfaceKind::Op => "getOperation()",
+        InterfaceKind::Attribute | InterfaceKind::Type => "*this",
     };
     let names = method.name_list();
-    let arguments = match method.is_static {
-        true => names,
-        false => format!("{table}, {}", after(value, &names)),
-    };
+    let arguments = if method.is_static { names } else { format!("{table}, {}", prepended(value, &names)) };
     let head = format!(
         "auto {}::{}({}){} -> {} {{",
         interface.qualified_class().trim_start_matches("::"),

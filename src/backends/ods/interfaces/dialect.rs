@@ -1,9 +1,9 @@
-//! `--gen-dialect-interface-decls`: classes that a dialect's author derives from, with virtual methods.
+//! `--gen-dialect-interface-decls`: base classes with virtual methods for dialect interfaces.
 
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
-use crate::backends::ods::model::collect::interfaces;
+use crate::backends::ods::model::collect::interfaces_in_order;
 use crate::backends::ods::model::interface::{Interface, InterfaceMethod};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::literal;
@@ -18,16 +18,16 @@ pub(crate) const DIALECT_DECLS: Backend =
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, "Dialect Interface Declarations", context.input);
-    for interface in interfaces(context, diags, "DialectInterface") {
+    for interface in interfaces_in_order(context, diags, "DialectInterface") {
         check(&interface, diags);
         in_namespace(&mut w, interface.namespace, |w| emit(w, &interface));
     }
     vec![Output::main(w.finish())]
 }
 
-/// A class with virtual methods alone has no place for the rest of what interfaces may have.
+/// Rejects the features of other interfaces that a class with virtual methods cannot have.
 fn check(interface: &Interface<'_>, diags: &mut Diags) {
-    let unused = [
+    let unsupported = [
         ("baseInterfaces", !interface.bases.is_empty()),
         ("extraClassDeclaration", interface.extra_declaration.is_some()),
         ("extraSharedClassDeclaration", interface.extra_shared_declaration.is_some()),
@@ -35,12 +35,11 @@ fn check(interface: &Interface<'_>, diags: &mut Diags) {
         ("extraClassOf", interface.extra_class_of.is_some()),
         ("verify", interface.verify.is_some()),
     ];
-    for (field, _) in unused.iter().filter(|(_, is_there)| *is_there) {
-        let place = interface.record.get(field);
-        let place = place.filter(|field| !field.is_inherited()).map(FieldRef::span);
-        let place = place.unwrap_or_else(|| interface.record.span());
-        let message = format!("`{field}` is not supported for interfaces of dialects");
-        diags.push(Diagnostic::error(place, message));
+    for (field, _) in unsupported.iter().filter(|(_, is_set)| *is_set) {
+        let own_field = interface.record.get(field).filter(|field| !field.is_inherited());
+        let span = own_field.map_or(interface.record.span(), FieldRef::span);
+        let message = format!("`{field}` is not supported for dialect interfaces");
+        diags.push(Diagnostic::error(span, message));
     }
 }
 

@@ -1,17 +1,17 @@
-//! The table of an interface's functions, and what fills it.
+//! The `Concept` of an interface and its models.
 
-use super::names::{after, spaced};
+use super::names::{prepended, spaced};
 use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::interface::{Interface, InterfaceMethod, Kind};
-use crate::backends::ods::naming::unique;
+use crate::backends::ods::model::interface::{Interface, InterfaceKind, InterfaceMethod};
 use crate::backends::text::cpp::literal;
+use crate::backends::text::cpp::unique;
 use crate::backends::writer::Writer;
 
-/// What the functions of a table call their first two parameters. Bodies may use the names.
+/// The first two parameters of the functions in a `Concept`. Bodies may use their names.
 const IMPL: &str = "const Concept *impl";
 const VALUE: &str = "tablegen_opaque_val";
 
-pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let head = format!("struct {}InterfaceTraits {{", interface.name);
     w.block(&head, "};", |w| {
         emit_concept(w, interface, kind);
@@ -21,18 +21,13 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     });
 }
 
-/// The table: a pointer for each method, and the tables of the interfaces below.
-fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+/// Emits the table: a function pointer for each method, and pointers to the tables of the base interfaces.
+fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     w.block("struct Concept {", "};", |w| {
         for method in &interface.methods {
             let name = &method.unique_name;
-            let types = match method.is_static {
-                true => method.type_list(),
-                false => {
-                    let value = after(kind.value(), &method.type_list());
-                    format!("{IMPL}, {value}")
-                }
-            };
+            let types = method.type_list();
+            let types = if method.is_static { types } else { format!("{IMPL}, {}", prepended(kind.value(), &types)) };
             writeln!(w, "{}(*{name})({types});", spaced(method.result));
         }
         if interface.bases.is_empty() {
@@ -59,18 +54,18 @@ fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     });
 }
 
-/// The names of the pointers to the tables of the interfaces below, in their order.
+/// Returns the names of the pointers to the tables of the base interfaces.
 pub(super) fn base_tables(interface: &Interface<'_>) -> Vec<String> {
     let mut tables: Vec<String> = Vec::new();
     for base in &interface.bases {
         let name = format!("impl{}", base.name);
-        tables.push(unique(&name, |name| tables.iter().any(|known| known == name)));
+        tables.push(unique(&name, |name| tables.iter().any(|other| other == name)));
     }
     tables
 }
 
-/// A table that is filled: `Model` for a class with methods of its own, `FallbackModel` for one that derives from it.
-fn emit_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind, model: &str) {
+/// Emits `Model`, for classes with the methods, or `FallbackModel`, for classes without them.
+fn emit_model(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind, model: &str) {
     let methods = interface.methods.iter();
     let names: Vec<&str> = methods.map(|method| &*method.unique_name).collect();
     writeln!(w, "template <typename {}>", kind.concrete());
@@ -89,8 +84,8 @@ fn emit_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind, model: &str
     w.line("};");
 }
 
-/// The base of a model outside of the class that it is for: it has the defaults.
-fn emit_external_model(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+/// Emits the base class of models that are defined outside of the implementing class; it has the defaults.
+fn emit_external_model(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let concrete = kind.concrete();
     writeln!(w, "template <typename ConcreteModel, typename {concrete}>");
     w.line("class ExternalModel : public FallbackModel<ConcreteModel> {");
@@ -110,35 +105,31 @@ fn with_default<'i, 'a>(interface: &'i Interface<'a>) -> impl Iterator<Item = &'
     methods.filter(|method| method.default_body.is_some())
 }
 
-/// The head of a function of the table.
-fn table_head(method: &InterfaceMethod<'_>, kind: Kind, scope: &str) -> String {
-    let parameters = match method.is_static {
-        true => method.parameter_list(),
-        false => {
-            let value = format!("{IMPL}, {}{VALUE}", kind.value());
-            after(&value, &method.parameter_list())
-        }
-    };
+/// Returns the head of a function in a model.
+fn table_head(method: &InterfaceMethod<'_>, kind: InterfaceKind, scope: &str) -> String {
+    let mut parameters = method.parameter_list();
+    if !method.is_static {
+        parameters = prepended(&format!("{IMPL}, {}{VALUE}", kind.value()), &parameters);
+    }
     let result = spaced(method.result);
     format!("{result}{scope}{}({parameters})", method.unique_name)
 }
 
-/// The head of a default in the external model.
-fn external_head(method: &InterfaceMethod<'_>, kind: Kind, scope: &str) -> String {
-    let (parameters, constness) = match method.is_static {
-        true => (method.parameter_list(), ""),
-        false => {
-            let value = format!("{}{VALUE}", kind.value());
-            (after(&value, &method.parameter_list()), " const")
-        }
+/// Returns the head of a default in the external model.
+fn external_head(method: &InterfaceMethod<'_>, kind: InterfaceKind, scope: &str) -> String {
+    let parameters = method.parameter_list();
+    let (parameters, constness) = if method.is_static {
+        (parameters, "")
+    } else {
+        (prepended(&format!("{}{VALUE}", kind.value()), &parameters), " const")
     };
     let result = spaced(method.result);
     format!("{result}{scope}{}({parameters}){constness}", method.unique_name)
 }
 
-/// The bodies of all these functions, behind everything: they use the types of arguments and results, which may be
-/// interfaces of this file.
-pub(super) fn emit_bodies(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+/// Emits the bodies of all these functions. They come last, as their parameters and results may be interfaces of this
+/// file.
+pub(super) fn emit_bodies(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     for method in &interface.methods {
         emit_model_body(w, interface, method, kind);
     }
@@ -150,8 +141,8 @@ pub(super) fn emit_bodies(w: &mut Writer, interface: &Interface<'_>, kind: Kind)
     }
 }
 
-/// What the author says, or the method of this name.
-fn emit_model_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: Kind) {
+/// Emits a function of the `Model`: the author's body, or a call of the method.
+fn emit_model_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: InterfaceKind) {
     let concrete = kind.concrete();
     let scope = format!("{}::Model<{concrete}>::", interface.traits());
     writeln!(w, "template <typename {concrete}>");
@@ -159,26 +150,21 @@ fn emit_model_body(w: &mut Writer, interface: &Interface<'_>, method: &Interface
     w.block(&head, "}", |w| match method.body {
         Some(body) => emit_code(w, &kind.fill(body, &cast(kind))),
         None => {
-            let callee = match method.is_static {
-                true => format!("{concrete}::"),
-                false => format!("{}.", cast(kind)),
-            };
+            let callee = if method.is_static { format!("{concrete}::") } else { format!("{}.", cast(kind)) };
             let (name, names) = (method.name, method.name_list());
             writeln!(w, "return {callee}{name}({names});");
         }
     });
 }
 
-/// What the model has under the name in the table.
-fn emit_fallback_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: Kind) {
+/// Emits a function of the `FallbackModel`: a call of the derived model.
+fn emit_fallback_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: InterfaceKind) {
     let concrete = kind.concrete();
     let (name, names) = (&method.unique_name, method.name_list());
-    let call = match method.is_static {
-        true => format!("{concrete}::{name}({names})"),
-        false => {
-            let names = after(VALUE, &names);
-            format!("static_cast<const {concrete} *>(impl)->{name}({names})")
-        }
+    let call = if method.is_static {
+        format!("{concrete}::{name}({names})")
+    } else {
+        format!("static_cast<const {concrete} *>(impl)->{name}({})", prepended(VALUE, &names))
     };
     let scope = format!("{}::FallbackModel<{concrete}>::", interface.traits());
     writeln!(w, "template <typename {concrete}>");
@@ -186,7 +172,7 @@ fn emit_fallback_body(w: &mut Writer, interface: &Interface<'_>, method: &Interf
     w.block(&head, "}", |w| writeln!(w, "return {call};"));
 }
 
-fn emit_default_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: Kind) {
+fn emit_default_body(w: &mut Writer, interface: &Interface<'_>, method: &InterfaceMethod<'_>, kind: InterfaceKind) {
     let concrete = kind.concrete();
     let scope = format!("{}::ExternalModel<ConcreteModel, {concrete}>::", interface.traits());
     writeln!(w, "template <typename ConcreteModel, typename {concrete}>");
@@ -195,7 +181,7 @@ fn emit_default_body(w: &mut Writer, interface: &Interface<'_>, method: &Interfa
     w.block(&head, "}", |w| emit_code(w, &kind.fill(body, &cast(kind))));
 }
 
-/// The thing that implements the interface, as what it is.
-fn cast(kind: Kind) -> String {
+/// Returns the opaque value, cast to the implementing class.
+fn cast(kind: InterfaceKind) -> String {
     format!("(::llvm::cast<{}>({VALUE}))", kind.concrete())
 }

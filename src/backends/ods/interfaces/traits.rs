@@ -1,17 +1,17 @@
-//! The trait of an interface: what a class that implements it gets.
+//! The trait of an interface, from which implementing classes derive.
 
 use super::names::emit_method_doc;
 use crate::backends::ods::cpp::file::emit_code;
-use crate::backends::ods::model::interface::{Interface, Kind};
+use crate::backends::ods::model::interface::{Interface, InterfaceKind};
 use crate::backends::writer::Writer;
 
-/// Declares it, for the interface class, which names it.
-pub(super) fn emit_declaration(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+/// Emits the declaration that the interface class refers to.
+pub(super) fn emit_declaration(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     writeln!(w, "template <typename {}>", kind.concrete());
     writeln!(w, "struct {}Trait;", interface.name);
 }
 
-pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let concrete = kind.concrete();
     let base = format!("{}::Trait<{concrete}>", interface.base_class(kind));
     writeln!(w, "template <typename {concrete}>");
@@ -25,35 +25,31 @@ pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
     });
 }
 
-fn emit_defaults(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+fn emit_defaults(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     for method in &interface.methods {
         let Some(body) = method.default_body else {
             continue;
         };
         emit_method_doc(w, method);
-        let head = match method.is_static {
-            true => format!("static {} {{", method.head()),
-            false => format!("{}{} {{", method.head(), kind.constness()),
-        };
+        let head = method.head();
+        let head =
+            if method.is_static { format!("static {head} {{") } else { format!("{head}{} {{", kind.constness()) };
         w.block(&head, "}", |w| emit_code(w, &kind.fill(body, &this(kind))));
     }
 }
 
-/// Operations verify what their interfaces ask for, those with regions when what is inside was verified.
-fn emit_verifier(w: &mut Writer, interface: &Interface<'_>, kind: Kind) {
+/// Emits the verifier of operations with this interface.
+fn emit_verifier(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let Some(body) = interface.verify else {
         return;
     };
-    let name = match interface.verify_with_regions {
-        true => "verifyRegionTrait",
-        false => "verifyTrait",
-    };
+    let name = if interface.verify_with_regions { "verifyRegionTrait" } else { "verifyTrait" };
     let head = format!("static ::llvm::LogicalResult {name}(::mlir::Operation *op) {{");
     w.block(&head, "}", |w| emit_code(w, &kind.fill(body, "op")));
 }
 
-/// The object whose class derives from the trait.
-fn this(kind: Kind) -> String {
+/// Returns `this`, cast to the implementing class.
+fn this(kind: InterfaceKind) -> String {
     let constness = kind.constness().trim();
     let separator = if constness.is_empty() { "" } else { " " };
     let concrete = kind.concrete();

@@ -1,4 +1,4 @@
-//! [`Attribute`]: an attribute of an operation, from a record of class `Attr`.
+//! [`Attribute`]: an attribute of an operation.
 
 use std::rc::Rc;
 
@@ -8,39 +8,36 @@ use super::keywords::Keywords;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
-/// Attributes based on each other more often than this are refused.
-const DEEPEST: usize = 100;
+/// The limit of a chain of `baseAttr`.
+const MAX_DEPTH: usize = 100;
 
-/// What all attributes of one record have in common.
+/// A record of class `Attr`, which attributes of several operations may share.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeKind<'a> {
     pub(crate) constraint: Constraint<'a>,
-    /// Its own, or that of the record that it is made from.
+    /// Inherited from the base if it has none.
     pub(crate) description: Option<&'a str>,
-    /// C++ class that holds it.
+    /// The C++ class of the attribute.
     pub(crate) storage_type: &'a str,
-    /// C++ type of its value.
+    /// The C++ type of the value that the getter returns.
     pub(crate) return_type: &'a str,
-    /// C++ from `$_self`, the attribute, to the value.
+    /// C++ that converts the attribute `$_self` to its value.
     pub(crate) convert_from_storage: &'a str,
-    /// C++ from `$0`, the value, to the attribute.
+    /// C++ that builds the attribute from the value `$0`.
     pub(crate) const_builder_call: Option<&'a str>,
-    /// Value when it is not given.
     pub(crate) default_value: Option<&'a str>,
     pub(crate) is_optional: bool,
-    /// C++ that builds the type of its value, if there is only one.
+    /// C++ that builds the type of the value, if only one is possible.
     pub(crate) value_type: Option<&'a str>,
-    /// The record that optional and defaulted ones are made from.
+    /// The innermost `baseAttr`, without optionality, defaults and confinements.
     pub(crate) base: RecordRef<'a>,
-    /// The C++ type of the base's value.
     pub(crate) base_return_type: &'a str,
-    /// The base's C++ from `$0`, a value, to the attribute.
     pub(crate) base_builder_call: Option<&'a str>,
-    /// The words of its cases, if it is an enumeration.
+    /// The cases, if it is an enumeration.
     pub(crate) keywords: Option<Keywords<'a>>,
-    /// Body of the getter, if the value is computed.
+    /// The body of the getter of a derived attribute.
     pub(crate) derived: Option<&'a str>,
-    /// Whether a computed value can be turned into an attribute.
+    /// Whether an attribute can be built from the value of a derived attribute.
     pub(crate) is_materializable: bool,
 }
 
@@ -48,7 +45,7 @@ impl<'a> AttributeKind<'a> {
     /// Reads a record of class `Attr`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<AttributeKind<'a>> {
         let storage_type = maybe_text(record, "storageType")?.unwrap_or("::mlir::Attribute");
         let base = base(record)?;
@@ -78,7 +75,7 @@ impl<'a> AttributeKind<'a> {
         })
     }
 
-    /// Whether it must be given.
+    /// Returns whether an operation must have it.
     pub(crate) fn is_required(&self) -> bool {
         !self.is_optional && self.default_value.is_none() && self.derived.is_none()
     }
@@ -87,28 +84,27 @@ impl<'a> AttributeKind<'a> {
         self.base.name() == "UnitAttr"
     }
 
-    /// Whether a value can be turned into the attribute.
+    /// Returns whether the attribute can be built from a value.
     pub(crate) fn is_buildable(&self) -> bool {
         self.const_builder_call.is_some()
     }
 
-    /// Whether builders can take the value in place of the attribute: that is another type, and can be turned into
-    /// the attribute.
+    /// Returns whether builders can take the value instead of the attribute.
     pub(crate) fn has_value_form(&self) -> bool {
         self.return_type != self.storage_type && self.is_buildable()
     }
 }
 
-/// The record that an attribute is made from.
+/// Follows `baseAttr` to the innermost record.
 fn base<'a>(record: RecordRef<'a>) -> Read<RecordRef<'a>> {
     let mut base = record;
-    for _ in 0..DEEPEST {
+    for _ in 0..MAX_DEPTH {
         match maybe(base, "baseAttr") {
             None => return Ok(base),
             Some(value) => base = value.as_def()?,
         }
     }
-    let message = format!("attributes are based on each other more than {DEEPEST} deep");
+    let message = format!("more than {MAX_DEPTH} levels of `baseAttr`");
     Err(Diagnostic::error(record.span(), message))
 }
 
@@ -117,6 +113,6 @@ fn base<'a>(record: RecordRef<'a>) -> Read<RecordRef<'a>> {
 pub(crate) struct Attribute<'a> {
     pub(crate) name: &'a str,
     pub(crate) kind: Rc<AttributeKind<'a>>,
-    /// What `Arg<>` says beside it.
+    /// The decorators of an `Arg<>`.
     pub(crate) decorators: Vec<RecordRef<'a>>,
 }

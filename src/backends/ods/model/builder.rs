@@ -1,21 +1,20 @@
-//! [`Builder`]: a way to make an operation that its description's author wrote.
+//! [`Builder`]: a custom builder of an operation, a type or an attribute.
 
 use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{Kind, RecordRef};
 
-/// A record of class `OpBuilder` or of one that is made alike.
+/// A record of class `OpBuilder` or `AttrOrTypeBuilder`.
 #[derive(Clone, Debug)]
 pub(crate) struct Builder<'a> {
     pub(crate) record: RecordRef<'a>,
     pub(crate) parameters: Vec<BuilderParameter<'a>>,
-    /// C++ with `$_builder` and `$_state`; declared only, if there is none.
+    /// C++ with `$_builder` and `$_state`. Without a body, the builder is only declared.
     pub(crate) body: Option<&'a str>,
-    /// Why it should not be used any more.
+    /// The deprecation message.
     pub(crate) deprecated: Option<&'a str>,
 }
 
-/// What a builder takes.
 #[derive(Clone, Debug)]
 pub(crate) struct BuilderParameter<'a> {
     pub(crate) ty: &'a str,
@@ -27,7 +26,7 @@ impl<'a> Builder<'a> {
     /// Reads a record of class `OpBuilder`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind, or at parameters without a default behind one with.
+    /// A field is missing or has the wrong type, or a parameter without a default follows one with a default.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Builder<'a>> {
         let params = dag(record, "dagParams", "ins")?;
         let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
@@ -58,10 +57,10 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The builders of a definition.
+    /// Reads the field `builders` of an operation, a type or an attribute.
     ///
     /// # Errors
-    /// As those of [`Builder::read`].
+    /// As for [`Builder::read`].
     pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Builder<'a>>> {
         let Some(list) = maybe(record, "builders") else {
             return Ok(Vec::new());

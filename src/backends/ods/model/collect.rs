@@ -1,4 +1,4 @@
-//! Reads all records of a class and reports those that are wrong.
+//! Reads all records of a class and reports those with errors.
 
 use super::fields::Read;
 use super::interface::Interface;
@@ -6,7 +6,7 @@ use crate::backends::context::Context;
 use crate::diagnostics::Diags;
 use crate::records::graph::RecordRef;
 
-/// What reading makes of each record, without those that are wrong: they were reported.
+/// Reads each record; reports and skips those with errors.
 pub(crate) fn read_all<'a, T>(
     records: impl IntoIterator<Item = RecordRef<'a>>,
     diags: &mut Diags,
@@ -15,26 +15,34 @@ pub(crate) fn read_all<'a, T>(
     let mut all = Vec::new();
     for record in records {
         match read(record) {
-            Ok(one) => all.push(one),
-            Err(fault) => drop(diags.push(fault)),
+            Ok(value) => all.push(value),
+            Err(error) => drop(diags.push(error)),
         }
     }
     all
 }
 
-/// Whether a record stands in the main file itself.
-pub(crate) fn is_in_main_file(context: &Context<'_>, record: RecordRef<'_>) -> bool {
+/// Returns whether a record is defined in the main file.
+fn is_in_main_file(context: &Context<'_>, record: RecordRef<'_>) -> bool {
     let file = |position| context.sources.file_at(position);
     file(record.span().start) == file(0)
 }
 
-/// The interfaces that the main file defines, in its order. Records that ask to declare the methods of another
-/// interface are none themselves.
+/// Reads the interfaces that the main file defines, sorted by name.
 pub(crate) fn interfaces<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<Interface<'a>> {
-    let mut records = context.records.defs_of(class);
+    read_all(interface_records(context, class), diags, Interface::read)
+}
+
+/// Reads the same interfaces as [`interfaces`], in source order.
+pub(crate) fn interfaces_in_order<'a>(context: &Context<'a>, diags: &mut Diags, class: &str) -> Vec<Interface<'a>> {
+    let mut records: Vec<_> = interface_records(context, class).collect();
     records.sort_by_key(|record| record.id);
-    let own = records
-        .into_iter()
-        .filter(|&record| is_in_main_file(context, record) && !record.is_a("DeclareInterfaceMethods"));
-    read_all(own, diags, Interface::read)
+    read_all(records, diags, Interface::read)
+}
+
+fn interface_records<'a>(context: &Context<'a>, class: &str) -> impl Iterator<Item = RecordRef<'a>> {
+    // A `DeclareInterfaceMethods` wraps an interface and is not one itself.
+    let is_interface = |record: &RecordRef<'_>| !record.is_a("DeclareInterfaceMethods");
+    let records = context.records.defs_of(class).into_iter().filter(is_interface);
+    records.filter(|&record| is_in_main_file(context, record))
 }

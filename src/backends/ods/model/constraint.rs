@@ -1,4 +1,4 @@
-//! Constraints: what the values, regions and successors of an operation must be.
+//! Constraints on operands, results, attributes, properties, regions and successors.
 
 use std::rc::Rc;
 
@@ -7,12 +7,12 @@ use super::predicate::condition;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
-/// A condition and what it is in words.
+/// A condition and its description in prose.
 #[derive(Clone, Debug)]
 pub(crate) struct Constraint<'a> {
-    /// C++ with `$_self` and so on; `true` where nothing is asked.
+    /// C++ with placeholders such as `$_self`; `true` if there is no predicate.
     pub(crate) condition: String,
-    /// May hold `{{ ... }}`: C++ that makes a part of the message.
+    /// May contain `{{ ... }}`: C++ that computes a part of the message.
     pub(crate) summary: &'a str,
 }
 
@@ -20,7 +20,7 @@ impl<'a> Constraint<'a> {
     /// Reads a record of a class that derives from `Constraint`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Constraint<'a>> {
         let predicate = maybe(record, "predicate");
         let condition = match predicate {
@@ -31,19 +31,19 @@ impl<'a> Constraint<'a> {
         Ok(Constraint { condition, summary })
     }
 
-    /// Whether something is asked.
+    /// Returns whether the condition is more than `true`.
     pub(crate) fn is_checked(&self) -> bool {
         !matches!(self.condition.as_str(), "true" | "(true)")
     }
 }
 
-/// How many values an operand or a result stands for.
+/// The number of values of an operand or a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arity<'a> {
     One,
     Optional,
     Variadic,
-    /// A range of ranges, cut by the attribute of this name.
+    /// A range of ranges; the attribute with this name has their sizes.
     Nested(&'a str),
 }
 
@@ -52,9 +52,8 @@ pub(crate) enum Arity<'a> {
 pub(crate) struct TypeConstraint<'a> {
     pub(crate) constraint: Constraint<'a>,
     pub(crate) arity: Arity<'a>,
-    /// C++ class of the type.
     pub(crate) cpp_type: &'a str,
-    /// C++ that builds the only type there is, if so.
+    /// C++ that builds the type if it is the only possible one.
     pub(crate) builder_call: Option<&'a str>,
 }
 
@@ -62,7 +61,7 @@ impl<'a> TypeConstraint<'a> {
     /// Reads a record of class `TypeConstraint`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<TypeConstraint<'a>> {
         let arity = if record.is_a("VariadicOfVariadic") {
             Arity::Nested(record.text("segmentAttrName")?)
@@ -85,7 +84,7 @@ impl<'a> TypeConstraint<'a> {
         })
     }
 
-    /// Whether it may stand for another number of values than one.
+    /// Returns whether it is optional or variadic.
     pub(crate) fn is_variable_length(&self) -> bool {
         self.arity != Arity::One
     }
@@ -94,12 +93,12 @@ impl<'a> TypeConstraint<'a> {
         self.arity == Arity::Optional
     }
 
-    /// A list, or a list of lists.
+    /// Returns whether it is a range, or a range of ranges.
     pub(crate) fn is_variadic(&self) -> bool {
         matches!(self.arity, Arity::Variadic | Arity::Nested(_))
     }
 
-    /// The name of the attribute that cuts a list of lists.
+    /// Returns the attribute with the sizes of a range of ranges.
     pub(crate) fn segments(&self) -> Option<&'a str> {
         match self.arity {
             Arity::Nested(name) => Some(name),
@@ -113,7 +112,7 @@ impl<'a> TypeConstraint<'a> {
 pub(crate) struct NamedType<'a> {
     pub(crate) name: Option<&'a str>,
     pub(crate) ty: Rc<TypeConstraint<'a>>,
-    /// What `Arg<>` or `Res<>` says beside the type.
+    /// The decorators of an `Arg<>` or `Res<>`.
     pub(crate) decorators: Vec<RecordRef<'a>>,
 }
 
@@ -125,24 +124,24 @@ pub(crate) struct NamedConstraint<'a> {
     pub(crate) is_variadic: bool,
 }
 
-/// An argument or a result without the `Arg<>` or `Res<>` around it.
+/// An argument or a result without its `Arg<>` or `Res<>`.
 pub(crate) struct Unwrapped<'a> {
     pub(crate) record: RecordRef<'a>,
     pub(crate) decorators: Vec<RecordRef<'a>>,
 }
 
 impl<'a> Unwrapped<'a> {
-    /// Takes the wrapper off, if there is one.
+    /// Removes the wrapper, if any.
     ///
     /// # Errors
-    /// At the wrapper's field that is missing or of another kind.
+    /// A field of the wrapper is missing or has the wrong type, or there is a wrapper inside the wrapper.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Unwrapped<'a>> {
         if !record.is_a("OpVariable") {
             return Ok(Unwrapped { record, decorators: Vec::new() });
         }
         let inner = record.record("constraint")?;
         if inner.is_a("OpVariable") {
-            let message = "an `Arg` or `Res` inside another";
+            let message = "nested `Arg` or `Res`";
             return Err(Diagnostic::error(record.span(), message));
         }
         Ok(Unwrapped { record: inner, decorators: defs(record, "decorators")? })

@@ -1,48 +1,47 @@
 //! [`Definition`]: a type or an attribute that a dialect defines.
 //!
-//! Takes a record of class `TypeDef` or `AttrDef`; hands on what its C++ class is made of. Its assembly format is text
-//! here: what it means is asked by [`crate::backends::ods::definitions::format`].
+//! Its assembly format is not parsed here but in [`crate::backends::ods::definitions::format`].
 
 use super::builder::Builder;
+use super::cache::ReadCache;
 use super::dialect::Dialect;
 use super::fields::{Read, flag, identifier, maybe_lines, maybe_text};
 use super::interface::Interface;
-use super::once::ReadOnce;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
 use crate::backends::text::cpp::qualified;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{FieldRef, RecordRef};
 
-/// Whether it is a type or an attribute, and the words of MLIR that differ.
+/// The two kinds of definitions, and MLIR's names for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum DefinitionKind {
     Attribute,
     Type,
 }
 
-impl Kind {
-    /// The class of its records.
+impl DefinitionKind {
+    /// Returns the TableGen class.
     pub(crate) fn record_class(self) -> &'static str {
         match self {
-            Kind::Attribute => "AttrDef",
-            Kind::Type => "TypeDef",
+            DefinitionKind::Attribute => "AttrDef",
+            DefinitionKind::Type => "TypeDef",
         }
     }
 
-    /// The class of all its values in C++, without a namespace.
+    /// Returns the unqualified C++ base class.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Kind::Attribute => "Attribute",
-            Kind::Type => "Type",
+            DefinitionKind::Attribute => "Attribute",
+            DefinitionKind::Type => "Type",
         }
     }
 
-    /// In prose.
+    /// Returns the noun for messages.
     pub(crate) fn noun(self) -> &'static str {
         match self {
-            Kind::Attribute => "attribute",
-            Kind::Type => "type",
+            DefinitionKind::Attribute => "attribute",
+            DefinitionKind::Type => "type",
         }
     }
 }
@@ -51,76 +50,75 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub(crate) struct Definition<'a> {
     pub(crate) record: RecordRef<'a>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: DefinitionKind,
     pub(crate) dialect: Dialect<'a>,
-    /// The name of its C++ class.
+    /// The name of the C++ class, without its namespace.
     pub(crate) class: &'a str,
-    /// The C++ class that it derives from.
+    /// The C++ base class.
     pub(crate) base: &'a str,
-    /// Its name in MLIR, with the dialect's.
+    /// `dialect.mnemonic`.
     pub(crate) name: &'a str,
-    /// What it begins with in text.
     pub(crate) mnemonic: Option<&'a str>,
     pub(crate) summary: Option<&'a str>,
     pub(crate) description: Option<&'a str>,
     pub(crate) parameters: Vec<Parameter<'a>>,
     pub(crate) storage: Storage<'a>,
-    /// Whether it can be made of all its parameters in a row.
+    /// Whether there is a builder that takes all parameters.
     pub(crate) has_default_builder: bool,
     pub(crate) builders: Vec<DefinitionBuilder<'a>>,
-    /// In the order of the list of base classes.
+    /// Without duplicates, in the order of the C++ base classes.
     pub(crate) traits: Vec<NativeTrait<'a>>,
-    /// Those among the traits, without the ones that they derive from.
+    /// The interfaces among the traits, without their base interfaces.
     pub(crate) interfaces: Vec<Interface<'a>>,
     pub(crate) has_accessors: bool,
-    /// Whether its author wrote a `verify`.
+    /// Whether the author defines `verify`.
     pub(crate) has_verifier: bool,
-    /// Whether values are printed as aliases that begin with the mnemonic.
+    /// Whether values are printed as aliases named after the mnemonic.
     pub(crate) has_mnemonic_alias: bool,
-    pub(crate) text_form: TextForm<'a>,
+    pub(crate) assembly_format: AssemblyFormat<'a>,
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) extra_definition: Option<&'a str>,
 }
 
-/// What comes behind the mnemonic in text.
+/// The syntax after the mnemonic.
 #[derive(Clone, Copy)]
-pub(crate) enum TextForm<'a> {
-    /// Nothing.
+pub(crate) enum AssemblyFormat<'a> {
+    /// Nothing follows the mnemonic.
     None,
-    /// What `parse` and `print` say, which the author wrote.
+    /// The author defines `parse` and `print`.
     Custom,
-    /// What a format says: its text, and the field that holds it.
-    Format(&'a str, FieldRef<'a>),
+    /// A declarative format, and the field that has it.
+    Declarative(&'a str, FieldRef<'a>),
 }
 
-impl std::fmt::Debug for TextForm<'_> {
+impl std::fmt::Debug for AssemblyFormat<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            TextForm::None => write!(f, "None"),
-            TextForm::Custom => write!(f, "Custom"),
-            TextForm::Format(text, _) => write!(f, "Format({text:?})"),
+            AssemblyFormat::None => write!(f, "None"),
+            AssemblyFormat::Custom => write!(f, "Custom"),
+            AssemblyFormat::Declarative(text, _) => write!(f, "Declarative({text:?})"),
         }
     }
 }
 
-/// Where the parameters' values are kept.
+/// The storage class, which holds the parameters' values.
 #[derive(Clone, Debug)]
 pub(crate) struct Storage<'a> {
     pub(crate) class: &'a str,
-    /// Inside the dialect's namespace; may be empty.
+    /// The namespace inside that of the dialect; may be empty.
     pub(crate) namespace: &'a str,
     pub(crate) is_generated: bool,
-    /// Whether its author wrote `construct`.
+    /// Whether the author defines `construct`.
     pub(crate) has_custom_constructor: bool,
 }
 
-/// A way to make a value that the description's author wrote.
+/// A custom builder.
 #[derive(Clone, Debug)]
 pub(crate) struct DefinitionBuilder<'a> {
     pub(crate) builder: Builder<'a>,
-    /// What it gives, if that is not the class itself.
+    /// The C++ type that it returns if it is not the class itself.
     pub(crate) result: Option<&'a str>,
-    /// Whether it finds the context itself; otherwise that is its first parameter.
+    /// Whether it gets the context from its arguments; otherwise the context is its first parameter.
     pub(crate) infers_context: bool,
 }
 
@@ -128,15 +126,15 @@ impl<'a> Definition<'a> {
     /// Reads a record of class `TypeDef` or `AttrDef`.
     ///
     /// # Errors
-    /// At the field that is missing, of another kind, or does not fit the others.
-    pub(crate) fn read(kind: Kind, record: RecordRef<'a>) -> Read<Definition<'a>> {
+    /// A field is missing, has the wrong type or contradicts another.
+    pub(crate) fn read(kind: DefinitionKind, record: RecordRef<'a>) -> Read<Definition<'a>> {
         let name_field = match kind {
-            Kind::Attribute => "attrName",
-            Kind::Type => "typeName",
+            DefinitionKind::Attribute => "attrName",
+            DefinitionKind::Type => "typeName",
         };
         let mut parameters = Parameter::read_all(record)?;
-        if kind == Kind::Type {
-            // No type stands behind a type.
+        if kind == DefinitionKind::Type {
+            // Only attributes are followed by their types.
             parameters.iter_mut().for_each(|it| it.is_self_type = false);
         }
         let mnemonic = maybe_text(record, "mnemonic")?;
@@ -164,73 +162,73 @@ impl<'a> Definition<'a> {
             has_accessors: flag(record, "genAccessors")?,
             has_verifier: flag(record, "genVerifyDecl")? && !parameters.is_empty(),
             has_mnemonic_alias: flag(record, "genMnemonicAlias")?,
-            text_form: text_form(record, mnemonic, &parameters)?,
+            assembly_format: assembly_format(record, mnemonic, &parameters)?,
             extra_declaration: maybe_lines(record, "extraClassDeclaration")?,
             extra_definition: maybe_lines(record, "extraClassDefinition")?,
             parameters,
         })
     }
 
-    /// Its C++ class with its namespace, from the outermost on.
+    /// Returns the fully qualified C++ class.
     pub(crate) fn qualified_class(&self) -> String {
         let namespace = self.dialect.namespace.trim_start_matches("::");
         format!("::{}", qualified(namespace, self.class))
     }
 
-    /// Whether some parameter is checked by what its record says.
+    /// Returns whether a parameter has a constraint.
     pub(crate) fn has_constraints(&self) -> bool {
         self.parameters.iter().any(|it| it.constraint.is_some())
     }
 
-    /// Whether values are checked before they are made.
+    /// Returns whether values are verified before they are built.
     pub(crate) fn is_verified(&self) -> bool {
         self.has_verifier || self.has_constraints()
     }
 
-    /// Whether the class has `parse` and `print`.
-    pub(crate) fn has_text_form(&self) -> bool {
-        !matches!(self.text_form, TextForm::None)
+    /// Returns whether the C++ class has `parse` and `print`.
+    pub(crate) fn has_assembly_format(&self) -> bool {
+        !matches!(self.assembly_format, AssemblyFormat::None)
     }
 }
 
-/// A field that the record itself sets: where it is wrong, its author can change it.
+/// Returns a field that the record itself sets, where its author can fix it.
 fn own_field<'a>(record: RecordRef<'a>, name: &str) -> Option<FieldRef<'a>> {
     record.get(name).filter(|field| !field.is_inherited())
 }
 
-/// The base classes that traits stand for, each once, and the interfaces among them.
+/// Reads the C++ base classes that the traits are, without duplicates, and the interfaces among them.
 fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Interface<'a>>)> {
     let mut bases: Vec<NativeTrait<'a>> = Vec::new();
     let mut interfaces = Vec::new();
     let mut add = |base: NativeTrait<'a>| {
-        if bases.iter().all(|known| known.class != base.class) {
+        if bases.iter().all(|other| other.class != base.class) {
             bases.push(base);
         }
     };
-    for item in traits::read_all(record, &mut ReadOnce::default())? {
+    for item in traits::read_all(record, &mut ReadCache::default())? {
         match &item.kind {
             TraitKind::Native(base) => add(base.clone()),
             TraitKind::Interface(base, Some(interface)) => {
                 let interface = Interface::clone(interface);
-                for below in &interface.bases {
-                    add(NativeTrait::read(below.record)?);
+                for base in &interface.bases {
+                    add(NativeTrait::read(base.record)?);
                 }
                 add(base.clone());
                 interfaces.push(interface);
             }
             TraitKind::Interface(base, None) => add(base.clone()),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {
-                let place = own_field(record, "traits").map_or(record.span(), FieldRef::span);
-                let message = "a trait of a type or attribute must be a class or an interface in C++";
-                let help = "what the parameters must be is said by `genVerifyDecl`, or by constraints as parameters";
-                return Err(Diagnostic::error(place, message).help(help));
+                let span = own_field(record, "traits").map_or(record.span(), FieldRef::span);
+                let message = "a trait of a type or attribute must be a C++ class or an interface";
+                let help = "to verify parameters, set `genVerifyDecl`, or use constraints as parameters";
+                return Err(Diagnostic::error(span, message).help(help));
             }
         }
     }
     Ok((bases, interfaces))
 }
 
-/// Without parameters there is one value, and builders would have nothing to choose.
+/// Reads the custom builders. Those of a definition without parameters, which has only one value, are ignored.
 fn read_builders<'a>(record: RecordRef<'a>, parameters: &[Parameter<'a>]) -> Read<Vec<DefinitionBuilder<'a>>> {
     if parameters.is_empty() {
         return Ok(Vec::new());
@@ -250,28 +248,30 @@ fn read_builders<'a>(record: RecordRef<'a>, parameters: &[Parameter<'a>]) -> Rea
     Ok(builders)
 }
 
-fn text_form<'a>(record: RecordRef<'a>, mnemonic: Option<&str>, parameters: &[Parameter<'_>]) -> Read<TextForm<'a>> {
+fn assembly_format<'a>(
+    record: RecordRef<'a>,
+    mnemonic: Option<&str>,
+    parameters: &[Parameter<'_>],
+) -> Read<AssemblyFormat<'a>> {
     let format = record.get("assemblyFormat").filter(|field| !field.value().is_unset());
     let is_custom = flag(record, "hasCustomAssemblyFormat")?;
-    let field = match is_custom {
-        true => own_field(record, "hasCustomAssemblyFormat"),
-        false => own_field(record, "assemblyFormat").or(own_field(record, "mnemonic")),
+    let field = if is_custom {
+        own_field(record, "hasCustomAssemblyFormat")
+    } else {
+        own_field(record, "assemblyFormat").or(own_field(record, "mnemonic"))
     };
-    let wrong = |message: &str| {
-        let place = field.map_or(record.span(), FieldRef::span);
-        Err(Diagnostic::error(place, message))
-    };
+    let error = |message: &str| Err(Diagnostic::error(field.map_or(record.span(), FieldRef::span), message));
     match (format, is_custom, mnemonic) {
-        (Some(_), true, _) => wrong("cannot specify both 'assemblyFormat' and 'hasCustomAssemblyFormat'"),
+        (Some(_), true, _) => error("cannot specify both 'assemblyFormat' and 'hasCustomAssemblyFormat'"),
         (Some(_), _, None) | (_, true, None) => {
-            wrong("'assemblyFormat' or 'hasCustomAssemblyFormat' can only be used when 'mnemonic' is set")
+            error("'assemblyFormat' or 'hasCustomAssemblyFormat' can only be used when 'mnemonic' is set")
         }
         (None, false, Some(_)) if !parameters.is_empty() => {
-            wrong("must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set")
+            error("must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set")
         }
-        (Some(_), ..) if !flag(record, "genAccessors")? => wrong("'assemblyFormat' requires 'genAccessors' to be true"),
-        (Some(field), ..) => Ok(TextForm::Format(field.value().as_str()?, field)),
-        (None, true, _) => Ok(TextForm::Custom),
-        (None, false, _) => Ok(TextForm::None),
+        (Some(_), ..) if !flag(record, "genAccessors")? => error("'assemblyFormat' requires 'genAccessors' to be true"),
+        (Some(field), ..) => Ok(AssemblyFormat::Declarative(field.value().as_str()?, field)),
+        (None, true, _) => Ok(AssemblyFormat::Custom),
+        (None, false, _) => Ok(AssemblyFormat::None),
     }
 }

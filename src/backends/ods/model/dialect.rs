@@ -1,24 +1,23 @@
-//! [`Dialect`]: what the operations, types and attributes of a description belong to.
+//! [`Dialect`]: a dialect.
 
 use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, texts};
-use crate::backends::ods::naming::{is_identifier, upper_camel};
+use crate::backends::text::cases::upper_camel_from_snake;
+use crate::backends::text::cpp::is_identifier;
 use crate::backends::text::cpp::qualified;
 use crate::records::graph::RecordRef;
 
 /// A record of class `Dialect`.
 #[derive(Clone, Debug)]
 pub(crate) struct Dialect<'a> {
-    /// Its record.
     pub(crate) record: RecordRef<'a>,
-    /// The prefix of its operations; may be empty.
+    /// The prefix of its operations' names; may be empty.
     pub(crate) name: &'a str,
-    /// Of its classes; may be empty, may begin with `::`.
+    /// The C++ namespace; may be empty, may begin with `::`.
     pub(crate) namespace: &'a str,
     pub(crate) summary: Option<&'a str>,
     pub(crate) description: Option<&'a str>,
-    /// C++ classes of the dialects that are loaded with it.
+    /// The C++ classes of the dialects that it loads.
     pub(crate) dependents: Vec<&'a str>,
-    /// Attributes of its own that any operation may carry.
     pub(crate) discardable: Vec<Discardable<'a>>,
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) has_constant_materializer: bool,
@@ -33,12 +32,12 @@ pub(crate) struct Dialect<'a> {
     pub(crate) is_extensible: bool,
 }
 
-/// A discardable attribute.
+/// An attribute that the dialect defines and any operation may have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Discardable<'a> {
-    /// Without the dialect's prefix.
+    /// The name without the dialect's prefix.
     pub(crate) name: &'a str,
-    /// Its C++ class.
+    /// The C++ class.
     pub(crate) ty: &'a str,
 }
 
@@ -46,7 +45,7 @@ impl<'a> Dialect<'a> {
     /// Reads a record of class `Dialect`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Dialect<'a>> {
         Ok(Dialect {
             record,
@@ -70,12 +69,11 @@ impl<'a> Dialect<'a> {
         })
     }
 
-    /// The name of its C++ class: the record's, without underscores.
+    /// Returns the name of the C++ class: that of the record, without underscores.
     pub(crate) fn class_name(&self) -> String {
         self.record.name().replace('_', "")
     }
 
-    /// The name of its C++ class with its namespace.
     pub(crate) fn qualified_class(&self) -> String {
         qualified(self.namespace, &self.class_name())
     }
@@ -87,15 +85,15 @@ fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
     };
     let mut all: Vec<Discardable<'a>> = Vec::new();
     for (ty, name) in attributes.as_dag()?.args() {
-        let fault = |message: String| Err(ty.error(message));
+        let error = |message: String| Err(ty.error(message));
         let Some(name) = argument_name(name) else {
-            return fault("discardable attributes must be named".to_owned());
+            return error("discardable attributes must be named".to_owned());
         };
-        if !is_identifier(&upper_camel(name)) {
-            return fault(format!("`{name}` cannot name a discardable attribute"));
+        if !is_identifier(&upper_camel_from_snake(name)) {
+            return error(format!("discardable attribute name `{name}` does not make a C++ identifier"));
         }
-        if all.iter().any(|known| upper_camel(known.name) == upper_camel(name)) {
-            return fault(format!("two discardable attributes are named `{name}`"));
+        if all.iter().any(|other| upper_camel_from_snake(other.name) == upper_camel_from_snake(name)) {
+            return error(format!("duplicate discardable attribute `{name}`"));
         }
         let ty = ty.as_str()?;
         all.push(Discardable { name, ty });

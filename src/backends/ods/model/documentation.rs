@@ -1,5 +1,4 @@
-//! What documentation tells of an operation beside its parts: [`Promises`], and the [`Group`] that it stands in; and of a dialect beside
-//! what has a class: [`DialectConstraint`]s.
+//! Data for documentation only: [`TraitNames`], the [`Group`] of an operation, and [`DialectConstraint`]s.
 
 use std::collections::BTreeSet;
 
@@ -8,58 +7,54 @@ use super::op::Op;
 use super::traits::{Trait, TraitKind};
 use crate::records::graph::RecordRef;
 
-/// The names of an operation's traits, as people know them.
+/// The names of an operation's traits, interfaces and effects.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Promises {
+pub(crate) struct TraitNames {
     pub(crate) traits: BTreeSet<String>,
     pub(crate) interfaces: BTreeSet<String>,
-    /// What it does to resources.
     pub(crate) effects: BTreeSet<String>,
 }
 
-impl Promises {
-    /// Those of an operation.
+impl TraitNames {
+    /// Collects the names.
     ///
     /// # Errors
-    /// At the field of a trait that is missing or of another kind.
-    pub(crate) fn of(op: &Op<'_>) -> Read<Promises> {
-        let mut promises = Promises::default();
+    /// A field of a trait is missing or has the wrong type.
+    pub(crate) fn of(op: &Op<'_>) -> Read<TraitNames> {
+        let mut names = TraitNames::default();
         if op.inferred.is_some() {
-            let interface = "InferTypeOpInterface".to_owned();
-            promises.interfaces.insert(interface);
+            names.interfaces.insert("InferTypeOpInterface".to_owned());
         }
-        for one in &op.traits {
-            let name = name(one)?;
-            let interface = one.interface().into_iter();
-            let bases = interface.flat_map(|interface| &interface.bases);
-            let bases = bases.map(|base| base.record.name().into_owned());
-            promises.interfaces.extend(bases);
-            match &one.kind {
+        for item in &op.traits {
+            let name = display_name(item)?;
+            let bases = item.interface().into_iter().flat_map(|interface| &interface.bases);
+            names.interfaces.extend(bases.map(|base| base.record.name().into_owned()));
+            match &item.kind {
                 TraitKind::Predicate(_) => false,
-                TraitKind::Interface(..) if one.record.is_a("SideEffectsTraitBase") => {
-                    promises.effects.insert(effects(one.record)?);
-                    let interface = bare(one.record.text("trait")?);
-                    promises.interfaces.insert(format!("{name} ({interface})"))
+                TraitKind::Interface(..) if item.record.is_a("SideEffectsTraitBase") => {
+                    names.effects.insert(effects(item.record)?);
+                    let interface = without_member(item.record.text("trait")?);
+                    names.interfaces.insert(format!("{name} ({interface})"))
                 }
-                TraitKind::Interface(..) => promises.interfaces.insert(name),
-                TraitKind::Native(_) | TraitKind::Internal(_) => promises.traits.insert(name),
+                TraitKind::Interface(..) => names.interfaces.insert(name),
+                TraitKind::Native(_) | TraitKind::Internal(_) => names.traits.insert(name),
             };
         }
-        Ok(promises)
+        Ok(names)
     }
 }
 
-/// The record's name, or what its C++ class is called.
-fn name(one: &Trait<'_>) -> Read<String> {
-    let record = one.record;
-    if !record.is_anonymous() || matches!(one.kind, TraitKind::Predicate(_)) {
+/// Returns the name of the record, or of the C++ class if the record is anonymous.
+fn display_name(item: &Trait<'_>) -> Read<String> {
+    let record = item.record;
+    if !record.is_anonymous() || matches!(item.kind, TraitKind::Predicate(_)) {
         return Ok(record.name().into_owned());
     }
-    Ok(bare(record.text("trait")?).to_owned())
+    Ok(without_member(record.text("trait")?).to_owned())
 }
 
-/// A trait without the member of its class that is the trait in C++.
-fn bare(class: &str) -> &str {
+/// Removes the `Trait` or `Impl` that is a member of the interface's C++ class.
+fn without_member(class: &str) -> &str {
     let class = class.strip_suffix("::Trait").unwrap_or(class);
     class.strip_suffix("::Impl").unwrap_or(class)
 }
@@ -68,15 +63,15 @@ fn bare(class: &str) -> &str {
 fn effects(record: RecordRef<'_>) -> Read<String> {
     let short = |name: &'_ str| name.trim_start_matches("::").trim_start_matches("mlir::").to_owned();
     let all = defs(record, "effects")?.into_iter().map(|effect| {
-        let what = short(effect.text("effect")?);
-        Ok(format!("{what} on {}", effect.text("resource")?))
+        let class = short(effect.text("effect")?);
+        Ok(format!("{class} on {}", effect.text("resource")?))
     });
     let all: Vec<String> = all.collect::<Read<_>>()?;
     let base = short(record.text("baseEffectName")?);
     Ok(format!("{base}{{{}}}", all.join(", ")))
 }
 
-/// A heading that operations stand under.
+/// A group of operations under one heading.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group<'a> {
     pub(crate) record: RecordRef<'a>,
@@ -85,10 +80,10 @@ pub(crate) struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// That of an operation, if it has one.
+    /// Reads the group of an operation, if it has one.
     ///
     /// # Errors
-    /// At the group's field that is missing or of another kind.
+    /// A field of the group is missing or has the wrong type.
     pub(crate) fn of(op: &Op<'a>) -> Read<Option<Group<'a>>> {
         let Some(value) = maybe(op.record, "opDocGroup") else {
             return Ok(None);
@@ -102,7 +97,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// What an attribute or a type must be to be one of a dialect's, where that is no class of its own.
+/// A constraint on the attributes or types of a dialect.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DialectConstraint<'a> {
     pub(crate) dialect: RecordRef<'a>,
@@ -114,7 +109,7 @@ impl<'a> DialectConstraint<'a> {
     /// Reads a record of class `DialectAttr` or `DialectType`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<DialectConstraint<'a>> {
         Ok(DialectConstraint {
             dialect: record.record("dialect")?,

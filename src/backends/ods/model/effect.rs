@@ -1,47 +1,47 @@
-//! [`Effects`]: what an operation does to memory and other resources, as data.
+//! [`Effects`]: the side effects of an operation.
 
-/// The side effects of an operation, in order.
+/// The side effects of an operation, in declaration order.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Effects<'a> {
-    /// By what they derive from, which a trait can name without an effect: there are none of that kind then.
+    /// Effects by their C++ base class. A trait can name a base class without effects: then the list is empty.
     by_base: Vec<(&'a str, Vec<Effect<'a>>)>,
-    /// Interfaces that the effects of its parts bring: qualified C++ classes of traits.
+    /// The qualified C++ classes of the interface traits that decorators of operands, attributes and results require.
     pub(crate) interfaces: Vec<String>,
 }
 
 /// A side effect.
 #[derive(Clone, Debug)]
 pub(crate) struct Effect<'a> {
-    /// Its C++ class.
+    /// The C++ class.
     pub(crate) class: &'a str,
-    /// C++ class of what it acts upon.
+    /// The C++ class of the resource.
     pub(crate) resource: &'a str,
     pub(crate) stage: i64,
     pub(crate) is_on_full_region: bool,
-    pub(crate) place: Place<'a>,
+    pub(crate) target: Target<'a>,
 }
 
-/// What an effect acts through.
+/// The part of an operation that an effect applies to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Place<'a> {
-    Whole,
+pub(crate) enum Target<'a> {
+    Op,
     Operand(usize),
     Result(usize),
     Symbol { attribute: &'a str, is_optional: bool },
 }
 
 impl<'a> Effects<'a> {
-    /// The effects of one kind, to add to.
+    /// Returns the effects with a base class, to add to.
     pub(crate) fn of_base(&mut self, base: &'a str) -> &mut Vec<Effect<'a>> {
-        let known = self.by_base.iter().position(|(known, _)| *known == base);
-        let at = known.unwrap_or_else(|| {
+        let position = self.by_base.iter().position(|(other, _)| *other == base);
+        let index = position.unwrap_or_else(|| {
             self.by_base.push((base, Vec::new()));
             self.by_base.len() - 1
         });
-        &mut self.by_base[at].1
+        &mut self.by_base[index].1
     }
 
-    /// The effects of each kind, in the order in which the kinds come first.
+    /// Returns the effects by base class, in the order of the base classes' first effects.
     pub(crate) fn by_base(&self) -> &[(&'a str, Vec<Effect<'a>>)] {
         &self.by_base
     }

@@ -1,82 +1,81 @@
-//! [`Enum`]: an enumeration with its cases, and what its C++ functions are called.
+//! [`Enum`]: an enumeration.
 //!
-//! Takes a record of class `EnumInfo`; hands on an enumeration that C++ can express: names are names, no two cases
-//! are one.
+//! The reader rejects what C++ cannot express: invalid identifiers and duplicate cases.
 
 use super::fields::{Read, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
-use crate::backends::ods::naming::{is_identifier, is_keyword};
 use crate::backends::ods::placeholders::Scope;
+use crate::backends::text::cpp::is_identifier;
+use crate::backends::text::mlir::is_keyword;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{RecordRef, ValueRef};
 
 /// An enumeration.
 #[derive(Clone, Debug)]
 pub(crate) struct Enum<'a> {
-    /// The name of its C++ type.
+    /// The name of the C++ type.
     pub(crate) name: &'a str,
-    /// Of its type; may be empty, may begin with `::`.
+    /// The namespace of the C++ type; may be empty, may begin with `::`.
     pub(crate) namespace: &'a str,
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) summary: &'a str,
     pub(crate) cases: Vec<Case<'a>>,
-    /// The type that holds its values, if that is told.
+    /// The underlying C++ type, if it is fixed.
     pub(crate) underlying: Option<&'a str>,
-    /// Bits of a value.
+    /// The bit width of a value.
     pub(crate) width: i64,
-    /// The function that makes a value from a number.
+    /// The function that converts a number to a value.
     pub(crate) value_to_symbol: &'a str,
-    /// The function that makes a value from a string.
+    /// The function that converts a string to a value.
     pub(crate) string_to_symbol: &'a str,
-    /// The function that makes a string from a value.
+    /// The function that converts a value to a string.
     pub(crate) symbol_to_string: &'a str,
-    /// The type of that string.
+    /// The C++ type of that string.
     pub(crate) string_type: &'a str,
-    /// The function that tells the largest value.
+    /// The function that returns the largest value.
     pub(crate) max_value: &'a str,
-    /// If values are sets of bits.
+    /// For a bit enum.
     pub(crate) bits: Option<BitSet<'a>>,
-    /// If an attribute class of its own holds a value.
+    /// The specialized attribute class, if any.
     pub(crate) attribute: Option<Attribute<'a>>,
 }
 
-/// What more is told of an enumeration whose values are sets of bits.
+/// The properties of a bit enum, whose values are sets of cases.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BitSet<'a> {
-    /// All bits that a value may have.
+    /// All valid bits.
     pub(crate) valid: u64,
-    /// What stands between the cases of one value.
+    /// The separator between the printed cases of a value.
     pub(crate) separator: &'a str,
-    /// Whether a group that is there as a whole is printed in place of its bits.
+    /// Whether a group whose bits are all set is printed instead of the bits.
     pub(crate) prints_primary_groups: bool,
-    /// Whether a value of several cases is printed in quotes.
+    /// Whether a value with several cases is printed in quotes.
     pub(crate) is_quoted: bool,
 }
 
-/// The class of attributes that hold a value.
+/// The specialized attribute class.
 #[derive(Clone, Debug)]
 pub(crate) struct Attribute<'a> {
     pub(crate) class: &'a str,
-    /// Whether `attr` is one.
+    /// A C++ condition: `attr` is of this class.
     pub(crate) condition: String,
 }
 
 /// A case of an enumeration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case<'a> {
-    /// Its record.
     pub(crate) record: RecordRef<'a>,
-    /// Its name in C++.
+    /// The name of the C++ enumerator.
     pub(crate) symbol: &'a str,
     pub(crate) value: i64,
-    /// How it is written in MLIR.
+    /// The spelling in MLIR's textual form.
     pub(crate) text: &'a str,
-    /// Whether it was made of others.
+    /// Whether it is a group of other cases.
     pub(crate) is_group: bool,
 }
 
 impl<'a> Enum<'a> {
-    /// The type that values are cast to.
+    /// Returns the C++ type that values are cast to.
     pub(crate) fn value_type(&self) -> String {
         match self.underlying {
             Some(underlying) => underlying.to_owned(),
@@ -84,7 +83,7 @@ impl<'a> Enum<'a> {
         }
     }
 
-    /// The type of numbers that values are made from.
+    /// Returns the C++ type of the numbers that are converted to values.
     pub(crate) fn number_type(&self) -> &str {
         self.underlying.unwrap_or("unsigned")
     }
@@ -92,8 +91,8 @@ impl<'a> Enum<'a> {
     /// Reads a record of class `EnumInfo`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind, or names what C++ cannot; at the case that is there already;
-    /// at the case that could not be read back.
+    /// A field is missing, has the wrong type or is not an identifier; a case is a duplicate or could not be parsed
+    /// back.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Enum<'a>> {
         let bits = record.is_a("BitEnumBase").then(|| bit_set(record));
         let item = Enum {
@@ -116,7 +115,7 @@ impl<'a> Enum<'a> {
         Ok(item)
     }
 
-    /// The name of its C++ type from the outermost namespace on.
+    /// Returns the fully qualified C++ type.
     pub(crate) fn absolute_name(&self) -> String {
         match self.namespace.trim_start_matches("::") {
             "" => format!("::{}", self.name),
@@ -124,56 +123,54 @@ impl<'a> Enum<'a> {
         }
     }
 
-    /// Whether every case has a value that is told. One with a negative value takes the next free one.
+    /// Returns whether every case has a declared value. A negative value means the next free one.
     pub(crate) fn has_values(&self) -> bool {
         self.bits.is_some() || self.cases.iter().all(|case| case.value >= 0)
     }
 
-    /// Of an enumeration of bits: the case without any.
+    /// Returns the case with the value 0.
     pub(crate) fn zero(&self) -> Option<&Case<'a>> {
         self.cases.iter().find(|case| case.value == 0)
     }
 
-    /// Two cases with one value cannot be told apart, unless bits say what a value is.
+    /// Rejects cases with the same value, except in a bit enum.
     fn check_values(&self) -> Read<()> {
         let cases = self.cases.iter().enumerate();
         for (at, case) in cases.filter(|_| self.bits.is_none() && self.has_values()) {
-            let before = self.cases.iter().take(at);
-            if let Some(same) = before.into_iter().find(|it| it.value == case.value) {
-                let message = format!("`{}` has the value {} of `{}`", case.symbol, case.value, same.symbol);
+            if let Some(same) = self.cases.iter().take(at).find(|it| it.value == case.value) {
+                let message = format!("`{}` and `{}` have the same value {}", same.symbol, case.symbol, case.value);
                 return Err(Diagnostic::error(case.record.span(), message));
             }
         }
         Ok(())
     }
 
-    /// What is printed without quotes must be read as one word.
+    /// Cases that are printed without quotes must be keywords.
     fn check_quotes(&self) -> Read<()> {
-        let is_free = self.bits.is_some_and(|bits| !bits.is_quoted);
-        let spoilt = self.cases.iter().find(|case| !case.is_keyword());
-        let (true, Some(_), Some(case)) = (is_free, self.underlying, spoilt) else {
+        let is_unquoted = self.bits.is_some_and(|bits| !bits.is_quoted);
+        let unparsable = self.cases.iter().find(|case| !case.is_keyword());
+        let (true, Some(_), Some(case)) = (is_unquoted, self.underlying, unparsable) else {
             return Ok(());
         };
-        let message = format!("the case `{}` is no keyword, so it must be quoted", case.text);
-        let help = "set printBitEnumQuoted = 1, or spell the case as a word";
+        let message = format!("the case `{}` is not a keyword, so it must be quoted", case.text);
+        let help = "set `printBitEnumQuoted = 1`, or spell the case as a keyword";
         Err(Diagnostic::error(case.record.span(), message).help(help))
     }
 }
 
 impl Case<'_> {
-    /// Whether MLIR reads it as one word.
     pub(crate) fn is_keyword(&self) -> bool {
         is_keyword(self.text)
     }
 
-    /// Of an enumeration of bits: those that it sets.
+    /// Returns the bits of a bit enum's case.
     pub(crate) fn bits(&self) -> u64 {
         self.value.cast_unsigned()
     }
 }
 
 impl BitSet<'_> {
-    /// The separator without blanks.
+    /// Returns the separator without surrounding spaces.
     pub(crate) fn bare_separator(&self) -> &str {
         self.separator.trim()
     }
@@ -182,7 +179,7 @@ impl BitSet<'_> {
 fn bit_set<'a>(record: RecordRef<'a>) -> Read<BitSet<'a>> {
     let separator = |value: ValueRef<'a>| match value.as_str()?.trim() {
         "" => {
-            let message = "nothing separates the cases of a value";
+            let message = "the separator of cases is empty";
             Err(value.error(message))
         }
         _ => value.as_str(),
@@ -218,15 +215,14 @@ fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
             text: record.text("str")?,
             is_group: groups.iter().any(|group| record.is_a(group)),
         };
-        let fault = if !is_identifier(case.symbol) {
-            "is no name in C++"
-        } else if cases.iter().any(|known| known.symbol == case.symbol) {
-            "is there twice"
+        let message = if !is_identifier(case.symbol) {
+            format!("case `{}` is not a C++ identifier", case.symbol)
+        } else if cases.iter().any(|other| other.symbol == case.symbol) {
+            format!("duplicate case `{}`", case.symbol)
         } else {
             cases.push(case);
             continue;
         };
-        let message = format!("the case `{}` {fault}", case.symbol);
         return Err(Diagnostic::error(record.span(), message));
     }
     Ok(cases)

@@ -1,6 +1,6 @@
 //! Conventions for the fields of ODS records, on top of [`records::read`](crate::records::read).
 
-use crate::backends::ods::naming::is_identifier;
+use crate::backends::text::cpp::is_identifier;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 

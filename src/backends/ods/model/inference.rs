@@ -1,4 +1,4 @@
-//! [`inference`]: how the types of an operation's results follow from the rest of it (ods.md 10.5).
+//! [`inference`]: infers the result types of an operation from its traits and buildable types.
 
 use super::fields::{Read, texts};
 use super::op::Op;
@@ -6,18 +6,18 @@ use super::traits::TraitKind;
 use super::typing::{Argument, Inference, TypeSource};
 use crate::records::graph::RecordRef;
 
-/// A trait that makes one type out of another.
+/// A type equality or transformation that a trait declares.
 struct Edge<'a> {
     from: &'a str,
     to: &'a str,
-    /// C++ in which `$_self` stands for the type of `from`.
+    /// C++ that transforms the type of `from`, `$_self`.
     transformer: &'a str,
 }
 
-/// How the types of an operation's results follow, if all do.
+/// Returns the sources of all result types, or `None` if one cannot be inferred.
 ///
 /// # Errors
-/// At a trait's field that is missing or of another kind.
+/// A field of a trait is missing or has the wrong type.
 pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
     let skipped = op.results.is_empty() || op.results.iter().any(|it| it.ty.is_variable_length());
     if skipped || !op.knows_inference {
@@ -45,7 +45,7 @@ pub(crate) fn inference<'a>(op: &Op<'a>) -> Read<Option<Inference<'a>>> {
             order.extend(source.as_ref().map(|_| at));
         }
     }
-    // Each round finds what is one step farther from what is known.
+    // Each round resolves one result whose type depends on a resolved one.
     while let Some((at, source)) = next_from_result(op, &edges, &sources, &order) {
         sources[at] = Some(source);
         order.push(at);
@@ -77,15 +77,15 @@ fn types_match(record: RecordRef<'_>) -> Read<Edge<'_>> {
     Ok(Edge { from: record.text("lhs")?, to: record.text("rhs")?, transformer: record.text("transformer")? })
 }
 
-/// Operands come before attributes.
+/// Prefers operands to attributes.
 fn from_argument<'a>(op: &Op<'a>, edges: &[Edge<'a>], result: usize) -> Option<TypeSource<'a>> {
     let name = op.results.get(result)?.name?;
-    let mut found: Vec<(Argument, &str)> = Vec::new();
+    let mut candidates: Vec<(Argument, &str)> = Vec::new();
     for edge in edges.iter().filter(|edge| edge.to == name) {
-        found.extend(typed_argument(op, edge.from).map(|it| (it, edge.transformer)));
+        candidates.extend(typed_argument(op, edge.from).map(|it| (it, edge.transformer)));
     }
-    let operand = found.iter().find(|(argument, _)| matches!(argument, Argument::Operand(_)));
-    let (argument, transformer) = operand.or(found.first())?;
+    let operand = candidates.iter().find(|(argument, _)| matches!(argument, Argument::Operand(_)));
+    let (argument, transformer) = operand.or(candidates.first())?;
     Some(TypeSource::Argument(*argument, (*transformer).to_owned()))
 }
 
@@ -101,14 +101,14 @@ fn next_from_result<'a>(
     op: &Op<'a>,
     edges: &[Edge<'a>],
     sources: &[Option<TypeSource<'a>>],
-    known: &[usize],
+    resolved: &[usize],
 ) -> Option<(usize, TypeSource<'a>)> {
-    let unknown = (0..sources.len()).filter(|&at| sources[at].is_none());
-    for at in unknown {
+    let unresolved = (0..sources.len()).filter(|&at| sources[at].is_none());
+    for at in unresolved {
         let name = op.results[at].name?;
         for edge in edges.iter().filter(|edge| edge.to == name) {
             let is_from = |&&from: &&usize| op.results[from].name == Some(edge.from);
-            if let Some(&from) = known.iter().find(is_from) {
+            if let Some(&from) = resolved.iter().find(is_from) {
                 return Some((at, TypeSource::Result(from, edge.transformer.to_owned())));
             }
         }

@@ -1,66 +1,61 @@
-//! [`Interface`]: what operations, attributes or types may implement, with its methods and the interfaces below it.
-//!
-//! Takes a record of class `OpInterface`, `AttrInterface` or `TypeInterface`, or one of the classes that ask to
-//! declare its methods (`DeclareOpInterfaceMethods`); hands on methods in their order, and what becomes of each in a
-//! class that implements the interface.
+//! [`Interface`]: an interface of operations, attributes, types or dialects.
 
 use std::borrow::Cow;
 
 use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, texts};
-use crate::backends::ods::naming::{is_identifier, unique};
 use crate::backends::text::cpp::qualified;
+use crate::backends::text::cpp::{is_identifier, unique};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::{RecordRef, ValueRef};
 
-/// Interfaces on interfaces deeper than this are refused.
-const DEEPEST: usize = 200;
+/// The limit of a chain of base interfaces.
+const MAX_DEPTH: usize = 200;
 
-/// What an interface is implemented by.
+/// The entities that an interface is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum InterfaceKind {
     Op,
     Attribute,
     Type,
 }
 
-impl Kind {
-    /// The class of its records.
+impl InterfaceKind {
+    /// Returns the TableGen class.
     pub(crate) fn class(self) -> &'static str {
         match self {
-            Kind::Op => "OpInterface",
-            Kind::Attribute => "AttrInterface",
-            Kind::Type => "TypeInterface",
+            InterfaceKind::Op => "OpInterface",
+            InterfaceKind::Attribute => "AttrInterface",
+            InterfaceKind::Type => "TypeInterface",
         }
     }
 }
 
-/// An interface.
+/// A record of class `Interface`, or of a class that also declares the methods (`DeclareOpInterfaceMethods`).
 #[derive(Clone, Debug)]
 pub(crate) struct Interface<'a> {
-    /// Its record.
     pub(crate) record: RecordRef<'a>,
-    /// The name of its C++ class.
+    /// The name of the C++ class.
     pub(crate) name: &'a str,
-    /// Of its class; may be empty, may begin with `::`.
+    /// The namespace of the C++ class; may be empty, may begin with `::`.
     pub(crate) namespace: &'a str,
     pub(crate) description: Option<&'a str>,
     pub(crate) methods: Vec<InterfaceMethod<'a>>,
-    /// All that it derives from, each once, and behind those that it derives from itself.
+    /// All base interfaces without duplicates, each after its own bases.
     pub(crate) bases: Vec<Interface<'a>>,
-    /// Into the interface class, as it is.
+    /// C++ for the interface class.
     pub(crate) extra_declaration: Option<&'a str>,
-    /// Into the interface class and the trait.
+    /// C++ for the interface class and the trait.
     pub(crate) extra_shared_declaration: Option<&'a str>,
-    /// Into the trait.
+    /// C++ for the trait.
     pub(crate) extra_trait_declaration: Option<&'a str>,
-    /// A further condition of `classof`, with `return`.
+    /// The body of an additional condition of `classof`.
     pub(crate) extra_class_of: Option<&'a str>,
-    /// The verifier's body.
+    /// The body of the verifier.
     pub(crate) verify: Option<&'a str>,
-    /// Whether the verifier runs when the operations of its regions are verified.
+    /// Whether the verifier runs after the operations in the regions are verified.
     pub(crate) verify_with_regions: bool,
-    /// With a `Declare...InterfaceMethods` around it: the methods that it declares though they have a default.
-    /// Otherwise `None`: nothing is declared.
+    /// For a `Declare...InterfaceMethods`, the methods that are declared although they have a default. Otherwise `None`:
+    /// no method is declared.
     overridden: Option<Vec<&'a str>>,
 }
 
@@ -68,17 +63,16 @@ pub(crate) struct Interface<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct InterfaceMethod<'a> {
     pub(crate) name: &'a str,
-    /// Its name in the tables of functions, where overloads need different ones: `f`, and its number among all
-    /// methods, `f_3`.
+    /// The name in the `Concept`, where overloads need different names: `f`, or `f_3` with the index of the method.
     pub(crate) unique_name: String,
     pub(crate) description: Option<&'a str>,
-    /// The type of its result.
+    /// The C++ type of the result.
     pub(crate) result: &'a str,
     pub(crate) parameters: Vec<Parameter<'a>>,
     pub(crate) is_static: bool,
-    /// What it does, whatever implements it.
+    /// The body for all implementations.
     pub(crate) body: Option<&'a str>,
-    /// What it does where nothing else is said.
+    /// The body for implementations without their own.
     pub(crate) default_body: Option<&'a str>,
 }
 
@@ -86,7 +80,7 @@ pub(crate) struct InterfaceMethod<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Parameter<'a> {
     pub(crate) ty: &'a str,
-    /// One of our own if the description names none.
+    /// `odsArgN` if the description has no name.
     pub(crate) name: Cow<'a, str>,
 }
 
@@ -94,14 +88,14 @@ impl<'a> Interface<'a> {
     /// Reads a record of a class that derives from `Interface`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind; at the method or the parameter that has no name or type.
+    /// A field is missing or has the wrong type, or a method or parameter has no name or type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Interface<'a>> {
         Interface::read_at(record, 0)
     }
 
     fn read_at(record: RecordRef<'a>, depth: usize) -> Read<Interface<'a>> {
-        if depth == DEEPEST {
-            let message = format!("interfaces derive from each other more than {DEEPEST} deep");
+        if depth == MAX_DEPTH {
+            let message = format!("more than {MAX_DEPTH} levels of base interfaces");
             return Err(Diagnostic::error(record.span(), message));
         }
         let declares = record.is_a("DeclareInterfaceMethods");
@@ -122,18 +116,18 @@ impl<'a> Interface<'a> {
         })
     }
 
-    /// The name of its C++ class with its namespace, as the description spells it.
+    /// Returns the C++ class with its namespace, as the description spells it.
     pub(crate) fn qualified_class(&self) -> String {
         qualified(self.namespace, self.name)
     }
 
-    /// The methods that a class which lists this interface declares.
+    /// Returns the methods that the class of an implementation declares.
     pub(crate) fn declared_methods(&self) -> impl Iterator<Item = &InterfaceMethod<'a>> {
         self.methods.iter().filter(|method| self.declares(method))
     }
 
-    /// The methods whose default a class that declares others of this interface keeps, and which it must make
-    /// visible beside them: `using Interface::Trait<Op>::f;`.
+    /// Returns the methods whose defaults the class of an implementation keeps. They need a using-declaration, as the
+    /// declared overloads hide them: `using Interface::Trait<Op>::f;`.
     pub(crate) fn defaulted_methods(&self) -> impl Iterator<Item = &InterfaceMethod<'a>> {
         let all = self.overridden.iter().flat_map(|_| &self.methods);
         all.filter(|method| method.body.is_none() && method.default_body.is_some() && !self.declares(method))
@@ -147,13 +141,10 @@ impl<'a> Interface<'a> {
 }
 
 impl InterfaceMethod<'_> {
-    /// Whether a call could mean either.
-    pub(crate) fn is_same_call(&self, other: &InterfaceMethod<'_>) -> bool {
-        let types = |method: &InterfaceMethod<'_>| -> Vec<String> {
-            let all = method.parameters.iter();
-            all.map(|it| it.ty.to_owned()).collect()
-        };
-        self.name == other.name && types(self) == types(other)
+    /// Returns whether both have the same name and parameter types.
+    pub(crate) fn has_same_signature(&self, other: &InterfaceMethod<'_>) -> bool {
+        let types = |parameters: &'_ [Parameter<'_>]| parameters.iter().map(|it| it.ty.to_owned()).collect::<Vec<_>>();
+        self.name == other.name && types(&self.parameters) == types(&other.parameters)
     }
 }
 
@@ -161,19 +152,16 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
     let mut methods: Vec<InterfaceMethod<'a>> = Vec::new();
     for (at, record) in defs(interface, "methods")?.into_iter().enumerate() {
         let mut method = method(record)?;
-        let mut overloads = methods.iter().filter(|known| known.name == method.name);
-        if overloads.clone().any(|known| known.is_same_call(&method)) {
-            let message = format!(
-                "interface `{}` has the method `{}` twice with the same parameters",
-                interface.name(),
-                method.name,
-            );
+        let mut overloads = methods.iter().filter(|other| other.name == method.name);
+        if overloads.clone().any(|other| other.has_same_signature(&method)) {
+            let (interface, method) = (interface.name(), method.name);
+            let message = format!("interface `{interface}` has two methods `{method}` with the same parameters");
             return Err(Diagnostic::error(record.span(), message));
         }
         if overloads.next().is_some() {
             method.unique_name = format!("{}_{at}", method.name);
         }
-        let taken = |name: &str| methods.iter().any(|known| known.unique_name == name);
+        let taken = |name: &str| methods.iter().any(|other| other.unique_name == name);
         method.unique_name = unique(&method.unique_name, taken);
         methods.push(method);
     }
@@ -186,7 +174,7 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
         name,
         unique_name: name.to_owned(),
         description: maybe_lines(record, "description")?,
-        result: record.field("returnType").and_then(filled)?,
+        result: record.field("returnType").and_then(cpp_type)?,
         parameters: parameters(record)?,
         is_static: record.is_a("StaticInterfaceMethod"),
         body: maybe_lines(record, "body")?,
@@ -208,16 +196,14 @@ fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("odsArg{at}")),
         };
-        let fault = if !is_identifier(&name) {
-            "is no name in C++"
-        } else if parameters.iter().any(|known| known.name == name) {
-            "is there twice"
+        let message = if !is_identifier(&name) {
+            format!("parameter `{name}` is not a C++ identifier")
+        } else if parameters.iter().any(|other| other.name == name) {
+            format!("duplicate parameter `{name}`")
         } else {
-            let ty = filled(ty)?;
-            parameters.push(Parameter { ty, name });
+            parameters.push(Parameter { ty: cpp_type(ty)?, name });
             continue;
         };
-        let message = format!("the parameter `{name}` {fault}");
         return Err(ty.error(message));
     }
     Ok(parameters)
@@ -227,19 +213,18 @@ fn bases<'a>(interface: RecordRef<'a>, depth: usize) -> Read<Vec<Interface<'a>>>
     let mut bases: Vec<Interface<'a>> = Vec::new();
     for record in defs(interface, "baseInterfaces")? {
         let mut base = Interface::read_at(record, depth + 1)?;
-        let below = std::mem::take(&mut base.bases);
-        for one in below.into_iter().chain([base]) {
-            let class = one.qualified_class();
-            if bases.iter().all(|known| known.qualified_class() != class) {
-                bases.push(one);
+        let inherited = std::mem::take(&mut base.bases);
+        for base in inherited.into_iter().chain([base]) {
+            let class = base.qualified_class();
+            if bases.iter().all(|other| other.qualified_class() != class) {
+                bases.push(base);
             }
         }
     }
     Ok(bases)
 }
 
-/// A text that is not empty.
-fn filled(value: ValueRef<'_>) -> Read<&str> {
+fn cpp_type(value: ValueRef<'_>) -> Read<&str> {
     match value.as_str()?.trim() {
         "" => Err(value.error(format!("{} is empty", value.described()))),
         text => Ok(text),

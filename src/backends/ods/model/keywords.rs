@@ -1,18 +1,17 @@
-//! [`Keywords`]: an enumeration whose cases are words in an assembly format.
+//! [`Keywords`]: an enumeration whose cases are keywords of an assembly format.
 
 use super::fields::{Read, defs, maybe_text};
-use crate::backends::ods::naming::is_keyword;
 use crate::backends::text::cpp::qualified;
+use crate::backends::text::mlir::is_keyword;
 use crate::records::graph::RecordRef;
 
-/// An attribute's enumeration, as far as formats need it.
+/// The part of an enumeration attribute that assembly formats need.
 #[derive(Clone, Debug)]
 pub(crate) struct Keywords<'a> {
     pub(crate) cases: Vec<Case<'a>>,
-    /// C++ from `$0`, a case, to the attribute.
+    /// C++ that builds the attribute from the case `$0`.
     pub(crate) const_builder_call: &'a str,
     namespace: &'a str,
-    /// C++ name of the enumeration.
     class: &'a str,
     from_string: &'a str,
     to_string: &'a str,
@@ -22,25 +21,24 @@ pub(crate) struct Keywords<'a> {
 /// A case of an enumeration.
 #[derive(Clone, Debug)]
 pub(crate) struct Case<'a> {
-    /// As it is written.
+    /// The spelling in MLIR's textual form.
     pub(crate) text: &'a str,
-    /// Its name in C++.
+    /// The name of the C++ enumerator.
     pub(crate) symbol: &'a str,
     value: i64,
 }
 
 impl Case<'_> {
-    /// Whether it can be written without quotes.
     pub(crate) fn is_keyword(&self) -> bool {
         is_keyword(self.text)
     }
 }
 
 impl<'a> Keywords<'a> {
-    /// What an attribute's record says, if it is an enumeration whose attribute can be made from a case.
+    /// Reads the record of an attribute; `None` unless it is an enumeration and a case makes an attribute.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Option<Keywords<'a>>> {
         if !record.is_a("EnumAttrInfo") && !record.is_a("EnumInfo") {
             return Ok(None);
@@ -68,30 +66,28 @@ impl<'a> Keywords<'a> {
         }))
     }
 
-    /// Cases that are printed without quotes. A set of bits by a name of its own, or by the names of its bits with
-    /// signs between them, is read as a string only.
+    /// Returns the cases that are printed without quotes. A group of a bit enum is parsed only as a string.
     pub(crate) fn plain_cases(&self) -> impl Iterator<Item = &Case<'a>> {
         let is_bit = |value: i64| value > 0 && value.count_ones() == 1;
-        let may = move |case: &&Case<'a>| !self.is_bit_enum || is_bit(case.value);
-        self.cases.iter().filter(|case| case.is_keyword()).filter(may)
+        self.cases.iter().filter(move |case| case.is_keyword() && (!self.is_bit_enum || is_bit(case.value)))
     }
 
-    /// Whether all values that there can be are printed without quotes.
+    /// Returns whether all possible values are printed without quotes.
     pub(crate) fn are_all_plain(&self) -> bool {
         !self.is_bit_enum && self.plain_cases().count() == self.cases.len()
     }
 
-    /// C++ name of the function from a string to a case.
+    /// Returns the C++ function that converts a string to a case.
     pub(crate) fn symbolize(&self) -> String {
         qualified(self.namespace, self.from_string)
     }
 
-    /// C++ name of the function from a case to a string.
+    /// Returns the C++ function that converts a case to a string.
     pub(crate) fn stringify(&self) -> &'a str {
         self.to_string
     }
 
-    /// C++ name of a case.
+    /// Returns the qualified C++ enumerator of a case.
     pub(crate) fn case(&self, case: &Case<'_>) -> String {
         format!("{}::{}", qualified(self.namespace, self.class), case.symbol)
     }

@@ -1,23 +1,22 @@
-//! The model: what a description says of operations and what belongs to them, as answers to an emitter's questions.
+//! The model of operations, types, attributes, interfaces, enumerations and dialects.
 //!
-//! Takes records of the classes of MLIR's `OpBase.td`; hands on values that were read once and checked. Emitters read
-//! no record themselves.
+//! Input: records of the classes in MLIR's `OpBase.td`. Output: checked values. Emitters do not read records.
 
 pub(crate) mod attribute;
 pub(crate) mod builder;
+mod cache;
 pub(crate) mod collect;
 pub(crate) mod constraint;
 pub(crate) mod definition;
 pub(crate) mod dialect;
 pub(crate) mod documentation;
 pub(crate) mod effect;
-mod effects;
+mod effect_reader;
 pub(crate) mod enumeration;
 pub(crate) mod fields;
 mod inference;
 pub(crate) mod interface;
 pub(crate) mod keywords;
-mod once;
 pub(crate) mod op;
 pub(crate) mod op_reader;
 mod op_rules;

@@ -1,7 +1,6 @@
-//! [`Op`]: an operation, from a record of class `Op`.
+//! [`Op`]: an operation.
 //!
-//! Takes the record; hands on its parts in the order of the description, with answers to what emitters ask about
-//! them. What contradicts itself is refused here, so that emitters need not think of it (ods.md 2).
+//! Its parts are in declaration order. `op_reader` reads it and rejects contradictions, so that emitters cannot fail.
 
 use std::rc::Rc;
 
@@ -13,7 +12,7 @@ use super::effect::Effects;
 use super::property::Property;
 use super::traits::Trait;
 use super::typing::{Argument, Inference};
-use crate::backends::ods::naming::getter;
+use crate::backends::ods::accessors::getter;
 use crate::backends::text::cpp::qualified;
 use crate::records::graph::RecordRef;
 
@@ -22,9 +21,9 @@ use crate::records::graph::RecordRef;
 pub(crate) struct Op<'a> {
     pub(crate) record: RecordRef<'a>,
     pub(crate) dialect: Rc<Dialect<'a>>,
-    /// Its C++ class.
+    /// The name of the C++ class, without its namespace.
     pub(crate) class: String,
-    /// The class's namespace; may be empty, may begin with `::`.
+    /// The namespace of the C++ class; may be empty, may begin with `::`.
     pub(crate) namespace: &'a str,
     /// `dialect.mnemonic`.
     pub(crate) name: String,
@@ -33,9 +32,9 @@ pub(crate) struct Op<'a> {
     pub(crate) operands: Vec<NamedType<'a>>,
     pub(crate) attributes: Vec<Attribute<'a>>,
     pub(crate) properties: Vec<Property<'a>>,
-    /// Operands, attributes and properties as they are mixed in the description.
+    /// Operands, attributes and properties, in declaration order.
     pub(crate) arguments: Vec<Argument>,
-    /// Attributes whose value is computed.
+    /// Derived attributes: their values are computed.
     pub(crate) derived: Vec<Attribute<'a>>,
     pub(crate) results: Vec<NamedType<'a>>,
     pub(crate) regions: Vec<NamedConstraint<'a>>,
@@ -43,7 +42,7 @@ pub(crate) struct Op<'a> {
     pub(crate) traits: Vec<Rc<Trait<'a>>>,
     pub(crate) builders: Vec<Builder<'a>>,
     pub(crate) skips_default_builders: bool,
-    /// The text of a declarative assembly format.
+    /// The declarative assembly format.
     pub(crate) assembly_format: Option<&'a str>,
     pub(crate) has_custom_format: bool,
     pub(crate) has_verifier: bool,
@@ -54,34 +53,33 @@ pub(crate) struct Op<'a> {
     pub(crate) has_custom_properties_encoding: bool,
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) extra_definition: Option<&'a str>,
-    /// How the types of its results follow from its arguments, if they do.
+    /// How the result types are inferred, if all of them can be.
     pub(crate) inferred: Option<Inference<'a>>,
-    /// What it does to memory and other resources.
     pub(crate) effects: Effects<'a>,
-    /// Whether the description knows the interface for results whose types follow.
+    /// Whether the description includes `InferTypeOpInterface`.
     pub(crate) knows_inference: bool,
 }
 
-/// One of the two sides of an operation that have types.
+/// The operands or the results of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Side {
     Operands,
     Results,
 }
 
-/// How the values of one side are told apart.
+/// How the values of a side are divided among its operands or results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Segments {
-    /// Each stands for one.
+    /// One value each.
     Fixed,
-    /// One stands for what the others leave, or several for equal parts of it.
+    /// One variadic group has all values that the others leave, or several have equal shares of them.
     Even,
-    /// The sizes are kept beside.
+    /// The segment sizes are a property.
     Sized,
 }
 
 impl<'a> Op<'a> {
-    /// Its C++ class with its namespace, from the root: `::mlir::shop::AddOp`.
+    /// Returns the fully qualified C++ class: `::mlir::shop::AddOp`.
     pub(crate) fn qualified_class(&self) -> String {
         let name = qualified(self.namespace, &self.class);
         match self.namespace {
@@ -90,23 +88,21 @@ impl<'a> Op<'a> {
         }
     }
 
-    /// The class that its adaptors have in common.
+    /// Returns the name of the common base class of the adaptors.
     pub(crate) fn adaptor_base(&self) -> String {
         format!("{}GenericAdaptorBase", self.class)
     }
 
-    /// Whether it has the trait that is this class in C++.
+    /// Returns whether it has the trait with this C++ class.
     pub(crate) fn has_trait(&self, class: &str) -> bool {
         self.traits.iter().any(|it| it.class() == class)
     }
 
-    /// Whether it has the trait `::mlir::OpTrait::NAME`.
+    /// Returns whether it has the trait `::mlir::OpTrait::NAME`.
     pub(crate) fn has_op_trait(&self, name: &str) -> bool {
-        let is_it = |class: &str| class.strip_prefix("::mlir::OpTrait::") == Some(name);
-        self.traits.iter().any(|it| is_it(it.class()))
+        self.traits.iter().any(|it| it.class().strip_prefix("::mlir::OpTrait::") == Some(name))
     }
 
-    /// Operands or results.
     pub(crate) fn values(&self, side: Side) -> &[NamedType<'a>] {
         match side {
             Side::Operands => &self.operands,
@@ -114,13 +110,12 @@ impl<'a> Op<'a> {
         }
     }
 
-    /// How many operands or results may stand for another number of values than one.
+    /// Counts the optional and variadic operands or results.
     pub(crate) fn variable_length(&self, side: Side) -> usize {
         let values = self.values(side).iter();
         values.filter(|value| value.ty.is_variable_length()).count()
     }
 
-    /// How the values of one side are told apart.
     pub(crate) fn segments(&self, side: Side) -> Segments {
         let sized = match side {
             Side::Operands => "AttrSizedOperandSegments",
@@ -135,24 +130,24 @@ impl<'a> Op<'a> {
         }
     }
 
-    /// Whether the sizes of operand groups are kept in its properties.
+    /// Returns whether the operand segment sizes are a property.
     pub(crate) fn has_operand_segments(&self) -> bool {
         self.has_op_trait("AttrSizedOperandSegments")
     }
 
-    /// Whether the sizes of result groups are kept in its properties.
+    /// Returns whether the result segment sizes are a property.
     pub(crate) fn has_result_segments(&self) -> bool {
         self.has_op_trait("AttrSizedResultSegments")
     }
 
-    /// Its attributes in the order of their names, which is that of everything generated for all of them.
+    /// Returns the attributes sorted by name, the order in which code for all of them is generated.
     pub(crate) fn sorted_attributes(&self) -> Vec<&Attribute<'a>> {
         let mut sorted: Vec<&Attribute<'a>> = self.attributes.iter().collect();
         sorted.sort_by_key(|attribute| attribute.name);
         sorted
     }
 
-    /// The members of its `Properties`, in order.
+    /// Returns the members of the struct `Properties`, in order.
     pub(crate) fn members(&self) -> Vec<Member<'_, 'a>> {
         let attributes = self.sorted_attributes().into_iter().map(Member::Attribute);
         let properties = self.properties.iter().map(Member::Property);
@@ -163,13 +158,13 @@ impl<'a> Op<'a> {
         attributes.chain(properties).chain(operands).chain(results).collect()
     }
 
-    /// The getters of computed attributes that cannot be turned into attributes.
+    /// Returns the getters of derived attributes that cannot be materialized.
     pub(crate) fn not_materializable(&self) -> Vec<String> {
         let fixed = self.derived.iter().filter(|it| !it.kind.is_materializable);
         fixed.map(|it| getter(it.name)).collect()
     }
 
-    /// Whether its `Properties` have a member.
+    /// Returns whether the struct `Properties` has a member.
     pub(crate) fn has_properties(&self) -> bool {
         !self.attributes.is_empty()
             || !self.properties.is_empty()
@@ -177,34 +172,33 @@ impl<'a> Op<'a> {
             || self.has_result_segments()
     }
 
-    /// Whether an attribute's sizes cut the ranges of an operand: builders compute it.
+    /// Returns whether an attribute holds the segment sizes of a `VariadicOfVariadic` operand; builders compute it.
     pub(crate) fn is_segments_of_operand(&self, attribute: &str) -> bool {
         self.operands.iter().any(|operand| operand.ty.segments() == Some(attribute))
     }
 
-    /// Whether its last region stands for many.
+    /// Returns whether the last region is variadic.
     pub(crate) fn has_variadic_region(&self) -> bool {
         self.regions.last().is_some_and(|region| region.is_variadic)
     }
 
-    /// Whether its last successor stands for many.
+    /// Returns whether the last successor is variadic.
     pub(crate) fn has_variadic_successor(&self) -> bool {
         self.successors.last().is_some_and(|successor| successor.is_variadic)
     }
 
-    /// Whether the types of all its results are known from the rest of it: by what it is generated from, or by a
-    /// method that its author writes.
+    /// Returns whether all result types are inferred, by generated code or by a method that the author writes.
     pub(crate) fn infers_results(&self) -> bool {
         self.inferred.is_some() || self.has_trait("::mlir::InferTypeOpInterface::Trait")
     }
 }
 
-/// A member of an operation's `Properties`.
+/// A member of the struct `Properties`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Member<'o, 'a> {
     Attribute(&'o Attribute<'a>),
     Property(&'o Property<'a>),
-    /// Sizes of groups: the name, the one that it had once, and how many groups there are.
+    /// Segment sizes: the name, its former spelling, and the number of segments.
     Segments(&'static str, &'static str, usize),
 }
 

@@ -1,26 +1,26 @@
-//! Reading an operation: from its record to an [`Op`], with all that is wrong told at once.
+//! [`OpReader`]: reads operations and reports all errors of an operation in one run.
 
 use super::attribute::{Attribute, AttributeKind};
 use super::builder::Builder;
+use super::cache::ReadCache;
 use super::constraint::{Constraint, NamedConstraint, NamedType, TypeConstraint, Unwrapped};
 use super::dialect::Dialect;
 use super::effect::Effects;
-use super::effects::effects;
+use super::effect_reader::effects;
 use super::fields::{Read, argument_name, dag, flag, maybe, maybe_lines, maybe_text};
 use super::inference::inference;
-use super::once::ReadOnce;
 use super::op::Op;
 use super::op_rules;
 use super::property::Property;
 use super::traits::{self, Trait};
 use super::typing::Argument;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::graph::{Kind, RecordRef, Records, ValueRef};
 
-/// The name of the operation that a record of class `Op` describes, with its dialect's before it.
+/// Returns the full name of an operation, `dialect.mnemonic`.
 ///
 /// # Errors
-/// At the field that is missing or of another kind.
+/// A field is missing or has the wrong type.
 pub(crate) fn name_of(record: RecordRef<'_>) -> Read<String> {
     let mnemonic = record.text("opName")?;
     Ok(match record.record("opDialect")?.text("name")? {
@@ -29,51 +29,51 @@ pub(crate) fn name_of(record: RecordRef<'_>) -> Read<String> {
     })
 }
 
-/// Reads operations. What several of them use is read once.
+/// Reads operations. Records that several of them share are read once.
 pub(crate) struct OpReader<'a> {
-    dialects: ReadOnce<Dialect<'a>>,
-    types: ReadOnce<TypeConstraint<'a>>,
-    attributes: ReadOnce<AttributeKind<'a>>,
-    traits: ReadOnce<Trait<'a>>,
+    dialects: ReadCache<Dialect<'a>>,
+    types: ReadCache<TypeConstraint<'a>>,
+    attributes: ReadCache<AttributeKind<'a>>,
+    traits: ReadCache<Trait<'a>>,
     knows_inference: bool,
 }
 
 impl<'a> OpReader<'a> {
     pub(crate) fn new(records: &'a Records) -> OpReader<'a> {
         OpReader {
-            dialects: ReadOnce::default(),
-            types: ReadOnce::default(),
-            attributes: ReadOnce::default(),
-            traits: ReadOnce::default(),
+            dialects: ReadCache::default(),
+            types: ReadCache::default(),
+            attributes: ReadCache::default(),
+            traits: ReadCache::default(),
             knows_inference: records.def("InferTypeOpInterface").is_some(),
         }
     }
 
-    /// The operation that a record of class `Op` describes; `None` if something is wrong, which is told in `diags`.
-    pub(crate) fn read(&mut self, record: RecordRef<'a>, diags: &mut Diags) -> Option<Op<'a>> {
-        let mut errors = Errors(Vec::new());
-        let op = self.parts(record, &mut errors);
-        let mut op = op.map_err(|error| errors.0.push(error)).ok();
-        if let (Some(op), true) = (&mut op, errors.0.is_empty()) {
-            errors.0.extend(op_rules::violations(op));
-            op.inferred = errors.keep(inference(op)).flatten();
-            op.effects = errors.keep(effects(op)).unwrap_or_default();
+    /// Reads a record of class `Op`.
+    ///
+    /// # Errors
+    /// All errors of the record are reported to `diags`.
+    pub(crate) fn read(&mut self, record: RecordRef<'a>, diags: &mut Diags) -> Result<Op<'a>, Reported> {
+        let mut errors = Errors { diags, reported: None };
+        let mut op = self.parts(record, &mut errors).map_err(|error| errors.push(error))?;
+        errors.check()?;
+        for error in op_rules::violations(&op) {
+            errors.push(error);
         }
-        let is_whole = errors.0.is_empty();
-        let without = op.as_ref().map(Op::not_materializable).unwrap_or_default();
-        if is_whole && !without.is_empty() {
-            let names = without.join(", ");
+        op.inferred = errors.keep(inference(&op)).flatten();
+        op.effects = errors.keep(effects(&op)).unwrap_or_default();
+        errors.check()?;
+        let skipped = op.not_materializable();
+        if !skipped.is_empty() {
+            let names = skipped.join(", ");
             let message = format!("op has non-materializable derived attributes '{names}', skipping");
-            let help = "give them code that turns their value into an attribute";
-            diags.push(Diagnostic::warning(record.span(), message).help(help));
+            let help = "set `convertFromStorage`, the C++ that builds the attribute from its value";
+            errors.diags.push(Diagnostic::warning(record.span(), message).help(help));
         }
-        for error in errors.0 {
-            diags.push(error);
-        }
-        op.filter(|_| is_whole)
+        Ok(op)
     }
 
-    fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors) -> Read<Op<'a>> {
+    fn parts(&mut self, record: RecordRef<'a>, errors: &mut Errors<'_>) -> Read<Op<'a>> {
         let dialect = self.dialects.get(record.record("opDialect")?, Dialect::read)?;
         let format = maybe(record, "assemblyFormat");
         let format = format.map(ValueRef::as_str);
@@ -120,12 +120,11 @@ impl<'a> OpReader<'a> {
         Ok(op)
     }
 
-    fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors) -> Read<()> {
-        // The operator is not looked at: people write `(ins ...)`, and the real tool takes any.
+    fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors<'_>) -> Read<()> {
+        // `mlir-tblgen` accepts any operator, not only `ins`.
         let arguments = op.record.field("arguments")?.as_dag()?;
         for (at, (value, name)) in arguments.args().enumerate() {
-            let added = self.add_argument(op, at, value, argument_name(name));
-            errors.keep(added);
+            errors.keep(self.add_argument(op, at, value, argument_name(name)));
         }
         Ok(())
     }
@@ -133,13 +132,13 @@ impl<'a> OpReader<'a> {
     fn add_argument(&mut self, op: &mut Op<'a>, at: usize, value: ValueRef<'a>, name: Option<&'a str>) -> Read<()> {
         let Kind::Def(record) = value.kind() else {
             let message = format!("undefined type for argument #{at}");
-            let label = format!("argument #{at} is no record: {}", value.shown());
+            let label = format!("expected a record for argument #{at}, found {}", value.shown());
             return Err(Diagnostic::error(value.span, message).label(label));
         };
         let Unwrapped { record, decorators } = Unwrapped::read(record)?;
-        let named = |what: &str| {
+        let named = |noun: &str| {
             let label = format!("argument #{at}, `{}`, has no name", record.name());
-            let message = format!("{what} must be named");
+            let message = format!("{noun} must be named");
             name.ok_or_else(|| Diagnostic::error(value.span, message).label(label))
         };
         if record.is_a("TypeConstraint") {
@@ -167,7 +166,7 @@ impl<'a> OpReader<'a> {
         Ok(())
     }
 
-    /// Fields of a class that derives from `Attr` are derived attributes.
+    /// Reads the derived attributes: fields whose values are records of class `DerivedAttr`.
     fn read_derived(&mut self, op: &mut Op<'a>) -> Read<()> {
         for field in op.record.fields() {
             let Kind::Def(record) = field.value().kind() else {
@@ -194,7 +193,7 @@ impl<'a> OpReader<'a> {
         };
         let Unwrapped { record, decorators } = Unwrapped::read(record)?;
         if !record.is_a("TypeConstraint") {
-            let message = format!("result #{at} is `{}`, which is no type constraint", record.name());
+            let message = format!("result #{at} is `{}`, which is not a type constraint", record.name());
             return Err(Diagnostic::error(value.span, message));
         }
         let ty = self.types.get(record, TypeConstraint::read)?;
@@ -206,13 +205,13 @@ impl<'a> OpReader<'a> {
     }
 }
 
-/// Regions or successors.
+/// Reads the regions or the successors.
 fn constraints<'a>(
     record: RecordRef<'a>,
     field: &str,
     operator: &str,
     class: &str,
-    errors: &mut Errors,
+    errors: &mut Errors<'_>,
 ) -> Vec<NamedConstraint<'a>> {
     let Some(dag) = errors.keep(dag(record, field, operator)) else {
         return Vec::new();
@@ -224,7 +223,7 @@ fn constraints<'a>(
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
         };
         if !item.is_a(&format!("{class}Constraint")) {
-            let message = format!("{operator} #{at} is `{}`, which is no {operator}", item.name());
+            let message = format!("{operator} #{at} is `{}`, which is not a `{class}Constraint`", item.name());
             return Err(Diagnostic::error(value.span, message));
         }
         let name = argument_name(name);
@@ -244,7 +243,7 @@ fn constraints<'a>(
     read.into_iter().filter_map(|it| errors.keep(it)).collect()
 }
 
-/// The part of a record's name behind its first `_`; all of it, if that would be nothing.
+/// Returns the part of a record's name after its first `_`, or the whole name if either part would be empty.
 fn class_name(record: &str) -> String {
     match record.split_once('_') {
         None | Some(("", _) | (_, "")) => record.to_owned(),
@@ -252,12 +251,26 @@ fn class_name(record: &str) -> String {
     }
 }
 
-/// What was found wrong so far.
-struct Errors(Vec<Diagnostic>);
+/// Reports the errors of one operation.
+struct Errors<'d> {
+    diags: &'d mut Diags,
+    reported: Option<Reported>,
+}
 
-impl Errors {
-    /// The value; keeps the error in its place.
+impl Errors<'_> {
+    fn push(&mut self, error: Diagnostic) -> Reported {
+        let reported = self.diags.push(error);
+        self.reported = Some(reported);
+        reported
+    }
+
+    /// Returns the value, or reports the error.
     fn keep<T>(&mut self, read: Read<T>) -> Option<T> {
-        read.map_err(|error| self.0.push(error)).ok()
+        read.map_err(|error| self.push(error)).ok()
+    }
+
+    /// Fails if an error was reported.
+    fn check(&self) -> Result<(), Reported> {
+        self.reported.map_or(Ok(()), Err)
     }
 }

@@ -1,47 +1,47 @@
-//! The rules that an operation as a whole must keep (ods.md 2.4).
+//! Rules that concern more than one part of an operation: names, segment sizes, defaults.
 
 use super::op::{Op, Side};
-use crate::backends::ods::naming::is_identifier;
+use crate::backends::text::cpp::is_identifier;
 use crate::backends::text::identifiers::identifier_fault;
 use crate::diagnostics::Diagnostic;
 
-/// What is wrong with an operation, each at the field that can cure it.
+/// Returns all violations, each at the field that must change.
 pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    found.extend(names(op));
-    found.extend(identifiers(op));
-    found.extend(accessors(op));
-    found.extend(sizes(op, Side::Operands));
-    found.extend(sizes(op, Side::Results));
-    found.extend(defaults(op));
+    let mut errors = check_names(op);
+    errors.extend(check_identifiers(op));
+    errors.extend(check_accessors(op));
+    errors.extend(check_sizes(op, Side::Operands));
+    errors.extend(check_sizes(op, Side::Results));
+    errors.extend(check_defaults(op));
     if op.skips_default_builders && op.builders.is_empty() {
         let message = "default builders are skipped and no custom builders provided";
         let help = "add builders, or leave `skipDefaultBuilders` at 0";
-        found.push(at(op, "skipDefaultBuilders", message).help(help));
+        errors.push(error_at(op, "skipDefaultBuilders", message).help(help));
     }
-    found
+    errors
 }
 
-fn at(op: &Op<'_>, field: &str, message: impl Into<String>) -> Diagnostic {
+fn error_at(op: &Op<'_>, field: &str, message: impl Into<String>) -> Diagnostic {
     let field = op.record.get(field).filter(|field| !field.is_inherited());
     Diagnostic::error(field.map_or(op.record.span(), |field| field.span()), message)
 }
 
-/// Where a missing attribute stands for its default, the getter must be able to build it.
-fn defaults(op: &Op<'_>) -> Vec<Diagnostic> {
+/// The getter of an absent optional attribute must be able to build its default.
+fn check_defaults(op: &Op<'_>) -> Vec<Diagnostic> {
     let unbuildable = op
         .attributes
         .iter()
         .filter(|it| it.kind.is_optional && it.kind.default_value.is_some() && !it.kind.is_buildable());
-    let told = unbuildable.map(|attribute| {
+    let errors = unbuildable.map(|attribute| {
         let (name, class) = (attribute.name, attribute.kind.base.name());
         let message = format!("attribute '{name}' has a default, but `{class}` has no 'constBuilderCall'");
-        at(op, "arguments", message).help("say there how the attribute is made from `$0`")
+        let help = "set `constBuilderCall`, the C++ that builds the attribute from the value `$0`";
+        error_at(op, "arguments", message).help(help)
     });
-    told.collect()
+    errors.collect()
 }
 
-/// Groups of names that must not meet: each with what it is called and its field.
+/// Returns the groups of names that must be distinct, each with its noun and its field.
 fn named<'o>(op: &'o Op<'_>) -> [(&'static str, &'static str, Vec<&'o str>); 4] {
     let values = |side| op.values(side).iter().filter_map(|it| it.name).collect();
     let regions = op.regions.iter().filter_map(|it| it.name).collect();
@@ -54,30 +54,30 @@ fn named<'o>(op: &'o Op<'_>) -> [(&'static str, &'static str, Vec<&'o str>); 4] 
     ]
 }
 
-fn names(op: &Op<'_>) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+fn check_names(op: &Op<'_>) -> Vec<Diagnostic> {
+    let mut errors = Vec::new();
     let groups = named(op);
-    for (number, (what, field, names)) in groups.iter().enumerate() {
+    for (number, (noun, field, names)) in groups.iter().enumerate() {
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
-                let message = format!("op has a conflict with two {what} having the same name '{name}'");
-                found.push(at(op, field, message));
+                let message = format!("op has a conflict with two {noun} having the same name '{name}'");
+                errors.push(error_at(op, field, message));
             }
             for (earlier, _, others) in &groups[..number] {
                 if others.contains(name) {
                     let message = format!(
-                        "op has a conflict with {earlier} and {what} both having an entry with the name '{name}'"
+                        "op has a conflict with {earlier} and {noun} both having an entry with the name '{name}'"
                     );
-                    found.push(at(op, field, message));
+                    errors.push(error_at(op, field, message));
                 }
             }
         }
     }
-    found
+    errors
 }
 
-/// Names that become parameters of builders must be identifiers in C++.
-fn identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
+/// Names that become parameters of builders must be C++ identifiers.
+fn check_identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
     let values = |side| op.values(side).iter().filter_map(|it| it.name);
     let attributes = op.attributes.iter().map(|it| it.name);
     let properties = op.properties.iter().map(|it| it.name);
@@ -88,18 +88,18 @@ fn identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
         .map(in_field("arguments"))
         .chain(values(Side::Results).map(in_field("results")))
         .chain(successors.map(in_field("successors")));
-    let mut found = Vec::new();
+    let mut errors = Vec::new();
     for (field, name) in all {
-        if let Some(fault) = identifier_fault(name).filter(|_| !is_identifier(name)) {
-            let message = format!("the name '{name}' {fault}, and builders have a parameter of it");
-            found.push(at(op, field, message).help("rename it"));
+        if let Some(reason) = identifier_fault(name).filter(|_| !is_identifier(name)) {
+            let message = format!("the name '{name}' {reason}, and builders have a parameter with this name");
+            errors.push(error_at(op, field, message).help("rename it"));
         }
     }
-    found
+    errors
 }
 
-/// Names whose getters every operation has already.
-fn accessors(op: &Op<'_>) -> Vec<Diagnostic> {
+/// Getters must not overlap with those that every operation inherits.
+fn check_accessors(op: &Op<'_>) -> Vec<Diagnostic> {
     let single_variadic = matches!(&*op.operands, [only] if only.ty.is_variable_length());
     let single_region = op.regions.len() == 1 && op.has_variadic_region();
     let is_taken = |name: &str| match name {
@@ -109,37 +109,38 @@ fn accessors(op: &Op<'_>) -> Vec<Diagnostic> {
         "type" => op.results.len() != 1,
         _ => false,
     };
-    let mut found = Vec::new();
+    let mut errors = Vec::new();
     for (_, field, names) in named(op) {
         for name in names.into_iter().filter(|name| is_taken(name)) {
             let message =
                 format!("generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap");
-            found.push(at(op, field, message));
+            errors.push(error_at(op, field, message));
         }
     }
-    found
+    errors
 }
 
-fn sizes(op: &Op<'_>, side: Side) -> Vec<Diagnostic> {
-    let (field, what, sized, same) = match side {
+/// Several variadic operands or results need a trait that says how the values are divided among them.
+fn check_sizes(op: &Op<'_>, side: Side) -> Vec<Diagnostic> {
+    let (field, noun, sized, same) = match side {
         Side::Operands => ("arguments", "operand", "AttrSizedOperandSegments", "SameVariadicOperandSize"),
         Side::Results => ("results", "result", "AttrSizedResultSegments", "SameVariadicResultSize"),
     };
     let count = op.variable_length(side);
     let (is_sized, is_same) = (op.has_op_trait(sized), op.has_op_trait(same));
-    let mut found = Vec::new();
+    let mut errors = Vec::new();
     if count > 1 && !is_sized && !is_same {
-        let message = format!("op has multiple variadic {what}s but no specification over their sizes");
-        let help = format!("add the trait `{sized}`, or `{same}` if they are always of one length");
-        found.push(at(op, field, message).help(help));
+        let message = format!("op has multiple variadic {noun}s but no specification over their sizes");
+        let help = format!("add the trait `{sized}`, or `{same}` if they always have the same length");
+        errors.push(error_at(op, field, message).help(help));
     }
     if count < 2 && is_sized {
-        let message = format!("op must have at least two variadic {what}s to use '{sized}' trait");
-        found.push(at(op, "traits", message));
+        let message = format!("op must have at least two variadic {noun}s to use '{sized}' trait");
+        errors.push(error_at(op, "traits", message));
     }
     if is_sized && is_same {
         let message = format!("op cannot have both '{sized}' and '{same}' traits");
-        found.push(at(op, "traits", message));
+        errors.push(error_at(op, "traits", message));
     }
-    found
+    errors
 }

@@ -1,51 +1,49 @@
-//! [`Parameter`]: what a type or an attribute is made of.
+//! [`Parameter`]: a parameter of a type or an attribute.
 //!
-//! Takes an argument of the dag `parameters`: a string, which is a C++ type, or a record that knows a `cppType`, be it
-//! of class `AttrOrTypeParameter`, a constraint, or another type or attribute.
+//! An argument of the dag `parameters` is a string, which is a C++ type, or a record with a field `cppType`: an
+//! `AttrOrTypeParameter`, a constraint, or another type or attribute.
 
 use super::constraint::Constraint;
 use super::dialect::Dialect;
 use super::fields::{Read, argument_name, maybe_text};
-use crate::backends::ods::naming::{getter, is_identifier};
+use crate::backends::ods::accessors::getter;
+use crate::backends::text::cpp::is_identifier;
 use crate::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter<'a> {
     pub(crate) name: &'a str,
-    /// Its C++ type where it is passed and kept.
+    /// The C++ type of function parameters and of the storage.
     pub(crate) ty: &'a str,
-    /// What it is for; may be empty.
+    /// May be empty.
     pub(crate) summary: &'a str,
-    /// What its accessor gives.
+    /// The C++ type that the accessor returns.
     pub(crate) accessor_ty: &'a str,
-    /// What owns its value while it is read from text.
+    /// The C++ type that owns the value during parsing.
     pub(crate) owner_ty: &'a str,
-    /// C++ that makes [`Parameter::ty`] of the owner, `$_self`; `None` if it is that already.
+    /// C++ that converts the owner `$_self` to [`Parameter::ty`]; `None` if they are the same.
     pub(crate) from_owner: Option<&'a str>,
-    /// Statements that put the value `$_self` into the context's memory, as `$_dst`.
+    /// Statements that copy the value `$_self` into the context's allocator, as `$_dst`.
     pub(crate) allocator: Option<&'a str>,
-    /// A condition: whether `$_lhs` and `$_rhs` are the same.
+    /// A C++ condition: `$_lhs` and `$_rhs` are equal.
     pub(crate) comparator: &'a str,
-    /// C++ that reads it from text.
     pub(crate) parser: Option<&'a str>,
-    /// C++ that writes it.
     pub(crate) printer: Option<&'a str>,
-    /// Its value where none is told; what has one is optional.
+    /// The value if it is absent from the textual form; a parameter with a default is optional.
     pub(crate) default: Option<&'a str>,
-    /// What it must be.
     pub(crate) constraint: Option<Constraint<'a>>,
-    /// Whether it is an attribute's type, which stands behind the attribute in text.
+    /// Whether it is the type of an attribute, which follows the attribute in the textual form.
     pub(crate) is_self_type: bool,
-    /// The C++ class of the dialect that it is of, which must be loaded before it is read from text.
+    /// The C++ class of the parameter's dialect, which must be loaded before the parameter is parsed.
     pub(crate) dialect: Option<String>,
 }
 
 impl<'a> Parameter<'a> {
-    /// The parameters of a record of class `AttrOrTypeDef`.
+    /// Reads the parameters of a record of class `AttrOrTypeDef`.
     ///
     /// # Errors
-    /// At the field, if a parameter has no name or type, or two have the same accessor.
+    /// A parameter has no name or type, or two have the same accessor.
     pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
         record.field("parameters").and_then(|field| {
             let mut parameters: Vec<Parameter<'a>> = Vec::new();
@@ -63,8 +61,8 @@ impl<'a> Parameter<'a> {
             _ => return Ok(Parameter::plain(name, non_empty(name, value)?)),
         };
         let Some(ty) = record.get("cppType") else {
-            let message = format!("parameter `{name}` is of no C++ type: `{}` has no `cppType`", record.name());
-            let help = "a parameter is a string, an AttrOrTypeParameter, or a constraint on a C++ class";
+            let message = format!("parameter `{name}` has no C++ type: `{}` has no field `cppType`", record.name());
+            let help = "a parameter is a string, an `AttrOrTypeParameter`, or a constraint on a C++ class";
             return Err(value.error(message).help(help));
         };
         let ty = non_empty(name, ty.value())?;
@@ -78,15 +76,9 @@ impl<'a> Parameter<'a> {
             parser: maybe_text(record, "parser")?,
             printer: maybe_text(record, "printer")?,
             default: maybe_text(record, "defaultValue")?,
-            constraint: match record.is_a("Constraint") {
-                true => Some(Constraint::read(record)?),
-                false => None,
-            },
+            constraint: record.is_a("Constraint").then(|| Constraint::read(record)).transpose()?,
             is_self_type: record.is_a("AttributeSelfTypeParameter"),
-            dialect: match record.is_a("AttrOrTypeDef") {
-                true => Some(Dialect::read(record.record("dialect")?)?.qualified_class()),
-                false => None,
-            },
+            dialect: record.is_a("AttrOrTypeDef").then(|| dialect_class(record)).transpose()?,
             ..Parameter::plain(name, ty)
         })
     }
@@ -110,31 +102,32 @@ impl<'a> Parameter<'a> {
         }
     }
 
-    /// The name of the method that gives it.
     pub(crate) fn accessor(&self) -> String {
         getter(self.name)
     }
 
-    /// Whether text may leave it out.
     pub(crate) fn is_optional(&self) -> bool {
         self.default.is_some()
     }
 }
 
-/// A name that a C++ class can have an accessor for, beside those of the parameters before it.
-fn checked_name<'a>(name: Option<&'a [u8]>, value: ValueRef<'_>, before: &[Parameter<'_>]) -> Read<&'a str> {
-    let wrong = |message: String| Err(value.error(message));
+fn dialect_class(definition: RecordRef<'_>) -> Read<String> {
+    Ok(Dialect::read(definition.record("dialect")?)?.qualified_class())
+}
+
+/// Checks that a name is an identifier whose accessor none of the preceding parameters has.
+fn checked_name<'a>(name: Option<&'a [u8]>, value: ValueRef<'_>, preceding: &[Parameter<'_>]) -> Read<&'a str> {
+    let error = |message: String| Err(value.error(message));
     let Some(name) = argument_name(name) else {
-        return wrong("all parameters must have a name".to_owned());
+        return error("all parameters must have a name".to_owned());
     };
     if !is_identifier(name) {
-        return wrong(format!("`{name}` is no name for a parameter in C++"));
+        return error(format!("parameter name `{name}` is not a C++ identifier"));
     }
-    let same = |known: &&Parameter<'_>| known.accessor() == getter(name);
-    match before.iter().find(same) {
+    match preceding.iter().find(|other| other.accessor() == getter(name)) {
         None => Ok(name),
-        Some(known) if known.name == name => wrong(format!("there are two parameters named `{name}`")),
-        Some(known) => wrong(format!("`{}` and `{name}` have the same accessor, `{}`", known.name, known.accessor())),
+        Some(other) if other.name == name => error(format!("duplicate parameter `{name}`")),
+        Some(other) => error(format!("`{}` and `{name}` have the same accessor `{}`", other.name, other.accessor())),
     }
 }
 

@@ -1,35 +1,32 @@
-//! Predicates: `Pred` records as one C++ condition.
-//!
-//! Takes a record of a class that derives from `Pred`; hands on the text of its condition, in which `$_self`, `$_op`
-//! and so on still stand (ods.md 4).
+//! [`condition`]: the C++ condition of a record of class `Pred`, with its placeholders (`$_self`, `$_op`).
 
 use super::fields::{Read, defs};
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 
-/// Predicates nested deeper than this are refused.
-const DEEPEST: usize = 200;
+/// The nesting limit of predicates.
+const MAX_DEPTH: usize = 200;
 
-/// The condition that a predicate stands for.
+/// Builds the condition of a predicate.
 ///
 /// # Errors
-/// At the record that is none of the kinds of predicates, or nested too deeply.
+/// The predicate is of no known class, or nested too deeply.
 pub(crate) fn condition(predicate: RecordRef<'_>) -> Read<String> {
     Builder::default().condition(predicate)
 }
 
-/// What stands around the predicate in hand.
+/// The predicates around the current one.
 #[derive(Default)]
 struct Builder<'a> {
-    /// Replacements of text, the outermost first.
+    /// The substitutions of enclosing `SubstLeaves`, outermost first.
     replacements: Vec<(&'a str, &'a str)>,
     depth: usize,
 }
 
 impl<'a> Builder<'a> {
     fn condition(&mut self, predicate: RecordRef<'a>) -> Read<String> {
-        if self.depth == DEEPEST {
-            let message = format!("predicates are nested more than {DEEPEST} deep");
+        if self.depth == MAX_DEPTH {
+            let message = format!("predicates are nested more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(predicate.span(), message));
         }
         self.depth += 1;
@@ -64,26 +61,25 @@ impl<'a> Builder<'a> {
             }
             _ => Err(Diagnostic::error(
                 predicate.span(),
-                format!("`{kind}` of {} predicates is no condition", children.len()),
+                format!("`{kind}` cannot combine {} predicates", children.len()),
             )),
         }
     }
 
-    fn joined(&mut self, children: &[RecordRef<'a>], with: &str, none: &str) -> Read<String> {
+    fn joined(&mut self, children: &[RecordRef<'a>], operator: &str, empty: &str) -> Read<String> {
         match children {
-            [] => Ok(none.to_owned()),
+            [] => Ok(empty.to_owned()),
             &[child] => self.condition(child),
             _ => {
                 let one = |&child: &RecordRef<'a>| Ok(format!("({})", self.condition(child)?));
                 let conditions: Vec<String> = children.iter().map(one).collect::<Read<_>>()?;
-                Ok(conditions.join(with))
+                Ok(conditions.join(operator))
             }
         }
     }
 
     fn replaced(&self, leaf: &str) -> String {
-        let inner_first = self.replacements.iter().rev();
-        let of_something = inner_first.filter(|(pattern, _)| !pattern.is_empty());
-        of_something.fold(leaf.to_owned(), |leaf, (pattern, with)| leaf.replace(pattern, with))
+        let innermost_first = self.replacements.iter().rev().filter(|(pattern, _)| !pattern.is_empty());
+        innermost_first.fold(leaf.to_owned(), |leaf, (pattern, replacement)| leaf.replace(pattern, replacement))
     }
 }

@@ -1,36 +1,36 @@
-//! [`Property`]: a property of an operation, from a record of class `Property`.
+//! [`Property`]: a property of an operation.
 
 use super::constraint::Constraint;
 use super::fields::{Read, maybe_text};
 use crate::records::graph::RecordRef;
 
-/// A property of an operation.
+/// A named record of class `Property`.
 #[derive(Clone, Debug)]
 pub(crate) struct Property<'a> {
     pub(crate) name: &'a str,
     pub(crate) constraint: Constraint<'a>,
-    /// C++ type of the field.
+    /// The C++ type of the member in the struct `Properties`.
     pub(crate) storage_type: &'a str,
-    /// C++ type of the value that users see.
+    /// The C++ type that the getter returns.
     pub(crate) interface_type: &'a str,
-    /// C++ from `$_storage` to the value.
+    /// C++ that converts `$_storage` to the interface type.
     pub(crate) convert_from_storage: &'a str,
     /// C++ that sets `$_storage` from `$_value`.
     pub(crate) assign_to_storage: &'a str,
     pub(crate) convert_to_attribute: &'a str,
     pub(crate) convert_from_attribute: &'a str,
     pub(crate) parser: &'a str,
-    /// Parses it where it may be missing, if it can be.
+    /// Parses the property where it may be absent.
     pub(crate) optional_parser: Option<&'a str>,
     pub(crate) printer: &'a str,
     pub(crate) read_bytecode: &'a str,
     pub(crate) write_bytecode: &'a str,
-    /// C++ that hashes `$_storage`; as its type says, if there is none.
+    /// C++ that hashes `$_storage`; by default, `llvm::hash_value` does.
     pub(crate) hash: Option<&'a str>,
     pub(crate) default_value: Option<&'a str>,
-    /// Of the field, in place of the default value.
+    /// The initial value of the member if it is not the default value.
     pub(crate) storage_default: Option<&'a str>,
-    /// The record that confined and defaulted ones are made from.
+    /// The innermost `baseProperty`, without confinements and defaults.
     pub(crate) base: RecordRef<'a>,
 }
 
@@ -38,10 +38,10 @@ impl<'a> Property<'a> {
     /// Reads a record of class `Property`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(name: &'a str, record: RecordRef<'a>) -> Read<Property<'a>> {
         let mut base = record;
-        // Each step leads to a record that was there before, and so comes to an end.
+        // This ends: a record can refer only to records before it.
         while let Some(value) = super::fields::maybe(base, "baseProperty") {
             base = value.as_def()?;
         }
@@ -67,12 +67,11 @@ impl<'a> Property<'a> {
         })
     }
 
-    /// What the field is set to at first.
+    /// Returns the initial value of the member.
     pub(crate) fn initial_value(&self) -> Option<&'a str> {
         self.storage_default.or(self.default_value)
     }
 
-    /// Whether it is a flag.
     pub(crate) fn is_unit(&self) -> bool {
         matches!(&*self.base.name(), "UnitProp" | "UnitProperty")
     }

@@ -1,19 +1,19 @@
-//! [`Trait`]: what an operation promises.
+//! [`Trait`]: a trait of an operation, a type or an attribute.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
+use super::cache::ReadCache;
 use super::constraint::Constraint;
 use super::fields::{Read, defs, maybe_lines, maybe_text};
 use super::interface::Interface;
-use super::once::ReadOnce;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
 use crate::records::ids::RecordId;
 
-/// Lists of traits nested deeper than this are refused.
-const DEEPEST: usize = 100;
+/// The nesting limit of trait lists.
+const MAX_DEPTH: usize = 100;
 
 /// A record of class `Trait`.
 #[derive(Clone, Debug)]
@@ -22,32 +22,31 @@ pub(crate) struct Trait<'a> {
     pub(crate) kind: TraitKind<'a>,
 }
 
-/// What a trait does.
 #[derive(Clone, Debug)]
 pub(crate) enum TraitKind<'a> {
-    /// A base class in C++.
+    /// A C++ base class.
     Native(NativeTrait<'a>),
-    /// A base class in C++ that is an interface's, with the interface if the description has it.
+    /// The C++ trait of an interface, and the interface if it is described.
     Interface(NativeTrait<'a>, Option<Box<Interface<'a>>>),
     /// A condition on the operation.
     Predicate(Constraint<'a>),
-    /// Steers what is generated: the name.
+    /// A trait that controls the generator: its name.
     Internal(&'a str),
 }
 
-/// A trait that is a base class in C++.
+/// A trait that is a C++ base class.
 #[derive(Clone, Debug)]
 pub(crate) struct NativeTrait<'a> {
-    /// Qualified.
+    /// The qualified C++ class.
     pub(crate) class: String,
-    /// Whether it is listed before the others.
+    /// Whether it precedes the other base classes.
     pub(crate) is_structural: bool,
     pub(crate) extra_declaration: Option<&'a str>,
     pub(crate) extra_definition: Option<&'a str>,
 }
 
 impl<'a> Trait<'a> {
-    /// What it is as a base class in C++, if it is one.
+    /// Returns the C++ base class, if it is one.
     pub(crate) fn native(&self) -> Option<&NativeTrait<'a>> {
         match &self.kind {
             TraitKind::Native(native) | TraitKind::Interface(native, _) => Some(native),
@@ -55,7 +54,7 @@ impl<'a> Trait<'a> {
         }
     }
 
-    /// The name of the class that it is in C++, or would be: empty for a condition.
+    /// Returns the name of the C++ class, also of an internal trait; empty for a predicate.
     pub(crate) fn class(&self) -> &str {
         match &self.kind {
             TraitKind::Native(native) | TraitKind::Interface(native, _) => &native.class,
@@ -64,7 +63,6 @@ impl<'a> Trait<'a> {
         }
     }
 
-    /// The interface that it is, if it is one.
     pub(crate) fn interface(&self) -> Option<&Interface<'a>> {
         match &self.kind {
             TraitKind::Interface(_, interface) => interface.as_deref(),
@@ -84,8 +82,8 @@ impl<'a> Trait<'a> {
         } else if record.is_a("NativeTrait") {
             TraitKind::Native(NativeTrait::read(record)?)
         } else {
-            let message = format!("trait `{}` is of no known kind", record.name());
-            let help = "traits derive from NativeTrait, PredTrait, GenInternalTrait or an interface";
+            let message = format!("unsupported trait `{}`", record.name());
+            let help = "traits derive from `NativeTrait`, `PredTrait`, `GenInternalTrait` or an interface";
             return Err(Diagnostic::error(record.span(), message).help(help));
         };
         Ok(Trait { record, kind })
@@ -96,7 +94,7 @@ impl<'a> NativeTrait<'a> {
     /// Reads a record of a class that derives from `NativeTrait`.
     ///
     /// # Errors
-    /// At the field that is missing or of another kind.
+    /// A field is missing or has the wrong type.
     pub(crate) fn read(record: RecordRef<'a>) -> Read<NativeTrait<'a>> {
         let namespace = maybe_text(record, "cppNamespace")?.unwrap_or("");
         Ok(NativeTrait {
@@ -108,67 +106,67 @@ impl<'a> NativeTrait<'a> {
     }
 }
 
-/// All traits of an operation: lists of traits are opened, and each stands once, where it came first.
+/// Reads the field `traits`, with the elements of nested lists, without duplicates.
 ///
 /// # Errors
-/// At the record or field that is wrong.
-pub(crate) fn read_all<'a>(op: RecordRef<'a>, known: &mut ReadOnce<Trait<'a>>) -> Read<Vec<Rc<Trait<'a>>>> {
-    let mut all = Flattened { known, traits: Vec::new(), seen: FxHashSet::default() };
-    all.add_list(op, "traits", 0)?;
+/// A trait is unsupported or lacks another that it depends on.
+pub(crate) fn read_all<'a>(op: RecordRef<'a>, cache: &mut ReadCache<Trait<'a>>) -> Read<Vec<Rc<Trait<'a>>>> {
+    let mut all = FlattenedTraits { cache, traits: Vec::new(), seen: FxHashSet::default() };
+    all.add_list(op, 0)?;
     all.check_dependencies(op)?;
     Ok(all.traits)
 }
 
-struct Flattened<'k, 'a> {
-    known: &'k mut ReadOnce<Trait<'a>>,
+struct FlattenedTraits<'k, 'a> {
+    cache: &'k mut ReadCache<Trait<'a>>,
     traits: Vec<Rc<Trait<'a>>>,
     seen: FxHashSet<RecordId>,
 }
 
-impl<'a> Flattened<'_, 'a> {
-    fn add_list(&mut self, record: RecordRef<'a>, field: &str, depth: usize) -> Read<()> {
-        if depth > DEEPEST {
-            let message = format!("lists of traits are nested more than {DEEPEST} deep");
+impl<'a> FlattenedTraits<'_, 'a> {
+    fn add_list(&mut self, record: RecordRef<'a>, depth: usize) -> Read<()> {
+        if depth > MAX_DEPTH {
+            let message = format!("trait lists are nested more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(record.span(), message));
         }
-        for item in defs(record, field)? {
+        for item in defs(record, "traits")? {
             if !self.seen.insert(item.id) {
                 continue;
             }
             if item.is_a("TraitList") {
-                self.add_list(item, "traits", depth + 1)?;
+                self.add_list(item, depth + 1)?;
             } else {
-                self.traits.push(self.known.get(item, Trait::read)?);
+                self.traits.push(self.cache.get(item, Trait::read)?);
             }
         }
         Ok(())
     }
 
-    /// A trait may build upon others, which must stand before it.
+    /// The traits that a trait depends on must precede it.
     fn check_dependencies(&self, op: RecordRef<'a>) -> Read<()> {
         for (at, item) in self.traits.iter().enumerate() {
-            for needed in defs(item.record, "dependentTraits")? {
-                let before = &self.traits[..at];
-                let found = self.traits.iter().any(|it| it.record.id == needed.id);
-                if before.iter().any(|it| it.record.id == needed.id) || needed.is_a("TraitList") {
+            for dependency in defs(item.record, "dependentTraits")? {
+                let position = self.traits.iter().position(|it| it.record.id == dependency.id);
+                if dependency.is_a("TraitList") || position.is_some_and(|position| position < at) {
                     continue;
                 }
-                let (trait_name, needed_name) = (shown(item.record), shown(needed));
-                let message = match found {
-                    true => format!("`{trait_name}` needs `{needed_name}` before it"),
-                    false => format!("`{trait_name}` needs `{needed_name}`, which is not there"),
+                let (name, dependency) = (display_name(item.record), display_name(dependency));
+                let message = if position.is_some() {
+                    format!("`{name}` must come after `{dependency}`")
+                } else {
+                    format!("`{name}` requires the missing trait `{dependency}`")
                 };
-                let place = op.get("traits").map_or(op.span(), |field| field.span());
-                let help = format!("list `{needed_name}` before `{trait_name}`");
-                return Err(Diagnostic::error(place, message).help(help));
+                let span = op.get("traits").map_or(op.span(), |field| field.span());
+                let help = format!("list `{dependency}` before `{name}`");
+                return Err(Diagnostic::error(span, message).help(help));
             }
         }
         Ok(())
     }
 }
 
-/// The name of a trait for people: what it is in C++, where the record has none.
-fn shown(record: RecordRef<'_>) -> String {
+/// Returns the name of a trait's record, or of its C++ class if the record is anonymous.
+fn display_name(record: RecordRef<'_>) -> String {
     match maybe_text(record, "trait") {
         Ok(Some(name)) if record.is_anonymous() => name.to_owned(),
         _ => record.name().into_owned(),

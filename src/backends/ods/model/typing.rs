@@ -1,6 +1,6 @@
-//! [`Inference`]: what the types of an operation's results are made from, as data.
+//! [`Inference`]: the sources of an operation's result types.
 
-/// An argument by its number among those of its kind.
+/// An index among the operands, the attributes or the properties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Argument {
     Operand(usize),
@@ -8,21 +8,22 @@ pub(crate) enum Argument {
     Property(usize),
 }
 
-/// For each result, what its type is made from.
+/// How all result types of an operation are inferred.
 #[derive(Clone, Debug)]
 pub(crate) struct Inference<'a> {
+    /// The source of each result's type.
     pub(crate) results: Vec<TypeSource<'a>>,
-    /// The results in an order in which each one's source is known before it.
+    /// The indices of the results, ordered so that each comes after the result it depends on.
     pub(crate) order: Vec<usize>,
 }
 
-/// What a type is made from.
+/// The source of a result's type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TypeSource<'a> {
-    /// There is only one: C++ with `$_builder`.
+    /// C++ that builds the only possible type, with `$_builder`.
     Built(&'a str),
-    /// From the type of an argument; C++ in which `$_self` stands for that.
+    /// The type of an argument, and C++ that transforms it as `$_self`.
     Argument(Argument, String),
-    /// From the type of another result.
+    /// The type of another result, and C++ that transforms it as `$_self`.
     Result(usize, String),
 }

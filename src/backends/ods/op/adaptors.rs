@@ -20,8 +20,8 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     it.class.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
     it.class.access("public");
     let mut constructor = Method::constructor(name.clone()).parameter("::mlir::DictionaryAttr", "attrs");
-    constructor =
-        constructor.parameters([properties_parameter(), Parameter::new("::mlir::RegionRange", "regions").or("{}")]);
+    constructor = constructor
+        .parameters([properties_parameter(), Parameter::new("::mlir::RegionRange", "regions").default_value("{}")]);
     for initializer in ["odsAttrs(attrs)", "properties(properties)", "odsRegions(regions)"] {
         constructor = constructor.initializer(initializer);
     }
@@ -63,7 +63,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     it.class.text(format!("using Base = detail::{base};"));
     it.class.text(values::index_constants(op).join("\n"));
     it.class.access("public");
-    let regions = || Parameter::new("::mlir::RegionRange", "regions").or("{}");
+    let regions = || Parameter::new("::mlir::RegionRange", "regions").default_value("{}");
     let values = || Method::constructor(name.clone()).parameter("RangeT", "values");
     let attrs = "::mlir::DictionaryAttr";
     it.require(
@@ -86,7 +86,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     );
     let mut only_attrs = Parameter::new(attrs, "attrs");
     if !op.has_operand_segments() {
-        only_attrs = only_attrs.or("nullptr");
+        only_attrs = only_attrs.default_value("nullptr");
     }
     it.require(
         values()

@@ -1,10 +1,10 @@
 //! Names, getters, setters and removers of attributes, and those of properties.
 
 use super::class::OpClass;
+use crate::backends::ods::accessors::{getter, remover, setter};
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::attribute::{Attribute, AttributeKind};
 use crate::backends::ods::model::op::Op;
-use crate::backends::ods::naming::{getter, remover, setter};
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
@@ -118,7 +118,7 @@ pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
     let op = it.op;
     for property in &op.properties {
         let name = setter(property.name);
-        let value = format!("new{}", crate::backends::ods::naming::upper_camel(property.name));
+        let value = format!("new{}", crate::backends::text::cases::upper_camel_from_snake(property.name));
         let method = Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
         it.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
     }

@@ -15,9 +15,9 @@ use crate::backends::ods::model::builder::Builder;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::typing::Argument;
-use crate::backends::ods::naming::unique;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::escaped;
+use crate::backends::text::cpp::unique;
 use crate::backends::writer::Writer;
 
 const BUILDER: &str = "odsBuilder";
@@ -129,7 +129,7 @@ fn add_custom<'o>(it: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
         let name = given.name.map_or_else(|| format!("odsArg{at}").into(), Text::from);
         let parameter = Parameter::new(given.ty, name);
         parameters.push(match given.default {
-            Some(default) => parameter.or(default),
+            Some(default) => parameter.default_value(default),
             None => parameter,
         });
     }
@@ -391,7 +391,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
         emit_sizes(w, sizes.collect(), "operandSegmentSizes");
     }
     for property in &op.properties {
-        let set = crate::backends::ods::naming::setter(property.name);
+        let set = crate::backends::ods::accessors::setter(property.name);
         writeln!(w, "{PROPERTIES}.{set}({});", property.name);
     }
     for attribute in &op.attributes {
@@ -508,7 +508,7 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
         parameters.push(list);
         parameters.push(Parameter::new("unsigned", "numRegions"));
     } else {
-        parameters.push(list.or("{}"));
+        parameters.push(list.default_value("{}"));
     }
     let builder = if types == Types::Together { "" } else { BUILDER };
     let method = build_with(builder).parameters(parameters).out_of_line(move |w| {

@@ -1,9 +1,9 @@
 //! `getEffects`: what an operation does to memory and other resources.
 
 use super::class::OpClass;
+use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
-use crate::backends::ods::model::effect::{Effect, Place};
-use crate::backends::ods::naming::getter;
+use crate::backends::ods::model::effect::{Effect, Target};
 use crate::backends::writer::Writer;
 
 /// Adds one method for each kind of effects.
@@ -28,20 +28,20 @@ fn emit_effect(w: &mut Writer, effect: &Effect<'_>) {
             effect.class, effect.stage, effect.is_on_full_region, effect.resource
         )
     };
-    match effect.place {
-        Place::Whole => w.line(&on("")),
-        Place::Operand(at) => {
+    match effect.target {
+        Target::Op => w.line(&on("")),
+        Target::Operand(at) => {
             let open = format!(
                 "for (::mlir::OpOperand &operand : getOperation()->getOpOperands().slice(getODSOperandIndexAndLength({at}).first, getODSOperandIndexAndLength({at}).second))"
             );
             w.line(&open);
             writeln!(w, "  {}", on("&operand"));
         }
-        Place::Result(at) => {
+        Target::Result(at) => {
             writeln!(w, "for (::mlir::Value result : getODSResults({at}))");
             writeln!(w, "  {}", on("::llvm::cast<::mlir::OpResult>(result)"));
         }
-        Place::Symbol { attribute, is_optional } => {
+        Target::Symbol { attribute, is_optional } => {
             let symbol = format!("{}Attr()", getter(attribute));
             if is_optional {
                 writeln!(w, "if (auto symbol = {symbol})");

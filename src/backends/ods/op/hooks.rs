@@ -2,11 +2,11 @@
 
 use super::class::OpClass;
 use super::shared::Subject;
+use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::cpp::file::emit_code;
 use crate::backends::ods::model::op::Member;
 use crate::backends::ods::model::property::Property;
-use crate::backends::ods::naming::getter;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;

@@ -1,11 +1,11 @@
 //! The struct `Properties`: what an operation keeps beside its operands, in fields.
 
 use super::class::OpClass;
+use crate::backends::ods::accessors::{getter, setter};
 use crate::backends::ods::cpp::class::{Class, Method};
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::op::{Member, Op};
 use crate::backends::ods::model::property::Property;
-use crate::backends::ods::naming::{getter, setter};
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 

@@ -1,10 +1,10 @@
 //! Getters of operands, results, regions and successors, in the operation's class and in its adaptors.
 
 use super::class::OpClass;
+use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Segments, Side};
-use crate::backends::ods::naming::getter;
 use crate::backends::writer::Writer;
 
 const PAIR: &str = "std::pair<unsigned, unsigned>";

@@ -3,12 +3,12 @@
 
 use super::class::OpClass;
 use super::shared::{Shared, Subject, message};
+use crate::backends::ods::accessors::getter;
 use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::TraitKind;
-use crate::backends::ods::naming::getter;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::{escaped, literal};
 use crate::backends::writer::Writer;

@@ -2,7 +2,7 @@
 
 use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Word;
-use crate::backends::ods::model::definition::{Definition, Kind};
+use crate::backends::ods::model::definition::{Definition, DefinitionKind};
 use crate::backends::ods::model::parameter::Parameter;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
@@ -13,7 +13,7 @@ const CONTEXT: &str = "odsParser.getContext()";
 /// Writes the body.
 pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
     let mut scope = Scope::default().with("_parser", "odsParser").with("_ctxt", CONTEXT).with("_builder", "odsBuilder");
-    if definition.kind == Kind::Attribute {
+    if definition.kind == DefinitionKind::Attribute {
         scope.set("_type", "odsType");
     }
     let emitter = Emitter { definition, scope };

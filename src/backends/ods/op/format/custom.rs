@@ -2,9 +2,9 @@
 
 use super::tree::{Custom, CustomArgument, Item, TypeOf};
 use super::types::{raw_type, types_variable, value, value_name};
+use crate::backends::ods::accessors::getter;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::naming::getter;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 

@@ -1,9 +1,9 @@
 //! Names in the generated parser, and C++ for types in both methods.
 
 use super::tree::TypeOf;
+use crate::backends::ods::accessors::getter;
 use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
-use crate::backends::ods::naming::getter;
 use crate::backends::writer::Writer;
 
 /// What the variables of the generated parser are named after: an operand's or result's own name.

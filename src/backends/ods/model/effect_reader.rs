@@ -1,15 +1,15 @@
-//! [`effects`]: what an operation's traits and the decorators of its parts say about side effects (ods.md 10.6).
+//! [`effects`]: collects the side effects that traits and decorators declare.
 
-use super::effect::{Effect, Effects, Place};
+use super::effect::{Effect, Effects, Target};
 use super::fields::{Read, defs, flag, maybe_text};
 use super::op::Op;
 use crate::backends::text::cpp::qualified;
 use crate::records::graph::RecordRef;
 
-/// Those of an operation.
+/// Reads the side effects of an operation.
 ///
 /// # Errors
-/// At the field of an effect that is missing or of another kind.
+/// A field of an effect is missing or has the wrong type.
 pub(crate) fn effects<'a>(op: &Op<'a>) -> Read<Effects<'a>> {
     let mut effects = Effects::default();
     for item in &op.traits {
@@ -17,26 +17,26 @@ pub(crate) fn effects<'a>(op: &Op<'a>) -> Read<Effects<'a>> {
             let base = item.record.text("baseEffectName")?;
             effects.of_base(base);
             for effect in defs(item.record, "effects")? {
-                effects.of_base(base).push(read(effect, Place::Whole)?);
+                effects.of_base(base).push(read(effect, Target::Op)?);
             }
         }
     }
     for (at, operand) in op.operands.iter().enumerate() {
-        add(&mut effects, &operand.decorators, Place::Operand(at))?;
+        add(&mut effects, &operand.decorators, Target::Operand(at))?;
     }
     for attribute in &op.attributes {
-        let place = Place::Symbol { attribute: attribute.name, is_optional: attribute.kind.is_optional };
-        add(&mut effects, &attribute.decorators, place)?;
+        let target = Target::Symbol { attribute: attribute.name, is_optional: attribute.kind.is_optional };
+        add(&mut effects, &attribute.decorators, target)?;
     }
     for (at, result) in op.results.iter().enumerate() {
-        add(&mut effects, &result.decorators, Place::Result(at))?;
+        add(&mut effects, &result.decorators, Target::Result(at))?;
     }
     Ok(effects)
 }
 
-fn add<'a>(effects: &mut Effects<'a>, decorators: &[RecordRef<'a>], place: Place<'a>) -> Read<()> {
+fn add<'a>(effects: &mut Effects<'a>, decorators: &[RecordRef<'a>], target: Target<'a>) -> Read<()> {
     for &decorator in decorators.iter().filter(|it| it.is_a("SideEffect")) {
-        let effect = read(decorator, place)?;
+        let effect = read(decorator, target)?;
         let interface = decorator.text("interfaceTrait")?;
         let namespace = maybe_text(decorator, "cppNamespace")?.unwrap_or("");
         let interface = qualified(namespace, interface);
@@ -48,12 +48,12 @@ fn add<'a>(effects: &mut Effects<'a>, decorators: &[RecordRef<'a>], place: Place
     Ok(())
 }
 
-fn read<'a>(record: RecordRef<'a>, place: Place<'a>) -> Read<Effect<'a>> {
+fn read<'a>(record: RecordRef<'a>, target: Target<'a>) -> Read<Effect<'a>> {
     Ok(Effect {
         class: record.text("effect")?,
         resource: record.text("resource")?,
         stage: record.field("stage")?.as_int()?,
         is_on_full_region: flag(record, "effectOnFullRegion")?,
-        place,
+        target,
     })
 }

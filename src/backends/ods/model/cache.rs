@@ -1,0 +1,37 @@
+//! [`ReadCache`]: reads each record once, however many others refer to it.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::fields::Read;
+use crate::records::graph::RecordRef;
+use crate::records::ids::RecordId;
+
+/// The values read so far, by record.
+pub(crate) struct ReadCache<T>(FxHashMap<RecordId, Rc<T>>);
+
+impl<T> Default for ReadCache<T> {
+    fn default() -> ReadCache<T> {
+        ReadCache(FxHashMap::default())
+    }
+}
+
+impl<T> ReadCache<T> {
+    /// Returns the cached value of a record, or reads it.
+    ///
+    /// # Errors
+    /// `read` fails. Errors are not cached.
+    pub(crate) fn get<'a>(
+        &mut self,
+        record: RecordRef<'a>,
+        read: impl FnOnce(RecordRef<'a>) -> Read<T>,
+    ) -> Read<Rc<T>> {
+        if let Some(cached) = self.0.get(&record.id) {
+            return Ok(Rc::clone(cached));
+        }
+        let value = Rc::new(read(record)?);
+        self.0.insert(record.id, Rc::clone(&value));
+        Ok(value)
+    }
+}
