@@ -1,5 +1,5 @@
-//! What stands beside MLIR's operations: dialects, enumerations, interfaces, generated from descriptions in
-//! `tests/ods/decls`, against `mlir-tblgen-22`.
+//! Dialects, enumerations and interfaces, generated from the descriptions in `tests/ods/decls` and compared with
+//! `mlir-tblgen-22`.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -7,10 +7,10 @@ use std::fmt::Write;
 use std::process::Command;
 
 use crate::support::cpp::differences;
-use crate::support::ods::{COMPILER, built_and_run, clang, generated, matches_snapshot, oracle, refused, runs};
+use crate::support::ods::{COMPILER, built_and_run, clang, error_messages, generated, matches_snapshot, oracle, runs};
 use crate::support::tools::{quiet, root, tdgen};
 
-/// What is written for a description, and the same declarations as by the real tool.
+/// The outputs match their snapshots, and have the same declarations as those of `mlir-tblgen`.
 #[test]
 fn outputs() {
     insta::glob!("decls/outputs/*.td", |path| {
@@ -28,15 +28,15 @@ fn outputs() {
     });
 }
 
-/// What is said about descriptions that are wrong: no output, and a message for each fault.
+/// All errors of a description are reported, and there is no output.
 #[test]
 fn errors() {
     insta::glob!("decls/errors/*.td", |path| {
-        matches_snapshot("decls/errors", "messages", &refused(path));
+        matches_snapshot("decls/errors", "messages", &error_messages(path));
     });
 }
 
-/// Where the real tool writes C++ that does not compile or is wrong, ours is right.
+/// Our output compiles where that of `mlir-tblgen` does not or is wrong.
 #[test]
 fn better() {
     insta::glob!("decls/better/*.td", |path| {
@@ -64,9 +64,9 @@ fn better() {
     });
 }
 
-/// A program that uses all that is generated for `run/shop.td` prints the same with either tool's files.
+/// A program with the files generated from `run/shop.td` prints the same with either tool's files.
 #[test]
-fn a_program_does_the_same_with_either_tool() {
+fn a_program_behaves_the_same_with_either_tool() {
     let folder = root().join("tests/ods/decls/run");
     let printed = |tool: fn() -> Command| {
         let dir = tempfile::tempdir().expect("a folder for the program");

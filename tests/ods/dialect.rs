@@ -1,6 +1,6 @@
-//! `examples/dialect`, an MLIR dialect that uses what operation definitions offer, built twice against the installed
-//! MLIR: by the commands of its README with tdgen, and with `mlir-tblgen`. Both programs read, check, change and print
-//! all programs in its folder `test` alike, and as `tests/ods/dialect` has it.
+//! `examples/dialect`, an MLIR dialect that uses every feature of ODS, built with tdgen, by the commands of its README,
+//! and with `mlir-tblgen`. Both builds must give the same answers to the programs in its folder `test`, which match the
+//! snapshots in `tests/ods/dialect`.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -13,10 +13,10 @@ use crate::support::clone::{clone, follow_readme};
 use crate::support::files_below;
 use crate::support::tools::{self, llvm_config, quiet, root, run, same_text, tdgen};
 
-/// Both tools' C++ must compile without a warning. Which compiler does it is left to users.
+/// The C++ of both tools must compile without warnings. Users can choose another compiler.
 const ENVIRONMENT: [(&str, &str); 2] = [("CXX", "clang++-22"), ("CXXFLAGS", "-Wall -Werror")];
 
-/// The example in a clean clone, and what was built of it.
+/// The example in a clean clone, and its builds.
 struct Built {
     folder: PathBuf,
     with_tdgen: PathBuf,
@@ -49,14 +49,14 @@ fn cmake(folder: &Path) -> Command {
 }
 
 impl Built {
-    /// `synth-opt` as built in a folder.
+    /// Returns a call of `synth-opt` from a build.
     fn program(&self, build: &Path) -> Command {
         let mut command = Command::new(build.join("synth-opt"));
         command.current_dir(&self.folder);
         command
     }
 
-    /// What both programs do: how they end, and what they print.
+    /// Returns the exit status and output of both builds, which must be the same.
     fn answer(&self, arguments: &[&str]) -> String {
         let [ours, theirs] = [&self.with_tdgen, &self.with_tblgen].map(|build| {
             let output = run(self.program(build).args(arguments), "");
@@ -67,12 +67,12 @@ impl Built {
         ours
     }
 
-    /// What a program prints that finds nothing wrong.
+    /// Returns the output of a successful run.
     fn printed(&self, build: &Path, arguments: &[&str]) -> String {
         quiet(self.program(build).args(arguments), "")
     }
 
-    /// The example's test programs, by name.
+    /// Returns the names of the example's test programs.
     fn tests(&self) -> Vec<String> {
         let found = files_below(&self.folder.join("test"), ".mlir");
         assert!(found.len() >= 8, "{found:?}");
@@ -80,13 +80,13 @@ impl Built {
         names.map(|name| name.to_string_lossy().into_owned()).collect()
     }
 
-    /// The words behind `// RUN: synth-opt %s` in the first lines of a test program; each such line is a run.
+    /// Reads the options after `// RUN: synth-opt %s` on the first lines of a test program; each such line is a run.
     fn runs(&self, file: &str) -> Vec<Vec<String>> {
         let text = std::fs::read_to_string(self.folder.join(file)).expect("a test can be read");
         let heads = text.lines().take_while(|line| line.starts_with("//"));
         let runs = heads.filter_map(|line| line.strip_prefix("// RUN: synth-opt %s"));
         let runs: Vec<Vec<String>> = runs.map(|words| words.split_whitespace().map(str::to_owned).collect()).collect();
-        assert!(!runs.is_empty(), "{file} tells no run");
+        assert!(!runs.is_empty(), "{file} has no run");
         runs
     }
 }
@@ -95,9 +95,9 @@ fn matches_snapshot(name: &str, text: &str) {
     tools::matches_snapshot("ods/dialect", name, text);
 }
 
-/// What is printed, verified, inferred, folded, and answered by interfaces.
+/// Printing, verification, inference, folding and interfaces are the same.
 #[test]
-fn programs_do_the_same() {
+fn builds_behave_the_same() {
     for name in BUILT.tests() {
         let file = format!("test/{name}.mlir");
         let mut shown = String::new();
@@ -111,9 +111,9 @@ fn programs_do_the_same() {
     }
 }
 
-/// The same messages, at the same places, without the operation in its generic form.
+/// The messages are the same, without the operation in its generic form.
 #[test]
-fn the_same_is_wrong() {
+fn errors_are_the_same() {
     let answer = BUILT.answer(&[
         "test/invalid.mlir",
         "--split-input-file",
@@ -124,9 +124,9 @@ fn the_same_is_wrong() {
     matches_snapshot("messages", &answer);
 }
 
-/// The programs with one word left out, each in turn: what is read all the same, and what is missed.
+/// Programs with one word removed, each in turn, are accepted or rejected alike.
 #[test]
-fn what_is_missing_is_missed_alike() {
+fn missing_words_are_reported_alike() {
     let dir = tempfile::tempdir().expect("a folder for programs");
     let path = dir.path().join("less.mlir");
     for name in ["sources", "signals", "control", "devices"] {
@@ -138,20 +138,20 @@ fn what_is_missing_is_missed_alike() {
         let programs: Vec<String> = (0..words.len()).map(without).collect();
         std::fs::write(&path, programs.join("\n// -----\n")).expect("a file can be written");
         let answer = BUILT.answer(&[path.to_str().expect("UTF-8"), "--split-input-file"]);
-        let faults = answer.matches(": error: ").count();
-        assert!(faults > words.len() / 2, "{faults} of {}", words.len());
+        let errors = answer.matches(": error: ").count();
+        assert!(errors > words.len() / 2, "{errors} of {}", words.len());
     }
 }
 
-/// What either program writes, in each form, both read, and it is the same as before.
+/// Both builds read what either writes, in each form, without changes.
 #[test]
-fn programs_come_back() {
+fn programs_round_trip() {
     let dir = tempfile::tempdir().expect("a folder for programs");
     let mut count = 0;
     for name in BUILT.tests() {
         let file = format!("test/{name}.mlir");
         let runs = BUILT.runs(&file);
-        // Others are wrong on purpose, or tell something about each line.
+        // The others have errors, or expect diagnostics.
         let is_checked = |words: &Vec<String>| words.iter().any(|it| it == "--verify-diagnostics");
         if runs.iter().any(is_checked) {
             continue;
@@ -177,7 +177,7 @@ fn programs_come_back() {
     assert!(count >= 7, "{count} programs");
 }
 
-/// The manual is made by MLIR's `add_mlir_doc`.
+/// MLIR's `add_mlir_doc` builds the manual.
 #[test]
 fn manuals_are_the_same() {
     let [ours, theirs] = [&BUILT.with_tdgen, &BUILT.with_tblgen].map(|build| {
@@ -190,7 +190,7 @@ fn manuals_are_the_same() {
     assert!(ours.contains("### `synth.mix` (::synth::MixOp)"), "{ours}");
 }
 
-/// What the reference offers, by a word that only its use has.
+/// The features of ODS, each by a word that only its use contains.
 const FEATURES: &[&str] = &[
     // Attributes
     "StrAttr",
@@ -370,18 +370,18 @@ const FEATURES: &[&str] = &[
     "discardableAttrs",
 ];
 
-/// The example stays as broad as the reference.
+/// The example uses every feature.
 #[test]
 fn every_feature_is_used() {
     let folder = root().join("examples/dialect/include");
     let read = |path: &PathBuf| std::fs::read_to_string(path).expect("a description");
     let texts: String = files_below(&folder, ".td").iter().map(read).collect();
     let unused: Vec<&&str> = FEATURES.iter().filter(|it| !texts.contains(**it)).collect();
-    assert!(unused.is_empty(), "nobody uses {unused:?}");
+    assert!(unused.is_empty(), "the example does not use {unused:?}");
 
     let mut list = tdgen(&folder);
     list.args(["--print-enums", "--class=Op", "-I.", "-I"]);
     list.arg(llvm_config("--includedir"));
     let names = quiet(list.arg("Synth/SynthOps.td"), "");
-    assert_eq!(names.matches(',').count(), 45, "the README tells how many");
+    assert_eq!(names.matches(',').count(), 45, "the README has the number");
 }

@@ -1,4 +1,4 @@
-//! MLIR operation definitions: generated C++ against that of `mlir-tblgen`.
+//! The ODS generators: the generated C++ is compared with that of `mlir-tblgen`.
 
 mod decls;
 mod dialect;

@@ -1,4 +1,4 @@
-//! The classes of MLIR's operations, generated from descriptions in `tests/ods/ops`, against `mlir-tblgen-22`.
+//! Operations, generated from the descriptions in `tests/ods/ops` and compared with `mlir-tblgen-22`.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -8,11 +8,12 @@ use std::process::Command;
 use crate::support::cpp::differences;
 use crate::support::files_below;
 use crate::support::ods::{
-    COMPILER, built_and_run, call, clang, generated, generated_with_warnings, matches_snapshot, oracle, refused, runs,
+    COMPILER, built_and_run, call, clang, error_messages, generated, generated_with_warnings, matches_snapshot, oracle,
+    runs,
 };
 use crate::support::tools::{quiet, root, tdgen};
 
-/// What cases need to be compiled.
+/// The headers that the cases need.
 const HEADERS: &[&str] = &[
     "mlir/Bytecode/BytecodeOpInterface.h",
     "mlir/Bytecode/BytecodeImplementation.h",
@@ -34,7 +35,7 @@ fn is_declarations(arguments: &[String]) -> bool {
     arguments.iter().any(|word| word == "--gen-op-decls")
 }
 
-/// What is written for a description, and the same declarations as by the real tool.
+/// The outputs match their snapshots, and have the same declarations as those of `mlir-tblgen`.
 #[test]
 fn outputs() {
     insta::glob!("ops/outputs/*.td", |path| {
@@ -52,15 +53,15 @@ fn outputs() {
     });
 }
 
-/// What is said about descriptions that are wrong: no output, and a message for each fault.
+/// All errors of a description are reported, and there is no output.
 #[test]
 fn errors() {
     insta::glob!("ops/errors/*.td", |path| {
-        matches_snapshot("ops/errors", "messages", &refused(path));
+        matches_snapshot("ops/errors", "messages", &error_messages(path));
     });
 }
 
-/// What is written compiles, with what its description's author has to write declared before it.
+/// The outputs compile after declarations that the authors write by hand.
 #[test]
 fn outputs_compile() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
@@ -71,10 +72,10 @@ fn outputs_compile() {
     }
     source += "using namespace mlir;\n";
     let hand = root().join("tests/ods/ops/hand.h");
-    source += &std::fs::read_to_string(hand).expect("what authors write can be read");
+    source += &std::fs::read_to_string(hand).expect("the declarations of authors can be read");
     for case in cases {
         let stem = case.file_stem().expect("a case has a name").to_string_lossy();
-        // Their files are no complete ones without further options.
+        // Their outputs are incomplete without further options.
         if ["shards", "lenient"].contains(&&*stem) {
             continue;
         }
@@ -90,7 +91,7 @@ fn outputs_compile() {
     quiet(clang().arg("-fsyntax-only").arg(&path), COMPILER);
 }
 
-/// A dialect that is built with a tool's files, and what it says about pieces of IR.
+/// Builds a dialect with a tool's files and returns its answers to pieces of IR.
 fn answers(tool: fn() -> Command) -> String {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     let case = root().join("tests/ods/ops/run");
@@ -109,15 +110,15 @@ fn answers(tool: fn() -> Command) -> String {
     })
 }
 
-/// What is read, printed, verified, inferred and kept in bytecode is the same with the files of either tool.
+/// Parsing, printing, verification, inference and bytecode are the same with the files of either tool.
 #[test]
-fn a_dialect_behaves_as_with_the_real_tool() {
+fn a_dialect_behaves_the_same_with_either_tool() {
     let ours = answers(|| tdgen(root()));
     assert_eq!(answers(oracle), ours);
     matches_snapshot("ops/run", "answers", &ours);
 }
 
-/// What the real tool warns of.
+/// Derived attributes that cannot be materialized get the warning of `mlir-tblgen`.
 #[test]
 fn warnings() {
     let case = root().join("tests/ods/ops/outputs/attributes.td");

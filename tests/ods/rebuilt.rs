@@ -1,9 +1,9 @@
-//! Three of MLIR's own dialects with tdgen's part in the place of mlir-tblgen's: arith, complex, math.
+//! Three of MLIR's dialects, arith, complex and math, with our generated files instead of those of `mlir-tblgen`.
 //!
-//! The package does not have their sources, but its libMLIR lets other libraries take the place of its functions. So
-//! what is generated for the dialects is compiled into a library that is loaded before libMLIR into the installed
-//! `mlir-opt-22`: folders, verifiers, conversions and all else that MLIR's authors wrote by hand then calls our
-//! classes, and is called by them, in the layout that it was compiled for. Both programs must do the same.
+//! The package does not have their sources, but other libraries can replace functions of its libMLIR. Our files are
+//! compiled into a library that the installed `mlir-opt-22` loads before libMLIR. MLIR's handwritten folders, verifiers
+//! and conversions then call our classes, and are called by them, in the layout that they were compiled for. Both
+//! programs must behave the same.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -13,8 +13,8 @@ use std::process::{Command, Output};
 use crate::support::ods::INCLUDE;
 use crate::support::tools::{quiet, root, run, tdgen};
 
-/// Those whose dialect class is in another of MLIR's sources than their operations: where both are in one, libMLIR
-/// does not ask the loader for its functions.
+/// Dialects whose class is not in the same source of MLIR as their operations: libMLIR binds functions of the same
+/// source directly.
 const DIALECTS: [&str; 3] = ["arith", "complex", "math"];
 
 fn cases() -> PathBuf {
@@ -29,15 +29,15 @@ fn compiled(dialect: &str, scratch: &Path) -> PathBuf {
     let tasks = text.lines().filter_map(|line| line.strip_prefix("// tdgen: "));
     for task in tasks {
         let [action, input, output] = *task.split(' ').collect::<Vec<_>>() else {
-            panic!("{dialect}: an action, an input and an output, not `{task}`");
+            panic!("{dialect}: expected an action, an input and an output, found `{task}`");
         };
         let folder = Path::new(input).parent().expect("an input is in a folder");
-        for (what, ending) in [("decls", "h.inc"), ("defs", "cpp.inc")] {
+        for (part, ending) in [("decls", "h.inc"), ("defs", "cpp.inc")] {
             let installed = Path::new(INCLUDE).join(folder);
             let name = format!("{output}.{ending}");
             assert!(installed.join(&name).exists(), "MLIR installs no {name}");
             let mut tool = tdgen(root());
-            tool.arg(format!("--gen-{action}-{what}"));
+            tool.arg(format!("--gen-{action}-{part}"));
             match action {
                 "dialect" => tool.arg(format!("--dialect={dialect}")),
                 "attrdef" => tool.arg(format!("--attrdefs-dialect={dialect}")),
@@ -46,8 +46,8 @@ fn compiled(dialect: &str, scratch: &Path) -> PathBuf {
             tool.args(["-I", INCLUDE]).arg(Path::new(INCLUDE).join(input));
             std::fs::create_dir_all(include.join(folder)).expect("a folder can be made");
             tool.arg("-o").arg(include.join(folder).join(name));
-            let done = run(&mut tool, "tdgen");
-            assert!(done.status.success(), "{}", text_of(&done.stderr));
+            let output = run(&mut tool, "tdgen");
+            assert!(output.status.success(), "{}", text_of(&output.stderr));
         }
     }
     let object = scratch.join(dialect).with_extension("o");
@@ -58,7 +58,7 @@ fn compiled(dialect: &str, scratch: &Path) -> PathBuf {
     object
 }
 
-/// The library with what is generated for all dialects.
+/// Builds the library with the generated files of all dialects.
 fn library() -> PathBuf {
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ods_rebuilt");
     let _ = std::fs::remove_dir_all(&scratch);
@@ -75,7 +75,7 @@ fn library() -> PathBuf {
 
 fn mlir_opt(arguments: &[&str], input: &str) -> Command {
     let mut command = Command::new("mlir-opt-22");
-    // Where a message has a path, it is the same on every machine.
+    // Paths in messages are then the same on every machine.
     command.current_dir(cases()).args(arguments).arg(input);
     command
 }
@@ -84,29 +84,29 @@ fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// For each dialect, a function of its operations that libMLIR takes from the library.
-fn taken(library: &Path) {
+/// Checks that libMLIR uses the library for the operations of each dialect.
+fn check_bindings(library: &Path) {
     let mut command = mlir_opt(&[], "valid.mlir");
     command.env("LD_PRELOAD", library).env("LD_DEBUG", "bindings");
-    let said = text_of(&run(&mut command, "mlir-22-tools").stderr);
+    let bindings = text_of(&run(&mut command, "mlir-22-tools").stderr);
     for dialect in DIALECTS {
         let namespace = format!("N4mlir{}{dialect}", dialect.len());
-        let is_taken = said.lines().any(|line| {
+        let is_bound = bindings.lines().any(|line| {
             let (from, to) = line.split_once(" to ").unwrap_or_default();
             from.contains("libMLIR.so")
                 && to.contains("libdialects.so")
                 && line.contains(&namespace)
                 && line.contains("5parseE")
         });
-        assert!(is_taken, "libMLIR parses {dialect} with its own functions");
+        assert!(is_bound, "libMLIR uses its own functions for {dialect}");
     }
 }
 
-/// The dialects read, print, verify, fold and convert as they do with what mlir-tblgen made.
+/// Parsing, printing, verification, folding and conversions are the same as with the files of `mlir-tblgen`.
 #[test]
-fn mlir_does_with_our_classes_what_it_does_with_its_own() {
+fn mlir_behaves_the_same_with_our_classes() {
     let library = library();
-    taken(&library);
+    check_bindings(&library);
     let conversions = [
         "--convert-complex-to-standard",
         "--convert-math-to-llvm",
@@ -128,8 +128,8 @@ fn mlir_does_with_our_classes_what_it_does_with_its_own() {
         let mut command = mlir_opt(arguments, input);
         let ours = run(command.env("LD_PRELOAD", &library), "mlir-22-tools");
         assert_eq!(own.status.success(), input == "valid.mlir", "{arguments:?}: {}", text_of(&own.stderr));
-        let told = |it: &Output| (it.status.code(), text_of(&it.stderr));
-        assert_eq!(told(&ours), told(&own), "{arguments:?} {input}");
+        let result = |it: &Output| (it.status.code(), text_of(&it.stderr));
+        assert_eq!(result(&ours), result(&own), "{arguments:?} {input}");
         assert!(ours.stdout == own.stdout, "{arguments:?} {input}:\n{}", text_of(&ours.stdout));
     }
 }

@@ -1,8 +1,6 @@
-//! Types and attributes of MLIR dialects: our C++ against that of mlir-tblgen.
+//! Types and attributes, generated from the descriptions in `tests/ods/types` and compared with `mlir-tblgen-22`.
 //!
-//! What is generated from the package's own descriptions has the same public members and compiles in place of what the
-//! package ships. A dialect with every kind of parameter and format is built with each tool and asked the same
-//! questions. Faults are told at their place.
+//! A dialect with every kind of parameter and format is built with each tool and must give the same answers.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -12,7 +10,7 @@ use std::process::Command;
 use crate::support::ods::{INCLUDE, built_and_run, clang, generated, oracle};
 use crate::support::tools::{root, run, same_text, tdgen};
 
-/// What a tool makes of a description.
+/// Returns the output of a tool.
 fn generate(tool: Command, action: &str, input: &Path, options: &[String]) -> String {
     let arguments = [&[format!("-gen-{action}")], options].concat();
     generated(tool, &arguments, input)
@@ -24,7 +22,7 @@ fn cases() -> PathBuf {
 
 //===- Dialects that are run ------------------------------------------------------===//
 
-/// Builds `NAME.cpp` with what a tool makes of `NAME.td`, and asks it the lines of `questions`.
+/// Builds `NAME.cpp` with the files that a tool generates from `NAME.td`, and runs it with the lines of `questions`.
 fn answers(name: &str, tool: fn() -> Command, questions: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let input = cases().join(format!("{name}.td"));
@@ -53,7 +51,7 @@ fn ours() -> Command {
 }
 
 #[test]
-fn a_dialect_behaves_as_the_real_tools() {
+fn a_dialect_behaves_the_same_with_either_tool() {
     let theirs = answers("blocks", oracle, "questions.txt");
     let ours = answers("blocks", ours, "questions.txt");
     same_text(&ours, &theirs);
@@ -61,14 +59,14 @@ fn a_dialect_behaves_as_the_real_tools() {
 }
 
 #[test]
-fn what_the_real_tool_gets_wrong_works() {
+fn defects_of_mlir_tblgen_are_fixed() {
     insta::assert_snapshot!("fixed", answers("fixed", ours, "fixed.txt"));
 }
 
-//===- Faults ---------------------------------------------------------------------===//
+//===- Errors ---------------------------------------------------------------------===//
 
-/// What we say to an input in the folder of cases.
-fn told(action: &str, input: &str, options: &[&str]) -> String {
+/// Returns the messages about an input with errors.
+fn messages(action: &str, input: &str, options: &[&str]) -> String {
     let mut command = tdgen(&cases());
     command.args([&format!("-gen-{action}"), "--error-limit=0"]);
     command.args(["-I", INCLUDE]).args(options).arg(input);
@@ -78,21 +76,21 @@ fn told(action: &str, input: &str, options: &[&str]) -> String {
 }
 
 #[test]
-fn faults_are_told_at_their_place() {
-    insta::assert_snapshot!("faults_of_types", told("typedef-decls", "faults.td", &[]));
-    insta::assert_snapshot!("faults_of_formats", told("attrdef-defs", "formats.td", &[]));
+fn errors_are_located() {
+    insta::assert_snapshot!("errors_of_types", messages("typedef-decls", "errors.td", &[]));
+    insta::assert_snapshot!("errors_of_formats", messages("attrdef-defs", "formats.td", &[]));
     let rich = ["--diagnostic-format=rich"];
-    insta::assert_snapshot!("a_fault_inside_a_format", told("typedef-defs", "marked.td", &rich));
+    insta::assert_snapshot!("an_error_inside_a_format", messages("typedef-defs", "marked.td", &rich));
 }
 
 #[test]
 fn one_dialect_is_generated() {
     let input = cases().join("dialects.td");
-    insta::assert_snapshot!("dialects", told("typedef-defs", "dialects.td", &[]));
+    insta::assert_snapshot!("dialects", messages("typedef-defs", "dialects.td", &[]));
     let options = |dialect: &str| [format!("-typedefs-dialect={dialect}")];
     for (dialect, class) in [("one", "::one::AType"), ("two", "::BType"), ("none", "")] {
-        let made = |tool: Command| generate(tool, "typedef-defs", &input, &options(dialect));
-        let (ours, theirs) = (made(ours()), made(oracle()));
+        let output = |tool: Command| generate(tool, "typedef-defs", &input, &options(dialect));
+        let (ours, theirs) = (output(ours()), output(oracle()));
         let list = |text: &str| -> Vec<String> {
             text.lines().filter(|line| line.starts_with("::")).map(str::to_owned).collect()
         };
@@ -104,7 +102,7 @@ fn one_dialect_is_generated() {
 }
 
 #[test]
-fn classes_look_like_this() {
+fn classes_match_their_snapshots() {
     let mut text = String::new();
     for flag in ["--gen-typedef-decls", "--gen-typedef-defs", "--gen-attrdef-decls", "--gen-attrdef-defs"] {
         let action = flag.trim_start_matches("--gen-");

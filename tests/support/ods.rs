@@ -1,5 +1,5 @@
-//! MLIR as it is installed, and what the tests of its generators have in common: calls of either tool, the options
-//! that a description tells, snapshots, and how each generated file of the package was made.
+//! Support for tests of the MLIR generators: calls of `tdgen` and `mlir-tblgen`, the options in a description,
+//! snapshots, and the calls that made the generated files of the installed MLIR.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,26 +8,26 @@ use std::sync::{Mutex, PoisonError};
 use super::tools::{quiet, root, run, tdgen};
 use super::{ask_all, files_below};
 
-/// Where the package has descriptions, headers and what was generated for them.
+/// The folder with the descriptions, headers and generated files of the installed MLIR.
 pub(crate) const INCLUDE: &str = "/usr/lib/llvm-22/include";
-/// The package of the real tool.
+/// The package with `mlir-tblgen-22`.
 const PACKAGE: &str = "mlir-22-tools";
-/// The package of the headers and of what compiles them.
+/// The packages with the headers and the compiler.
 pub(crate) const COMPILER: &str = "clang-22, libmlir-22-dev";
 
-/// The real tool.
+/// Returns a call of `mlir-tblgen-22`.
 pub(crate) fn oracle() -> Command {
     Command::new("mlir-tblgen-22")
 }
 
-/// What compiles MLIR's headers, with every warning that matters an error.
+/// Returns a call of the compiler, with warnings as errors.
 pub(crate) fn clang() -> Command {
     let mut clang = Command::new("clang++-22");
     clang.args(["-std=c++17", "-Wall", "-Werror", "-isystem", INCLUDE]);
     clang
 }
 
-/// Compiles and links a program with MLIR's library, and runs it; gives what it prints.
+/// Compiles a program, links it with MLIR's library, runs it and returns its output.
 pub(crate) fn built_and_run(clang: &mut Command, run: impl FnOnce(&mut Command)) -> String {
     let dir = tempfile::tempdir().expect("a folder for the program");
     let program = dir.path().join("program");
@@ -42,24 +42,24 @@ pub(crate) fn built_and_run(clang: &mut Command, run: impl FnOnce(&mut Command))
     quiet(&mut program, "")
 }
 
-/// The options on the first lines of a description, behind `// args:`; each line of them is a run.
+/// Reads the options on the first lines of a description, after `// args:`; each such line is a run.
 pub(crate) fn runs(path: &Path) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(path).expect("a test can be read");
     let lines = text.lines().map_while(|line| line.strip_prefix("// args:"));
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
     let runs: Vec<Vec<String>> = lines.map(words).collect();
-    assert!(!runs.is_empty(), "{} tells no options", path.display());
+    assert!(!runs.is_empty(), "{} has no options", path.display());
     runs
 }
 
-/// Calls a tool on a description, which finds MLIR's and those beside it.
+/// Calls a tool with MLIR's descriptions and the folder of the input as include paths.
 pub(crate) fn call(mut tool: Command, arguments: &[String], input: &Path) -> Output {
     let folder = input.parent().expect("a description is in a folder");
     tool.args(arguments).args(["-I", INCLUDE, "-I"]).arg(folder);
     run(tool.arg(input), PACKAGE)
 }
 
-/// What a tool writes without a word besides.
+/// Returns the output of a tool, which must not print messages.
 pub(crate) fn generated(tool: Command, arguments: &[String], input: &Path) -> String {
     let output = call(tool, arguments, input);
     let messages = String::from_utf8_lossy(&output.stderr);
@@ -68,7 +68,7 @@ pub(crate) fn generated(tool: Command, arguments: &[String], input: &Path) -> St
     String::from_utf8(output.stdout).expect("C++ is text")
 }
 
-/// What a tool writes; it may warn.
+/// Returns the output of a tool, which may print warnings.
 pub(crate) fn generated_with_warnings(tool: Command, arguments: &[String], input: &Path) -> String {
     let output = call(tool, arguments, input);
     let messages = String::from_utf8_lossy(&output.stderr);
@@ -77,8 +77,8 @@ pub(crate) fn generated_with_warnings(tool: Command, arguments: &[String], input
     String::from_utf8(output.stdout).expect("C++ is text")
 }
 
-/// What is said about a description that is wrong, for each of its runs; nothing is written.
-pub(crate) fn refused(path: &Path) -> String {
+/// Returns the messages about a description with errors, for each of its runs; there must be no output.
+pub(crate) fn error_messages(path: &Path) -> String {
     let mut shown = String::new();
     let folder = path.parent().expect("a test has a folder");
     let name = path.file_name().expect("a test has a name");
@@ -94,12 +94,12 @@ pub(crate) fn refused(path: &Path) -> String {
     shown
 }
 
-/// Compares a text with the snapshot beside the description that it comes from, below `tests/ods`.
+/// Compares a text with the snapshot next to the description, below `tests/ods`.
 pub(crate) fn matches_snapshot(folder: &str, name: &str, text: &str) {
     super::tools::matches_snapshot(&format!("ods/{folder}"), name, text);
 }
 
-/// What a file declares: its title, and the actions that write such files.
+/// The kinds of generated files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Op,
@@ -115,7 +115,7 @@ impl Kind {
     pub(crate) const ALL: [Kind; 7] =
         [Kind::Op, Kind::Dialect, Kind::TypeDef, Kind::AttrDef, Kind::Enum, Kind::Interface, Kind::DialectInterface];
 
-    /// The third line of a file.
+    /// Returns the third line of a file.
     fn title(self) -> &'static str {
         match self {
             Kind::Op => "Op Declarations",
@@ -142,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// What a source defines before it includes such declarations or definitions.
+    /// Returns the macro that enables the declarations or definitions.
     pub(crate) fn guard(self) -> Option<&'static str> {
         match self {
             Kind::Op => Some("GET_OP_CLASSES"),
@@ -153,42 +153,40 @@ impl Kind {
     }
 }
 
-/// A file of declarations that MLIR installs, and how it was made.
+/// An installed file of declarations and the call that made it.
 pub(crate) struct Installed {
     pub(crate) kind: Kind,
-    /// Below the folder of headers: `mlir/IR/BuiltinDialect.h.inc`.
+    /// Relative to the include path: `mlir/IR/BuiltinDialect.h.inc`.
     pub(crate) path: String,
-    /// The action, and options of its own.
+    /// The action and its options.
     pub(crate) arguments: Vec<String>,
     pub(crate) description: PathBuf,
     pub(crate) text: String,
 }
 
 impl Installed {
-    /// Where the definitions that belong to these declarations are; one kind has none.
+    /// Returns the path of the definitions, which one kind does not have.
     pub(crate) fn definitions(&self) -> Option<String> {
         let has_some = self.kind != Kind::DialectInterface;
         has_some.then(|| self.path.replace(".h.inc", ".cpp.inc"))
     }
 
-    /// The arguments that these definitions are made with.
+    /// Returns the arguments that make the definitions.
     fn arguments_of_definitions(&self) -> Vec<String> {
         let all = self.arguments.iter();
         all.map(|word| word.replace("-decls", "-defs")).collect()
     }
 
-    /// Our declarations.
     pub(crate) fn ours(&self) -> String {
-        self.made(&self.arguments)
+        self.generate(&self.arguments)
     }
 
-    /// Our definitions.
     pub(crate) fn our_definitions(&self) -> String {
-        self.made(&self.arguments_of_definitions())
+        self.generate(&self.arguments_of_definitions())
     }
 
-    fn made(&self, arguments: &[String]) -> String {
-        // Attributes that cannot be materialized are warned of, as by the real tool.
+    fn generate(&self, arguments: &[String]) -> String {
+        // Both tools warn about attributes that cannot be materialized.
         let generated = match self.kind {
             Kind::Op => generated_with_warnings,
             _ => generated,
@@ -197,8 +195,8 @@ impl Installed {
     }
 }
 
-/// All declarations of some kinds that the package has, in the order of their paths, each with the call of the real
-/// tool that makes the same bytes.
+/// Returns the installed files of some kinds, sorted by path, each with the call of `mlir-tblgen` that makes the same
+/// bytes.
 pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
     let folder = Path::new(INCLUDE).join("mlir");
     let sources: Vec<(PathBuf, String)> = files_below(&folder, ".td")
@@ -215,9 +213,9 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
         })
         .collect();
     let found = Mutex::new(Vec::new());
-    ask_all("calls that make what is installed", &files, |(file, kind, text)| {
-        // An interface file without interfaces comes from nowhere in particular.
-        let has_something = *kind != Kind::Interface || text.contains("\nclass ");
+    ask_all("calls that make the installed files", &files, |(file, kind, text)| {
+        // An interface file without interfaces can have any origin.
+        let has_classes = *kind != Kind::Interface || text.contains("\nclass ");
         match origin(file, *kind, text, &sources) {
             Some((arguments, description)) => {
                 let path = file.strip_prefix(INCLUDE).expect("it was found there");
@@ -229,7 +227,7 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
                     text: text.clone(),
                 });
             }
-            None if has_something => return vec![file.display().to_string()],
+            None if has_classes => return vec![file.display().to_string()],
             None => {}
         }
         Vec::new()
@@ -239,21 +237,21 @@ pub(crate) fn installed(kinds: &[Kind]) -> Vec<Installed> {
     found
 }
 
-/// The arguments and the description that the real tool makes a file of.
+/// Finds the arguments and the description from which `mlir-tblgen` makes a file.
 fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) -> Option<(Vec<String>, PathBuf)> {
     let from = text.lines().find_map(|line| line.strip_prefix("|* From: "));
     let from = from.map(|line| line.trim_end_matches(['|', '*', ' ']));
-    // What does not name its source has at least a class whose name stands there.
+    // A file without the name of its source has a class whose name is in the source.
     let class = text.lines().find_map(|line| line.strip_prefix("class ")?.split([';', ' ']).next());
-    let is_beside = |path: &Path| path.parent() == file.parent();
+    let is_in_same_folder = |path: &Path| path.parent() == file.parent();
     let is_candidate = |path: &Path, source: &str| match from {
         Some(from) => path.ends_with(from),
-        None => is_beside(path) || class.is_some_and(|class| source.contains(class)),
+        None => is_in_same_folder(path) || class.is_some_and(|class| source.contains(class)),
     };
     let mut candidates: Vec<&Path> =
         sources.iter().filter(|(path, source)| is_candidate(path, source)).map(|(path, _)| &**path).collect();
-    // Files of one name are in many folders; most make the same as their neighbours.
-    candidates.sort_by_key(|path| !is_beside(path));
+    // Files with the same name are in many folders; most files come from their own folder.
+    candidates.sort_by_key(|path| !is_in_same_folder(path));
     let dialect = text.split_once("StringLiteral(\"").map(|(_, rest)| {
         let name = rest.split('"').next().unwrap_or_default();
         format!("-dialect={name}")
@@ -281,7 +279,7 @@ fn origin(file: &Path, kind: Kind, text: &str, sources: &[(PathBuf, String)]) ->
     None
 }
 
-/// The dialects among which types or attributes must be chosen, as options; our message lists them.
+/// Returns the options that select a dialect, from the list in our message.
 fn choices(kind: Kind, arguments: &[String], description: &Path) -> Vec<String> {
     let option = match kind {
         Kind::TypeDef => "typedefs-dialect",
@@ -290,8 +288,9 @@ fn choices(kind: Kind, arguments: &[String], description: &Path) -> Vec<String> 
     };
     let output = call(tdgen(root()), arguments, description);
     let messages = String::from_utf8_lossy(&output.stderr);
-    let (_, names) = messages.split_once("of more than one dialect: ").unwrap_or_default();
-    let names = names.lines().next().unwrap_or_default().split(", ");
+    let (_, names) = messages.split_once("several dialects define ").unwrap_or_default();
+    let (_, names) = names.lines().next().and_then(|line| line.split_once(": ")).unwrap_or_default();
+    let names = names.split(", ");
     let names = names.map(|name| name.trim_matches('`')).filter(|name| !name.is_empty());
     names.map(|name| format!("-{option}={name}")).collect()
 }

@@ -1,8 +1,8 @@
-//===- What dialects have in sources that are not installed ------------------------------------------------------===//
+//===- Declarations in sources that are not installed -------------------------------------------------------------===//
 //
-// Definitions are compiled behind all public headers of MLIR and this: headers that the dialects' sources include
-// besides, functions that these sources define for their descriptions, and the storage of some builtin types and
-// attributes. Parameters are what the real tool's definitions pass.
+// Definitions are compiled after all public headers of MLIR and this header: other headers that the dialects' sources
+// include, functions that these sources define for their descriptions, and the storage of some builtin types and
+// attributes. The parameters are the arguments in the definitions by mlir-tblgen.
 //
 //===---------------------------------------------------------------------------------------------------------------===//
 

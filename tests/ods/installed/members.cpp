@@ -1,7 +1,7 @@
-// Prints what the generated files (`.inc`) of a translation unit declare for others: a line for each namespace's or
-// class's public or protected member, with types spelled out, the same for the same meaning.
+// Prints the public and protected declarations in the generated files (`.inc`) of a translation unit: a line for each
+// member of a namespace or class, with canonical types.
 //
-// Takes a precompiled header, or the words of a call of clang; prints to stdout, in the order of the declarations.
+// Input: a precompiled header, or the arguments of a clang call. Output: the members, in declaration order.
 
 #include <clang-c/Index.h>
 
@@ -20,13 +20,13 @@ std::string text(CXString string) {
 
 std::string spelling(CXCursor cursor) { return text(clang_getCursorSpelling(cursor)); }
 
-/// A type without aliases, as clang spells it.
+/// Returns the canonical type, as clang spells it.
 std::string spelling(CXType type) {
   std::string name = text(clang_getTypeSpelling(clang_getCanonicalType(type)));
-  // What has no name is known by its place: `(lambda at FILE:LINE:COLUMN)`.
+  // Unnamed types are spelled with their location: `(lambda at FILE:LINE:COLUMN)`.
   for (size_t at; (at = name.find(" at /")) != std::string::npos;)
     name.erase(at, name.find(')', at) - at);
-  // The arguments of an explicit specialization are as they were written.
+  // The arguments of an explicit specialization are not canonical.
   for (size_t at; (at = name.find(" ::")) != std::string::npos;)
     name.erase(at, name[at - 1] == ',' ? 0 : 1).erase(at + (name[at] == ' '), 2);
   return name;
@@ -122,12 +122,12 @@ private:
   void printType(CXCursor type, const std::string &path) {
     CXCursorKind kind = clang_getCursorKind(type);
     if (!clang_isCursorDefinition(type)) {
-      // A class that is defined elsewhere in the file too tells no more by this.
+      // Ignore declarations of classes that are also defined in the file.
       if (clang_Cursor_isNull(clang_getCursorDefinition(type)))
         line(path, {"declared", pretty(type)});
       return;
     }
-    // The type of a specialization spells its arguments out.
+    // The type of a specialization contains its arguments.
     std::string name =
         kind == CXCursor_ClassTemplate ? text(clang_getCursorDisplayName(type)) : spelling(clang_getCursorType(type));
     if (name.compare(0, path.size(), path) == 0)
@@ -194,7 +194,7 @@ private:
     return shown.empty() ? "" : " <" + shown + ">";
   }
 
-  /// What a member is besides its type.
+  /// Returns the properties of a member besides its type.
   std::string flags(CXCursor member) {
     std::string shown;
     auto flag = [&](unsigned has, const char *name) { shown += has ? std::string(name) + " " : ""; };
@@ -206,7 +206,7 @@ private:
     flag(clang_CXXMethod_isDeleted(member), "deleted");
     flag(clang_CXXMethod_isExplicit(member), "explicit");
     flag(clang_CXXField_isMutable(member), "mutable");
-    // Only the text of a declaration tells this one.
+    // Only the text of a declaration has this property.
     flag(pretty(member).find("constexpr ") != std::string::npos, "constexpr");
     shown += attributes(member);
     return shown.substr(0, shown.find_last_not_of(' ') + 1);

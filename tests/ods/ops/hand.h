@@ -1,4 +1,4 @@
-// What the authors of the cases write themselves.
+// Declarations that the authors of the cases write.
 namespace shop::formats {
 enum class Color : uint32_t { Red = 0, Blue = 1 };
 inline llvm::StringRef stringifyColor(Color color) { return color == Color::Red ? "red" : "dark-blue"; }
@@ -24,7 +24,7 @@ using SidesAttr = BitsAttrOf<Sides>;
 using BitsAttr = BitsAttrOf<Bits>;
 } // namespace shop::formats
 namespace shop::formats {
-// The directives of `custom`, whatever they are given.
+// The functions of `custom` directives, for any arguments.
 template <typename... Args>
 mlir::ParseResult parseFoo(mlir::OpAsmParser &, Args &&...) { return mlir::success(); }
 template <typename... Args>

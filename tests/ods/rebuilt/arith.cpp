@@ -1,4 +1,4 @@
-// What is generated of MLIR's dialect `arith`; what its authors wrote by hand is libMLIR's.
+// The generated parts of MLIR's dialect `arith`; libMLIR has the handwritten ones.
 // tdgen: op mlir/Dialect/Arith/IR/ArithOps.td ArithOps
 // tdgen: dialect mlir/Dialect/Arith/IR/ArithOps.td ArithOpsDialect
 // tdgen: attrdef mlir/Dialect/Arith/IR/ArithOps.td ArithOpsAttributes

@@ -1,9 +1,9 @@
-// What descriptions of operations call, and libMLIR keeps to itself: written again.
+// Functions that the descriptions call and libMLIR does not export.
 
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 #include "mlir/IR/BuiltinTypes.h"
 
-/// The type of a comparison's result: a bit for each element.
+/// Returns the result type of a comparison: `i1` for each element.
 static mlir::Type getI1SameShape(mlir::Type type) {
   auto bit = mlir::IntegerType::get(type.getContext(), 1);
   if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type))

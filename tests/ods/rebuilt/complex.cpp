@@ -1,4 +1,4 @@
-// What is generated of MLIR's dialect `complex`; what its authors wrote by hand is libMLIR's.
+// The generated parts of MLIR's dialect `complex`; libMLIR has the handwritten ones.
 // tdgen: op mlir/Dialect/Complex/IR/ComplexOps.td ComplexOps
 // tdgen: dialect mlir/Dialect/Complex/IR/ComplexOps.td ComplexOpsDialect
 // tdgen: attrdef mlir/Dialect/Complex/IR/ComplexAttributes.td ComplexAttributes

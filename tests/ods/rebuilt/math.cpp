@@ -1,4 +1,4 @@
-// What is generated of MLIR's dialect `math`; what its authors wrote by hand is libMLIR's.
+// The generated parts of MLIR's dialect `math`; libMLIR has the handwritten ones.
 // tdgen: op mlir/Dialect/Math/IR/MathOps.td MathOps
 // tdgen: dialect mlir/Dialect/Math/IR/MathOps.td MathOpsDialect
 

@@ -1,4 +1,4 @@
-// Reads types and attributes, prints what was read, and what the parser says to what is wrong.
+// Parses types and attributes, prints them, and prints the errors of the parser.
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -15,7 +15,7 @@
 #include "Interfaces.h.inc"
 
 namespace toys::blocks {
-// mlir-tblgen's hook of an extensible dialect says `Attribute` without a namespace.
+// mlir-tblgen's hook of an extensible dialect uses `Attribute` without a namespace.
 using mlir::Attribute;
 
 struct Length {
@@ -23,7 +23,7 @@ struct Length {
   operator unsigned() const { return value; }
 };
 static llvm::hash_code hash_value(const Length &it) { return llvm::hash_value(it.value); }
-// Cannot be made without a value.
+// Has no default constructor.
 struct Fixed {
   explicit Fixed(int value) : value(value) {}
   bool operator==(const Fixed &other) const { return value == other.value; }
@@ -64,7 +64,7 @@ struct ChangingTypeStorage : mlir::TypeStorage {
 #define GET_TYPEDEF_CLASSES
 #include "Types.h.inc"
 
-//===- What formats call ---------------------------------------------------===//
+//===- Functions that formats call -----------------------------------------===//
 
 using mlir::AsmParser;
 using mlir::AsmPrinter;
@@ -130,7 +130,7 @@ static void printNothing(AsmPrinter &, toys::blocks::Fixed) {}
 #include "Attributes.cpp.inc"
 #include "Dialect.cpp.inc"
 
-//===- What authors write --------------------------------------------------===//
+//===- Methods that authors write ------------------------------------------===//
 
 namespace toys::blocks {
 void BlocksDialect::initialize() {

@@ -1,4 +1,4 @@
-// Types and attributes with every kind of parameter and every directive of formats; `blocks.cpp` reads and prints them.
+// Types and attributes with every kind of parameter and every format directive; `blocks.cpp` parses and prints them.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"
@@ -57,7 +57,7 @@ def Length : AttrOrTypeParameter<"toys::blocks::Length", "a length", "unsigned">
 }
 
 def Converted : Paint<"Converted", "converted"> {
-  // Read as a string, kept as its length; shown as `length(n)`.
+  // Parsed as a string, stored as its length, printed as `length(n)`.
   let parameters = (ins Length:$length, DefaultValuedParameter<"unsigned", "3">:$times);
   let assemblyFormat = "`<` $length (`,` `times` `=` $times^)? `>`";
 }
@@ -66,7 +66,7 @@ def Nested : Block<"Nested", "nested"> {
   let assemblyFormat = "`<` $plain `,` $converted `,` qualified($any) `,` $word `>`";
 }
 
-//===- Where attributes have types ----------------------------------------===//
+//===- Self types of attributes -------------------------------------------===//
 
 def Weight : Paint<"Weight", "weight", [TypedAttrInterface]> {
   let parameters = (ins "int":$grams, AttributeSelfTypeParameter<"">:$type);
@@ -168,7 +168,7 @@ def Unset : Paint<"Unset", "unset"> {
   let assemblyFormat = "`<` custom<Nothing>($a) `>`";
 }
 
-//===- Blanks -------------------------------------------------------------===//
+//===- Whitespace ---------------------------------------------------------===//
 
 def Blanks : Paint<"Blanks", "blanks"> {
   let parameters = (ins "int":$a, "int":$b, "int":$c, OptInt<"1">:$d);
@@ -184,7 +184,7 @@ def WordsOnly : Block<"WordsOnly", "words_only"> {
   let assemblyFormat = "`<` `>`";
 }
 
-//===- Checks, builders, interfaces ---------------------------------------===//
+//===- Verifiers, builders, interfaces ------------------------------------===//
 
 def Checked : Block<"Checked", "checked"> {
   let parameters = (ins "int":$a, I32:$ty);

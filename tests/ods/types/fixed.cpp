@@ -1,4 +1,4 @@
-// Reads types of `fixed.td` and prints them.
+// Parses types of `fixed.td` and prints them.
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -8,7 +8,7 @@
 #include "mlir/IR/ExtensibleDialect.h"
 #include <iostream>
 
-// A list that may be missing.
+// A list that may be absent.
 struct Numbers : llvm::SmallVector<int> {
   explicit operator bool() const { return !empty(); }
 };

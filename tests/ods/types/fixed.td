@@ -1,4 +1,4 @@
-// What mlir-tblgen 22 accepts, but makes no C++ of that compiles, or that reads what it prints.
+// mlir-tblgen 22 accepts these, but its C++ does not compile or does not parse what it prints.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/Interfaces.td"
 
@@ -11,7 +11,7 @@ def Fixed_Dialect : Dialect {
 }
 class Fixed<string name, string word> : TypeDef<Fixed_Dialect, name> { let mnemonic = word; }
 
-// A parameter that is named like one of ours.
+// A parameter with the name of a generated one.
 def Names : Fixed<"Names", "names"> {
   let parameters = (ins "int":$emitError, "int":$allocator, "int":$tblgenKey, I32:$odsParser);
   let assemblyFormat = "`<` params `>`";
@@ -19,7 +19,7 @@ def Names : Fixed<"Names", "names"> {
     return $_get ($_ctxt, int(context), 2, 3, ::mlir::IntegerType::get($_ctxt, 32));
   }]>];
 }
-// Extra code that ends in another section.
+// Extra code that ends in a private section.
 def Section : Fixed<"Section", "section"> {
   let parameters = (ins "int":$a);
   let assemblyFormat = "`<` $a `>`";
@@ -30,7 +30,7 @@ def Section : Fixed<"Section", "section"> {
   }];
   let extraClassDefinition = "int $cppClass::hidden() const { return 1; }";
 }
-// Lists of nothing.
+// Empty lists.
 def Nothing : Fixed<"Nothing", "nothing"> { let assemblyFormat = "`<` params struct(params) `>`"; }
 // What follows an optional custom directive belongs to it.
 def Pair : Fixed<"Pair", "pair"> {
@@ -42,22 +42,22 @@ def First : Fixed<"First", "first"> {
   let parameters = (ins OptionalParameter<"::Numbers">:$numbers);
   let assemblyFormat = "`<` ($numbers^ `end`)? `>`";
 }
-// The same with a container that is no condition in C++.
+// The same with a container that does not convert to `bool`.
 def Container : Fixed<"Container", "container"> {
   let parameters = (ins OptionalArrayRefParameter<"int">:$numbers);
   let assemblyFormat = "`<` ($numbers^ `end`)? `>`";
 }
-// A reference to what was not told.
+// A reference to an absent parameter.
 def Reference : Fixed<"Reference", "reference"> {
   let parameters = (ins DefaultValuedParameter<"int", "7">:$a);
   let assemblyFormat = "`<` (`a` $a^)? custom<Seen>(ref($a)) `>`";
 }
-// A type of two words.
+// A C++ type of two words.
 def Words : Fixed<"Words", "words"> {
   let parameters = (ins AttrOrTypeParameter<"unsigned long", "">:$a);
   let assemblyFormat = "`<` $a `>`";
 }
-// A mnemonic and a summary with quotes; no types with text.
+// A mnemonic and a summary with quotes, and no definition with an assembly format.
 def Quotes : AttrDef<Fixed_Dialect, "Quotes"> {
   let attrName = "fixed.\"quotes\"";
   let parameters = (ins AnyTypeOf<[I32], "a \"word\"">:$a);

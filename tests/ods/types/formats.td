@@ -1,4 +1,4 @@
-// One fault in each format, or more.
+// One error in each format, or more.
 include "mlir/IR/AttrTypeBase.td"
 
 def Toys_Dialect : Dialect { let name = "toys"; let cppNamespace = "::toys"; }

@@ -1,15 +1,15 @@
 // args: --gen-enum-decls
 // args: --gen-enum-defs
-// What the real tool makes of these does not compile, or prints nothing.
+// The output of mlir-tblgen for these does not compile, or prints nothing.
 include "mlir/IR/EnumAttr.td"
 
 // The highest bit.
 def High : I64BitEnum<"High", "high", [I64BitEnumCaseBit<"A", 62>, I64BitEnumCaseBit<"B", 63>]>;
-// Text that must be escaped.
+// Strings that must be escaped.
 def Marks : I32Enum<"Marks", "a \"mark\"", [I32EnumCase<"Quote", 0, "\"">]>;
-// A set of bits without a type for them.
+// A bit enum without an underlying type.
 def Free : I32BitEnumAttr<"Free", "free", [I32BitEnumAttrCaseBit<"A", 0, "a">]> { let underlyingType = ""; }
-// Two names for several bits, and a case of several bits that is no group.
+// Two names for several bits, and a case with several bits that is not a group.
 def Twice : I32BitEnum<"Twice", "twice", [
   BitEnumCaseBase<"M", 12, "m", 32>, BitEnumCaseBase<"N", 12, "n", 32>, I32BitEnumCaseBit<"A", 0, "a">
 ]> {

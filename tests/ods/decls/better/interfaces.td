@@ -1,6 +1,6 @@
 // args: --gen-op-interface-decls
 // args: --gen-op-interface-defs
-// What the real tool makes of these does not compile.
+// The output of mlir-tblgen for these does not compile.
 include "mlir/IR/Interfaces.td"
 include "mlir/IR/OpBase.td"
 

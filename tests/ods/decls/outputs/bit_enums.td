@@ -1,6 +1,6 @@
 // args: --gen-enum-decls
 // args: --gen-enum-defs
-// Values that are sets of cases.
+// Bit enums.
 include "mlir/IR/EnumAttr.td"
 
 defvar A = I32BitEnumAttrCaseBit<"A", 0, "a">;

@@ -1,6 +1,6 @@
 // args: --gen-dialect-decls
 // args: --gen-dialect-defs
-// A dialect with all that may be asked for.
+// A dialect with all hooks.
 include "mlir/IR/DialectBase.td"
 include "mlir/IR/Utils.td"
 

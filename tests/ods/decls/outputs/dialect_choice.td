@@ -1,6 +1,6 @@
 // args: --gen-dialect-decls -dialect=second
 // args: -gen-dialect-defs --dialect second
-// One of several, with either spelling of the option.
+// One of several dialects, with either spelling of the option.
 include "mlir/IR/DialectBase.td"
 include "mlir/IR/Utils.td"
 

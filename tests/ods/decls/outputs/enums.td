@@ -1,6 +1,6 @@
 // args: --gen-enum-decls
 // args: --gen-enum-defs
-// Values that are one case.
+// Enumerations whose values are single cases.
 include "mlir/IR/EnumAttr.td"
 
 def Color : I32EnumAttr<"Color", "a color", [
@@ -9,7 +9,7 @@ def Color : I32EnumAttr<"Color", "a color", [
   let cppNamespace = "::mlir::my";
 }
 
-// Neither an attribute of its own, nor numbers.
+// Without a specialized attribute and without numbers.
 def Untold : I64EnumAttr<"Untold", "", [
   I64EnumAttrCase<"A", 0>, I64EnumAttrCase<"B", -3>, I64EnumAttrCase<"C", 9>
 ]> {

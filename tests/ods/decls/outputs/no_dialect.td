@@ -1,4 +1,4 @@
 // args: --gen-dialect-decls
 // args: --gen-dialect-defs -dialect=any
-// The class alone: nothing to declare.
+// Only the class, without a dialect.
 include "mlir/IR/DialectBase.td"

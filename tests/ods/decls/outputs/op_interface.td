@@ -38,11 +38,11 @@ def PriceInterface : OpInterface<"PriceInterface", [BaseInterface]> {
   let verify = "return verifyPrice($_op);";
 }
 
-// Derives from both, and from the first one only once.
+// Has both as bases, and the first one only once.
 def TopInterface : OpInterface<"TopInterface", [PriceInterface, BaseInterface]> {
   let verify = "return verifyTop($_op);";
   let verifyWithRegions = 1;
 }
 
-// Asks for another's methods: no interface of its own.
+// Declares the methods of another interface; it is not an interface itself.
 def : DeclareOpInterfaceMethods<TopInterface>;

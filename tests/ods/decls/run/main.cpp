@@ -1,4 +1,4 @@
-// Uses what is generated for shop.td and prints what it sees.
+// Uses the files generated from shop.td and prints the results.
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -38,7 +38,7 @@ public:
 
 struct AppleOp : Priced<AppleOp> {
   using Priced::Priced;
-  // One overload hides the other otherwise.
+  // Otherwise one overload hides the other.
   using shop::PriceInterface::Trait<AppleOp>::price;
   static llvm::StringRef getOperationName() { return "shop.apple"; }
   int price(int count) { return 3 * count; }

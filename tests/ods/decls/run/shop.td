@@ -1,4 +1,4 @@
-// A dialect whose types and attributes are written by hand, with enumerations and interfaces: `main.cpp` uses them.
+// A dialect with handwritten types and attributes, enumerations and interfaces, which `main.cpp` uses.
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/Interfaces.td"
 include "mlir/IR/OpBase.td"
@@ -84,7 +84,7 @@ def SizedType : TypeInterface<"SizedType"> {
   ];
 }
 
-// Implemented for MLIR's own types and attributes, from outside.
+// Implemented by external models for MLIR's types and attributes.
 def WidthType : TypeInterface<"WidthType"> {
   let cppNamespace = "::shop";
   let methods = [

@@ -24,7 +24,7 @@ foreach format = [
 ] in
   def : Bad<"bad", format>;
 
-// Inside the text in the file, line by line.
+// Errors inside the format, on several lines.
 def PlaceOp : Op<Shop_Dialect, "place"> {
   let arguments = (ins I32:$x);
   let assemblyFormat = [{

@@ -8,8 +8,8 @@ class With<string name> : Op<Shop_Dialect, name> {
   let regions = (region VariadicRegion<AnyRegion>:$r);
 }
 
-// An attribute that takes the `:` for its type, and a dictionary that takes the braces of a region, whatever may be
-// missing between them.
+// An attribute that parses the `:` as the start of its type, and a dictionary that parses the braces of a region, even
+// if an optional part is between them.
 def : With<"bad"> { let assemblyFormat = "$t (`a` $x^)? attr-dict `:` $r $o `,` type($o)"; }
 def : With<"bad"> { let assemblyFormat = "$t (`a` $x^)? (`b` $u^)? `:` $r attr-dict $o `,` type($o)"; }
 def : With<"bad"> { let assemblyFormat = "$t (`a` $x^ (`b` $u^)?)? `:` $r attr-dict $o `,` type($o)"; }
@@ -21,7 +21,7 @@ def : With<"bad"> { let assemblyFormat = "$t attr-dict (`b` $u^)? (`c` $v^)? $r 
 def : With<"bad"> { let assemblyFormat = "$t attr-dict ($r^)? $o `,` type($o)"; }
 def : With<"bad"> { let assemblyFormat = "$t attr-dict (`c` $u^) : ($r)? $o `,` type($o)"; }
 
-// These do not run together: something is between them, the type is always there, or the part is another one.
+// These are unambiguous: something is between them, the type is always printed, or the part is another one.
 def : With<"good"> { let assemblyFormat = "$t `:` $r attr-dict $o `,` type($o)"; }
 def : With<"good"> { let assemblyFormat = "$t (`a` $x^ `b`)? attr-dict `:` $r $o `,` type($o)"; }
 def : With<"good"> { let assemblyFormat = "$t (`a` $x^ (`b` $u^)? `d`)? `:` $r attr-dict $o `,` type($o)"; }

@@ -30,7 +30,7 @@ def Shop_OnlyOp : Shop_Op<"only"> {
   let builders = [OpBuilder<(ins "int":$x), "(void)$_builder; (void)$_state; (void)x;">];
 }
 
-// The first attribute of those at the end tells the two forms of builders apart.
+// The first of the trailing attributes distinguishes the two forms of builders.
 def Shop_DefaultsOp : Shop_Op<"defaults"> {
   let arguments = (ins AnyType:$x, DefaultValuedAttr<I32Attr, "1">:$a, UnitAttr:$u,
       DefaultValuedProp<I64Prop, "7">:$p);

@@ -79,7 +79,7 @@ def Shop_InferOp : Shop_Op<"infer", [InferTypeOpAdaptor]> {
   let results = (outs AnyType:$r);
   let assemblyFormat = "$v $w attr-dict `:` type($v)";
 }
-// Sets of bits are read as strings, and so must be printed in quotes.
+// Values of bit enums are parsed as strings, so they must be printed in quotes.
 def Shop_BitsOp : Shop_Op<"bits"> {
   let arguments = (ins Sides:$sides, OptionalAttr<Bits>:$bits);
   let assemblyFormat = "$sides (`of` $bits^)? attr-dict";

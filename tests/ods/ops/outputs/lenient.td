@@ -1,7 +1,7 @@
 // args: --gen-op-decls --asmformat-error-is-fatal=FALSE
 // args: --gen-op-decls --op-include-regex=^lenient\.[[:alpha:]]{5}$ --op-exclude-regex=(right|nothing)+$
-// A format that is wrong costs its operation what reads and prints it, and nothing else. An operation that is not
-// asked for may be wrong.
+// An operation whose format has errors lacks only its parser and printer. An operation that is not selected is not
+// checked.
 include "mlir/IR/OpBase.td"
 
 def Lenient : Dialect {

@@ -1,5 +1,5 @@
-// Reads pieces of IR, and tells what becomes of each: what is wrong with it, or how it is printed, and whether it comes
-// back from bytecode of an old and of a new version.
+// Parses pieces of IR and prints the errors of each, or the IR and whether it is the same after bytecode of an old and
+// of a new version.
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Bytecode/BytecodeWriter.h"

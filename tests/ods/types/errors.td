@@ -1,4 +1,4 @@
-// One fault each.
+// One error each.
 include "mlir/IR/AttrTypeBase.td"
 
 def Toys_Dialect : Dialect { let name = "toys"; let cppNamespace = "::toys"; }
