@@ -2,7 +2,6 @@
 //! told in [`entry`](super::entry).
 
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
 use std::rc::Rc;
 
 use super::bits::Bits;
@@ -11,15 +10,13 @@ use super::ids::{ClassId, LayoutId, ValueId};
 use super::record::{Draft, FieldDecl, Layout, Slot};
 use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
-use super::values::{ArgKey, Node};
+use super::values::Node;
+use super::views::{ArgKey, InstantiateArgs};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::source::{Span, Symbol};
 
 /// From here on, what is done for each parent must not depend on how many there are.
 const MANY_PARENTS: usize = 16;
-
-/// Arguments bound to a class: pairs of key and value, as in [`Node::Instantiate`].
-pub(crate) type Args = SmallVec<[u32; 16]>;
 
 impl Evaluator<'_> {
     /// The declaration of a draft's field, and its slot.
@@ -162,7 +159,7 @@ impl Evaluator<'_> {
         &mut self,
         draft: &mut Draft,
         class: ClassId,
-        args: &[u32],
+        args: InstantiateArgs,
         span: Span,
     ) -> Result<(), Reported> {
         let body = self.store.class(class).body.clone();
@@ -282,18 +279,18 @@ impl Evaluator<'_> {
     }
 
     /// The template arguments of a class: defaults, then what was passed.
-    pub(super) fn bind_args(&self, class: ClassId, args: &[u32]) -> Bindings {
+    pub(super) fn bind_args(&self, class: ClassId, args: InstantiateArgs) -> Bindings {
         let class = self.store.class(class);
         let mut bindings = Bindings::with_table(&class.arg_table);
         for arg in &class.args {
             bindings.push(arg.name, arg.default);
         }
-        for pair in args.chunks_exact(2) {
-            match ArgKey::decode(pair[0]) {
-                ArgKey::Position(position) => bindings.set(position as usize, ValueId(pair[1])),
+        for (key, value) in args.iter() {
+            match key {
+                ArgKey::Position(position) => bindings.set(position as usize, value),
                 ArgKey::Name(name) => {
                     if let Some(at) = class.args.iter().position(|arg| arg.name == name) {
-                        bindings.set(at, ValueId(pair[1]));
+                        bindings.set(at, value);
                     }
                 }
             }

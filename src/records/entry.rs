@@ -49,7 +49,7 @@ impl Evaluator<'_> {
             is_incomplete: body.is_incomplete,
             ..Draft::new(name, span)
         };
-        let bindings = self.bind_args(class, self.store.values.slice(args));
+        let bindings = self.bind_args(class, self.store.values.args(args));
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
         self.resolve_draft(&mut draft, &mut r);

@@ -15,11 +15,11 @@ use std::sync::OnceLock;
 
 use super::bits::Bits;
 use super::ids::{ClassId, RecordId, TypeId, ValueId};
-use super::operators::dags::decode_name;
 use super::record::{FieldDecl, Slot};
 use super::store::Store;
 use super::types::Type;
 use super::values::Node;
+use super::views::{DagPart, DagParts};
 use crate::source::{Span, Symbol};
 
 /// The finished graph.
@@ -425,7 +425,7 @@ impl<'a> ValueRef<'a> {
             Node::String(symbol) => Kind::String(store.interner.bytes(symbol)),
             Node::Code(symbol) => Kind::Code(store.interner.bytes(symbol)),
             Node::List { elements, .. } => Kind::List(ListRef { whole: self, items: store.values.slice(elements) }),
-            Node::Dag(parts) => Kind::Dag(DagRef { whole: self, parts: store.values.slice(parts) }),
+            Node::Dag(parts) => Kind::Dag(DagRef { whole: self, parts: store.values.dag(parts) }),
             Node::Def(id) => Kind::Def(RecordRef { records: self.records, id }),
             _ => Kind::Unresolved,
         }
@@ -447,8 +447,8 @@ impl<'a> ValueRef<'a> {
         self.origin.map_or(Part::Whole, |origin| origin.part)
     }
 
-    fn child(self, id: u32, part: Part) -> ValueRef<'a> {
-        ValueRef { id: ValueId(id), origin: self.origin.map(|origin| origin.part(part)), ..self }
+    fn child(self, id: ValueId, part: Part) -> ValueRef<'a> {
+        ValueRef { id, origin: self.origin.map(|origin| origin.part(part)), ..self }
     }
 
     /// Its text, as `--print-records` prints it.
@@ -498,7 +498,7 @@ impl<'a> ListRef<'a> {
 
     /// An element.
     pub fn get(self, at: usize) -> Option<ValueRef<'a>> {
-        Some(self.whole.child(*self.items.get(at)?, Part::Element(at)))
+        Some(self.whole.child(ValueId(*self.items.get(at)?), Part::Element(at)))
     }
 
     /// Where an element was written, if the list was written element by element where its field was set. Equal
@@ -518,7 +518,7 @@ impl<'a> ListRef<'a> {
     /// The elements in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + 'a {
         let items = self.items.iter().enumerate();
-        items.map(move |(at, &id)| self.whole.child(id, Part::Element(at)))
+        items.map(move |(at, &id)| self.whole.child(ValueId(id), Part::Element(at)))
     }
 }
 
@@ -526,30 +526,28 @@ impl<'a> ListRef<'a> {
 #[derive(Clone, Copy)]
 pub struct DagRef<'a> {
     whole: ValueRef<'a>,
-    parts: &'a [u32],
+    parts: DagParts<'a>,
 }
 
 impl<'a> DagRef<'a> {
-    fn part(self, at: usize) -> (ValueRef<'a>, Option<&'a [u8]>) {
-        let part = if at == 0 { Part::Operator } else { Part::Argument(at) };
+    fn child(self, child: DagPart, part: Part) -> (ValueRef<'a>, Option<&'a [u8]>) {
         let interner = &self.whole.records.store.interner;
-        let name = decode_name(self.parts[2 * at + 1]).map(|name| interner.bytes(name));
-        (self.whole.child(self.parts[2 * at], part), name)
+        (self.whole.child(child.value, part), child.name.map(|name| interner.bytes(name)))
     }
 
     /// The operator and its name.
     pub fn operator(self) -> (ValueRef<'a>, Option<&'a [u8]>) {
-        self.part(0)
+        self.child(self.parts.operator(), Part::Operator)
     }
 
     /// An argument and its name.
     pub fn arg(self, at: usize) -> Option<(ValueRef<'a>, Option<&'a [u8]>)> {
-        (at < self.args().len()).then(|| self.part(at + 1))
+        self.parts.arg(at).map(|child| self.child(child, Part::Argument(at + 1)))
     }
 
     /// The arguments and their names, in order.
     pub fn args(self) -> impl ExactSizeIterator<Item = (ValueRef<'a>, Option<&'a [u8]>)> + 'a {
-        (1..self.parts.len() / 2).map(move |at| self.part(at))
+        self.parts.args().enumerate().map(move |(at, child)| self.child(child, Part::Argument(at + 1)))
     }
 }
 

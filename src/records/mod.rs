@@ -40,6 +40,7 @@ mod slices;
 pub mod store;
 pub mod types;
 pub mod values;
+pub mod views;
 
 pub use elaborate::elaborate;
 pub use graph::Records;

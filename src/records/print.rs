@@ -5,7 +5,8 @@ use super::op::Op;
 use super::runs::{BitValue, Run, runs, word_count};
 use super::store::Store;
 use super::types::Type;
-use super::values::{ArgKey, Node};
+use super::values::Node;
+use super::views::ArgKey;
 use crate::source::Symbol;
 
 /// What a message or `!repr` shows of a value at most; longer text is cut.
@@ -102,16 +103,16 @@ impl Store {
             }
             Node::Dag(parts) => {
                 out.push(b'(');
-                for (at, part) in self.values.slice(parts).chunks_exact(2).enumerate() {
+                for (at, part) in self.values.dag(parts).iter().enumerate() {
                     match at {
                         0 => {}
                         1 => out.push(b' '),
                         _ => out.extend_from_slice(b", "),
                     }
-                    self.print_node(ValueId(part[0]), out, limit);
-                    if part[1] != 0 {
+                    self.print_node(part.value, out, limit);
+                    if let Some(name) = part.name {
                         out.extend_from_slice(b":$");
-                        out.extend_from_slice(self.interner.bytes(Symbol::from_index(part[1] - 1)));
+                        out.extend_from_slice(self.interner.bytes(name));
                     }
                 }
                 out.push(b')');
@@ -133,16 +134,16 @@ impl Store {
             Node::Instantiate { class, args } => {
                 out.extend_from_slice(self.interner.bytes(self.class(class).name));
                 out.push(b'<');
-                for (at, pair) in self.values.slice(args).chunks_exact(2).enumerate() {
+                for (at, (key, value)) in self.values.args(args).iter().enumerate() {
                     if at > 0 {
                         out.extend_from_slice(b", ");
                     }
-                    match ArgKey::decode(pair[0]) {
+                    match key {
                         ArgKey::Position(position) => print_int(i64::from(position), out),
                         ArgKey::Name(name) => self.print_quoted(name, out),
                     }
                     out.extend_from_slice(b": ");
-                    self.print_node(ValueId(pair[1]), out, limit);
+                    self.print_node(value, out, limit);
                 }
                 out.push(b'>');
             }
@@ -166,13 +167,14 @@ impl Store {
             }
             Op::Cond => {
                 out.extend_from_slice(b"!cond(");
-                for (at, clause) in self.values.slice(args).chunks_exact(2).enumerate() {
+                let (clauses, _) = self.values.slice(args).as_chunks();
+                for (at, &[condition, value]) in clauses.iter().enumerate() {
                     if at > 0 {
                         out.extend_from_slice(b", ");
                     }
-                    self.print_node(ValueId(clause[0]), out, limit);
+                    self.print_node(ValueId(condition), out, limit);
                     out.extend_from_slice(b": ");
-                    self.print_node(ValueId(clause[1]), out, limit);
+                    self.print_node(ValueId(value), out, limit);
                 }
                 out.push(b')');
             }

@@ -7,13 +7,14 @@
 use smallvec::SmallVec;
 
 use super::evaluator::{Evaluator, Fold};
-use super::ids::{SliceId, TypeId, ValueId};
+use super::ids::{ClassId, SliceId, TypeId, ValueId};
 use super::memo;
 use super::op::Op;
 use super::record::Draft;
 use super::resolver::{Binding, BindingState, Bindings, Resolver, Situation, Source};
 use super::runs::{Run, all_unset, run_at, runs};
 use super::values::Node;
+use super::views::{DagParts, InstantiateArgs};
 use crate::source::{Span, Symbol};
 
 /// Values bigger than this are remembered for as long as the resolver lives, so that a shared graph is not walked as a
@@ -190,7 +191,7 @@ impl Evaluator<'_> {
                 self.field_access(new, field)
             }
             Node::Bits { width, words } => self.resolve_bits(value, width, words, r),
-            Node::List { elements, ty } => match self.resolve_all(elements, 0, 1, r) {
+            Node::List { elements, ty } => match self.resolve_all(elements, (0, 1), r) {
                 Some(new) if new.contains(&ValueId::ERROR.0) => ValueId::ERROR,
                 Some(new) => {
                     let list = self.store.values.list(&new, ty);
@@ -198,8 +199,8 @@ impl Evaluator<'_> {
                 }
                 None => value,
             },
-            Node::Dag(parts) => match self.resolve_all(parts, 0, 2, r) {
-                Some(new) => self.new_dag(&new),
+            Node::Dag(parts) => match self.resolve_all(parts, DagParts::VALUES, r) {
+                Some(new) => self.intern_dag(&new),
                 None => value,
             },
             Node::Instantiate { class, args } => self.resolve_instantiation(value, class, args, r),
@@ -234,8 +235,8 @@ impl Evaluator<'_> {
         if changed { self.concatenate(&operands, r.situation.fold) } else { value }
     }
 
-    /// The items of a slice from `start` on, every `step`th resolved; none if nothing changed.
-    fn resolve_all(&mut self, slice: SliceId, start: usize, step: usize, r: &mut Resolver) -> Option<Words> {
+    /// Resolves the items of a slice from `start` on, every `step`th; none if nothing changed.
+    fn resolve_all(&mut self, slice: SliceId, (start, step): (usize, usize), r: &mut Resolver) -> Option<Words> {
         let mut changed: Option<Words> = None;
         let mut at = start;
         while at < self.store.values.slice(slice).len() {
@@ -321,13 +322,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn resolve_instantiation(
-        &mut self,
-        value: ValueId,
-        class: super::ids::ClassId,
-        args: SliceId,
-        r: &mut Resolver,
-    ) -> ValueId {
+    fn resolve_instantiation(&mut self, value: ValueId, class: ClassId, args: SliceId, r: &mut Resolver) -> ValueId {
         // Arguments are not at their final resolution, even where the instantiation is.
         let fold = Fold::early(r.situation.fold.in_record);
         let early = Situation { met_unknown: Some(false), ..Situation::early(self.recent.begin(), fold) };
@@ -339,7 +334,7 @@ impl Evaluator<'_> {
         {
             own.aside = around.take();
         }
-        let new = self.resolve_all(args, 1, 2, r);
+        let new = self.resolve_all(args, InstantiateArgs::VALUES, r);
         if let Source::OwnFields(own) = &mut r.source
             && around.is_none()
         {
@@ -355,7 +350,7 @@ impl Evaluator<'_> {
         }
         let Some(new) = new else { return value };
         let place = self.instance_places.get(&(class, args)).copied().unwrap_or(self.place);
-        self.instantiate_unless(met_unknown, class, &new, place)
+        self.instantiate_unless(met_unknown, class, InstantiateArgs::new(&new), place)
     }
 
     fn resolve_operator(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> ValueId {
@@ -547,19 +542,19 @@ impl Evaluator<'_> {
     }
 
     /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.
-    pub(crate) fn instantiate_or_wait(&mut self, class: super::ids::ClassId, args: &[u32], place: Span) -> ValueId {
+    pub(crate) fn instantiate_or_wait(&mut self, class: ClassId, args: InstantiateArgs, place: Span) -> ValueId {
         self.instantiate_unless(false, class, args, place)
     }
 
     /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait); the node waits also if it `has_to`: it does for
     /// ever then, unless its arguments change again, as in the real tool.
-    fn instantiate_unless(&mut self, has_to: bool, class: super::ids::ClassId, args: &[u32], place: Span) -> ValueId {
-        let values = args.chunks_exact(2).map(|pair| ValueId(pair[1]));
+    fn instantiate_unless(&mut self, has_to: bool, class: ClassId, args: InstantiateArgs, place: Span) -> ValueId {
+        let values = args.values();
         if values.clone().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }
         let waits = has_to || values.clone().any(|arg| self.store.values.facts(arg).names != 0);
-        let args = self.store.values.intern_slice(args);
+        let args = self.store.values.intern_slice(args.words());
         if !waits {
             return self.instantiate(class, args, place);
         }

@@ -16,6 +16,7 @@ use super::facts::{Facts, Worth};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
 use super::slices::Slices;
+use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol, halve};
 
 /// A value's form.
@@ -47,7 +48,7 @@ pub enum Node {
         /// Its own type, `list<T>`.
         ty: TypeId,
     },
-    /// A dag: operator, its name, then argument and name alternating; names are symbol number + 1, 0 for none.
+    /// A dag; its words are those of [`DagParts`].
     Dag(SliceId),
     /// A record.
     Def(RecordId),
@@ -80,7 +81,7 @@ pub enum Node {
     Instantiate {
         /// The class.
         class: ClassId,
-        /// Pairs of key (see [`ArgKey`]) and value.
+        /// The words of [`InstantiateArgs`].
         args: SliceId,
     },
     /// An operator that could not be computed yet.
@@ -92,36 +93,6 @@ pub enum Node {
         /// The result's type; for `!isa`, `!exists` and `!instances` the type in angle brackets.
         ty: TypeId,
     },
-}
-
-/// How an argument of [`Node::Instantiate`] was passed: positional arguments differ from named ones (6.4).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ArgKey {
-    /// By position.
-    Position(u32),
-    /// By qualified name.
-    Name(Symbol),
-}
-
-impl ArgKey {
-    const NAMED: u32 = 1 << 31;
-
-    /// As stored in a slice.
-    pub fn encode(self) -> u32 {
-        match self {
-            ArgKey::Position(position) => position,
-            ArgKey::Name(name) => name.index() as u32 | ArgKey::NAMED,
-        }
-    }
-
-    /// From a slice.
-    pub fn decode(word: u32) -> ArgKey {
-        if word & ArgKey::NAMED == 0 {
-            ArgKey::Position(word)
-        } else {
-            ArgKey::Name(Symbol::from_index(word & !ArgKey::NAMED))
-        }
-    }
 }
 
 /// What a name is used for: names of the two kinds share no bit of [`Facts::names`], so that an expression that
@@ -372,6 +343,16 @@ impl Values {
         self.slices[id].iter().map(|&word| ValueId(word))
     }
 
+    /// The parts of a [`Node::Dag`].
+    pub fn dag(&self, parts: SliceId) -> DagParts<'_> {
+        DagParts::new(&self.slices[parts])
+    }
+
+    /// The arguments of a [`Node::Instantiate`].
+    pub fn args(&self, args: SliceId) -> InstantiateArgs<'_> {
+        InstantiateArgs::new(&self.slices[args])
+    }
+
     /// Interns words.
     pub fn intern_slice(&mut self, words: &[u32]) -> SliceId {
         match words {
@@ -446,17 +427,16 @@ impl Values {
                 }
             }
             Node::Dag(parts) => {
-                let parts = self.slice(parts);
-                for part in parts.iter().step_by(2) {
-                    let part = self.facts(ValueId(*part));
+                for part in self.dag(parts).iter() {
+                    let part = self.facts(part.value);
                     facts.enclose(part);
                     facts.concrete &= part.concrete;
                 }
             }
             Node::Instantiate { args, .. } => {
                 facts.concrete = false;
-                for pair in self.slice(args).chunks_exact(2) {
-                    facts.enclose(self.facts(ValueId(pair[1])));
+                for arg in self.args(args).values() {
+                    facts.enclose(self.facts(arg));
                 }
             }
             Node::Op { op, args, .. } => {
@@ -581,10 +561,8 @@ impl Values {
                 super::runs::runs(self.slice(words), width).for_each(|run| visit(run.base));
             }
             Node::List { elements, .. } => self.items(elements).for_each(visit),
-            Node::Dag(parts) => self.slice(parts).iter().step_by(2).for_each(|&part| visit(ValueId(part))),
-            Node::Instantiate { args, .. } => {
-                self.slice(args).chunks_exact(2).for_each(|pair| visit(ValueId(pair[1])));
-            }
+            Node::Dag(parts) => self.dag(parts).iter().for_each(|part| visit(part.value)),
+            Node::Instantiate { args, .. } => self.args(args).values().for_each(visit),
             Node::Op { args, .. } => self.items(args).for_each(visit),
         }
     }

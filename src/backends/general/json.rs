@@ -2,7 +2,6 @@
 
 use super::sizes::LONGEST;
 use crate::records::ids::{SliceId, ValueId};
-use crate::records::operators::dags::decode_name;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
@@ -157,25 +156,25 @@ impl<'a> Values<'a> {
 
     fn print_dag(&mut self, value: ValueId, parts: SliceId, out: &mut Vec<u8>) {
         let store = self.store;
-        let parts = store.values.slice(parts);
+        let parts = store.values.dag(parts);
         out.extend_from_slice(b"{\"args\":[");
-        for (at, part) in parts.chunks_exact(2).enumerate().skip(1) {
-            out.extend_from_slice(if at == 1 { b"[" } else { b",[" });
-            self.print_node(ValueId(part[0]), out);
+        for (at, part) in parts.args().enumerate() {
+            out.extend_from_slice(if at == 0 { b"[" } else { b",[" });
+            self.print_node(part.value, out);
             out.push(b',');
-            match decode_name(part[1]) {
+            match part.name {
                 Some(name) => print_string(store.interner.bytes(name), out),
                 None => out.extend_from_slice(b"null"),
             }
             out.push(b']');
         }
         out.extend_from_slice(b"],\"kind\":\"dag\"");
-        if let Some(name) = decode_name(parts[1]) {
+        if let Some(name) = parts.operator().name {
             out.extend_from_slice(b",\"name\":");
             print_string(store.interner.bytes(name), out);
         }
         out.extend_from_slice(b",\"operator\":");
-        self.print_node(ValueId(parts[0]), out);
+        self.print_node(parts.operator().value, out);
         self.print_printable(value, out);
         out.push(b'}');
     }

@@ -4,10 +4,9 @@ use super::elaborator::Elaborator;
 use super::scope::Mode;
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{Argument, ClassRef, ExprId, ExprKind};
-use crate::records::drafts::Args;
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::TemplateArg;
-use crate::records::values::ArgKey;
+use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
 
@@ -50,7 +49,7 @@ impl Elaborator<'_> {
         {
             return None;
         }
-        let mut args = Args::with_capacity(2 * reference.args.len());
+        let mut args = Args::with_capacity(reference.args.len());
         let mut given = Given::from_elem(false, self.params(target).len());
         let mut good = true;
         let mut named = false;
@@ -72,10 +71,7 @@ impl Elaborator<'_> {
                 continue;
             };
             match self.arg(target, position, arg, reference, &mut given, check_types) {
-                Some((key, value)) => {
-                    args.push(key.encode());
-                    args.push(value.0);
-                }
+                Some((key, value)) => args.push(key, value),
                 None => good = false,
             }
         }
@@ -84,8 +80,11 @@ impl Elaborator<'_> {
 
     /// All arguments of a class as failed values.
     pub(super) fn failed_args(&self, class: ClassId) -> Args {
-        let count = self.ev.store.class(class).args.len() as u32;
-        (0..count).flat_map(|at| [ArgKey::Position(at).encode(), ValueId::ERROR.0]).collect()
+        let mut args = Args::default();
+        for at in 0..self.ev.store.class(class).args.len() {
+            args.push(ArgKey::Position(at as u32), ValueId::ERROR);
+        }
+        args
     }
 
     /// The position of the parameter that is named in front of a value.

@@ -8,10 +8,10 @@ use super::prototypes::{Entry, Multiclass, Substitutions};
 use super::scope::ScopeKind;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
-use crate::records::drafts::Args;
 use crate::records::ids::{ClassId, ValueId};
 use crate::records::record::arg_table;
-use crate::records::values::{ArgKey, Node};
+use crate::records::values::Node;
+use crate::records::views::{ArgKey, Args, InstantiateArgs};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
@@ -102,13 +102,13 @@ impl Elaborator<'_> {
     fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
         let multiclass = &self.multiclasses[multiclass];
         let mut list: Vec<(Symbol, ValueId)> = multiclass.args.iter().map(|arg| (arg.name, arg.default)).collect();
-        for pair in args.chunks_exact(2) {
-            let at = match ArgKey::decode(pair[0]) {
+        for (key, value) in args.view().iter() {
+            let at = match key {
                 ArgKey::Position(position) => Some(position as usize),
                 ArgKey::Name(name) => multiclass.args.iter().position(|arg| arg.name == name),
             };
             if let Some(bound) = at.and_then(|at| list.get_mut(at)) {
-                bound.1 = ValueId(pair[1]);
+                bound.1 = value;
             }
         }
         list.push((multiclass.implicit_name, name));
@@ -147,7 +147,7 @@ impl Elaborator<'_> {
             let Some(args) = self.args(Target::Class(class), reference, true) else {
                 return;
             };
-            self.add_class_to_all(&mut entries, class, &args, reference.name.span);
+            self.add_class_to_all(&mut entries, class, args.view(), reference.name.span);
         }
         self.apply_lets_to_all(&mut entries);
         for entry in entries {
@@ -155,7 +155,7 @@ impl Elaborator<'_> {
         }
     }
 
-    fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: &[u32], span: Span) {
+    fn add_class_to_all(&mut self, entries: &mut [Entry], class: ClassId, args: InstantiateArgs, span: Span) {
         each_record(entries, &mut |draft| self.ev.add_parent(draft, class, args, span).is_ok());
     }
 

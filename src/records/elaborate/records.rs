@@ -274,7 +274,7 @@ impl Elaborator<'_> {
             return;
         }
         self.ev.place = reference.name.span;
-        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, &args, reference.name.span));
+        let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference.name.span));
         match (added, self.current.as_ref()) {
             (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
             (Some(Err(_)), _) => self.mark_incomplete(),

@@ -7,8 +7,8 @@ use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, 
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::operators::dags::encode_name;
 use crate::records::values::Node;
+use crate::records::views::DagPart;
 use crate::source::Span;
 
 impl Elaborator<'_> {
@@ -40,7 +40,7 @@ impl Elaborator<'_> {
                     return ValueId::ERROR;
                 };
                 self.ev.place = name.span;
-                self.ev.instantiate_or_wait(class, &args, name.span)
+                self.ev.instantiate_or_wait(class, args.view(), name.span)
             }
             ExprKind::Bang { bang, type_arg, args } => {
                 self.bang(*bang, type_arg.as_deref(), &ast[*args], expected, span)
@@ -184,10 +184,10 @@ impl Elaborator<'_> {
 
     /// The operator and the arguments.
     fn dag_literal(&mut self, written: &[DagArg]) -> ValueId {
-        let mut parts = Vec::with_capacity(2 * written.len());
+        let mut parts = Vec::with_capacity(written.len());
         for part in written {
             let value = part.value.map_or(ValueId::UNSET, |value| self.value(value, None, Mode::Value));
-            parts.extend([value.0, encode_name(part.name.map(|ident| ident.name))]);
+            parts.push(DagPart { value, name: part.name.map(|ident| ident.name) });
         }
         self.ev.new_dag(&parts)
     }

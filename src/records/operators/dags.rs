@@ -1,86 +1,82 @@
 //! Operators on dags.
-//!
-//! A dag is stored as operator, operator name, then argument and name alternating; a name is 0 for none, else the
-//! symbol's number + 1 ([`Node::Dag`]).
 
 use super::apply::Operation;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::ValueId;
 use crate::records::values::Node;
+use crate::records::views::{DagPart, DagParts};
 use crate::source::Symbol;
-
-/// A name of a dag's part as stored.
-pub(crate) fn encode_name(name: Option<Symbol>) -> u32 {
-    name.map_or(0, |symbol| symbol.index() as u32 + 1)
-}
-
-/// A name of a dag's part from its stored form.
-pub(crate) fn decode_name(word: u32) -> Option<Symbol> {
-    word.checked_sub(1).map(Symbol::from_index)
-}
 
 impl Evaluator<'_> {
     /// The parts of a known dag.
-    fn dag_parts(&self, dag: ValueId) -> Option<Vec<u32>> {
+    fn dag_parts(&self, dag: ValueId) -> Option<DagParts<'_>> {
         match self.store.values.node(dag) {
-            Node::Dag(parts) => Some(self.store.values.slice(parts).to_vec()),
+            Node::Dag(parts) => Some(self.store.values.dag(parts)),
             _ => None,
         }
     }
 
-    /// A dag of these parts.
-    pub(crate) fn new_dag(&mut self, parts: &[u32]) -> ValueId {
-        if parts.iter().step_by(2).any(|&part| ValueId(part) == ValueId::ERROR) {
+    /// A copy of the parts of a known dag, to change.
+    fn copy_dag(&self, dag: ValueId) -> Option<Vec<DagPart>> {
+        Some(self.dag_parts(dag)?.iter().collect())
+    }
+
+    /// Makes a dag of these parts, the operator first.
+    pub(crate) fn new_dag(&mut self, parts: &[DagPart]) -> ValueId {
+        self.intern_dag(&DagParts::words(parts))
+    }
+
+    /// As [`Evaluator::new_dag`], from the words of [`DagParts`].
+    pub(crate) fn intern_dag(&mut self, words: &[u32]) -> ValueId {
+        if DagParts::new(words).iter().any(|part| part.value == ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        if !self.charge_elements(parts.len() as u128) {
+        if !self.charge_elements(words.len() as u128) {
             return ValueId::ERROR;
         }
-        let parts = self.store.values.intern_slice(parts);
+        let parts = self.store.values.intern_slice(words);
         let dag = self.store.values.intern(Node::Dag(parts));
         self.check_depth(dag)
     }
 
-    /// A string as the name of a dag's part, `?` as none.
-    fn as_part_name(&self, value: ValueId) -> Option<u32> {
-        if value == ValueId::UNSET { Some(0) } else { self.as_string(value).map(|name| encode_name(Some(name))) }
+    /// The name that a string or `?` gives to a part.
+    fn as_part_name(&self, value: ValueId) -> Option<Option<Symbol>> {
+        if value == ValueId::UNSET { Some(None) } else { self.as_string(value).map(Some) }
     }
 
-    /// Where a dag's argument stands in its parts: by index or by the first equal name. None if the key is not known
-    /// yet.
-    fn argument_at(&mut self, parts: &[u32], key: ValueId) -> Option<Result<usize, ValueId>> {
-        let count = parts.len() / 2 - 1;
+    /// The index of a dag's argument, by index or by the first equal name; none while the key is unknown.
+    fn argument_at(&mut self, dag: ValueId, key: ValueId) -> Option<Result<usize, ValueId>> {
+        let parts = self.dag_parts(dag)?;
         if let Some(index) = self.known_int(key) {
+            let count = parts.arg_count();
             return Some(match usize::try_from(index).ok().filter(|&index| index < count) {
-                Some(index) => Ok(2 * index + 2),
-                None => Err(self.fail(format!("there is no argument {index}: the dag has {count}"))),
+                Some(index) => Ok(index),
+                None => Err(self.fail(format!("dag argument {index} out of range: the dag has {count}"))),
             });
         }
-        let name = encode_name(Some(self.as_string(key)?));
-        let found = parts.chunks_exact(2).skip(1).position(|part| part[1] == name);
-        Some(found.map(|index| 2 * index + 2).ok_or_else(|| {
+        let name = self.as_string(key)?;
+        let index = parts.args().position(|part| part.name == Some(name));
+        Some(index.ok_or_else(|| {
             let key = self.store.value_string(key);
             self.fail(format!("the dag has no argument named {key}"))
         }))
     }
 
     pub(super) fn fold_con(&mut self, [a, b]: [ValueId; 2], _: Operation) -> Option<ValueId> {
-        let (mut left, right) = (self.dag_parts(a)?, self.dag_parts(b)?);
-        let (left_op, right_op) = (ValueId(left[0]), ValueId(right[0]));
+        let (mut left, right) = (self.copy_dag(a)?, self.dag_parts(b)?);
+        let (left_op, right_op) = (left[0].value, right.operator().value);
         let known = |op: ValueId| op == ValueId::UNSET || matches!(self.store.values.node(op), Node::Def(_));
         if !known(left_op) || !known(right_op) {
             return None;
         }
         if left_op == ValueId::UNSET {
-            left[0] = right[0];
+            left[0].value = right_op;
         } else if right_op != ValueId::UNSET && left_op != right_op {
             let (left, right) = (self.store.value_string(a), self.store.value_string(b));
             return Some(self.fail_here(format!("the dags have different operators: {left} and {right}")));
         }
-        if left[1] == 0 {
-            left[1] = right[1];
-        }
-        left.extend_from_slice(&right[2..]);
+        left[0].name = left[0].name.or(right.operator().name);
+        left.extend(right.args());
         Some(self.new_dag(&left))
     }
 
@@ -97,19 +93,20 @@ impl Evaluator<'_> {
         {
             return None;
         }
-        let mut parts = vec![operator.0, 0];
+        let mut parts = vec![DagPart { value: operator, name: None }];
         for at in 0..count {
-            parts.push(args.as_ref().map_or(ValueId::UNSET.0, |args| args[at]));
-            parts.push(match &names {
+            let value = args.as_ref().map_or(ValueId::UNSET, |args| ValueId(args[at]));
+            let name = match &names {
                 Some(names) => self.as_part_name(ValueId(names[at]))?,
-                None => 0,
-            });
+                None => None,
+            };
+            parts.push(DagPart { value, name });
         }
         Some(self.new_dag(&parts))
     }
 
     pub(super) fn fold_getdagop(&mut self, [dag]: [ValueId; 1], Operation { ty, .. }: Operation) -> Option<ValueId> {
-        let operator = ValueId(self.dag_parts(dag)?[0]);
+        let operator = self.dag_parts(dag)?.operator().value;
         let Some(actual) = self.store.type_of(operator) else {
             let dag = self.store.value_string(dag);
             return Some(self.fail(format!("`!getdagop` of {dag}, which has no operator")));
@@ -123,23 +120,23 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn fold_getdagopname(&mut self, [dag]: [ValueId; 1], _: Operation) -> Option<ValueId> {
-        let name = decode_name(self.dag_parts(dag)?[1]);
+        let name = self.dag_parts(dag)?.operator().name;
         Some(name.map_or(ValueId::UNSET, |name| self.store.values.string(name)))
     }
 
     /// The operator replaced, its name dropped (5).
     pub(super) fn fold_setdagop(&mut self, [dag, operator]: [ValueId; 2], _: Operation) -> Option<ValueId> {
-        let mut parts = self.dag_parts(dag)?;
+        let mut parts = self.copy_dag(dag)?;
         let Node::Def(_) = self.store.values.node(operator) else {
             return None;
         };
-        (parts[0], parts[1]) = (operator.0, 0);
+        parts[0] = DagPart { value: operator, name: None };
         Some(self.new_dag(&parts))
     }
 
     pub(super) fn fold_setdagopname(&mut self, [dag, name]: [ValueId; 2], _: Operation) -> Option<ValueId> {
-        let mut parts = self.dag_parts(dag)?;
-        parts[1] = encode_name(Some(self.as_string(name)?));
+        let mut parts = self.copy_dag(dag)?;
+        parts[0].name = Some(self.as_string(name)?);
         Some(self.new_dag(&parts))
     }
 
@@ -149,9 +146,8 @@ impl Evaluator<'_> {
         [dag, key]: [ValueId; 2],
         Operation { ty, .. }: Operation,
     ) -> Option<ValueId> {
-        let parts = self.dag_parts(dag)?;
-        let arg = match self.argument_at(&parts, key)? {
-            Ok(at) => ValueId(parts[at]),
+        let arg = match self.argument_at(dag, key)? {
+            Ok(at) => self.dag_parts(dag)?.arg(at)?.value,
             Err(failed) => return Some(failed),
         };
         match self.store.type_of(arg) {
@@ -161,29 +157,31 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn fold_getdagname(&mut self, [dag, index]: [ValueId; 2], _: Operation) -> Option<ValueId> {
-        let parts = self.dag_parts(dag)?;
         self.known_int(index)?;
-        Some(match self.argument_at(&parts, index)? {
-            Ok(at) => decode_name(parts[at + 1]).map_or(ValueId::UNSET, |name| self.store.values.string(name)),
-            Err(failed) => failed,
-        })
+        match self.argument_at(dag, index)? {
+            Ok(at) => {
+                let name = self.dag_parts(dag)?.arg(at)?.name;
+                Some(name.map_or(ValueId::UNSET, |name| self.store.values.string(name)))
+            }
+            Err(failed) => Some(failed),
+        }
     }
 
     pub(super) fn fold_setdagarg(&mut self, [dag, key, value]: [ValueId; 3], _: Operation) -> Option<ValueId> {
-        let mut parts = self.dag_parts(dag)?;
-        match self.argument_at(&parts, key)? {
-            Ok(at) => parts[at] = value.0,
+        let mut parts = self.copy_dag(dag)?;
+        match self.argument_at(dag, key)? {
+            Ok(at) => parts[at + 1].value = value,
             Err(failed) => return Some(failed),
         }
         Some(self.new_dag(&parts))
     }
 
     pub(super) fn fold_setdagname(&mut self, [dag, key, name]: [ValueId; 3], _: Operation) -> Option<ValueId> {
-        let mut parts = self.dag_parts(dag)?;
+        let mut parts = self.copy_dag(dag)?;
         // A name that is not known yet counts as none (the real tool does not wait for it).
-        let name = self.as_part_name(name).unwrap_or(0);
-        match self.argument_at(&parts, key)? {
-            Ok(at) => parts[at + 1] = name,
+        let name = self.as_part_name(name).flatten();
+        match self.argument_at(dag, key)? {
+            Ok(at) => parts[at + 1].name = name,
             Err(failed) => return Some(failed),
         }
         Some(self.new_dag(&parts))

@@ -1,10 +1,13 @@
 //! Operators on lists, and those that bind names.
 
+use rustc_hash::FxHashSet;
+
 use super::apply::Operation;
 use crate::records::evaluator::{Evaluator, Fold};
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::values::Node;
-use rustc_hash::FxHashSet;
+use crate::records::views::DagPart;
+use crate::source::Symbol;
 
 impl Evaluator<'_> {
     /// A known int: not a bit, not bits.
@@ -44,7 +47,7 @@ impl Evaluator<'_> {
         let count = match self.store.values.node(value) {
             Node::String(symbol) | Node::Code(symbol) => self.store.interner.bytes(symbol).len(),
             Node::List { elements, .. } => self.store.values.slice(elements).len(),
-            Node::Dag(parts) => self.store.values.slice(parts).len() / 2 - 1,
+            Node::Dag(parts) => self.store.values.dag(parts).arg_count(),
             _ => return None,
         };
         Some(count as i64)
@@ -199,13 +202,12 @@ impl Evaluator<'_> {
     }
 
     /// The operator and every argument replaced, going down into arguments that are dags.
-    fn foreach_dag(&mut self, name: crate::source::Symbol, parts: SliceId, body: ValueId, fold: Fold) -> ValueId {
-        let mut mapped = self.store.values.slice(parts).to_vec();
-        for at in (0..mapped.len()).step_by(2) {
-            let part = ValueId(mapped[at]);
-            mapped[at] = match self.store.values.node(part) {
-                Node::Dag(inner) if at > 0 => self.foreach_dag(name, inner, body, fold).0,
-                _ => self.substitute(body, &[(name, part)], fold).0,
+    fn foreach_dag(&mut self, name: Symbol, parts: SliceId, body: ValueId, fold: Fold) -> ValueId {
+        let mut mapped: Vec<DagPart> = self.store.values.dag(parts).iter().collect();
+        for (at, part) in mapped.iter_mut().enumerate() {
+            part.value = match self.store.values.node(part.value) {
+                Node::Dag(inner) if at > 0 => self.foreach_dag(name, inner, body, fold),
+                _ => self.substitute(body, &[(name, part.value)], fold),
             };
         }
         self.new_dag(&mapped)

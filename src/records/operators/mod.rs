@@ -4,7 +4,7 @@
 //! evaluator, one file a family; they return none while an operand is unknown.
 
 mod apply;
-pub(crate) mod dags;
+mod dags;
 mod lists;
 mod numbers;
 mod records;

@@ -7,12 +7,12 @@ use crate::backends::general::json::print_string;
 use crate::backends::general::sizes::LONGEST;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::op::Op;
-use crate::records::operators::dags::decode_name;
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
 use crate::records::types::Type;
-use crate::records::values::{ArgKey, Node};
+use crate::records::values::Node;
+use crate::records::views::ArgKey;
 
 /// Values up to this deep print on any stack.
 const SHALLOW: u16 = 128;
@@ -149,11 +149,11 @@ impl<'a> TypedValues<'a> {
 
     fn print_dag(&mut self, parts: SliceId, out: &mut Vec<u8>) {
         out.extend_from_slice(b"{\"dag\":[");
-        for (at, part) in self.store.values.slice(parts).chunks_exact(2).enumerate() {
+        for (at, part) in self.store.values.dag(parts).iter().enumerate() {
             separate(at, out);
             out.extend_from_slice(b"{\"value\":");
-            self.print_node(ValueId(part[0]), out);
-            if let Some(name) = decode_name(part[1]) {
+            self.print_node(part.value, out);
+            if let Some(name) = part.name {
                 out.extend_from_slice(b",\"name\":");
                 print_text(self.store.interner.bytes(name), out);
             }
@@ -165,9 +165,9 @@ impl<'a> TypedValues<'a> {
     /// Positional arguments are known by their number, named ones by the variable that they set.
     fn print_arguments(&mut self, args: SliceId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"args\":[");
-        for (at, pair) in self.store.values.slice(args).chunks_exact(2).enumerate() {
+        for (at, (key, value)) in self.store.values.args(args).iter().enumerate() {
             separate(at, out);
-            match ArgKey::decode(pair[0]) {
+            match key {
                 ArgKey::Position(position) => {
                     out.extend_from_slice(b"{\"position\":");
                     print_int(i64::from(position), out);
@@ -178,7 +178,7 @@ impl<'a> TypedValues<'a> {
                 }
             }
             out.extend_from_slice(b",\"value\":");
-            self.print_node(ValueId(pair[1]), out);
+            self.print_node(value, out);
             out.push(b'}');
         }
         out.extend_from_slice(b"]}");
