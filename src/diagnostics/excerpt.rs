@@ -1,10 +1,8 @@
-//! What both renderers need before a rendering crate may see anything: places with byte columns, and lines made fit
-//! for display.
+//! What the renderers need before a rendering crate is called: locations with byte columns ([`Place`]), and lines fit
+//! for display ([`DisplayLine`]).
 //!
-//! Takes a [`SourceMap`] and spans; hands on a [`Place`] (name, line, byte column) and a [`DisplayLine`] (valid text of
-//! bounded length with a way from source bytes to display columns). The rendering crates index whole files, count
-//! characters and print lines of any length; they never get the chance: a label costs one line of at most
-//! [`WINDOW`] bytes, whatever the size of the file.
+//! The rendering crates index whole files, count characters and print lines of any length. They get one line of at
+//! most [`WINDOW`] bytes for each label instead, whatever the size of the file.
 
 use crate::source::{FileId, SourceMap, Span};
 
@@ -15,11 +13,10 @@ const BEFORE: usize = 40;
 /// Width of a tab stop in display columns.
 const TAB: usize = 4;
 
-/// A span, found: names for people, columns in bytes.
+/// The location of a span, with names for people and columns in bytes.
 pub(super) struct Place {
     pub(super) file: FileId,
     pub(super) name: String,
-    /// From 1.
     pub(super) line: usize,
     /// In bytes, from 1.
     pub(super) column: usize,
@@ -32,7 +29,7 @@ impl Place {
     pub(super) fn of(sources: &SourceMap, span: Span) -> Place {
         let file = sources.file_at(span.start);
         let start = sources.locate(span.start);
-        // A span never leaves its file; one that would is cut rather than shown in the wrong file.
+        // A span never leaves its file; one that does is cut, so that no wrong file is shown.
         let end = match span.end > span.start && sources.file_at(span.end) == file {
             true => sources.locate(span.end),
             false => start.clone(),
@@ -48,7 +45,7 @@ impl Place {
     }
 }
 
-/// The places of the `include` statements that led to the file of `span`, innermost first.
+/// The locations of the `include` statements that led to the file of `span`, innermost first.
 pub(super) fn include_chain(sources: &SourceMap, span: Span) -> Vec<Place> {
     let mut chain = Vec::new();
     let mut at = sources.included_from(sources.file_at(span.start));
@@ -59,29 +56,30 @@ pub(super) fn include_chain(sources: &SourceMap, span: Span) -> Vec<Place> {
     chain
 }
 
-/// How many `include` statements of a chain are shown to people: a file that includes itself makes hundreds.
+/// The number of `include` statements of a chain that is shown: a file that includes itself has hundreds.
 pub(super) const MOST_INCLUDES: usize = 6;
 
-/// Text for one line of a message: no control characters (a file name or a string value may hold any), no line ends.
+/// Makes text fit for one line of a message: no control characters (a file name or a string may contain any), no line
+/// ends.
 pub(super) fn clean(text: &str) -> String {
     let harmless = |c: char| if is_hostile(c) { '\u{FFFD}' } else { c };
     text.chars().map(|c| if matches!(c, '\n' | '\t' | '\r') { ' ' } else { harmless(c) }).collect()
 }
 
-/// As [`clean`], keeping line ends and tabs.
+/// As [`clean`], but keeps line ends and tabs.
 pub(super) fn clean_lines(text: &str) -> String {
     let harmless = |c: char| matches!(c, '\n' | '\t') || !is_hostile(c);
     text.trim_end_matches('\n').chars().map(|c| if harmless(c) { c } else { '\u{FFFD}' }).collect()
 }
 
-/// Characters that would move the cursor, reorder text, or mean a line end to a rendering crate. U+E000 marks the
-/// places where the rich renderer puts the location in.
+/// Characters that move the cursor, reorder text, or are line ends to a rendering crate. U+E000 marks where the rich
+/// renderer inserts the location.
 fn is_hostile(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}')
 }
 
-/// A source line, or the window of it around a label, as it is displayed.
+/// A source line, or the window of it around a label, as displayed.
 pub(super) struct DisplayLine {
     /// Valid, without control characters and tabs, at most about [`WINDOW`] columns.
     pub(super) text: String,
@@ -92,7 +90,7 @@ pub(super) struct DisplayLine {
 }
 
 impl DisplayLine {
-    /// The display form of `line`, cut around the byte offset `focus` if it is long.
+    /// Creates the display form of `line`, cut around the byte offset `focus` if it is long.
     pub(super) fn new(line: &[u8], focus: usize, unicode: bool) -> DisplayLine {
         let (start, end) = window(line, focus);
         let (cut, bad) = if unicode { ("…", '\u{FFFD}') } else { ("...", '?') };
@@ -126,12 +124,12 @@ impl DisplayLine {
         if end < line.len() {
             shown.text.push_str(cut);
         }
-        // A label may stand after the last character; give it something to stand under.
+        // A label may be after the last character; give it a column to be drawn under.
         shown.text.push(' ');
         shown
     }
 
-    /// The display column of a byte offset in the line; offsets outside the window fall on its edge.
+    /// The display column of a byte offset in the line; offsets outside the window map to its edge.
     pub(super) fn column(&self, offset: usize) -> usize {
         if offset >= self.end.0 {
             return self.end.1;
@@ -140,7 +138,8 @@ impl DisplayLine {
         self.columns[..after].last().or(self.columns.first()).map_or(0, |&(_, column)| column)
     }
 
-    /// Like [`DisplayLine::column`], for the exclusive end of a label: a character that is cut by it is covered whole.
+    /// As [`DisplayLine::column`], for the exclusive end of a label: a character that the label covers in part is
+    /// covered whole.
     pub(super) fn end_column(&self, offset: usize) -> usize {
         let next = self.columns.partition_point(|&(at, _)| at < offset);
         self.columns.get(next).map_or(self.end.1, |&(_, column)| column)

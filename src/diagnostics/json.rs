@@ -1,8 +1,8 @@
-//! The JSON form: one object a line with the same keys in every one, `null` for what is not there.
+//! The JSON form: one object a line. All objects have the same keys; a missing value is `null`.
 //!
-//! `severity`, `message`, then the place (`file`, `line`, `column`, `end_line`, `end_column`: from 1, columns in
-//! bytes, the end exclusive), `label`, `included_from` (places, innermost first), `notes` (each `message` and a place),
-//! `help`.
+//! The keys are `severity`, `message`, the location (`file`, `line`, `column`, `end_line`, `end_column`: from 1,
+//! columns in bytes, the end exclusive), `label`, `included_from` (locations, innermost first), `notes` (each with
+//! `message` and a location), `help`.
 
 use std::fmt::Write as _;
 
@@ -66,7 +66,7 @@ fn optional(out: &mut String, text: Option<&str>) {
     }
 }
 
-/// Adds a string of JSON.
+/// Appends a JSON string.
 pub(crate) fn string(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
@@ -76,7 +76,7 @@ pub(crate) fn string(out: &mut String, text: &str) {
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
             '\r' => out.push_str("\\r"),
-            // Line ends of JavaScript and other controls: one object must stay one line for every reader.
+            // Line ends of JavaScript and other controls: one object must be one line for every reader.
             c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }

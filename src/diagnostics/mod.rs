@@ -1,8 +1,8 @@
-//! Messages to people: what is wrong, where, and what to do.
+//! Diagnostics: what is wrong, where, and how to fix it.
 //!
-//! A [`Diagnostic`] is a plain value, built where the fault is known; [`Diags`] collects them and never stops the
-//! work. Pushing an error returns [`Reported`]: whoever holds one may fail silently, because a message exists.
-//! The renderers (rich for terminals, short for tools, JSON) are the only code that knows a rendering crate.
+//! A [`Diagnostic`] is a plain value, built where the error is detected. [`Diags`] collects diagnostics and never
+//! stops the compilation. Pushing one returns [`Reported`], the proof that a function which fails has reported an
+//! error. The renderers (rich for terminals, short for tools, JSON) are the only code that uses a rendering crate.
 
 mod diagnostic;
 mod excerpt;

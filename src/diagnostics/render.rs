@@ -1,4 +1,4 @@
-//! [`render`]: one diagnostic to text, in the form that was asked for.
+//! [`render`]: the text of a diagnostic in the requested format.
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::sink::Diags;
@@ -6,7 +6,7 @@ use super::style::{Format, Style, severity_prefix};
 use super::{json, rich, short};
 use crate::source::SourceMap;
 
-/// One diagnostic as text that ends with a line end.
+/// Returns a diagnostic as text that ends with a line end.
 pub fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     match style.format {
         Format::Rich => rich::render(style, sources, diagnostic),
@@ -15,7 +15,7 @@ pub fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> Str
     }
 }
 
-/// The last line after a run with errors, or with more warnings than are shown: how many there were. None in JSON.
+/// Returns the last line after a run with errors, or with more warnings than are shown: their number. None in JSON.
 pub fn summary(style: Style, diags: &Diags) -> Option<String> {
     if style.format == Format::Json {
         return None;

@@ -1,8 +1,8 @@
 //! The rich form: source lines with labels drawn under them, by ariadne.
 //!
-//! ariadne gets a [`Sheet`] for each file instead of the file: the labelled lines only, made fit for display, at their
-//! line numbers (blank lines stand for the others). It counts characters of what it is given, so the heading of each
-//! section is a marker that is replaced by the true `file:line:column` afterwards.
+//! ariadne gets a [`Sheet`] for each file instead of the file: only the labelled lines, fit for display, at their line
+//! numbers, with blank lines between them. Its columns are those of the sheet, so the heading of each section is a
+//! marker, which is replaced by the true `file:line:column` afterwards.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,13 +14,13 @@ use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
 use super::style::{Style, severity_prefix};
 use crate::source::{FileId, SourceMap, Span};
 
-/// Stands for a file name in what ariadne writes.
+/// The placeholder for a file name in ariadne's output.
 const MARKER: char = '\u{E000}';
-/// Labels drawn in one report; further notes are written out in words.
+/// The number of labels drawn in one report; further notes are written as text.
 const MOST_LABELS: usize = 7;
-/// Notes farther from the first label of their file than this many lines are written out in words.
+/// Notes farther from the first label of their file than this many lines are written as text.
 const FARTHEST: usize = 50_000;
-/// Up to this line, blank lines stand for all lines above: ariadne shows no numbers but its own.
+/// Up to this line, blank lines represent all lines above: ariadne shows no numbers but its own.
 const MOST_BLANK: usize = 1_000_000;
 
 pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic) -> String {
@@ -35,7 +35,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
 /// A label before it is drawn.
 struct Mark<'a> {
     place: Place,
-    /// In the text of the line: what is labelled of it.
+    /// In the text of the line: the part that is labelled.
     start: usize,
     end: usize,
     line: &'a [u8],
@@ -49,7 +49,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
         Severity::Warning => Color::Yellow,
         Severity::Note => Color::Cyan,
     };
-    // Without words ariadne draws nothing under the place.
+    // Without text ariadne draws nothing under the location.
     let label = diagnostic.label.as_deref().unwrap_or("here");
     let mut marks = vec![mark(sources, span, label, color)];
     let mut told: Vec<String> = Vec::new();
@@ -109,13 +109,13 @@ fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> 
     let (file, _, range) = sources.line_at(span.start);
     let line = &sources.text(file)[range];
     let start = (place.column - 1).min(line.len());
-    // A label covers one line: what begins there is known by its beginning.
+    // A label covers one line; a span of several lines is shown by its beginning.
     let end = if place.end_line > place.line { line.trim_ascii_end().len() } else { place.end_column - 1 };
     Mark { start, end: end.clamp(start, line.len()), line, message: clean(message), color, place }
 }
 
-/// The places to put in the headings of ariadne's sections: it begins a new one when the file changes and when a
-/// label stands above the one before.
+/// The locations in the headings of ariadne's sections: it begins a new section when the file changes and when a label
+/// is above the one before.
 fn headings(marks: &[Mark]) -> Vec<String> {
     let begins = |at: usize| match at.checked_sub(1).map(|before| &marks[before].place) {
         Some(before) => before.file != marks[at].place.file || before.line > marks[at].place.line,
@@ -125,7 +125,7 @@ fn headings(marks: &[Mark]) -> Vec<String> {
     (0..marks.len()).filter(|&at| begins(at)).map(|at| heading(&marks[at].place)).collect()
 }
 
-/// Replaces each `MARKER:line:column` by the next heading, and drops the blanks at the ends of lines.
+/// Replaces each `MARKER:line:column` by the next heading, and removes trailing blanks.
 fn with_locations(drawn: &str, headings: &[String]) -> String {
     let mut pieces = drawn.split(MARKER);
     let mut text = pieces.next().unwrap_or_default().to_owned();
@@ -136,7 +136,7 @@ fn with_locations(drawn: &str, headings: &[String]) -> String {
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
-/// Notes and help without a picture, for messages that are about no place.
+/// Notes and help without source lines, for messages without a location.
 fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut text = String::new();
     for note in &diagnostic.notes {
@@ -150,12 +150,12 @@ fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     text
 }
 
-/// What ariadne takes for the files.
+/// The files as ariadne sees them.
 struct Sheets {
     sheets: BTreeMap<FileId, Sheet>,
 }
 
-/// The labelled lines of a file at their line numbers, nothing else.
+/// The labelled lines of a file at their line numbers.
 struct Sheet {
     source: Source<String>,
     /// For each labelled line: where its text begins, in characters, and the text.
@@ -187,7 +187,7 @@ impl Sheets {
 impl Sheet {
     fn new(mut lines: BTreeMap<usize, (usize, DisplayLine)>) -> Sheet {
         let (first, last) = (lines.keys().next().copied().unwrap_or(1), lines.keys().last().copied().unwrap_or(1));
-        // Farther down they would cost too much: the heading alone has the right number then.
+        // Farther down they would cost too much; then only the heading has the right number.
         let skipped = if last > MOST_BLANK { first - 1 } else { 0 };
         let mut text = String::new();
         let mut offset = 0;

@@ -1,7 +1,7 @@
-//! The short form: `file:line:col: severity: message`, one line for each fact, drawn by codespan-reporting.
+//! The short form: `file:line:col: severity: message`, a line for each fact, drawn by codespan-reporting.
 //!
-//! codespan-reporting would index the whole file and count characters; [`Places`] answers its questions from what is
-//! known already, with columns in bytes as the real tool and editors count them.
+//! codespan-reporting would index the whole file and count characters. [`Places`] answers its queries from what is
+//! known already, with columns in bytes as in llvm-tblgen and editors.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
         Severity::Note => codespan::Severity::Note,
     };
     if diagnostic.severity == Severity::Note {
-        // What `dump` shows has lines of its own.
+        // The output of `dump` has lines of its own.
         let place = diagnostic.span.map(|span| Place::of(sources, span));
         lines.draw(severity, place, clean_lines(&diagnostic.message));
     } else {
@@ -89,7 +89,7 @@ impl Lines<'_> {
     }
 }
 
-/// The one place that a line is about, as codespan-reporting asks for it.
+/// The single location of a line, as codespan-reporting queries it.
 struct Places(Option<Place>);
 
 impl<'a> Files<'a> for Places {

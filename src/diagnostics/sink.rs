@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 use super::diagnostic::{Diagnostic, Severity};
 use crate::source::Span;
 
-/// Proof that an error was reported: only [`Diags::push`] makes one.
+/// Proof that a diagnostic was pushed: only [`Diags`] makes one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 
@@ -42,7 +42,7 @@ impl Report for Diagnostic {
     }
 }
 
-/// Nobody reads more warnings than this; a large input can be the cause of millions.
+/// Nobody reads more warnings than this, and a large input can cause millions.
 const MOST_WARNINGS: usize = 1000;
 
 /// Collects the diagnostics of one compilation.
@@ -57,18 +57,18 @@ pub struct Diags {
 }
 
 impl Diags {
-    /// A collector that keeps at most `limit` errors (0: all) and counts the rest.
+    /// Creates a collector that keeps at most `limit` errors (0: all) and counts the rest.
     pub fn new(limit: usize) -> Diags {
         Diags { list: Vec::new(), seen: HashSet::default(), errors: 0, limit, warnings: 0, statement: 0 }
     }
 
-    /// The statement being worked on, counted over the whole input: diagnostics of different passes are shown in the
-    /// order of the statements they are about.
+    /// Sets the current statement, counted over the whole input: diagnostics of different passes are shown in the
+    /// order of their statements.
     pub fn at_statement(&mut self, statement: u32) {
         self.statement = statement;
     }
 
-    /// Adds a diagnostic. The same message at the same place is kept once.
+    /// Adds a diagnostic. The same message at the same location is kept once.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         let is_warning = diagnostic.severity == Severity::Warning;
         if is_warning && self.warnings >= MOST_WARNINGS {
@@ -102,7 +102,7 @@ impl Diags {
         result.map_err(|error| error.report(self))
     }
 
-    /// Adds what another collector found about a whole text, in the order of the text.
+    /// Adds the diagnostics of another collector about one file, in the order of the file.
     pub fn push_in_order(&mut self, found: &Diags) {
         let mut found: Vec<&Diagnostic> = found.sorted();
         found.sort_by_key(|diagnostic| diagnostic.span);
@@ -111,14 +111,14 @@ impl Diags {
         }
     }
 
-    /// Takes over what another collector holds: backends report each into one of their own.
+    /// Adds the diagnostics of another collector: each backend reports into one of its own.
     pub fn absorb(&mut self, other: Diags) {
         for (statement, diagnostic) in other.list {
             self.statement = statement;
             self.push(diagnostic);
         }
         self.warnings += other.warnings.saturating_sub(MOST_WARNINGS);
-        // What is left are errors beyond its limit; another collector may have met the same ones.
+        // The rest are errors beyond its limit; another collector may have reported the same ones.
         let new = other.seen.into_iter().map(|key| self.seen.insert(key));
         self.errors += new.filter(|is_new| *is_new).count();
     }
@@ -128,27 +128,27 @@ impl Diags {
         self.errors > 0
     }
 
-    /// The proof that some error was pushed.
+    /// Returns the proof that an error was pushed, if one was.
     pub fn reported(&self) -> Option<Reported> {
         self.has_errors().then_some(Reported(()))
     }
 
-    /// How many errors were pushed, those beyond the limit included.
+    /// The number of errors pushed, those beyond the limit included.
     pub fn error_count(&self) -> usize {
         self.errors
     }
 
-    /// How many warnings were pushed that are not kept.
+    /// The number of warnings pushed but not kept.
     pub fn dropped_warnings(&self) -> usize {
         self.warnings.saturating_sub(MOST_WARNINGS)
     }
 
-    /// Whether the limit is reached: further work would only find errors that nobody sees.
+    /// Whether the limit is reached, so that further errors would not be shown.
     pub fn is_full(&self) -> bool {
         self.limit != 0 && self.errors >= self.limit
     }
 
-    /// The diagnostics, in the order of the statements they are about.
+    /// The diagnostics in the order of their statements.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
         let mut sorted: Vec<&(u32, Diagnostic)> = self.list.iter().collect();
         sorted.sort_by_key(|entry| entry.0);
@@ -162,7 +162,7 @@ mod tests {
     use crate::diagnostics::Diagnostic;
     use crate::source::Span;
 
-    /// What several collectors have met is one error, those beyond their limits too.
+    /// The same error in several collectors is one error, even beyond their limits.
     #[test]
     fn what_several_have_met_counts_once() {
         let meet = |errors: std::ops::Range<usize>| {
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(all.sorted().len(), 2);
     }
 
-    /// Warnings are dropped beyond a number, and counted, by whatever way they come together.
+    /// Warnings beyond the limit are dropped and counted, in one collector as in several.
     #[test]
     fn warnings_are_bounded() {
         let meet = |count: usize| {

@@ -1,8 +1,8 @@
-//! How messages are shown: [`Style`], asked for by the driver and read by every renderer.
+//! [`Style`]: how messages are shown.
 
 use super::diagnostic::Severity;
 
-/// The forms of a message.
+/// The format of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// Source lines with labels drawn under them, for people.
@@ -16,20 +16,20 @@ pub enum Format {
 /// How diagnostics are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Which form.
+    /// The format.
     pub format: Format,
-    /// Whether terminal colours are used (never in JSON).
+    /// Whether terminal colors are used (never in JSON).
     pub color: bool,
-    /// Whether the reader's terminal shows more than ASCII.
+    /// Whether the terminal shows more than ASCII.
     pub unicode: bool,
 }
 
 impl Style {
-    /// The form for logs, tools and tests: short, without colours.
+    /// The style for logs, tools and tests: short, without colors.
     pub const PLAIN: Style = Style { format: Format::Short, color: false, unicode: true };
 }
 
-/// `error: `, coloured if colours are used.
+/// `error: `, colored if the style has colors.
 pub(super) fn severity_prefix(style: Style, severity: Severity) -> String {
     let (word, code) = match severity {
         Severity::Error => ("error", 31),

@@ -1,4 +1,4 @@
-//! The stream's side of the preprocessor: which directive is obeyed, what is skipped, which file is guarded.
+//! Preprocessor directives in the token stream: macros, skipped regions and include guards.
 
 use super::preprocess::{self, Conditional, Directive, SkipEnd, Word};
 use super::stream::{Guard, TokenStream};
@@ -6,7 +6,7 @@ use super::trivia::{TriviaKind, TriviaPiece};
 use crate::diagnostics::Diagnostic;
 
 impl TokenStream<'_> {
-    /// Obeys the directive at `at`, if the `#` there begins one.
+    /// Processes the directive at `at`, if the `#` there begins one.
     pub(super) fn directive(&mut self, at: usize) -> bool {
         let Some(frame) = self.frames.last_mut() else {
             return false;
@@ -37,7 +37,7 @@ impl TokenStream<'_> {
         true
     }
 
-    /// `#if` of other languages. Nothing here may begin with it, so its meaning can be guessed: its text is read.
+    /// `#if` of other languages. No token may begin with it, so the intent is clear: its region is read.
     fn plain_if(&mut self, at: usize) {
         let Some(frame) = self.frames.last_mut() else {
             return;
@@ -61,7 +61,7 @@ impl TokenStream<'_> {
         let word_span = frame.span(start, start + directive.word.text().len());
         self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Directive, span });
         frame.at = end;
-        // Comments after the directive may have been the end of its line: the next token may be a directive again.
+        // A comment after the directive may have contained its line end: the next token may be a directive again.
         frame.token_end = start;
         let name =
             directive.name.and_then(|(start, end)| frame.text.get(start..end)).map(|name| self.interner.intern(name));
@@ -89,7 +89,7 @@ impl TokenStream<'_> {
             }
             Word::Ifdef | Word::Ifndef => {
                 frame.conditionals.push(Conditional { start, otherwise: None });
-                // A missing name was reported: its region is read, so that what is in it is checked.
+                // A missing name was reported; the region is read, so that its errors are reported too.
                 let taken = name.is_none_or(|name| self.macros.contains(&name) == (directive.word == Word::Ifdef));
                 if !taken {
                     self.skip(end);
@@ -168,7 +168,7 @@ impl TokenStream<'_> {
                         self.obey_else(start, directive);
                         return;
                     }
-                    // A second `#else` while skipping: reported, and skipped on.
+                    // A second `#else` while skipping is reported, and skipping goes on.
                     let span = frame.span(start, start + 5);
                     at = directive.end;
                     let fault = directive.fault.take();
@@ -185,7 +185,7 @@ impl TokenStream<'_> {
         }
     }
 
-    /// An `#else` after a skipped region: what follows is read.
+    /// An `#else` after a skipped region begins a region that is read.
     fn obey_else(&mut self, start: usize, mut directive: Directive) {
         let Some(frame) = self.frames.last_mut() else {
             return;

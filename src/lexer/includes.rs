@@ -1,4 +1,4 @@
-//! Opening included files, and the limits that keep them from opening each other without end.
+//! Included files, and the limits against endless inclusion.
 
 use super::stream::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS, TokenStream};
 use super::trivia::{TriviaKind, TriviaPiece};
@@ -6,7 +6,7 @@ use crate::diagnostics::Diagnostic;
 use crate::source::{IncludeError, Span, Symbol};
 
 impl TokenStream<'_> {
-    /// Opens what an `include` asks for; `site` is the place of the file's name.
+    /// Opens the file of an `include`; `site` is the span of the file name.
     pub(super) fn include(&mut self, asked: Symbol, keyword: Span, site: Span) {
         self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Include, span: keyword.to(site) });
         if self.guarded.get(&asked).is_some_and(|name| self.macros.contains(name)) {
@@ -37,7 +37,7 @@ impl TokenStream<'_> {
         }
     }
 
-    /// Reports includes without end, shows how they came about, and ends the stream.
+    /// Reports endless inclusion with the chain of includes, and ends the stream.
     pub(super) fn run_away(&mut self, site: Span, message: String) {
         const SHOWN: usize = 10;
         let mut diagnostic = Diagnostic::error(site, message);

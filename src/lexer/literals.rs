@@ -1,6 +1,6 @@
-//! What numbers and strings mean.
+//! The values of number and string literals.
 
-/// A decimal number with its optional sign; none when it does not fit: unsigned forms wrap up to 2^64-1 (1.5).
+/// A decimal number with its optional sign; none if it is out of range: unsigned numbers wrap up to 2^64-1.
 pub(super) fn decimal(text: &[u8]) -> Option<i64> {
     match text.split_first() {
         Some((b'-', digits)) => 0_i64.checked_sub_unsigned(unsigned(digits, 10)?),
@@ -9,12 +9,12 @@ pub(super) fn decimal(text: &[u8]) -> Option<i64> {
     }
 }
 
-/// The digits after `0x`.
+/// The value of the digits after `0x`.
 pub(super) fn hexadecimal(digits: &[u8]) -> Option<i64> {
     Some(unsigned(digits, 16)? as i64)
 }
 
-/// The digits after `0b`: value and width. Leading zeros count for the width, not for the range.
+/// The value and the width of the digits after `0b`. Leading zeros count for the width, not for the range.
 pub(super) fn binary(digits: &[u8]) -> Option<(u64, u32)> {
     Some((unsigned(digits, 2)?, u32::try_from(digits.len()).ok()?))
 }
@@ -26,7 +26,7 @@ fn unsigned(digits: &[u8], radix: u32) -> Option<u64> {
     })
 }
 
-/// The text between a string's quotes with its escapes done, and the offset of the first one that does not exist.
+/// The text between the quotes of a string with its escapes replaced, and the offset of the first unknown escape.
 pub(super) fn unescape(text: &[u8]) -> (Vec<u8>, Option<usize>) {
     let mut bytes = Vec::with_capacity(text.len());
     let mut fault = None;

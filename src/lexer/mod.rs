@@ -1,17 +1,16 @@
 //! Bytes become tokens.
 //!
-//! Takes a main file and a way to open others; hands on one stream of [`Token`]s in which includes and conditionals
-//! are already done, because both may stand between any two tokens (tablegen-language.md 1.12-1.18). Three layers,
-//! each knowing only the one below:
+//! Input: a main file and a loader for others. Output: one stream of [`Token`]s in which includes and conditionals are
+//! already processed, because both may appear between any two tokens. Three layers, each of which knows only the one
+//! below:
 //!
-//! - `raw`: what a run of bytes is, by logos; `literals`: what a number or string means.
-//! - `preprocess`: conditionals of one file; skipped regions are read by lines, their text need not be tokens.
-//! - [`TokenStream`]: the stack of open files (`stream`), with `translate`, `directives` and `includes` for what it
-//!   meets in them.
+//! - `raw`: the extent and kind of each token, by logos; `literals`: the values of numbers and strings.
+//! - `preprocess`: the conditionals of one file; skipped regions are read by lines, and need not consist of tokens.
+//! - [`TokenStream`]: the stack of open files (`stream`), with `translate`, `directives` and `includes`.
 //!
-//! Lexical faults are reported here, once, and never stop the stream: a damaged string is still a string. The stream
-//! remembers where the last fault was, so that the parser does not report its consequences.
-//! Comments and runs of blank lines are kept in a table beside the tokens, [`Trivia`], for tools that need the layout.
+//! Lexical errors are reported here, once, and never stop the stream: a damaged string is still a string. The stream
+//! remembers where the last error was, so that the parser does not report its consequences. Comments and blank lines
+//! are kept in a table beside the tokens, [`Trivia`], for tools that need the layout.
 
 mod directives;
 mod includes;

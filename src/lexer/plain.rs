@@ -1,9 +1,9 @@
-//! Raw tokens that mean the same everywhere: keywords and punctuation.
+//! Raw tokens with the same meaning everywhere: keywords and punctuation.
 
 use super::raw::Raw;
 use super::token::{Keyword, Token};
 
-/// The token of a raw one whose kind says it all.
+/// Returns the token of a raw token that is determined by its kind.
 #[inline]
 pub(super) fn plain(raw: Raw) -> Option<Token> {
     Some(match raw {

@@ -1,11 +1,10 @@
-//! Conditionals: directives, the stack of open `#ifdef`s of a file, and regions that are skipped by lines.
+//! Conditionals: directives, the stack of open `#ifdef`s of a file, and skipped regions.
 //!
-//! Works on the text of one file from an offset on; messages carry offsets into that text, which the stream turns
-//! into spans.
+//! Works on the text of one file; errors carry offsets into that text, which the stream turns into spans.
 
 use super::raw::{Closed, block_comment_rest};
 
-/// A directive's word.
+/// The keyword of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
     Ifdef,
@@ -31,7 +30,7 @@ impl Word {
     }
 }
 
-/// A fault in a directive: the bytes it is about, and what is wrong with them.
+/// An error in a directive: the bytes it is about, and the message.
 pub(super) struct Fault {
     pub(super) start: usize,
     pub(super) end: usize,
@@ -41,22 +40,22 @@ pub(super) struct Fault {
 /// A directive as read.
 pub(super) struct Directive {
     pub(super) word: Word,
-    /// Its macro's place in the text; none if it takes none, or it is missing.
+    /// The range of its macro in the text; none if it has none, or it is missing.
     pub(super) name: Option<(usize, usize)>,
-    /// After its last byte, comments on its line included.
+    /// The offset after its last byte, comments on its line included.
     pub(super) end: usize,
     pub(super) fault: Option<Fault>,
 }
 
 /// An open conditional.
 pub(super) struct Conditional {
-    /// Offset of its `#`.
     pub(super) start: usize,
     /// Offset of its `#else`.
     pub(super) otherwise: Option<usize>,
 }
 
-/// Whether the `#` at `at` begins a directive, by what follows it (1.12); its place on the line is another question.
+/// Whether the `#` at `at` begins a directive, judged by what follows; whether it begins its line is checked
+/// elsewhere.
 pub(super) fn word_at(text: &[u8], at: usize) -> Option<Word> {
     let rest = text.get(at + 1..)?;
     let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
@@ -74,22 +73,22 @@ pub(super) fn word_at(text: &[u8], at: usize) -> Option<Word> {
     }
 }
 
-/// Whether `#if` stands at `at`, which other preprocessors know.
+/// Whether `#if`, which other preprocessors know, is at `at`.
 pub(super) fn is_plain_if(text: &[u8], at: usize) -> bool {
     matches!(text.get(at..), Some([b'#', b'i', b'f', b' ' | b'\t', ..]))
 }
 
-/// Whether the last word of the text is a directive that only lacks an end of line to be one.
+/// Whether the last word of the text would be a directive if a line end followed it.
 pub(super) fn word_at_end_of_file(text: &[u8], at: usize) -> bool {
     matches!(text.get(at..), Some(b"#else" | b"#endif"))
 }
 
-/// Whether the bytes between two tokens put the second one first on its line.
+/// Whether the text between two tokens makes the second one the first of its line.
 pub(super) fn begins_line(gap: &[u8]) -> bool {
     let mut at = 0;
     while let Some(&byte) = gap.get(at) {
         match (byte, gap.get(at + 1)) {
-            // A line comment in front of another token has an end of line behind it.
+            // A line comment in front of another token has a line end after it.
             (b'\n' | b'\r', _) | (b'/', Some(b'/')) => return true,
             (b'/', Some(b'*')) => at += 2 + gap.get(at + 2..).map_or(0, |rest| block_comment_rest(rest).0),
             _ => at += 1,
@@ -119,7 +118,7 @@ pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
     directive
 }
 
-/// Only blanks and comments may follow a directive; a block comment may run on over several lines.
+/// Only blanks and comments may follow a directive; a block comment may continue over several lines.
 fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>) {
     loop {
         at = skip_while(text, at, |byte| matches!(byte, b' ' | b'\t'));
@@ -139,25 +138,25 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>
     }
 }
 
-/// The message for a `/*` without its `*/`.
+/// The error for a `/*` without its `*/`.
 pub(super) fn unterminated_comment(start: usize) -> Fault {
     Fault { start, end: start + 2, message: "unterminated comment: its `*/` is missing".to_owned() }
 }
 
 /// Where a skipped region ended.
 pub(super) enum SkipEnd {
-    /// At this `#else` or `#endif` of the conditional that was being skipped.
+    /// At this `#else` or `#endif` of the conditional that is skipped.
     Directive { start: usize, directive: Directive },
     /// At the end of the file, inside these conditionals that were opened in the region.
     EndOfFile(Vec<Conditional>),
 }
 
-/// Skips a region from `at`, the end of a directive's line. Only the first thing on each line is looked at (1.14).
+/// Skips a region from `at`, the end of a directive's line. Only the first token of each line matters.
 pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fault)) -> SkipEnd {
     let mut inner: Vec<Conditional> = Vec::new();
     loop {
         at = line_end(text, at);
-        // To the first thing of a line that is neither blank nor block comment.
+        // To the first byte of a line that is neither blank nor in a block comment.
         loop {
             at = skip_while(text, at, |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0));
             match text.get(at..).unwrap_or_default() {
@@ -212,7 +211,7 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
 /// The message for a second `#else` of one conditional.
 pub(super) const DOUBLE_ELSE: &str = "this conditional already has an `#else`";
 
-/// The message for a directive that the end of the file cuts off: the real tool takes it for something else.
+/// The error for a directive that the end of the file cuts off: llvm-tblgen does not recognize it as one.
 pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> Fault {
     let message = "a directive at the very end of a file needs an end of line after it".to_owned();
     Fault { start: at, end: text.len(), message }

@@ -1,13 +1,13 @@
-//! Raw tokens: which run of bytes is what. No meaning, no messages, no memory: a pure function of text and position,
-//! so that the stream may lex any stretch again.
+//! Raw tokens: the extent and the kind of each token. A pure function of text and position, without messages, so that
+//! the stream may lex any range again.
 
 use logos::{Lexer, Logos};
 
-/// A run of bytes.
+/// A kind of token.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
 #[logos(utf8 = false, skip b"[ \t]+")]
 pub(super) enum Raw {
-    /// The end of a line and all blanks and ends of line after it.
+    /// A line end and all blanks and line ends after it.
     #[regex(b"[\r\n][ \t\r\n]*")]
     Newlines,
     #[token(b"//", line_comment)]
@@ -113,7 +113,7 @@ pub(super) enum Raw {
     Comma,
     #[token(b".")]
     Dot,
-    /// No token of the language, but one fault.
+    /// Not a token of the language, but one error.
     #[token(b"..")]
     TwoDots,
     #[token(b"...")]
@@ -126,14 +126,14 @@ pub(super) enum Raw {
     Hash,
 }
 
-/// Whether the end was found before the file's.
+/// Whether the closing delimiter comes before the end of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Closed {
     Yes,
     No,
 }
 
-/// What digits begin.
+/// What a run of digits begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Digits {
     Decimal,
@@ -143,7 +143,7 @@ pub(super) enum Digits {
     Ident,
 }
 
-/// How a string ended, and whether its text must be worked on.
+/// How a string ends, and whether its text needs processing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StringForm {
     Plain,
@@ -189,14 +189,14 @@ pub(super) fn block_comment_rest(rest: &[u8]) -> (usize, Closed) {
     (rest.len(), Closed::No)
 }
 
-/// The decision of tablegen-language.md 1.4: what follows the digits says what they are.
+/// Classifies digits by the character that follows them.
 fn digits(lexer: &mut Lexer<'_, Raw>) -> Digits {
     let rest = lexer.remainder();
     let next = rest.first().copied().unwrap_or(b' ');
     let after = rest.get(1).copied().unwrap_or(b' ');
     let number = (next == b'x' && after.is_ascii_hexdigit()) || (next == b'b' && matches!(after, b'0' | b'1'));
     if number {
-        // Only after a single zero does the letter belong to the number: `12x5` is 12 and then `x5`.
+        // The letter belongs to the number only after a single zero: `12x5` is 12 and then `x5`.
         if lexer.slice() != b"0" {
             return Digits::Decimal;
         }
@@ -231,8 +231,8 @@ fn string(lexer: &mut Lexer<'_, Raw>) -> StringForm {
                 lexer.bump(at);
                 return StringForm::EndOfLine;
             }
-            // Whatever is escaped is not the end: an escaped end of line is refused where the escapes are done, and
-            // reading on to the real end of the string leaves that one message.
+            // Whatever is escaped does not end the string: an escaped line end is refused where escapes are replaced,
+            // and reading on to the real end of the string leaves that one message.
             _ => {
                 form = StringForm::Escaped;
                 at += 2;
@@ -243,7 +243,7 @@ fn string(lexer: &mut Lexer<'_, Raw>) -> StringForm {
     StringForm::EndOfFile
 }
 
-/// The end is looked for in pairs of bytes, from each `}` on: `}}]` does not end the literal (1.7).
+/// The end is searched in pairs of bytes, from each `}` on: `}}]` does not end the literal.
 fn code(lexer: &mut Lexer<'_, Raw>) -> Closed {
     let rest = lexer.remainder();
     let mut at = 0;

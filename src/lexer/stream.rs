@@ -12,20 +12,20 @@ use super::trivia::{Trivia, TriviaKind, TriviaPiece};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
 
-/// How deeply includes may nest: beyond this a file surely includes itself.
+/// The maximal nesting of includes: beyond it a file surely includes itself.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
 
-/// How many inclusions there may be in all: files that include each other twice grow exponentially.
+/// The maximal number of inclusions: files that include each other twice grow exponentially.
 pub const MAX_INCLUSIONS: usize = 100_000;
 
-/// Whether all of a file's text stands in one `#ifndef X`.
+/// Whether the whole text of a file is in one `#ifndef X`.
 #[derive(Clone, Copy)]
 pub(super) enum Guard {
-    /// Nothing but blanks and comments was seen.
+    /// Only blanks and comments so far.
     Start,
     /// The file began with `#ifndef` of this macro, which is still open.
     Open(Symbol),
-    /// It was closed, and nothing came after.
+    /// The guard was closed, and nothing follows.
     Closed(Symbol),
     /// The file has text outside of a guard.
     None,
@@ -42,7 +42,7 @@ pub(super) struct Frame {
     pub(super) token_end: usize,
     pub(super) conditionals: Vec<Conditional>,
     pub(super) guard: Guard,
-    /// The name it was asked for with; none for the main file.
+    /// The include name it was opened with; none for the main file.
     pub(super) asked: Option<Symbol>,
 }
 
@@ -51,7 +51,7 @@ impl Frame {
         Span::new(self.start + start as u32, self.start + end as u32)
     }
 
-    /// Notes that a token ends here.
+    /// Records that a token ends here.
     fn token_read(&mut self, end: usize) {
         self.token_end = end;
         if !matches!(self.guard, Guard::Open(_)) {
@@ -60,39 +60,40 @@ impl Frame {
     }
 }
 
-/// The tokens of a main file and all that it includes.
+/// The tokens of a main file and all files that it includes.
 pub struct TokenStream<'a> {
     pub(super) sources: &'a mut SourceMap,
     pub(super) loader: &'a dyn Loader,
     pub(super) builtin: Builtin,
-    /// Names and strings go here.
+    /// Interns names and strings.
     pub interner: &'a mut Interner,
-    /// Messages go here, the parser's too.
+    /// Receives the messages of the lexer and of the parser.
     pub diags: &'a mut Diags,
     pub(super) trivia: Trivia,
     pub(super) frames: Vec<Frame>,
     pub(super) macros: FxHashSet<Symbol>,
-    /// Files that a macro guards, by the name they were asked for with: not opened again while it is defined.
+    /// Files that a macro guards, by include name: not opened again while the macro is defined.
     pub(super) guarded: FxHashMap<Symbol, Symbol>,
     pub(super) inclusions: usize,
-    /// The `include` whose file name is still to come.
+    /// The `include` whose file name is still missing.
     pub(super) pending_include: Option<Span>,
-    /// Number of tokens handed out.
+    /// Number of tokens returned.
     pub(super) count: u64,
-    /// The last lexical fault, and how many tokens had been handed out before it.
+    /// The last lexical error, and the number of tokens returned before it.
     pub(super) fault: Option<(u64, Reported)>,
-    /// Set when something unterminated swallowed the rest of the input: what is missing at the end is no news.
+    /// Set when something unterminated swallowed the rest of the input, so that nothing at the end is reported as
+    /// missing.
     pub(super) cut_off: Option<Reported>,
-    /// Set when includes ran away: then nothing that was read is worth keeping.
+    /// Set when inclusion does not end: nothing that was read is usable then.
     pub(super) incomplete: bool,
-    /// Whether the last string lacked its closing quote: the next lonely quote is its other end.
+    /// Whether the last string had no closing quote: the next lone quote closes it.
     pub(super) string_open: bool,
     /// End of the last unexpected character, to report a run of them once.
     pub(super) unexpected_end: u32,
 }
 
 impl<'a> TokenStream<'a> {
-    /// A stream at the start of `main`, with the macros of the command line defined.
+    /// Creates a stream at the start of `main`, with the macros of the command line defined.
     pub fn new(
         sources: &'a mut SourceMap,
         main: FileId,
@@ -126,19 +127,19 @@ impl<'a> TokenStream<'a> {
         stream
     }
 
-    /// The next token and its place; [`Token::Eof`] at the end of the main file, again and again.
+    /// Returns the next token and its span; at the end of the main file [`Token::Eof`], repeatedly.
     pub fn next_token(&mut self) -> (Token, Span) {
         let (token, span) = self.find_token();
         self.count += 1;
         (token, span)
     }
 
-    /// Number of tokens handed out: a mark for [`fault_since`](Self::fault_since).
+    /// Number of tokens returned: a mark for [`error_since`](Self::error_since).
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The lexical fault that was reported since the mark, if any: what follows from it need not be reported.
+    /// The lexical error that was reported since the mark, if any: its consequences need not be reported.
     pub fn fault_since(&self, mark: u64) -> Option<Reported> {
         self.fault.filter(|fault| fault.0 >= mark).map(|fault| fault.1)
     }
@@ -148,19 +149,19 @@ impl<'a> TokenStream<'a> {
         self.cut_off
     }
 
-    /// Whether includes failed or ran away, so that the rest has no sensible meaning.
+    /// Whether an include failed or did not end, so that names of the missing text are unknown.
     pub fn is_incomplete(&self) -> bool {
         self.incomplete
     }
 
-    /// Whether the byte before a position is an end of line or the start of a file: the place of a fresh statement.
+    /// Whether a line end or the start of a file precedes a position, where a new statement is likely.
     pub fn at_line_start(&self, span: Span) -> bool {
         let file = self.sources.file_at(span.start);
         let offset = (span.start - self.sources.start(file)) as usize;
         offset == 0 || matches!(self.sources.text(file).get(offset - 1), Some(b'\n' | b'\r'))
     }
 
-    /// Whether an end of line, or the border of a file, lies between two places.
+    /// Whether a line end or the boundary of a file is between two spans.
     pub fn line_ends_between(&self, before: Span, after: Span) -> bool {
         let file = self.sources.file_at(before.start);
         let start = self.sources.start(file);
@@ -168,7 +169,7 @@ impl<'a> TokenStream<'a> {
         self.sources.text(file).get(from..to).is_none_or(|gap| gap.contains(&b'\n') || gap.contains(&b'\r'))
     }
 
-    /// Ends the stream, and hands on what stood between the tokens.
+    /// Ends the stream, and returns the trivia between the tokens.
     pub fn into_trivia(self) -> Trivia {
         self.trivia
     }
@@ -202,7 +203,7 @@ impl<'a> TokenStream<'a> {
             let range = lexer.span();
             let span = frame.span(range.start, range.end);
             frame.at = range.end;
-            // What most tokens are, without the detour that messages need.
+            // The common tokens, without the detour that messages need.
             let token = match raw {
                 Some(Ok(Raw::Newlines)) => {
                     if is_blank_lines(lexer.slice()) {
@@ -244,7 +245,7 @@ impl<'a> TokenStream<'a> {
         }
     }
 
-    /// What a raw token means that is more than its kind; none for what is no token.
+    /// Translates a raw token that needs more than its kind; none if it is not a token.
     fn work_out(&mut self, raw: Option<Result<Raw, ()>>, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
         let comment = match raw {
             None => return self.end_of_file(),
@@ -264,7 +265,7 @@ impl<'a> TokenStream<'a> {
             _ => {
                 let frame = self.frames.last_mut()?;
                 frame.token_read(range.end);
-                // Messages want the whole stream, so the text is held apart.
+                // Messages need the whole stream, so the text is kept alive separately.
                 let text = frame.text.clone();
                 let slice = text.get(range).unwrap_or_default();
                 return match raw {
@@ -282,7 +283,7 @@ impl<'a> TokenStream<'a> {
         self.fault(span, fault.message)
     }
 
-    /// Reports a conditional, by the offset of its `#`, whose end the end of the file cuts off.
+    /// Reports a conditional that the end of the file cuts off; `open` is the offset of its `#`.
     pub(super) fn report_cut_directive(&mut self, open: usize, fault: Fault) -> Reported {
         let Some(frame) = self.frames.last() else {
             return self.report_fault(fault);
@@ -295,7 +296,7 @@ impl<'a> TokenStream<'a> {
         self.report(diagnostic)
     }
 
-    /// The end of the innermost file: back to the one that included it, or the last token of all.
+    /// Ends the innermost file: continues the file that included it, or returns the last token.
     pub(super) fn end_of_file(&mut self) -> Option<Token> {
         let frame = self.frames.last_mut()?;
         let end = frame.span(frame.text.len(), frame.text.len());
@@ -324,7 +325,7 @@ impl<'a> TokenStream<'a> {
     }
 }
 
-/// Whether ends of line and blanks leave a line empty.
+/// Whether line ends and blanks contain an empty line.
 fn is_blank_lines(text: &[u8]) -> bool {
     let ends = text.iter().filter(|&&byte| byte == b'\n').count();
     ends > 1 || (ends == 0 && text.len() > 1)

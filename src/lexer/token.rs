@@ -2,7 +2,7 @@
 
 use crate::source::Symbol;
 
-/// A token, with its meaning worked out.
+/// A token with its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Token {
     /// An identifier; `NAME` and operator-like words are plain identifiers.
@@ -16,13 +16,13 @@ pub enum Token {
         /// Number of digits.
         width: u32,
     },
-    /// `"..."`, escapes done.
+    /// `"..."`, escapes replaced.
     String(Symbol),
     /// `[{ ... }]`, the bytes between.
     Code(Symbol),
     /// `$name`, without `$`.
     Variable(Symbol),
-    /// `!name`, without `!`; whether such an operator exists is the parser's question.
+    /// `!name`, without `!`; the parser checks that such an operator exists.
     Bang(Symbol),
     /// A reserved word.
     Keyword(Keyword),
@@ -62,11 +62,11 @@ pub enum Token {
     Question,
     /// `#`
     Paste,
-    /// The end of the main file, for ever.
+    /// The end of the main file, returned repeatedly.
     Eof,
 }
 
-/// The reserved words (1.10); `include` is done in the stream and never seen.
+/// The reserved words; the stream processes `include` itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "each is the word it is named after")]
 pub enum Keyword {
@@ -98,7 +98,7 @@ pub enum Keyword {
 }
 
 impl Keyword {
-    /// All of them, in alphabetical order.
+    /// All reserved words, in alphabetical order.
     pub const ALL: [Keyword; 25] = [
         Keyword::Assert,
         Keyword::Bit,

@@ -1,4 +1,4 @@
-//! From raw tokens to [`Token`]s: keywords, numbers, strings, and the messages about damaged ones.
+//! From raw tokens to [`Token`]s: keywords, numbers, strings, and errors in them.
 
 use super::literals;
 use super::plain::plain;
@@ -9,7 +9,7 @@ use crate::diagnostics::Diagnostic;
 use crate::source::{Span, Symbol};
 
 impl TokenStream<'_> {
-    /// What a raw token means; none for those that are no tokens of the language, after a message.
+    /// Translates a raw token; none, after a message, for those that are not tokens of the language.
     pub(super) fn token(&mut self, raw: Raw, slice: &[u8], span: Span) -> Option<Token> {
         Some(match raw {
             Raw::Ident | Raw::Digits(Digits::Ident) => Token::Ident(self.interner.intern(slice)),
@@ -95,7 +95,7 @@ impl TokenStream<'_> {
         self.interner.intern(&bytes)
     }
 
-    /// Takes a lonely quote for the other end of a string that was written over several lines: that was reported.
+    /// A lone quote closes a string that was written over several lines, which was reported at its beginning.
     fn reread_after_quote(&mut self, span: Span) {
         self.string_open = false;
         if let Some(frame) = self.frames.last_mut() {
@@ -104,7 +104,7 @@ impl TokenStream<'_> {
         }
     }
 
-    /// Bytes that begin no token. A run of them is one fault.
+    /// Reports bytes that begin no token; a run of them is one error.
     pub(super) fn unexpected(&mut self, slice: &[u8], span: Span) -> Option<Token> {
         let adjacent = self.unexpected_end == span.start && span.start > 0;
         self.unexpected_end = span.end;

@@ -1,17 +1,17 @@
-//! [`Trivia`]: what stands between tokens and means nothing to the compiler.
+//! [`Trivia`]: comments, blank lines and directives, which the compiler ignores.
 
 use crate::source::Span;
 
-/// What a piece of trivia is.
+/// The kind of a piece of trivia.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TriviaKind {
-    /// `// ...`, without the end of line.
+    /// `// ...`, without the line end.
     LineComment,
     /// `/* ... */`
     BlockComment,
-    /// One or more empty lines, with the ends of line around them.
+    /// One or more empty lines, with the line ends around them.
     BlankLines,
-    /// `#ifdef X` and its like, with comments that follow it on the line.
+    /// A directive such as `#ifdef X`, with the comments that follow it on the line.
     Directive,
     /// The lines that a conditional leaves out.
     Skipped,
@@ -19,12 +19,12 @@ pub enum TriviaKind {
     Include,
 }
 
-/// A piece of trivia and its place.
+/// A piece of trivia and its location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TriviaPiece {
-    /// What it is.
+    /// The kind.
     pub kind: TriviaKind,
-    /// Where it stands.
+    /// The location.
     pub span: Span,
 }
 

@@ -1,11 +1,10 @@
 //! The syntax tree: plain data, nodes in arenas, a span for every name and node.
 //!
-//! Statements own their nested statements (their nesting is limited by the parser); values live in the arena of
-//! [`Ast`] and refer to each other by [`ExprId`], so that no depth of nesting is ever dropped recursively. What a value
-//! has several of, operands, arguments, ranges, stands in lists that all values share, and is referred to by a
-//! [`Slice`].
-//! The tree says what was written, not what it means: an identifier is [`ExprKind::Name`] whatever it names, and
-//! `a # b` is a paste of strings or of lists depending on values that only the elaborator knows.
+//! Statements own their nested statements, whose nesting the parser limits. Values are in the arena of [`Ast`] and
+//! refer to each other by [`ExprId`], so that no deep tree is dropped recursively. Lists of operands, arguments and
+//! ranges are in arenas that all values share; a [`Slice`] refers to a part of one.
+//! The tree says what was written, not what it means: an identifier is [`ExprKind::Name`] whatever it refers to, and
+//! whether `a # b` pastes strings or lists depends on values that only the elaborator knows.
 
 use std::marker::PhantomData;
 
@@ -16,27 +15,27 @@ use crate::source::{Span, Symbol};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExprId(pub u32);
 
-/// A name and where it stands.
+/// A name and its location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ident {
     /// The name.
     pub name: Symbol,
-    /// Where it stands.
+    /// The location.
     pub span: Span,
 }
 
-/// A whole input, includes and conditionals done.
+/// A whole input with its includes and conditionals processed.
 #[derive(Default, Debug)]
 pub struct Ast {
-    /// The statements in reading order, those of included files in the place of their `include`.
+    /// The statements in reading order; those of an included file replace its `include`.
     pub statements: Vec<Statement>,
-    /// All values; see [`ExprId`].
+    /// All values, indexed by [`ExprId`].
     pub exprs: Vec<Expr>,
-    /// What they have several of; see [`Slice`].
+    /// All lists of the values, indexed by [`Slice`].
     pub lists: Lists,
 }
 
-/// Neighbours in one of the [`Lists`] of an [`Ast`], which is indexed with it.
+/// A range of one of the [`Lists`] of an [`Ast`], which is indexed with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Slice<T> {
     start: u32,
@@ -45,21 +44,21 @@ pub struct Slice<T> {
 }
 
 impl<T> Slice<T> {
-    /// No item.
+    /// The empty slice.
     pub const EMPTY: Slice<T> = Slice { start: 0, len: 0, of: PhantomData };
 
-    /// How many items there are.
+    /// The number of items.
     pub fn len(self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is none.
+    /// Whether there are no items.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 }
 
-/// The items of all [`Slice`]s, kind by kind.
+/// The items of all [`Slice`]s, one arena for each type.
 #[derive(Default, Debug)]
 pub struct Lists {
     pub(super) ids: Vec<ExprId>,
@@ -69,11 +68,11 @@ pub struct Lists {
     pub(super) class_refs: Vec<ClassRef>,
 }
 
-/// What a [`Slice`] may be of.
+/// An item type of a [`Slice`].
 pub trait Listed: Copy {
-    /// Its list.
+    /// Its arena.
     fn list(lists: &Lists) -> &Vec<Self>;
-    /// Its list, to add to it.
+    /// Its arena, to add to it.
     fn list_mut(lists: &mut Lists) -> &mut Vec<Self>;
 }
 
@@ -99,7 +98,7 @@ listed! {
 }
 
 impl Lists {
-    /// Forgets all items.
+    /// Removes all items.
     pub(super) fn clear(&mut self) {
         let Lists { ids, ranges, dag_args, args, class_refs } = self;
         ids.clear();
@@ -137,19 +136,19 @@ impl std::ops::Index<ExprId> for Ast {
 /// A value as written.
 #[derive(Debug)]
 pub struct Expr {
-    /// What it is.
+    /// The form.
     pub kind: ExprKind,
-    /// All of it.
+    /// The whole expression.
     pub span: Span,
 }
 
-/// A large input has millions of them.
+/// A large input has millions of expressions.
 const _: () = assert!(size_of::<Expr>() <= 32);
 
-/// The forms of a value (tablegen-language.md 3).
+/// The form of an expression.
 #[derive(Debug)]
 pub enum ExprKind {
-    /// Was reported by the parser: evaluates to an error value, silently.
+    /// Reported by the parser; evaluates to the error value.
     Error,
     /// `?`
     Unset,
@@ -162,7 +161,7 @@ pub enum ExprKind {
         /// Number of digits.
         width: u32,
     },
-    /// `"..."`, escapes done, adjacent tokens joined.
+    /// `"..."`, escapes replaced, adjacent tokens joined.
     String(Symbol),
     /// `[{ ... }]`
     Code(Symbol),
@@ -198,7 +197,7 @@ pub enum ExprKind {
     },
     /// `base{7...4, 0}`
     BitSlice {
-        /// What is sliced.
+        /// The value.
         base: ExprId,
         /// The ranges, as written.
         ranges: Slice<RangePiece>,
@@ -207,23 +206,23 @@ pub enum ExprKind {
     Subscript {
         /// The list.
         base: ExprId,
-        /// The slices.
+        /// The subscripts.
         pieces: Slice<RangePiece>,
-        /// Written with a trailing comma: a list even if there is a single piece.
+        /// Whether a trailing comma is written: the result is a list even if there is a single subscript.
         trailing_comma: bool,
     },
     /// `base.field`
     Field {
         /// The record.
         base: ExprId,
-        /// Its field.
+        /// The field.
         field: Ident,
     },
-    /// `a # b # c`, all operands in order (right associative, 3.9); at least one.
+    /// `a # b # c`, all operands in order (right associative); at least one.
     Paste {
         /// The operands.
         parts: Slice<ExprId>,
-        /// Whether a `#` follows the last operand: pastes nothing, but makes a string.
+        /// Whether a `#` follows the last operand: it pastes nothing, but makes the result a string.
         trailing: bool,
     },
 }
@@ -233,34 +232,34 @@ pub enum ExprKind {
 pub struct RangePiece {
     /// The first bound, or the single value.
     pub first: ExprId,
-    /// The second bound, inclusive. For `4-1`, lexed as `4` and `-1`, this is an `Int(1)` made by the parser.
+    /// The second bound, inclusive. For `4-1`, lexed as `4` and `-1`, the parser makes an `Int(1)`.
     pub last: Option<ExprId>,
 }
 
 /// The operator or an argument of a dag.
 #[derive(Clone, Copy, Debug)]
 pub struct DagArg {
-    /// The value; none for a bare `$name`, which no operator is.
+    /// The value; none for a bare `$name`, which is never the operator.
     pub value: Option<ExprId>,
     /// The name after `:` or alone, without `$`.
     pub name: Option<Ident>,
 }
 
-/// `Name<args>`: a parent of a record, a multiclass of a defm, an instantiated class.
+/// `Name<args>`: a parent class, a multiclass of a defm, an instantiated class.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassRef {
     /// The class or multiclass.
     pub name: Ident,
-    /// The arguments; none also for a missing `<...>`.
+    /// The arguments; empty if there is no `<...>`.
     pub args: Slice<Argument>,
-    /// Name and arguments.
+    /// The name and the arguments.
     pub span: Span,
 }
 
 /// A template argument as passed.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
-    /// What stands before `=`; [`ExprKind::Name`] or [`ExprKind::String`] if it is right.
+    /// The text before `=`; [`ExprKind::Name`] or [`ExprKind::String`] if it is valid.
     pub name: Option<ExprId>,
     /// The value.
     pub value: ExprId,
@@ -269,16 +268,16 @@ pub struct Argument {
 /// A type as written.
 #[derive(Debug)]
 pub struct Type {
-    /// What it is.
+    /// The form.
     pub kind: TypeKind,
-    /// All of it.
+    /// The whole type.
     pub span: Span,
 }
 
-/// The forms of a type (2.1).
+/// The form of a type.
 #[derive(Debug)]
 pub enum TypeKind {
-    /// Was reported by the parser.
+    /// Reported by the parser.
     Error,
     /// `bit`
     Bit,
@@ -288,7 +287,7 @@ pub enum TypeKind {
     Int,
     /// `string`
     String,
-    /// `code`, a synonym of `string` except where the language refuses it.
+    /// `code`, a synonym of `string` except where the language does not allow it.
     Code,
     /// `dag`
     Dag,
@@ -301,58 +300,58 @@ pub enum TypeKind {
 /// A statement.
 #[derive(Debug)]
 pub struct Statement {
-    /// What it is.
+    /// The form.
     pub kind: StatementKind,
-    /// The keyword that begins it: where the real tool places a statement.
+    /// The keyword that begins it, where llvm-tblgen locates a statement.
     pub keyword: Span,
-    /// All of it.
+    /// The whole statement.
     pub span: Span,
 }
 
-/// The statements of section 4.
+/// The form of a statement.
 #[derive(Debug)]
 pub enum StatementKind {
     /// `class N<...> : parents { ... }`
     Class {
-        /// Its name.
+        /// The name of the class.
         name: Ident,
-        /// Its template arguments.
+        /// The template arguments.
         template_args: Box<[TemplateArg]>,
         /// Parents and body.
         body: RecordBody,
     },
     /// `def name : parents { ... }`
     Def {
-        /// Its name, in name mode (4.3).
+        /// The name, parsed in name mode.
         name: Option<ExprId>,
         /// Parents and body.
         body: RecordBody,
     },
     /// `defm name : M<...>, Class<...>;`
     Defm {
-        /// Its name, in name mode.
+        /// The name, parsed in name mode.
         name: Option<ExprId>,
         /// Multiclasses, then classes.
         parents: Slice<ClassRef>,
     },
     /// `multiclass N<...> : parents { ... }`
     Multiclass {
-        /// Its name.
+        /// The name of the multiclass.
         name: Ident,
-        /// Its template arguments.
+        /// The template arguments.
         template_args: Box<[TemplateArg]>,
-        /// Multiclasses to expand first.
+        /// The multiclasses to expand first.
         parents: Slice<ClassRef>,
-        /// Its statements.
+        /// The body.
         statements: Vec<Statement>,
     },
     /// `defset list<T> N = { ... }`
     Defset {
-        /// Its type.
+        /// The type of the set, a list type.
         ty: Type,
-        /// Its name.
+        /// The name of the set.
         name: Ident,
-        /// Its statements.
+        /// The statements whose records it collects.
         statements: Vec<Statement>,
     },
     /// `defvar n = v;`
@@ -361,39 +360,39 @@ pub enum StatementKind {
     Deftype {
         /// The alias.
         name: Ident,
-        /// What it stands for.
+        /// The aliased type.
         ty: Type,
     },
     /// `foreach i = X in ...`
     Foreach {
         /// The iterator.
         iterator: Ident,
-        /// What it runs over.
+        /// The values to iterate over.
         over: ForeachSource,
-        /// What is repeated.
+        /// The repeated statements.
         body: Block,
     },
     /// `if v then ... else ...`
     If {
         /// The condition.
         condition: ExprId,
-        /// The arm for a true condition.
+        /// The statements for a true condition.
         then: Block,
-        /// The other arm.
+        /// The statements for a false condition.
         otherwise: Option<Block>,
     },
     /// `let a = v, b = w in ...`
     Let {
         /// The bindings in order.
         bindings: Box<[Let]>,
-        /// What they apply to.
+        /// The statements they apply to.
         body: Block,
     },
     /// `assert c, m;`
     Assert(Assert),
     /// `dump v;`
     Dump(ExprId),
-    /// Was reported by the parser.
+    /// Reported by the parser.
     Error,
 }
 
@@ -402,27 +401,27 @@ pub enum StatementKind {
 pub struct Block {
     /// The statements.
     pub statements: Vec<Statement>,
-    /// Whether braces stood around them: a `let` opens a scope for defvars only then (4.5).
+    /// Whether braces enclose them: only then does a `let` open a scope for defvars.
     pub braced: bool,
 }
 
-/// What a `foreach` runs over.
+/// The values that a `foreach` iterates over.
 #[derive(Debug)]
 pub enum ForeachSource {
-    /// A list value, or an int value: a single iteration.
+    /// A list, or an int for a single iteration.
     Value(ExprId),
-    /// `{0-3, 7}` or a single range piece.
+    /// `{0-3, 7}` or a single range.
     Ranges(Slice<RangePiece>),
 }
 
 /// `T name = default` in angle brackets.
 #[derive(Debug)]
 pub struct TemplateArg {
-    /// Its type.
+    /// The type.
     pub ty: Type,
-    /// Its name, unqualified.
+    /// The name, unqualified.
     pub name: Ident,
-    /// Its default.
+    /// The default value.
     pub default: Option<ExprId>,
 }
 
@@ -435,18 +434,18 @@ pub struct RecordBody {
     pub items: Vec<BodyItem>,
 }
 
-/// An item of a record's body (4.2).
+/// An item of the body of a record.
 #[derive(Debug)]
 pub enum BodyItem {
     /// `[field] T name [= v];`
     Field {
-        /// Whether `field` stands before it: exempt from the concreteness check (6.3).
+        /// Whether `field` is written before it: the value may stay unresolved.
         may_stay_unresolved: bool,
-        /// Its type.
+        /// The type.
         ty: Type,
-        /// Its name.
+        /// The name.
         name: Ident,
-        /// Its value.
+        /// The value.
         value: Option<ExprId>,
     },
     /// `let name{bits} = v;`
@@ -459,7 +458,7 @@ pub enum BodyItem {
     Dump {
         /// The keyword.
         keyword: Span,
-        /// What is shown.
+        /// The value to print.
         value: ExprId,
     },
 }
@@ -478,17 +477,17 @@ pub struct Let {
 /// `defvar n = v;`
 #[derive(Debug)]
 pub struct Defvar {
-    /// Its name.
+    /// The name of the variable.
     pub name: Ident,
-    /// Its value.
+    /// The value.
     pub value: ExprId,
 }
 
 /// `assert c, m;`
 #[derive(Debug)]
 pub struct Assert {
-    /// What must hold.
+    /// The condition that must hold.
     pub condition: ExprId,
-    /// What is said if it does not.
+    /// The message if it does not.
     pub message: ExprId,
 }

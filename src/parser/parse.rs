@@ -1,4 +1,4 @@
-//! [`parse`]: the whole step, from a main file to its tree.
+//! [`parse`]: from a main file to its tree.
 
 use super::ast::Ast;
 use super::state::Parser;
@@ -6,7 +6,7 @@ use crate::diagnostics::Diags;
 use crate::lexer::{TokenStream, Trivia};
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap};
 
-/// What a parse hands on.
+/// The result of a parse.
 #[derive(Default, Debug)]
 pub struct Parsed {
     /// The tree.
@@ -15,9 +15,10 @@ pub struct Parsed {
     pub trivia: Trivia,
 }
 
-/// Reads the main file and all that it includes, with the macros `defines` defined.
+/// Parses the main file and all files that it includes, with the macros `defines` defined.
 ///
-/// Before each statement of the top level [`Diags::at_statement`] is called with its index in `ast.statements`.
+/// Before each top-level statement it calls [`Diags::at_statement`] with the index of the statement in
+/// `ast.statements`.
 pub fn parse(
     sources: &mut SourceMap,
     main: FileId,
@@ -34,8 +35,8 @@ pub fn parse(
     let incomplete = parser.tokens.is_incomplete();
     let mut ast = parser.ast;
     if incomplete {
-        // Without a file that was asked for, every name of it would be reported as unknown; and hundreds of copies of
-        // one file would only be reported as defined twice.
+        // Every name of a missing file would be reported as undefined, and hundreds of copies of one file only as
+        // redefined.
         ast.statements.clear();
     }
     Parsed { ast, trivia: parser.tokens.into_trivia() }

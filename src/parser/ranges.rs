@@ -1,4 +1,4 @@
-//! Range pieces: bit ranges, list slices, the heads of loops (tablegen-language.md 3.7, 3.8).
+//! Ranges: bit ranges, list subscripts, the heads of loops.
 
 use super::ast::{ExprId, ExprKind, RangePiece, Slice};
 use super::state::{Fallible, Parser, Value};
@@ -6,7 +6,7 @@ use super::values::Mode;
 use crate::lexer::Token;
 use crate::source::Span;
 
-/// Range pieces as read.
+/// Parsed ranges.
 pub(super) struct Ranges {
     pub(super) pieces: Slice<RangePiece>,
     pub(super) trailing_comma: bool,
@@ -36,7 +36,7 @@ impl Parser<'_> {
         Ok(Ranges { pieces: self.take(mark), trailing_comma, height })
     }
 
-    /// Bit ranges in the brackets of a `let`: empty when there are none.
+    /// Parses the bit ranges in the brackets of a `let`: empty if there are no brackets.
     pub(super) fn optional_ranges(&mut self, open: Token, close: Token, what: &str) -> Fallible<Slice<RangePiece>> {
         let open_span = self.span;
         if !self.eat(open) {
@@ -58,7 +58,7 @@ impl Parser<'_> {
                 let last = self.value(Mode::Value)?;
                 return Ok((RangePiece { first: first.id, last: Some(last.id) }, first.height.max(last.height)));
             }
-            // The sign of a number is part of it, so `7-4` arrives as 7 and -4.
+            // The sign of a number is part of it, so `7-4` is lexed as 7 and -4.
             Token::Int(value) if value <= 0 => Some(self.bound(value.wrapping_neg())),
             Token::Int(_) => return Err(self.expected("`...` between the bounds of a range")),
             _ => None,

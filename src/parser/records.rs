@@ -1,4 +1,4 @@
-//! Parents and bodies of records, and the items in them (tablegen-language.md 4.1, 4.2).
+//! Parents and bodies of records, and the items in them.
 
 use super::ast::{Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg};
 use super::recovery::begins_only_statement;
@@ -16,7 +16,7 @@ impl Parser<'_> {
         }
         let mut args = Vec::new();
         loop {
-            // The word is allowed here and means nothing.
+            // The keyword is allowed here and has no meaning.
             self.eat_keyword(Keyword::Field);
             let ty = self.ty("the type of a template argument")?;
             let name = self.ident("the name of a template argument after its type")?;
@@ -32,7 +32,7 @@ impl Parser<'_> {
 
     // Parents ::= (":" ClassRef ("," ClassRef)*)?
     //
-    /// Faults are reported here, and reading goes on at the body.
+    // Reports errors; parsing goes on at the body.
     pub(super) fn parents(&mut self, what: &str) -> Slice<ClassRef> {
         let mark = self.mark::<ClassRef>();
         if self.eat(Token::Colon) {
@@ -139,7 +139,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses a `;` after a body's `}`, and reads over it.
+    /// Reports and skips a `;` after the `}` of a body.
     pub(super) fn no_semicolon(&mut self, what: &str) {
         if self.token == Token::Semicolon {
             self.begin_item();
@@ -185,7 +185,7 @@ impl Parser<'_> {
         let ty = match self.ty(what) {
             Ok(ty) => ty,
             Err(reported) => {
-                // A token that begins nothing must not be met again.
+                // A token that begins no item must not be read again.
                 if self.token == start && !matches!(self.token, Token::RBrace | Token::Eof | Token::Semicolon) {
                     self.item_token();
                 }
@@ -206,7 +206,7 @@ impl Parser<'_> {
         Ok(BodyItem::Field { may_stay_unresolved, ty, name, value })
     }
 
-    /// Reads over a token that begins no item; one that opens braces is left to the skipping that follows.
+    /// Skips a token that begins no item; one that opens braces is left to the recovery that follows.
     fn item_token(&mut self) {
         let keyword = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
         if self.token != Token::LBrace && !keyword {
@@ -214,8 +214,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The value at the end of an item, and the `;` after it. A faulty one leaves an error node: what it was to be the
-    /// value of still exists.
+    /// The value at the end of an item, and the `;` after it. An invalid value becomes an error node, because the
+    /// field or variable still exists.
     pub(super) fn value_of_item(&mut self, end: &str) -> ExprId {
         match self.value(Mode::Value) {
             Ok(value) => {

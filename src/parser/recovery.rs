@@ -1,12 +1,12 @@
-//! Where reading goes on after a syntax error: at `;`, at a `}` that is not the value's own, at the keyword of a
-//! statement. What is skipped is skipped silently: its error was reported.
+//! Recovery after a syntax error: parsing goes on at `;`, at a `}` that does not belong to the value, at the keyword
+//! of a statement. Skipped tokens are not reported: their error was.
 
 use super::state::Parser;
 use crate::diagnostics::Reported;
 use crate::lexer::{Keyword, Token};
 
 impl Parser<'_> {
-    /// Marks the beginning of an item or statement: lexical faults before it explain nothing in it.
+    /// Marks the beginning of an item or statement: lexical errors before it do not explain syntax errors in it.
     pub(super) fn begin_item(&mut self) {
         self.item = self.tokens.count() - 1;
         self.braces = 0;
@@ -14,7 +14,7 @@ impl Parser<'_> {
         self.scratch.clear();
     }
 
-    /// Reads the `;` at the end of an item. Without one, what follows on a fresh line is taken for the next item.
+    /// Parses the `;` at the end of an item. If it is missing, a token on a new line begins the next item.
     pub(super) fn end_item(&mut self, what: &str) {
         if self.eat(Token::Semicolon) {
             return;
@@ -34,12 +34,12 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips the rest of a body's item, up to and with its `;`, or up to what cannot belong to it.
+    /// Skips the rest of a body item, through its `;`, or up to a token that cannot belong to it.
     pub(super) fn skip_item(&mut self) {
         self.skip(false);
     }
 
-    /// Skips the rest of a statement, up to and with its `;` or its braces, or up to the next one.
+    /// Skips the rest of a statement, through its `;` or its braces, or up to the next statement.
     pub(super) fn skip_statement(&mut self) {
         self.skip(true);
     }
@@ -63,7 +63,7 @@ impl Parser<'_> {
                     }
                 }
                 Token::RBrace if self.braces > 0 => self.braces -= 1,
-                // With no block open it closes nothing.
+                // No block is open, so it closes nothing.
                 Token::RBrace if self.blocks == 0 => {}
                 Token::RBrace => break,
                 Token::Keyword(keyword) => {
@@ -80,7 +80,7 @@ impl Parser<'_> {
         self.braces = 0;
     }
 
-    /// Skips the rest of a record's head, up to the body.
+    /// Skips the rest of the head of a record, up to its body.
     pub(super) fn skip_head(&mut self, reported: Reported) {
         self.head = Some(reported);
         loop {
@@ -97,13 +97,13 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a statement may begin with this word.
+/// Whether a statement may begin with this keyword.
 pub(super) fn begins_statement(keyword: Keyword) -> bool {
     use Keyword as K;
     begins_only_statement(keyword) || matches!(keyword, K::Assert | K::Defvar | K::Dump | K::Foreach | K::If | K::Let)
 }
 
-/// Whether this word begins a statement and nothing that stands inside a record.
+/// Whether this keyword begins a statement and no body item.
 pub(super) fn begins_only_statement(keyword: Keyword) -> bool {
     use Keyword as K;
     matches!(keyword, K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass)

@@ -6,15 +6,15 @@ use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token, TokenStream};
 use crate::source::Span;
 
-/// How deeply values may nest, suffixes such as `.a.b` included: the height of the tree.
+/// The maximal height of a value as a tree, suffixes such as `.a.b` included.
 pub const MAX_NESTING: u16 = 4000;
 
-/// How deeply statements may nest, and types.
+/// The maximal nesting of statements, and of types.
 pub const MAX_STATEMENT_NESTING: u16 = 500;
 
 pub(super) type Fallible<T> = Result<T, Reported>;
 
-/// A value that was read.
+/// A parsed value.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
     pub(super) id: ExprId,
@@ -25,31 +25,32 @@ pub(super) struct Value {
 
 pub(super) struct Parser<'a> {
     pub(super) tokens: TokenStream<'a>,
-    /// The token to be read next, and its place.
+    /// The next token, and its span.
     pub(super) token: Token,
     pub(super) span: Span,
-    /// Place of the token read last.
+    /// Span of the last token that was read.
     pub(super) previous: Span,
     pub(super) ast: Ast,
-    /// Where lists of unknown length grow, one above the other, until the tree takes each of them as a whole.
+    /// Lists of unknown length grow here, one above the other, until the tree takes each as a whole.
     pub(super) scratch: Lists,
-    /// Depth of values around the one being read.
+    /// Depth of the values around the current one.
     pub(super) nesting: u16,
-    /// Depth of statements or types around the one being read.
+    /// Depth of the statements or types around the current one.
     pub(super) statement_nesting: u16,
-    /// Number of `{` of values that are open in the current item: recovery must not take their `}` for a body's.
+    /// Number of `{` of values that are open in the current item: recovery must not mistake their `}` for that of a
+    /// body.
     pub(super) braces: u32,
-    /// The token count when the current item began: lexical faults since then explain its syntax errors.
+    /// The token count when the current item began: lexical errors since then explain its syntax errors.
     pub(super) item: u64,
     /// Number of loops and conditionals around the current statement.
     pub(super) loops: u32,
     /// Whether the current statement is inside a multiclass.
     pub(super) in_multiclass: bool,
-    /// Number of bodies and blocks that are open.
+    /// Number of open bodies and blocks.
     pub(super) blocks: u32,
-    /// The report of a fault in the head of the current record: what is missing after it is no news.
+    /// The report of an error in the head of the current record, after which nothing is reported as missing.
     pub(super) head: Option<Reported>,
-    /// The report that the end of the file was met too early, or surely will be: once is enough.
+    /// The report that the file ended too early, or surely will: it is reported once.
     pub(super) ended: Option<Reported>,
 }
 
@@ -75,14 +76,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes on to the next token.
+    /// Advances to the next token.
     #[inline]
     pub(super) fn bump(&mut self) {
         self.previous = self.span;
         (self.token, self.span) = self.tokens.next_token();
     }
 
-    /// Reads the token if it is the next one.
+    /// Consumes the token if it is the next one.
     #[inline]
     pub(super) fn eat(&mut self, token: Token) -> bool {
         let found = self.token == token;
@@ -92,31 +93,31 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Reads the keyword if it is the next token.
+    /// Consumes the keyword if it is the next token.
     #[inline]
     pub(super) fn eat_keyword(&mut self, keyword: Keyword) -> bool {
         self.eat(Token::Keyword(keyword))
     }
 
-    /// Reads the token, or reports that it is missing; `what` completes "expected ...".
+    /// Consumes the token, or reports that it is missing; `what` completes "expected ...".
     #[inline]
     pub(super) fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
         if self.eat(token) { Ok(()) } else { Err(self.expected(what)) }
     }
 
-    /// Reads a closing bracket, or reports that it is missing and where its partner stands.
+    /// Consumes a closing bracket, or reports that it is missing, with a note at the opening one.
     #[inline]
     pub(super) fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
         if self.eat(token) { Ok(()) } else { Err(self.unclosed(open, what)) }
     }
 
-    /// Reports that a closing bracket was expected here.
+    /// Reports that a closing bracket was expected.
     pub(super) fn unclosed(&mut self, open: Span, what: &str) -> Reported {
         let diagnostic = self.expectation(what);
         self.report(diagnostic.note(open, "to close what begins here"))
     }
 
-    /// Reads a name; `what` completes "expected ...".
+    /// Parses a name; `what` completes "expected ...".
     pub(super) fn ident(&mut self, what: &str) -> Fallible<Ident> {
         let Token::Ident(name) = self.token else {
             let mut diagnostic = self.expectation(what);
@@ -129,18 +130,18 @@ impl<'a> Parser<'a> {
         Ok(Ident { name, span: self.previous })
     }
 
-    /// Reports that something else was expected here.
+    /// Reports that something else was expected.
     pub(super) fn expected(&mut self, what: &str) -> Reported {
         let diagnostic = self.expectation(what);
         self.report(diagnostic)
     }
 
-    /// The message that something else was expected here.
+    /// Creates the error that something else was expected.
     pub(super) fn expectation(&self, what: &str) -> Diagnostic {
         Diagnostic::error(self.span, format!("expected {what}, found {}", self.found()))
     }
 
-    /// Reports a syntax error, unless a lexical fault in the same item explains it.
+    /// Reports a syntax error, unless a lexical error in the same item explains it.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let at_end = self.token == Token::Eof;
         let known = if at_end { self.tokens.cut_off().or(self.ended) } else { None };
@@ -154,7 +155,7 @@ impl<'a> Parser<'a> {
         reported
     }
 
-    /// The next token in the words of a message.
+    /// The next token as messages name it.
     pub(super) fn found(&self) -> String {
         let interner = &*self.tokens.interner;
         let short = |symbol| {
@@ -197,17 +198,17 @@ impl<'a> Parser<'a> {
         text.to_owned()
     }
 
-    /// From the start of `first` to the end of the token read last.
+    /// The span from the start of `first` to the end of the last token.
     pub(super) fn span_from(&self, first: Span) -> Span {
         Span::new(first.start, self.previous.end.max(first.end))
     }
 
-    /// How long a list in the scratch space is.
+    /// The length of a list in the scratch space.
     pub(super) fn mark<T: Listed>(&self) -> usize {
         T::list(&self.scratch).len()
     }
 
-    /// Gives the tree what was pushed to a list in the scratch space since `mark`.
+    /// Moves to the tree what was pushed to a list in the scratch space since `mark`.
     pub(super) fn take<T: Listed>(&mut self, mark: usize) -> Slice<T> {
         let list = T::list_mut(&mut self.scratch);
         let taken = list.get(mark..).unwrap_or_default().iter().copied();
@@ -225,7 +226,7 @@ impl<'a> Parser<'a> {
         Ok(self.push(kind, span, below + 1))
     }
 
-    /// Adds a node without parts.
+    /// Adds a node without operands.
     #[inline]
     pub(super) fn leaf(&mut self, kind: ExprKind, span: Span) -> Value {
         self.push(kind, span, 1)
@@ -239,7 +240,7 @@ impl<'a> Parser<'a> {
         Value { id, span, height }
     }
 
-    /// The node for a value that was reported.
+    /// Adds the node for a value that was reported.
     pub(super) fn error_value(&mut self) -> ExprId {
         let span = self.previous;
         self.leaf(ExprKind::Error, span).id

@@ -1,4 +1,4 @@
-//! Statements (tablegen-language.md 4).
+//! Statements.
 
 use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
 use super::recovery::begins_statement;
@@ -24,7 +24,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports what is no statement, and skips to the next one.
+    /// Reports a token that begins no statement, and skips to the next statement.
     fn no_statement(&mut self, block: Option<Span>) {
         self.begin_item();
         let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
@@ -58,7 +58,7 @@ impl Parser<'_> {
         let kind = if self.statement_nesting >= MAX_STATEMENT_NESTING {
             let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
             let reported = self.report(Diagnostic::error(self.span, message));
-            // Nothing of what follows makes sense without what is left out.
+            // Without these statements the rest cannot be checked.
             while self.token != Token::Eof {
                 self.bump();
             }
@@ -97,7 +97,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a statement that may not stand everywhere; where it may not it is reported and left out.
+    /// Parses a statement that is not allowed everywhere; where it is not, reports it and drops it.
     fn misplaced(
         &mut self,
         keyword: Keyword,
@@ -136,7 +136,7 @@ impl Parser<'_> {
         Ok(StatementKind::Def { name, body })
     }
 
-    /// The name of a def or defm: a value in name mode, or none.
+    /// The name of a def or defm, parsed in name mode, if there is one.
     fn record_name(&mut self) -> Option<ExprId> {
         if matches!(self.token, Token::Colon | Token::Semicolon | Token::LBrace) {
             return None;
@@ -290,7 +290,8 @@ impl Parser<'_> {
         Ok(StatementKind::Let { bindings: bindings.into(), body })
     }
 
-    /// Reads a word between a statement's head and its body; if it is missing but a body follows, reads on.
+    /// Consumes a keyword between the head of a statement and its body; if it is missing but a body follows, reports
+    /// it and goes on.
     fn word(&mut self, keyword: Keyword, what: &str) -> Fallible<()> {
         if self.eat_keyword(keyword) {
             return Ok(());
@@ -327,7 +328,7 @@ impl Parser<'_> {
         Block { statements, braced: false }
     }
 
-    /// The statements after a `{`, up to and with its `}`.
+    /// The statements after a `{`, through its `}`.
     fn statements_in_braces(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
         self.blocks += 1;
         let statements = self.statements_up_to_brace(open, holds);
@@ -356,7 +357,7 @@ impl Parser<'_> {
                             Diagnostic::error(self.span, message).note(open, "the multiclass's body begins here");
                         let reported = self.report(diagnostic);
                         if self.tokens.at_line_start(self.span) {
-                            // Surely the next statement after a body that lacks its `}`.
+                            // Surely the next statement after a body without its `}`.
                             self.ended = Some(reported);
                             return statements;
                         }
@@ -375,7 +376,7 @@ impl Parser<'_> {
     }
 }
 
-/// What may stand directly in a multiclass; in its loops and lets the rest is judged one by one.
+/// Whether the statement may be directly in a multiclass; statements in its loops and lets are checked one by one.
 fn multiclass_holds(keyword: Keyword) -> bool {
     !matches!(keyword, Keyword::Class | Keyword::Defset | Keyword::Deftype | Keyword::Multiclass)
 }

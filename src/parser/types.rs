@@ -1,4 +1,4 @@
-//! Types (tablegen-language.md 2.1).
+//! Types.
 
 use super::ast::{Type, TypeKind};
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Parser};

@@ -1,20 +1,20 @@
-//! Values (tablegen-language.md 3).
+//! Values.
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::state::{Fallible, MAX_NESTING, Parser, Value};
 use crate::lexer::{Keyword, Token};
 use crate::source::Symbol;
 
-/// What a `{` after a value means.
+/// The meaning of a `{` after a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
     /// A bit slice.
     Value,
-    /// The body of the def that is being named (3.9, 4.3).
+    /// The body of the def whose name is parsed.
     Name,
 }
 
-/// Values between brackets that are being read: they lie in the scratch list from `mark` on.
+/// Values of a bracketed list: they are in the scratch list from `mark` on.
 pub(super) struct Values {
     pub(super) mark: usize,
     /// Height of the tallest.
@@ -46,7 +46,7 @@ impl Parser<'_> {
                 trailing = true;
                 break;
             }
-            // Names are pasted: also inside a value a `{` is no slice of what follows `#`.
+            // Names are pasted: even inside a value a `{` does not slice the operand after `#`.
             let part = self.operand(Mode::Name)?;
             height = height.max(part.height);
             self.scratch.ids.push(part.id);
@@ -133,7 +133,7 @@ impl Parser<'_> {
         self.report(diagnostic)
     }
 
-    /// A string; adjacent string tokens are one (1.6).
+    /// A string; adjacent string tokens form one.
     fn string(&mut self, mut text: Symbol, start: crate::source::Span) -> Value {
         if matches!(self.token, Token::String(_)) {
             let mut joined = self.tokens.interner.bytes(text).to_vec();
@@ -185,7 +185,7 @@ impl Parser<'_> {
         Values { mark: self.mark::<ExprId>(), height: 0 }
     }
 
-    /// One value or more; a comma may stand in front of the closing bracket if one is given.
+    /// Parses one or more values; a comma is allowed in front of the closing bracket if one is given.
     pub(super) fn values(&mut self, values: &mut Values, close: Option<Token>) -> Fallible<()> {
         loop {
             let value = self.value(Mode::Value)?;

@@ -1,10 +1,10 @@
-//! Bits values: words of ones and known bits, and runs of bits that are not known yet.
+//! Bits values: words of ones and known bits, and runs of symbolic bits.
 //!
-//! A bit is 0, 1, `?` (neither known nor in a run) or symbolic. What is known is stored 32 bits to a word; what is
-//! symbolic mostly comes as neighbouring bits of one value (`Inst{11-7} = rd`), and is stored as such (`Run`). So
-//! building, comparing, resolving and printing an encoding touches words and runs, not bits.
+//! A bit is 0, 1, `?` (neither known nor in a run) or symbolic. Known bits are stored 32 to a word. Symbolic bits
+//! mostly are consecutive bits of one value (`Inst{11-7} = rd`), and are stored as such (`Run`). So building,
+//! comparing, resolving and printing an encoding touches words and runs, not bits.
 //!
-//! [`Bits`] is a bits value taken out of the arena to be changed; how it lies there is told in [`runs`](super::runs).
+//! [`Bits`] is a bits value outside the arena, to be changed; [`runs`](super::runs) describes its form in the arena.
 
 use smallvec::SmallVec;
 
@@ -12,13 +12,13 @@ use super::ids::ValueId;
 use super::runs::{Run, int_of, known_bit, place, runs, word_count};
 use super::values::{Node, Values};
 
-/// A bits value taken apart, to be read or changed bit by bit.
+/// A bits value that can be read and changed bit by bit.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Bits {
     width: u32,
     /// Ones, then the known mask.
     words: SmallVec<[u32; 8]>,
-    /// In ascending order, as long as can be.
+    /// In ascending order, of maximal length.
     runs: SmallVec<[Run; 12]>,
 }
 
@@ -28,7 +28,7 @@ impl Bits {
         Bits { width, words: smallvec::smallvec![0; 2 * word_count(width)], runs: SmallVec::new() }
     }
 
-    /// The low `width` bits of an integer; bits from 64 on are 0 (2.2).
+    /// The low `width` bits of an integer; bits from 64 on are 0.
     pub(crate) fn from_int(value: i64, width: u32) -> Bits {
         let mut bits = Bits::unset(width);
         let count = word_count(width);
@@ -40,7 +40,7 @@ impl Bits {
         bits
     }
 
-    /// All bits of a value that is not known.
+    /// All bits of a value that is unknown.
     pub(crate) fn of(base: ValueId, width: u32) -> Bits {
         let mut bits = Bits::unset(width);
         if width > 0 {
@@ -69,7 +69,7 @@ impl Bits {
         &self.runs
     }
 
-    /// Becomes the known bits of a bits value, given by its words in the arena; its symbolic ones become `?`.
+    /// Takes the known bits of a bits value, given by its words in the arena; its symbolic bits become `?`.
     pub(crate) fn start_with_known(&mut self, words: &[u32], width: u32) {
         self.width = width;
         self.words.clear();
@@ -112,7 +112,7 @@ impl Bits {
         }
     }
 
-    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of an integer; its sign goes on for ever.
+    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of an integer, sign-extended.
     pub(crate) fn set_int(&mut self, at: u32, len: u32, value: i64, from: u32) {
         let known = self.words.len() / 2;
         let mut done = 0;
@@ -127,7 +127,7 @@ impl Bits {
         }
     }
 
-    /// Makes bits `?`.
+    /// Sets bits to `?`.
     fn clear(&mut self, at: u32, len: u32) {
         let known = self.words.len() / 2;
         for bit in at..at + len {
@@ -154,7 +154,7 @@ impl Bits {
         }
     }
 
-    /// Adds a run over bits that are `?`, joining it with its neighbours.
+    /// Adds a run over bits that are `?`, and merges it with adjacent runs.
     fn insert(&mut self, run: Run) {
         match self.runs.last_mut() {
             Some(last) if last.continues_with(run) => return last.len += run.len,
@@ -179,8 +179,8 @@ impl Bits {
         }
     }
 
-    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value, given by its words in the arena.
-    /// Bits that are `?` there become what `unset` says, and stay `?` without it.
+    /// Sets bits `at..at + len`, which are `?`, to bits `from..` of another bits value, given by its words in the
+    /// arena. Bits that are `?` there become those of `unset`, and stay `?` without it.
     pub(crate) fn copy(&mut self, at: u32, len: u32, source: &[u32], width: u32, from: u32, unset: Option<Run>) {
         let count = word_count(width);
         let end = from.saturating_add(len).min(width);
@@ -188,7 +188,7 @@ impl Bits {
         let mut all_known = end == from.saturating_add(len);
         while bit < end {
             let target = at + bit - from;
-            // As many bits as neither word ends before.
+            // As many bits as both words have.
             let chunk = (32 - bit % 32).min(32 - target % 32).min(end - bit);
             let mask = if chunk == 32 { u32::MAX } else { (1 << chunk) - 1 };
             let word = (bit / 32) as usize;
@@ -227,12 +227,12 @@ impl Bits {
         self.insert(run);
     }
 
-    /// The value as an integer, if every bit is known; bits from 64 on repeat as the real tool's shift does.
+    /// The value as an integer, if every bit is known; bits from 64 on wrap, like the shift in llvm-tblgen.
     pub(crate) fn to_int(&self) -> Option<i64> {
         int_of(&self.words, self.width)
     }
 
-    /// The value's number in the arena.
+    /// Interns the value.
     pub(crate) fn intern(&self, values: &mut Values) -> ValueId {
         let words = if self.runs.is_empty() {
             values.intern_slice(&self.words)
@@ -245,7 +245,7 @@ impl Bits {
     }
 }
 
-/// The single bit that a run of one bit stands for.
+/// The value of a run of one bit.
 fn bit_of_run(values: &mut Values, run: Run) -> ValueId {
     if run.from == Run::WHOLE { run.base } else { values.intern(Node::VarBit { base: run.base, bit: run.from }) }
 }

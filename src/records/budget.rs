@@ -1,10 +1,10 @@
-//! Taking from the budgets of [`Limits`](super::limits::Limits): who asks for more than there is gets an error.
+//! Charging the budgets of [`Limits`](super::limits::Limits): an error if one is exceeded.
 
 use super::evaluator::Evaluator;
 use super::ids::ValueId;
 
 impl Evaluator<'_> {
-    /// Takes list elements from the budget; false, and reported, when it does not suffice.
+    /// Charges list elements; false, after a report, if the budget is exceeded.
     pub(crate) fn charge_elements(&mut self, count: u128) -> bool {
         let total = u128::from(self.spent.elements) + count;
         if total > u128::from(self.limits.elements) {
@@ -16,7 +16,7 @@ impl Evaluator<'_> {
         true
     }
 
-    /// Takes string bytes from the budget; false, and reported, when it does not suffice.
+    /// Charges string bytes; false, after a report, if the budget is exceeded.
     pub(crate) fn charge_string(&mut self, bytes: usize) -> bool {
         if bytes > self.limits.string_length {
             let limit = self.limits.string_length >> 20;
@@ -33,7 +33,7 @@ impl Evaluator<'_> {
         true
     }
 
-    /// The value, unless it is nested too deeply.
+    /// Returns the value, or reports that it is nested too deeply.
     pub(crate) fn check_depth(&mut self, value: ValueId) -> ValueId {
         if self.store.values.facts(value).depth <= self.limits.value_depth {
             return value;
@@ -41,9 +41,9 @@ impl Evaluator<'_> {
         self.fail(format!("this value is nested more than {} levels deep", self.limits.value_depth))
     }
 
-    /// Counts a prototype that is instantiated; false, and reported once, when the budget is used up.
+    /// Counts an instantiated prototype; false, after a single report, if the budget is exceeded.
     pub(crate) fn charge_prototype(&mut self, is_kept: bool) -> bool {
-        /// One that stays a prototype takes memory.
+        /// One that stays a prototype uses memory.
         const KEPT: u64 = 10;
         self.spent.prototypes += if is_kept { KEPT } else { 1 };
         if self.spent.prototypes > self.limits.prototypes && !self.spent.exhausted {
@@ -54,7 +54,7 @@ impl Evaluator<'_> {
         !self.spent.exhausted
     }
 
-    /// Counts a record of an expression; false, and reported once, when the budget is used up.
+    /// Counts the record of an expression; false, after a single report, if the budget is exceeded.
     pub(crate) fn charge_instance(&mut self) -> bool {
         self.spent.instances += 1;
         if self.spent.instances > self.limits.instances && !self.spent.exhausted {
@@ -65,12 +65,12 @@ impl Evaluator<'_> {
         !self.spent.exhausted
     }
 
-    /// Begins a statement of the text: some budgets are its own.
+    /// Begins a top-level statement, which has budgets of its own.
     pub(crate) fn begin_statement(&mut self) {
         (self.spent.prototypes, self.spent.instances) = (0, 0);
     }
 
-    /// Counts a step; false, and reported once, when the budget is used up.
+    /// Counts a step; false, after a single report, if the budget is exceeded.
     pub(crate) fn step(&mut self) -> bool {
         self.spent.steps += 1;
         if self.spent.steps > self.limits.steps && !self.spent.exhausted {

@@ -1,4 +1,4 @@
-//! Conversion of values to types (tablegen-language.md 2.2, 2.3).
+//! Conversion of values to types.
 
 use super::bits::{Bits, bit_at};
 use super::evaluator::{Evaluator, Fold};
@@ -8,7 +8,7 @@ use super::types::Type;
 use super::values::Node;
 
 impl Evaluator<'_> {
-    /// The value as a value of this type, if it is one or a known value of it can be made.
+    /// Converts a value to a type; none if it cannot be converted or is not known yet.
     pub(crate) fn convert(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
         match (self.store.values.node(value), &self.store.types[ty]) {
             (Node::Error | Node::Unset, _) => Some(value),
@@ -41,7 +41,7 @@ impl Evaluator<'_> {
                     changed |= new.0 != *word;
                     *word = new.0;
                 }
-                // An unchanged list keeps its old element type (2.2).
+                // An unchanged list keeps its old element type.
                 Some(if changed { self.store.values.list(&converted, ty) } else { value })
             }
             (Node::List { .. }, _) => None,
@@ -62,8 +62,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// As [`convert`](Evaluator::convert); if only the types are convertible, the value in a `!cast` that is tried
-    /// again at every resolution.
+    /// As [`convert`](Evaluator::convert); if only the types are convertible, wraps the value in a `!cast` that is
+    /// tried again at every resolution.
     pub(crate) fn cast_to(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
         let Some(own) = self.store.type_of(value) else {
             return Some(value);
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
         Some(self.apply(Op::Cast, &[value], ty, Fold { in_record: false, is_final: false }))
     }
 
-    /// The value as a field of this type holds it: bits are always stored bit by bit (2.4).
+    /// Converts a value to the form in which a field of this type stores it: bits are stored bit by bit.
     pub(crate) fn field_form(&mut self, value: ValueId, ty: TypeId) -> Option<ValueId> {
         let value = self.cast_to(value, ty)?;
         let Some(width) = self.store.types.width(ty) else {
@@ -102,7 +102,7 @@ impl Evaluator<'_> {
         Some(bits.intern(&mut self.store.values))
     }
 
-    /// One bit of a value: known, or kept as `value{bit}`; a value of type bit is its own bit.
+    /// One bit of a value: known, or a `value{bit}` node; a value of type bit is its own bit.
     pub(crate) fn bit_of(&mut self, value: ValueId, bit: u32) -> ValueId {
         match self.store.values.node(value) {
             Node::Error | Node::Unset | Node::Bit(_) => value,
@@ -114,7 +114,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Whether an int may be written to a field of so many bits: as a signed or unsigned number (2.2).
+/// Whether an int may be assigned to a field of so many bits, as a signed or unsigned number.
 fn fits(value: i64, width: u32) -> bool {
     width >= 64 || (value >= -(1i128 << width >> 1) as i64 && i128::from(value) < 1i128 << width)
 }

@@ -1,5 +1,4 @@
-//! Building records: fields, values, parents (tablegen-language.md 6.1). What becomes of a draft that is complete is
-//! told in [`entry`](super::entry).
+//! Building records: fields, values, parents. [`entry`](super::entry) completes a draft.
 
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -15,11 +14,11 @@ use super::views::{ArgKey, InstantiateArgs};
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::source::{Span, Symbol};
 
-/// From here on, what is done for each parent must not depend on how many there are.
+/// From this number of parents on, the work for each parent must not depend on their number.
 const MANY_PARENTS: usize = 16;
 
 impl Evaluator<'_> {
-    /// The declaration of a draft's field, and its slot.
+    /// The declaration and the slot of a draft's field.
     pub(crate) fn draft_field(&self, draft: &Draft, name: Symbol) -> Option<(FieldDecl, usize)> {
         let fields = &draft.fields;
         let slot = self.store.slot(fields.decls(), name)?;
@@ -30,7 +29,7 @@ impl Evaluator<'_> {
         self.store.decl(draft.fields.decls(), slot)
     }
 
-    /// Declares a field. One that exists is set to `?` instead: its type stays the first one's (4.2).
+    /// Declares a field. If it exists, sets it to `?` instead: the first declaration determines the type.
     pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) {
         let unset = self.field_form(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
@@ -42,7 +41,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Sets a field, or some bits of it (least significant first); `moves` says whether the field counts as set here.
+    /// Sets a field, or some of its bits (least significant first); with `moves` the field's location becomes that of
+    /// the value.
     pub(crate) fn set_field(
         &mut self,
         draft: &mut Draft,
@@ -146,7 +146,7 @@ impl Evaluator<'_> {
         self.diags.push(Diagnostic::error(span, message).label(format!("expected `{wanted}`")))
     }
 
-    /// That a field cannot hold a value, in words.
+    /// The message that a field cannot hold a value.
     fn cannot_hold(&mut self, name: Symbol, decl: FieldDecl, value: ValueId) -> String {
         let name = self.store.interner.text(name).into_owned();
         let (wanted, shown) = (self.store.type_string(decl.ty), self.store.value_string(value));
@@ -154,7 +154,7 @@ impl Evaluator<'_> {
         format!("field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`")
     }
 
-    /// Adds a parent: its fields, its arguments bound, its asserts and dumps (6.1).
+    /// Adds a parent: its fields with its arguments bound, its asserts and dumps.
     pub(crate) fn add_parent(
         &mut self,
         draft: &mut Draft,
@@ -179,7 +179,7 @@ impl Evaluator<'_> {
         bindings.push(self.store.class(class).implicit_name, name);
         self.frames.push(Frame { spans: draft.spans.clone(), field: None });
         let mut r = self.binding(bindings, Fold::early(true));
-        // What was there before cannot mention the class's arguments.
+        // Values that the draft had before cannot mention the arguments of the class.
         draft.name = self.resolve(draft.name, &mut r);
         match touched {
             Some(touched) if touched.1.is_sorted() => {
@@ -201,7 +201,7 @@ impl Evaluator<'_> {
     }
 
     fn derives_already(&self, draft: &mut Draft, class: ClassId) -> bool {
-        // A draft of more parents gathers all that it derives from.
+        // A draft with more parents collects its ancestors.
         let parents = &draft.parents;
         if parents.len() <= MANY_PARENTS {
             return parents.iter().any(|&parent| self.store.derives(parent, class));
@@ -214,7 +214,7 @@ impl Evaluator<'_> {
         has_bit(&draft.ancestors, class)
     }
 
-    /// Gives a draft the fields of a class; the slots that this changed, none for all.
+    /// Adds the fields of a class to a draft; returns the slots that changed, none for all.
     fn add_fields(&mut self, draft: &mut Draft, body: &Draft, span: Span) -> Result<Option<MergedLayout>, Reported> {
         if draft.fields.slots.is_empty() {
             draft.fields = body.fields.clone();
@@ -236,21 +236,21 @@ impl Evaluator<'_> {
             let decl = self.store.layouts[merged.0.index()].fields[target];
             match self.field_form(slot.value, decl.ty) {
                 Some(value) => draft.fields.slots[target].value = value,
-                // The fields that are new follow all the same: the layout has them already.
+                // New fields are added nonetheless, because the layout contains them already.
                 None => done = Err(self.wrong_type(decl.name, decl, slot.value, span)),
             }
         }
         done.map(|()| Some(merged))
     }
 
-    /// The layout of a record that has the first fields of `own` and gets those of `added`, and where each of these
-    /// goes.
+    /// The layout of a record that has the first fields of `own` and gets those of `added`, and the slots of the
+    /// latter.
     fn merged_layout(&mut self, own: (LayoutId, usize), added: (LayoutId, usize), parents: usize) -> MergedLayout {
         if let Some(known) = self.merged_layouts.get(&[own, added]) {
             return known.clone();
         }
         let layouts = &mut self.store.layouts;
-        // Records with more parents hardly have the same ones: their layout grows instead of being made anew.
+        // Records with more parents rarely share a layout: theirs grows instead of being copied.
         let grows = parents > MANY_PARENTS && layouts[own.0.index()].fields.len() == own.1;
         let mut layout = own.0;
         let mut targets = Vec::with_capacity(added.1);
@@ -278,7 +278,7 @@ impl Evaluator<'_> {
         merged
     }
 
-    /// The template arguments of a class: defaults, then what was passed.
+    /// Binds the template arguments of a class: defaults, then the arguments that were passed.
     pub(super) fn bind_args(&self, class: ClassId, args: InstantiateArgs) -> Bindings {
         let class = self.store.class(class);
         let mut bindings = Bindings::with_table(&class.arg_table);
@@ -322,7 +322,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Resolves the asserts and dumps of a draft from these on.
+    /// Resolves the asserts and dumps of a draft from these indices on.
     fn resolve_statements(&mut self, draft: &mut Draft, assertions: usize, dumps: usize, r: &mut Resolver) {
         for assertion in &mut draft.assertions[assertions..] {
             self.at_field(assertion.span.start);
@@ -341,7 +341,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A resolved value as its field holds it.
+    /// Converts a resolved value to the form in which its field stores it.
     pub(super) fn store_resolved(&mut self, decl: FieldDecl, new: ValueId) -> ValueId {
         if let Some(stored) = self.field_form(new, decl.ty) {
             return stored;

@@ -1,5 +1,4 @@
-//! From a complete draft to a record: its final resolution, its checks, its entry among the defs
-//! (tablegen-language.md 6.2 to 6.5).
+//! From a complete draft to a record: final resolution, checks, and entry into the definitions.
 
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold, Frame};
@@ -14,7 +13,7 @@ use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
 
 impl Evaluator<'_> {
-    /// Makes the record of `Class<args>`, or finds the one made before (6.4).
+    /// Creates the record of `Class<args>`, or returns the one created before.
     pub(crate) fn instantiate(&mut self, class: ClassId, args: SliceId, span: Span) -> ValueId {
         if let Some(&record) = self.instances.get(&(class, args)) {
             return self.store.values.intern(Node::Def(record));
@@ -65,7 +64,7 @@ impl Evaluator<'_> {
         self.store.values.intern(Node::Def(record))
     }
 
-    /// What a record's name is, if that is known by now.
+    /// The name of a record, if it is known yet.
     fn known_name(&mut self, name: ValueId) -> Option<Symbol> {
         match self.store.values.node(name) {
             Node::AnonymousName(number) => Some(self.anonymous_name(number)),
@@ -73,7 +72,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Enters a def: its final resolution, its checks, its defsets (6.2).
+    /// Enters a def: final resolution, checks, defsets.
     pub(crate) fn enter(&mut self, draft: Draft) -> Result<RecordId, Reported> {
         let mut new_name = draft.name;
         let current = self.known_name(draft.name);
@@ -103,7 +102,7 @@ impl Evaluator<'_> {
         entered
     }
 
-    /// The final resolution: every value against the record's own fields, then asserts and dumps.
+    /// The final resolution: resolves every value with the record's own fields, then runs asserts and dumps.
     fn finish(&mut self, mut draft: Draft, new_name: ValueId, is_def: bool) -> Result<RecordId, Reported> {
         let record = RecordId::new(self.store.records.len());
         let ty = self.store.set_type(&draft.parents);
@@ -153,12 +152,12 @@ impl Evaluator<'_> {
         entry.layout = draft.fields.layout;
         entry.own = draft.fields.own.into();
         entry.slots = slots;
-        // A user's record that has taken an anonymous record's next number stays; the other one is lost (6.5).
+        // If the user's record has the next number of an anonymous record, it stays and the other one is lost.
         self.store.name_record(name, record);
         Ok(record)
     }
 
-    /// An expression's record whose number a def of the user has taken gets the next one.
+    /// The record of an expression whose number a def of the user has gets the next number.
     fn free_anonymous_name(&mut self, mut name: Symbol) -> Symbol {
         while self.store.def(name).is_some() {
             let number = self.next_anonymous();
@@ -188,7 +187,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Every value must be finished, but for those declared with `field` and for bits that refer to fields (6.2).
+    /// Reports values that are not concrete, except those of fields declared with `field` and bits that refer to
+    /// fields.
     fn check_concrete(&mut self, r: &mut Resolver) {
         let Some(draft) = r.draft() else { return };
         let mut next = 0;
@@ -204,7 +204,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether all bits of a value that are not known are bits of fields of the record, or names of type bit.
+    /// Whether all unknown bits of a value are bits of fields of the record, or names of type bit.
     fn refers_to_fields_only(&self, draft: &Draft, value: ValueId) -> bool {
         let Some(bits) = Bits::read(&self.store.values, value) else {
             return false;
@@ -274,7 +274,7 @@ impl Evaluator<'_> {
         self.diags.push(diagnostic);
     }
 
-    /// A def as the text that `dump` shows of it.
+    /// Returns the text that `dump` prints for a def.
     pub(crate) fn dumpable(&mut self, value: ValueId, fold: Fold) -> ValueId {
         match self.store.values.node(value) {
             Node::Def(_) => self.apply(Op::Repr, &[value], super::ids::TypeId::STRING, fold),

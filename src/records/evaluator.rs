@@ -1,7 +1,7 @@
-//! [`Evaluator`]: the store under construction and everything that evaluation needs beside it.
+//! [`Evaluator`]: the store under construction and the state of evaluation.
 //!
-//! Its methods are spread over the modules by concern: [`operators`](super::operators) fold, `convert` converts,
-//! `resolve` substitutes names, `drafts` builds records, `elaborate` reads the syntax tree.
+//! Its methods are spread over the modules by concern: `operators` folds, `convert` converts, `resolve` replaces
+//! names, `drafts` and `entry` build records.
 
 use std::rc::Rc;
 
@@ -20,27 +20,27 @@ use super::values::Node;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{Span, Symbol};
 
-/// In which situation an operator is folded.
+/// The situation in which an operator is folded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fold {
     /// Whether a record or class is being built: `!instances` then waits for its final resolution.
     pub in_record: bool,
-    /// Whether this is a record's final resolution: names of records must exist now.
+    /// Whether it is the final resolution of a record: the records it names must exist now.
     pub is_final: bool,
 }
 
 impl Fold {
-    /// Before a record's final resolution.
+    /// The situation before the final resolution of a record.
     pub(crate) fn early(in_record: bool) -> Fold {
         Fold { in_record, is_final: false }
     }
 }
 
-/// A record, class or statement that is being worked on: what messages name.
+/// A record, class or statement in progress, for messages.
 pub(crate) struct Frame {
-    /// Where it stands, then the defms that made it.
+    /// Its location, then the defms that made it.
     pub spans: Spans,
-    /// The field being resolved: where it was set.
+    /// The field that is being resolved, as the position where it was set.
     pub field: Option<u32>,
 }
 
@@ -52,25 +52,25 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) diags: &'a mut Diags,
     pub(crate) limits: &'a Limits,
     pub(crate) spent: Spent,
-    /// What is being worked on, outermost first.
+    /// The records in progress, outermost first.
     pub(crate) frames: Vec<Frame>,
-    /// The expression being evaluated: the place of errors outside records.
+    /// The expression being evaluated: the location of errors outside records.
     pub(crate) place: Span,
     /// The records of `Class<args>`.
     pub(crate) instances: FxHashMap<(ClassId, SliceId), RecordId>,
-    /// Those that are being made, outermost first.
+    /// The instances in progress, outermost first.
     pub(crate) instantiating: Vec<(ClassId, SliceId)>,
-    /// Where an instantiation that could not be done yet was written.
+    /// The locations of instantiations that wait.
     pub(crate) instance_places: FxHashMap<(ClassId, SliceId), Span>,
-    /// Records at their final resolution, outermost first: number and name.
+    /// Records at their final resolution, outermost first: id and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
     pub(crate) merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
     pub(crate) memo: Memo,
     pub(crate) recent: Recent,
-    /// For bits values while they are put together.
+    /// Scratch space for the construction of bits values.
     pub(crate) scratch: Bits,
     anonymous_count: u32,
-    /// By number, once asked for.
+    /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
     regexes: FxHashMap<Symbol, Option<Rc<Pattern>>>,
 }
@@ -98,14 +98,14 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Reports that a value cannot be computed: at the record being built, as the real tool places it, with a note at
-    /// the value and the chain of instantiations; outside records at the expression.
+    /// Reports that a value cannot be computed: at the record being built, like llvm-tblgen, with a note at the value
+    /// and the chain of instantiations; outside records at the expression.
     pub(crate) fn fail(&mut self, message: impl Into<String>) -> ValueId {
         self.report(message);
         ValueId::ERROR
     }
 
-    /// As [`Evaluator::fail`], for callers that need the proof.
+    /// As [`Evaluator::fail`], but returns the proof.
     pub(crate) fn report(&mut self, message: impl Into<String>) -> Reported {
         let Some(frame) = self.frames.last() else {
             return self.diags.push(Diagnostic::error(self.place, message));
@@ -120,7 +120,7 @@ impl<'a> Evaluator<'a> {
         self.diags.push(diagnostic)
     }
 
-    /// As [`Evaluator::fail`], but at the expression while a record's text is being read, before its resolution.
+    /// As [`Evaluator::fail`], but at the expression while the body of a record is elaborated, before its resolution.
     pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
         if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
             return self.fail(message);
@@ -130,7 +130,7 @@ impl<'a> Evaluator<'a> {
         ValueId::ERROR
     }
 
-    /// Whether a value is a record, or of a class, of which something is missing because of an error that was reported.
+    /// Whether a value is a record, or of a class, that is incomplete because of a reported error.
     pub(crate) fn is_incomplete(&mut self, value: ValueId) -> bool {
         if let Node::Def(record) = self.store.values.node(value)
             && self.store.record(record).is_incomplete
@@ -142,7 +142,7 @@ impl<'a> Evaluator<'a> {
         classes.is_some_and(|classes| classes.iter().any(|&class| self.store.class(class).body.is_incomplete))
     }
 
-    /// Adds the chain that led to the innermost frame: its defms, then the frames around it.
+    /// Adds notes for the chain of the innermost frame: its defms, then the frames around it.
     pub(crate) fn with_chain(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         const LONGEST_CHAIN: usize = 8;
         let Some((innermost, outer)) = self.frames.split_last() else {
@@ -166,7 +166,7 @@ impl<'a> Evaluator<'a> {
         diagnostic
     }
 
-    /// The next anonymous record's number (6.5).
+    /// Returns the number of the next anonymous record.
     pub(crate) fn next_anonymous(&mut self) -> u32 {
         let number = self.anonymous_count;
         self.anonymous_count += 1;
@@ -189,13 +189,13 @@ impl<'a> Evaluator<'a> {
         name
     }
 
-    /// The record at its final resolution, if it has this name.
+    /// Returns the record at its final resolution, if it has this name.
     pub(crate) fn record_being_built(&self, name: Symbol) -> Option<RecordId> {
         let &(record, own_name) = self.building.last()?;
         (own_name == Some(name)).then_some(record)
     }
 
-    /// A compiled regular expression; none if it is wrong, which is reported once.
+    /// Returns a compiled regular expression; none if it is invalid, which is reported once.
     pub(crate) fn regex(&mut self, pattern: Symbol) -> Option<Rc<Pattern>> {
         if let Some(known) = self.regexes.get(&pattern) {
             return known.clone();

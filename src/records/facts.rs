@@ -1,23 +1,22 @@
-//! [`Facts`]: what is known about a value from the moment it is built.
+//! [`Facts`]: properties of a value, computed when it is built.
 //!
-//! Resolution asks for it again and again: which names a value mentions, whether it is finished, how deep it is,
-//! whether remembering what it becomes has paid so far.
+//! Resolution queries them all the time: the names in a value, whether it is concrete, its depth, whether caching its
+//! results has paid so far.
 
 use std::num::NonZeroU32;
 
-/// Whether results of resolving a value are worth remembering, as learnt so far: it is watched for some visits first,
-/// because most of what a resolution makes on its way belongs to one record; then what was remembered has to be found
-/// again often enough.
+/// Whether results of resolving a value are worth caching, as measured so far. A value is watched for some visits
+/// first, because most intermediate values belong to a single record; after that, cache hits must be frequent enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Worth(u8);
 
 impl Worth {
     pub(super) const NEVER: Worth = Worth(0);
     pub(super) const UNKNOWN: Worth = Worth(u8::MAX);
-    /// Below are scores, above what is left of the first visits.
+    /// Scores are below, the number of remaining first visits is above.
     const HIGHEST: u8 = 250;
     const FIRST: u8 = 32;
-    /// Values smaller than this are resolved faster than they are looked up.
+    /// Smaller values are resolved faster than they are looked up.
     pub(super) const SMALLEST: u8 = 2;
 
     pub(super) fn visit(&mut self) -> bool {
@@ -36,34 +35,34 @@ impl Worth {
     }
 }
 
-/// What is known about a value from the moment it is built.
+/// Properties of a value, computed when it is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// A bit for each free name that it mentions, names sharing bits, and one for an unnamed record's name: 0 means
-    /// that there is none.
+    /// A bit for each free name in the value (names share bits), and one for the name of an unnamed record; 0 if there
+    /// is none.
     pub names: u32,
     /// Levels of nesting.
     pub depth: u16,
     /// Number of nodes as a tree, up to 255.
     pub size: u8,
-    /// Whether it is a finished value: no name, no operator (`?` counts as finished).
+    /// Whether it is finished: no names and no operators (`?` counts as finished).
     pub concrete: bool,
-    /// Whether it may be a default: it is not `?` and, for bits and lists, no part of it is; nor is it an operator that
-    /// the real tool does not let be one, or has such an operand.
+    /// Whether it may be a default: it is not `?` and, for bits and lists, no part of it is; nor is it an operator
+    /// that llvm-tblgen does not accept as a default, or has such an operand.
     pub complete: bool,
-    /// Whether the final resolution must look at it again though no name changes: casts of names, `!exists`,
+    /// Whether the final resolution must compute it again even if no name changes: casts of names, `!exists`,
     /// `!instances`.
     pub refold: bool,
-    /// Whether what it becomes depends on when: `!exists`, `!instances`.
+    /// Whether its result depends on when it is computed: `!exists`, `!instances`.
     pub volatile: bool,
-    /// Whether results of resolving it are worth remembering.
+    /// Whether results of resolving it are worth caching.
     pub(super) worth: Worth,
-    /// Its free names as an interned sequence, once it was worth to gather them.
+    /// Its free names as an interned sequence, once they were collected.
     pub(super) free_names: Option<NonZeroU32>,
 }
 
 impl Facts {
-    /// In [`Facts::names`]: the name of an unnamed record is a name that nothing answers before the record is entered.
+    /// In [`Facts::names`]: the name of an unnamed record, which no resolver replaces before the record is entered.
     pub(super) const UNNAMED: u32 = 1 << 31;
     pub(super) const LEAF: Facts = Facts {
         names: 0,

@@ -1,4 +1,4 @@
-//! Small typed numbers that refer into the arenas of a [`Store`](super::store::Store).
+//! Typed indices into the arenas of a [`Store`](super::store::Store).
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -7,7 +7,7 @@ macro_rules! id {
         pub struct $name(pub(crate) u32);
 
         impl $name {
-            /// The number itself: dense, from 0.
+            /// The index: dense, from 0.
             pub fn index(self) -> usize {
                 self.0 as usize
             }
@@ -25,15 +25,15 @@ id!(
 );
 /// A value; equal values of one compilation have equal ids.
 ///
-/// The id tells whether the value is open: something in it is still to be computed. Most values are not, and resolution
-/// passes them by without a look into the arena.
+/// The id says whether the value is open, that is, something in it is still to be computed. Most values are not, and
+/// resolution skips them without access to the arena.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ValueId(pub(crate) u32);
 
 impl ValueId {
     const OPEN: u32 = 1 << 31;
 
-    /// The number itself: dense, from 0.
+    /// The index: dense, from 0.
     pub fn index(self) -> usize {
         (self.0 & !ValueId::OPEN) as usize
     }

@@ -1,4 +1,4 @@
-//! How much an input may ask for: budgets with an error of their own each.
+//! Limits on the resources of a compilation, each with an error of its own.
 
 /// The budgets of a compilation.
 #[derive(Clone, Debug)]
@@ -7,9 +7,9 @@ pub struct Limits {
     pub steps: u64,
     /// Records, anonymous ones included.
     pub records: usize,
-    /// Statements of multiclasses and loops that one statement of the text runs, counted every time.
+    /// Statements of multiclasses and loops that one top-level statement runs, repetitions included.
     pub prototypes: u64,
-    /// Records of expressions that one statement of the text makes.
+    /// Records of expressions that one top-level statement makes.
     pub instances: u64,
     /// Elements of lists and arguments of dags made by operators, all together.
     pub elements: u64,
@@ -19,7 +19,7 @@ pub struct Limits {
     pub string_length: usize,
     /// Levels of nesting of a value.
     pub value_depth: u16,
-    /// Levels of resolution inside resolution.
+    /// Levels of nested resolution.
     pub resolve_depth: u32,
     /// Levels of classes that instantiate classes.
     pub instance_depth: usize,
@@ -43,11 +43,11 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The names that [`Limits::set`] knows. The depths are not among them: they fit the stack.
+    /// The names that [`Limits::set`] accepts. The depths are not among them, because they fit the stack.
     pub const NAMES: [&str; 7] =
         ["steps", "records", "prototypes", "instances", "elements", "string-bytes", "string-length"];
 
-    /// Sets a budget by its name; false if there is none of that name.
+    /// Sets a budget by its name; false if there is no such budget.
     pub fn set(&mut self, name: &str, value: u64) -> bool {
         let size = usize::try_from(value).unwrap_or(usize::MAX);
         match name {
@@ -64,7 +64,7 @@ impl Limits {
     }
 }
 
-/// What has been used up.
+/// The used part of the budgets.
 #[derive(Default)]
 pub(crate) struct Spent {
     pub steps: u64,
@@ -73,6 +73,6 @@ pub(crate) struct Spent {
     pub elements: u64,
     pub string_bytes: u64,
     pub resolve_depth: u32,
-    /// A budget is used up: nothing more is evaluated.
+    /// A budget is exceeded: evaluation stops.
     pub exhausted: bool,
 }

@@ -1,36 +1,36 @@
 //! Results of resolution that many records share.
 //!
-//! Records of one make resolve the same expressions, often with the same values for the few names in them: a profile's
-//! field, a flag computed from a type. [`Memo`] remembers, for an expression and the values of its names, what it became,
-//! if that is a finished value: then nothing that happens later can change it. Newer results take the places of older
-//! ones. Which expressions are worth it is learnt by [`Values`](super::values::Values), one by one.
+//! Similar records resolve the same expressions, often with the same values for the few names in them: a field of a
+//! profile, a flag computed from a type. [`Memo`] caches the result for an expression and the values of its names if
+//! it is a finished value, which nothing can change later. New results replace old ones.
+//! [`Values`](super::values::Values) measures for each expression whether caching pays.
 
 use super::ids::ValueId;
 
 /// Expressions with more names hardly repeat.
 pub(crate) const MOST_NAMES: usize = 4;
-/// How many results there is room for at first: a small input does not pay for a large table.
+/// The initial capacity: a small input must not pay for a large table.
 const SMALL: usize = 1 << 11;
-/// How many results are kept at most.
+/// The maximal number of results.
 const LARGE: usize = 1 << 15;
 
-/// An expression, the situation that it is resolved in, and the values of its names.
+/// An expression, the situation in which it is resolved, and the values of its names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Key {
     expression: ValueId,
     situation: u32,
     names: u32,
-    /// What stands for a name without a value is the failed value.
+    /// The error value represents a name without a value.
     values: [ValueId; MOST_NAMES],
 }
 
 impl Key {
-    /// No name yet.
+    /// Creates a key without names.
     pub(crate) fn new(expression: ValueId, situation: u32) -> Key {
         Key { expression, situation, names: 0, values: [ValueId::ERROR; MOST_NAMES] }
     }
 
-    /// Gives the next name its value.
+    /// Adds the value of the next name.
     pub(crate) fn push(&mut self, value: Option<ValueId>) {
         if let Some(place) = self.values.get_mut(self.names as usize) {
             *place = value.unwrap_or(ValueId::ERROR);
@@ -38,13 +38,13 @@ impl Key {
         }
     }
 
-    /// The names' values.
+    /// The values of the names.
     pub(crate) fn values(&self) -> impl Iterator<Item = Option<ValueId>> {
         let known = self.values.into_iter().take(self.names as usize);
         known.map(|value| (value != ValueId::ERROR).then_some(value))
     }
 
-    /// A place in a table of this size, a power of two.
+    /// The slot in a table of this size, a power of two.
     fn place(&self, size: usize) -> usize {
         const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
         let [a, b, c, d] = self.values.map(|value| u64::from(value.0));
@@ -54,23 +54,23 @@ impl Key {
     }
 }
 
-/// What is remembered of all expressions.
+/// The cached results of all expressions.
 #[derive(Default)]
 pub(crate) struct Memo {
     /// Empty until the first result.
     results: Vec<(Key, ValueId)>,
-    /// How many results were put into this table.
+    /// The number of results that were put into this table.
     inserted: usize,
 }
 
 impl Memo {
-    /// The result for these values of an expression's names.
+    /// Returns the result for these values of an expression's names.
     pub(crate) fn find(&self, key: &Key) -> Option<ValueId> {
         let (known, result) = self.results.get(key.place(self.results.len()))?;
         (known == key).then_some(*result)
     }
 
-    /// Remembers a result.
+    /// Adds a result.
     pub(crate) fn insert(&mut self, key: Key, result: ValueId) {
         if self.inserted == self.results.len() && self.inserted < LARGE {
             self.grow();
@@ -88,7 +88,7 @@ impl Memo {
 
     fn grow(&mut self) {
         let size = if self.results.is_empty() { SMALL } else { LARGE };
-        // The failed value as an expression is never looked up.
+        // The error value is never looked up as an expression.
         let none = (Key::new(ValueId::ERROR, 0), ValueId::ERROR);
         let kept = std::mem::replace(&mut self.results, vec![none; size]);
         self.inserted = 0;
@@ -101,7 +101,7 @@ impl Memo {
     }
 }
 
-/// What one resolver has resolved lately: an expression often stands in several fields of a record.
+/// The recent results of one resolver: an expression often appears in several fields of a record.
 pub(crate) struct Recent {
     results: Box<[(ValueId, u32, ValueId); Recent::SIZE]>,
     resolvers: u32,
@@ -116,7 +116,7 @@ impl Default for Recent {
 impl Recent {
     const SIZE: usize = 256;
 
-    /// The number of a resolver that begins.
+    /// Returns the number of a new resolver.
     pub(crate) fn begin(&mut self) -> u32 {
         if self.resolvers == u32::MAX {
             *self = Recent::default();
@@ -125,13 +125,13 @@ impl Recent {
         self.resolvers
     }
 
-    /// What this resolver made of a value.
+    /// Returns the result of this resolver for a value.
     pub(crate) fn find(&self, value: ValueId, resolver: u32) -> Option<ValueId> {
         let (known, by, result) = self.results[value.index() % Recent::SIZE];
         (known == value && by == resolver).then_some(result)
     }
 
-    /// Notes what this resolver made of a value.
+    /// Records the result of this resolver for a value.
     pub(crate) fn insert(&mut self, value: ValueId, resolver: u32, result: ValueId) {
         self.results[value.index() % Recent::SIZE] = (value, resolver, result);
     }
@@ -148,7 +148,7 @@ mod tests {
         key
     }
 
-    /// A result is found until another takes its place, though the table grows; and it grows only so far.
+    /// A result is found until another one replaces it, even if the table grows; and it grows only so far.
     #[test]
     fn results_stay_when_the_table_grows() {
         let mut memo = Memo::default();

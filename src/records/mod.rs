@@ -1,7 +1,7 @@
 //! The syntax tree becomes a finished record graph.
 //!
-//! Takes an [`Ast`](crate::parser::ast::Ast); hands on [`Records`], the immutable graph that backends
-//! read. The central data:
+//! Input: an [`Ast`](crate::parser::ast::Ast). Output: [`Records`], the immutable graph that backends read. The
+//! central data:
 //!
 //! - A *value* ([`values::Node`]) is interned: one [`ids::ValueId`] per distinct value, so equality is integer
 //!   equality. *Resolved* means that names in it were replaced; *concrete* that nothing is left to compute.
@@ -11,9 +11,9 @@
 //!   and resolved for every instance.
 //! - An *anonymous record* is made by `def` without a name or by `Class<args>` used as a value.
 //!
-//! Invariants: elaboration follows the order of the text (names must exist when they are mentioned, anonymous numbers
-//! are handed out in that order); an error never stops it, a failed value is [`values::Node::Error`] and silent;
-//! nothing here reads a file or knows a backend.
+//! Invariants: elaboration follows the order of the source (names must be defined before they are used, anonymous
+//! records are numbered in that order); an error never stops it: a failed value is [`values::Node::Error`], which
+//! causes no further messages; nothing here reads a file or knows a backend.
 
 mod bits;
 mod budget;

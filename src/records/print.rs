@@ -1,4 +1,4 @@
-//! Values, types and records as text, in the form that `--print-records` and messages use (tablegen-language.md 7.2).
+//! The text of values, types and records, as `--print-records` and messages print it.
 
 use super::ids::{RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
@@ -9,16 +9,16 @@ use super::values::Node;
 use super::views::ArgKey;
 use crate::source::Symbol;
 
-/// What a message or `!repr` shows of a value at most; longer text is cut.
+/// The maximal length of a value in a message or of `!repr`.
 pub(super) const LONGEST_TEXT: usize = 1 << 26;
 
-/// Values up to this deep print on any stack.
+/// Values up to this depth print on any stack.
 const SHALLOW: usize = 256;
 
-/// What printing one level of nesting takes of the stack at most, with room to spare.
+/// An upper bound of the stack that printing one level of nesting uses.
 const STACK_A_LEVEL: usize = 1024;
 
-/// Eight bits as they print inside a bits value, each with the comma after it.
+/// Eight bits as printed inside a bits value, each with the comma after it.
 const EIGHT_BITS: [[u8; 24]; 256] = {
     let mut table = [*b"0, 0, 0, 0, 0, 0, 0, 0, "; 256];
     let mut byte = 0;
@@ -33,7 +33,7 @@ const EIGHT_BITS: [[u8; 24]; 256] = {
     table
 };
 
-/// `{n}, ` for the bits of fields up to 99; of those below 10 the first five bytes.
+/// `{n}, ` for bits up to 99; for those below 10 only the first five bytes.
 const BIT_INDEX: [[u8; 6]; 100] = {
     let mut table = [*b"{0}, \0"; 100];
     let mut bit = 0;
@@ -68,8 +68,8 @@ pub(crate) fn print_int(value: i64, out: &mut impl Extend<u8>) {
 }
 
 impl Store {
-    /// Appends a value's text. Sharing may make the text of a small value huge: nothing is appended once `out` holds
-    /// more than `limit` bytes.
+    /// Appends the text of a value. Sharing may make the text of a small value huge: nothing is appended once `out`
+    /// has more than `limit` bytes.
     pub fn print_value(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
         let depth = usize::from(self.values.facts(value).depth);
         if depth > SHALLOW {
@@ -202,7 +202,7 @@ impl Store {
         }
     }
 
-    /// Strings are not escaped (7.2).
+    /// Strings are printed without escapes.
     fn print_quoted(&self, symbol: Symbol, out: &mut Vec<u8>) {
         out.push(b'"');
         out.extend_from_slice(self.interner.bytes(symbol));
@@ -323,7 +323,7 @@ impl Store {
         out
     }
 
-    /// A value for a message: cut to what people read.
+    /// The text of a value for a message, cut to a readable length.
     pub(crate) fn value_string(&self, value: ValueId) -> String {
         const LONGEST: usize = 200;
         let mut out = Vec::new();
@@ -335,14 +335,14 @@ impl Store {
         text.chars().take(LONGEST).chain("...".chars()).collect()
     }
 
-    /// A type for a message.
+    /// The text of a type for a message.
     pub(crate) fn type_string(&self, ty: TypeId) -> String {
         let mut out = Vec::new();
         self.print_type(ty, &mut out);
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// A record's text without the word `def`: name, superclasses, fields.
+    /// The text of a record without the keyword `def`: name, superclasses, fields.
     pub(crate) fn record_text(&self, record: RecordId) -> Vec<u8> {
         let record = self.record(record);
         let mut out = self.interner.bytes(record.name).to_vec();

@@ -1,4 +1,4 @@
-//! Records and classes as data: fields in shared layouts, and the draft of a record that is being built.
+//! Records and classes: fields in shared layouts, and the draft of a record that is being built.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use smallvec::SmallVec;
 use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
 use crate::source::{Span, Symbol};
 
-/// What records of the same make share about a field.
+/// The declaration of a field, which records of the same layout share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FieldDecl {
-    /// Its name.
+    /// The name.
     pub name: Symbol,
-    /// Its type.
+    /// The type.
     pub ty: TypeId,
-    /// Whether it was declared with `field`: exempt from the concreteness check.
+    /// Whether it was declared with `field`: the value may stay unresolved.
     pub may_stay_unresolved: bool,
 }
 
-/// An ordered list of fields that many records share, with the way from a name to its slot. It only ever grows at its
-/// end: a record has the first so many of its fields.
+/// An ordered list of fields that many records share, with a map from a name to its slot. It grows only at its end; a
+/// record has a prefix of its fields.
 #[derive(Default)]
 pub struct Layout {
-    /// The fields, in order of declaration.
+    /// The fields in order of declaration.
     pub fields: Vec<FieldDecl>,
     slots: FxHashMap<Symbol, u32>,
 }
@@ -48,7 +48,7 @@ impl Layout {
     }
 }
 
-/// What declares a record's fields: the first `shared` ones of a layout, then some of its own.
+/// The declarations of a record's fields: the first `shared` ones of a layout, then some of its own.
 #[derive(Clone, Copy)]
 pub(crate) struct Decls<'a> {
     pub(crate) layout: LayoutId,
@@ -56,7 +56,7 @@ pub(crate) struct Decls<'a> {
     pub(crate) own: &'a [FieldDecl],
 }
 
-/// A field's value and where it was last set.
+/// The value of a field and the position where it was last set.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot {
     /// The value.
@@ -65,7 +65,7 @@ pub struct Slot {
     pub place: u32,
 }
 
-/// The fields of a record: the first ones of a shared layout, then fields of its own.
+/// The fields of a record: a prefix of a shared layout, then fields of its own.
 #[derive(Clone)]
 pub struct Fields {
     pub(crate) layout: LayoutId,
@@ -82,7 +82,7 @@ impl Fields {
         Decls { layout: self.layout, shared: self.slots.len() - self.own.len(), own: &self.own }
     }
 
-    /// The first slot from this one on with something in it that is still to be computed.
+    /// The first slot from this one on whose value is open.
     pub(crate) fn next_open(&self, from: usize) -> Option<(usize, Slot)> {
         let slots = self.slots.get(from..)?;
         let at = slots.iter().position(|slot| slot.value.is_open())?;
@@ -93,25 +93,25 @@ impl Fields {
 /// An `assert` of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Assertion {
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// What must hold.
+    /// The condition that must hold.
     pub condition: ValueId,
-    /// What is said if it does not.
+    /// The message if it does not.
     pub message: ValueId,
 }
 
 /// A `dump` of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Dump {
-    /// Where it stands.
+    /// The location.
     pub span: Span,
-    /// What is shown.
+    /// The value to print.
     pub message: ValueId,
 }
 
-/// Where a record was made: its statement, then the defms that made it, inner to outer. It may be copied freely: most
-/// records have a statement only, and several share what is longer.
+/// The locations of a record: its statement, then the defms that made it, inner to outer. Cheap to clone: most records
+/// have only a statement, and longer chains are shared.
 #[derive(Clone, Debug)]
 pub enum Spans {
     /// A statement.
@@ -121,7 +121,7 @@ pub enum Spans {
 }
 
 impl Spans {
-    /// These, and one more.
+    /// Returns these locations and one more.
     pub(crate) fn and(&self, more: Span) -> Spans {
         Spans::Many(self.iter().copied().chain([more]).collect())
     }
@@ -140,23 +140,23 @@ impl std::ops::Deref for Spans {
 /// A record or class that is being built; also the prototype of a def in a multiclass or loop.
 #[derive(Clone)]
 pub struct Draft {
-    /// Its name: a string, or a value that becomes one.
+    /// The name: a string, or a value that becomes one.
     pub name: ValueId,
-    /// The class that it is, if it is one.
+    /// The class that it is the body of, if any.
     pub class: Option<ClassId>,
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
-    /// Its statement, then the defms that made it, inner to outer.
+    /// The statement, then the defms that made it, inner to outer.
     pub spans: Spans,
     pub(crate) fields: Fields,
     /// Direct superclasses.
     pub parents: SmallVec<[ClassId; 4]>,
-    /// All that the first so many parents derive from, as a bit set over class numbers.
+    /// The ancestors through the first so many parents, as a bit set over class ids.
     pub(crate) ancestors: Vec<u64>,
     pub(crate) gathered_parents: usize,
     pub(crate) assertions: Vec<Assertion>,
     pub(crate) dumps: Vec<Dump>,
-    /// Something of it is missing because of an error that was reported.
+    /// Something is missing because of a reported error.
     pub(crate) is_incomplete: bool,
 }
 
@@ -181,24 +181,24 @@ impl Draft {
 /// A template argument of a class or multiclass.
 #[derive(Clone, Debug)]
 pub struct TemplateArg {
-    /// Its qualified name, `C:a` or `M::a`.
+    /// The qualified name, `C:a` or `M::a`.
     pub name: Symbol,
-    /// As written.
+    /// The name as written.
     pub short_name: Symbol,
-    /// Its type.
+    /// The type.
     pub ty: TypeId,
-    /// Its default; `?` when it has none.
+    /// The default; `?` if there is none.
     pub default: ValueId,
-    /// Where its name stands.
+    /// The location of the name.
     pub span: Span,
     /// Whether anything mentions it.
     pub is_used: bool,
 }
 
-/// Where a class's or multiclass's template arguments stand, by name; made only when they are many.
+/// The positions of template arguments by name; only for long lists.
 pub(crate) type ArgTable = Option<Arc<FxHashMap<Symbol, u32>>>;
 
-/// The table of these names, if a table pays.
+/// Creates the table of these names if it pays.
 pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTable {
     const FEW: usize = 12;
     (names.len() > FEW).then(|| Arc::new(names.zip(0..).collect()))
@@ -206,41 +206,41 @@ pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTabl
 
 /// A finished class.
 pub struct Class {
-    /// Its name.
+    /// The name.
     pub name: Symbol,
-    /// Where its name stands.
+    /// The location of the name.
     pub span: Span,
-    /// Its template arguments.
+    /// The template arguments.
     pub args: Vec<TemplateArg>,
     pub(crate) arg_table: ArgTable,
-    /// `C:NAME`, what `NAME` means in its body.
+    /// `C:NAME`, the meaning of `NAME` in the body.
     pub implicit_name: Symbol,
     pub(crate) body: Arc<Draft>,
-    /// All ancestors, as a bit set over class numbers.
+    /// All ancestors, as a bit set over class ids.
     pub(crate) ancestors: Box<[u64]>,
-    /// How many superclasses print for it, those that are met again included.
+    /// The number of superclasses that are printed for it, repetitions included.
     pub(crate) superclass_count: u32,
-    /// Whether it has a body, parents or arguments: it may not be declared again.
+    /// Whether it has a body, parents or arguments, so that it must not be defined again.
     pub(crate) is_defined: bool,
 }
 
 /// A finished record.
 pub struct Record {
-    /// Its name.
+    /// The name.
     pub name: Symbol,
     /// Made without a name, or by an expression.
     pub is_anonymous: bool,
-    /// Something of it is missing because of an error that was reported.
+    /// Something is missing because of a reported error.
     pub(crate) is_incomplete: bool,
-    /// Its statement, then the defms that made it, inner to outer.
+    /// The statement, then the defms that made it, inner to outer.
     pub spans: Spans,
     /// Direct superclasses.
     pub parents: SmallVec<[ClassId; 4]>,
-    /// Its type: the set of its direct superclasses.
+    /// The type: the set of the direct superclasses.
     pub ty: TypeId,
     pub(crate) layout: LayoutId,
     pub(crate) own: Box<[FieldDecl]>,
-    /// Where its values stand among those of all records.
+    /// The range of its values among those of all records.
     pub(crate) slots: Range<usize>,
 }
 
@@ -250,7 +250,7 @@ impl Record {
     }
 }
 
-/// What a name at file level means.
+/// The meaning of a global name.
 #[derive(Clone, Copy, Debug)]
 pub enum Global {
     /// A record.

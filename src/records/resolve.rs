@@ -1,8 +1,8 @@
 //! Resolution: replacing names by values.
 //!
-//! A [`Resolver`] answers names: from [`Bindings`] (template arguments, iterators) or, at a record's final resolution,
-//! from the record's own fields. [`Evaluator::resolve`] walks a value, but never a part that mentions none of the names
-//! that the resolver can answer, and folds every operator of which an operand changed.
+//! A [`Resolver`] provides the values of names: of [`Bindings`] (template arguments, iterators) or, at the final
+//! resolution of a record, of the record's own fields. [`Evaluator::resolve`] walks a value, but skips parts without a
+//! name of the resolver, and folds every operator of which an operand changed.
 
 use smallvec::SmallVec;
 
@@ -17,13 +17,13 @@ use super::values::Node;
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{Span, Symbol};
 
-/// Values bigger than this are remembered for as long as the resolver lives, so that a shared graph is not walked as a
+/// The results for larger values are cached as long as the resolver lives, so that a shared graph is not walked as a
 /// tree.
 const MEMO_SIZE: u8 = 254;
 /// Operands or elements being resolved.
 type Words = SmallVec<[u32; 16]>;
 
-/// What neighbouring symbolic bits of a bits value become.
+/// The result of resolving a run of symbolic bits.
 enum RunBecomes {
     /// Bits that are still symbolic.
     Run(Run),
@@ -36,18 +36,18 @@ enum RunBecomes {
 }
 
 impl Evaluator<'_> {
-    /// Answers bound names.
+    /// Creates a resolver of bound names.
     pub(crate) fn binding(&mut self, bindings: Bindings, fold: Fold) -> Resolver<'static> {
         let mask = bindings.mask(&self.store.values);
         Resolver::new(self.recent.begin(), bindings, mask, fold)
     }
 
-    /// Answers the names of a record's fields, at its final resolution.
+    /// Creates a resolver of the names of a record's fields, for its final resolution.
     pub(crate) fn finishing<'d>(&mut self, draft: &'d mut Draft, new_name: ValueId) -> Resolver<'d> {
         Resolver::last(self.recent.begin(), draft, new_name)
     }
 
-    /// A value with some names replaced, as operators that bind names do for each element.
+    /// Replaces some names in a value, as operators that bind names do for each element.
     pub(crate) fn substitute(&mut self, value: ValueId, bound: &[(Symbol, ValueId)], fold: Fold) -> ValueId {
         let mut bindings = Bindings::default();
         for &(name, bound) in bound {
@@ -58,7 +58,7 @@ impl Evaluator<'_> {
         self.resolve(value, &mut r)
     }
 
-    /// A value with the names replaced that the resolver answers.
+    /// Replaces the names in a value that the resolver knows.
     #[inline]
     pub(crate) fn resolve(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         if r.concerns(&self.store.values, value) {
@@ -128,8 +128,8 @@ impl Evaluator<'_> {
         resolved
     }
 
-    /// The values of an expression's names, if all are known without resolving anything: resolving ahead of time would
-    /// make anonymous records in another order.
+    /// The values of an expression's names, if all are known without further resolution: resolving them early would
+    /// number anonymous records in another order.
     fn memo_key(&mut self, value: ValueId, r: &Resolver) -> Option<memo::Key> {
         let names = self.store.values.gather_names(value, memo::MOST_NAMES)?;
         let situation = u32::from(r.situation.fold.is_final) | u32::from(r.situation.keeps_unset_bits) << 1;
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
         Some(key)
     }
 
-    /// What a name stands for, if that is known without resolving anything; inside, none if it stands for itself.
+    /// The value of a name if it is known without further resolution; the inner option is none if the name stays.
     fn peek(&self, name: Symbol, r: &Resolver) -> Option<Option<ValueId>> {
         match &r.source {
             Source::Bindings(bindings) => {
@@ -213,7 +213,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `a # (b # (c # ...))`: all operands first, then joined at once as far as they are known.
+    /// `a # (b # (c # ...))`: resolves all operands, then joins the known ones at once.
     fn resolve_concatenation(&mut self, value: ValueId, args: SliceId, r: &mut Resolver) -> ValueId {
         let mut operands: SmallVec<[ValueId; 8]> = SmallVec::new();
         let mut changed = false;
@@ -291,13 +291,13 @@ impl Evaluator<'_> {
         self.check_depth(resolved)
     }
 
-    /// What becomes of neighbouring bits whose base has been resolved. Where references to unset bits are kept, a run
-    /// of nothing else stays as it is.
+    /// The result for a run whose base has been resolved. If references to unset bits are kept, a run of only those
+    /// stays.
     fn run_becomes(&mut self, run: Run, resolved: ValueId, keeps_unset: bool) -> RunBecomes {
         if resolved == run.base {
             return RunBecomes::Run(run);
         }
-        // A whole base is one bit: the lowest of what it becomes.
+        // A base of type bit is one bit: the lowest of its result.
         let from = if run.from == Run::WHOLE { 0 } else { run.from };
         match self.store.values.node(resolved) {
             Node::Unset if keeps_unset => RunBecomes::Run(run),
@@ -311,7 +311,7 @@ impl Evaluator<'_> {
                 }
             }
             Node::Int(int) => RunBecomes::Int(int, from),
-            // A known bit is what all bits asked of it are.
+            // All bits of a known bit are equal.
             Node::Bit(bit) => RunBecomes::Int(-i64::from(bit), 0),
             Node::VarBit { base, bit } => RunBecomes::Run(Run { base, from: bit, ..run }),
             _ => RunBecomes::Run(Run {
@@ -323,11 +323,11 @@ impl Evaluator<'_> {
     }
 
     fn resolve_instantiation(&mut self, value: ValueId, class: ClassId, args: SliceId, r: &mut Resolver) -> ValueId {
-        // Arguments are not at their final resolution, even where the instantiation is.
+        // Arguments are not at their final resolution, even if the instantiation is.
         let fold = Fold::early(r.situation.fold.in_record);
         let early = Situation { met_unknown: Some(false), ..Situation::early(self.recent.begin(), fold) };
         let around = std::mem::replace(&mut r.situation, early);
-        // Fields are, when the arguments mention them.
+        // Fields are, if the arguments mention them.
         let mut around = Some(around);
         if let Source::OwnFields(own) = &mut r.source
             && own.aside.is_none()
@@ -358,7 +358,7 @@ impl Evaluator<'_> {
         let count = self.store.values.slice(args).len();
         let mut new: SmallVec<[ValueId; 6]> = SmallVec::new();
         match op {
-            // The first operand may decide alone; then the others are not looked at (5).
+            // The first operand may decide alone; then the others are not evaluated.
             Op::And | Op::Or => {
                 let resolved = self.resolve(old(self, 0), r);
                 if let Some(known) = self.as_int(resolved)
@@ -411,7 +411,7 @@ impl Evaluator<'_> {
         self.apply(op, &new, ty, r.situation.fold)
     }
 
-    /// What a name stands for.
+    /// The value of a name.
     #[inline]
     fn lookup(&mut self, name: Symbol, r: &mut Resolver) -> Option<ValueId> {
         match &mut r.source {
@@ -484,7 +484,7 @@ impl Evaluator<'_> {
         Some(resolved)
     }
 
-    /// `anonymous_N` becomes a string at the final resolution, a fresh one if the record is renamed.
+    /// At the final resolution `anonymous_N` becomes a string, with a new number if the record is renamed.
     fn resolve_anonymous_name(&mut self, value: ValueId, r: &mut Resolver) -> ValueId {
         let renamed = match &r.source {
             Source::OwnFields(own) if own.draft.name == value => own.new_name,
@@ -499,7 +499,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `base.field`, computed once the field of a known record is concrete.
+    /// `base.field`, computed as soon as the field of a known record is concrete.
     pub(crate) fn field_access(&mut self, base: ValueId, field: Symbol) -> ValueId {
         match self.store.values.node(base) {
             Node::Error => ValueId::ERROR,
@@ -546,8 +546,8 @@ impl Evaluator<'_> {
         self.instantiate_unless(false, class, args, place)
     }
 
-    /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait); the node waits also if it `has_to`: it does for
-    /// ever then, unless its arguments change again, as in the real tool.
+    /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait). With `must_wait` the node waits in any case, and
+    /// for ever unless its arguments change again, as in llvm-tblgen.
     fn instantiate_unless(&mut self, has_to: bool, class: ClassId, args: InstantiateArgs, place: Span) -> ValueId {
         let values = args.values();
         if values.clone().any(|arg| arg == ValueId::ERROR) {

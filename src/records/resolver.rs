@@ -1,7 +1,7 @@
-//! [`Resolver`]: who answers names during a resolution.
+//! [`Resolver`]: provides the values of names during a resolution.
 //!
-//! Takes [`Bindings`] (template arguments, iterators) or a record's draft at its final resolution ([`OwnFields`]);
-//! [`resolve`](super::resolve) asks it, and keeps here what it found out on the way.
+//! Its source is [`Bindings`] (template arguments, iterators) or, at the final resolution of a record, the record's
+//! draft ([`OwnFields`]). [`resolve`](super::resolve) queries it and caches results in it.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ use super::record::{ArgTable, Draft};
 use super::values::Values;
 use crate::source::Symbol;
 
-/// A name and what it stands for.
+/// A name and its value.
 #[derive(Clone, Copy)]
 pub(super) struct Binding {
     pub(super) name: Symbol,
@@ -25,12 +25,12 @@ pub(super) struct Binding {
 pub(super) enum BindingState {
     /// As bound: may mention other bound names.
     Fresh,
-    /// Being resolved: answers nothing, which cuts cycles.
+    /// Being resolved: provides no value, which breaks cycles.
     Resolving,
     Resolved,
 }
 
-/// Names bound at the same time; their values may mention each other (6.1).
+/// Names bound at the same time; their values may mention each other.
 #[derive(Default)]
 pub(crate) struct Bindings {
     pub(super) list: SmallVec<[Binding; 12]>,
@@ -39,7 +39,7 @@ pub(crate) struct Bindings {
 }
 
 impl Bindings {
-    /// No binding yet; the first ones will be those of the table, in its order.
+    /// Creates empty bindings; the first ones must be those of the table, in its order.
     pub(crate) fn with_table(table: &ArgTable) -> Bindings {
         Bindings { list: SmallVec::new(), table: table.clone() }
     }
@@ -48,7 +48,7 @@ impl Bindings {
         self.list.push(Binding { name, value, state: BindingState::Fresh });
     }
 
-    /// Binds another value to the name at this position.
+    /// Replaces the value of the name at this position.
     pub(crate) fn set(&mut self, at: usize, value: ValueId) {
         if let Some(binding) = self.list.get_mut(at) {
             binding.value = value;
@@ -57,7 +57,7 @@ impl Bindings {
 
     pub(super) fn position(&self, name: Symbol) -> Option<usize> {
         let in_table = self.table.as_ref().map_or(0, |table| table.len());
-        // The last binding of a name counts: inner iterators win.
+        // The last binding of a name counts: inner iterators shadow outer ones.
         let further = &self.list[in_table..];
         match further.iter().rposition(|binding| binding.name == name) {
             Some(at) => Some(in_table + at),
@@ -70,33 +70,33 @@ impl Bindings {
     }
 }
 
-/// A record at its final resolution, answering the names of its fields.
+/// A record at its final resolution, as the source of its fields' values.
 pub(crate) struct OwnFields<'a> {
     pub(crate) draft: &'a mut Draft,
-    /// What the record's name becomes.
+    /// The final name of the record.
     pub(crate) new_name: ValueId,
-    /// What fields looked up so far have become, by slot.
+    /// The results of fields looked up so far, by slot.
     pub(super) cache: Vec<Option<ValueId>>,
-    /// Fields being looked up: a cycle is cut and left as a reference.
+    /// Fields being looked up: a cycle is broken and left as a reference.
     pub(super) pending: Vec<Symbol>,
-    /// How fields are resolved, while the arguments of a class are.
+    /// The situation of fields, while the arguments of a class are resolved.
     pub(super) aside: Option<Situation>,
 }
 
-/// How values are resolved. What was found out in one situation does not hold in another.
+/// The situation of a resolution. Results of one situation are not valid in another.
 pub(super) struct Situation {
-    /// Tells it from all others of the compilation.
+    /// Unique in the compilation.
     pub(super) number: u32,
     pub(super) fold: Fold,
     /// Whether a reference to an unset bit stays a reference.
     pub(super) keeps_unset_bits: bool,
-    /// For arguments of a class: whether they met a name that has no known value, be it in a part that matters no more.
+    /// For arguments of a class: whether a name without a known value was found, even in a part that was dropped.
     pub(super) met_unknown: Option<bool>,
     pub(super) memo: FxHashMap<ValueId, ValueId>,
 }
 
 impl Situation {
-    /// Before a final resolution.
+    /// Creates a situation before the final resolution.
     pub(super) fn early(number: u32, fold: Fold) -> Situation {
         Situation { number, fold, keeps_unset_bits: false, met_unknown: None, memo: FxHashMap::default() }
     }
@@ -107,14 +107,14 @@ pub(super) enum Source<'a> {
     OwnFields(OwnFields<'a>),
 }
 
-/// Answers names during resolution.
+/// Provides the values of names during a resolution.
 pub(crate) struct Resolver<'a> {
     pub(super) source: Source<'a>,
     pub(super) situation: Situation,
-    /// Names bound by operators around the value being resolved.
+    /// Names bound by operators around the current value.
     pub(super) shadowed: Vec<Symbol>,
     pub(super) mask: u32,
-    /// How many cycles were cut: what depends on a cut is not remembered.
+    /// The number of broken cycles: a result that depends on one is not cached.
     pub(super) cuts: u32,
 }
 
@@ -149,7 +149,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What a field has become when it was looked up, if it was and no cycle was cut.
+    /// The result of a field if it was looked up and no cycle was broken.
     pub(crate) fn looked_up(&self, slot: usize) -> Option<ValueId> {
         match &self.source {
             Source::OwnFields(own) if self.cuts == 0 => *own.cache.get(slot)?,
@@ -157,14 +157,14 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Notes a name's value, or that it has none.
+    /// Records whether the value of a name is unknown.
     pub(super) fn meet(&mut self, values: &Values, value: Option<ValueId>) {
         if let Some(met) = &mut self.situation.met_unknown {
             *met |= value.is_none_or(|value| values.facts(value).names != 0);
         }
     }
 
-    /// Notes the names in a value that none of the bound ones concerns.
+    /// Records the names in a value that the resolver does not replace.
     pub(super) fn pass_by(&mut self, values: &Values, value: ValueId) {
         if self.situation.met_unknown != Some(false) || values.facts(value).names == 0 {
             return;

@@ -1,15 +1,15 @@
-//! How a bits value lies in the arena: one sequence of words, which are ones, the known mask, then four words for each
-//! run of symbolic bits, in ascending order and as long as can be. Equal values are equal sequences.
+//! The form of a bits value in the arena: one sequence of words, which are ones, the known mask, then four words for
+//! each run of symbolic bits, in ascending order and of maximal length. Equal values are equal sequences.
 
 use super::ids::ValueId;
 
-/// How many words hold `width` bits.
+/// The number of words for `width` bits.
 pub(crate) fn word_count(width: u32) -> usize {
     width.div_ceil(32) as usize
 }
 
-/// Neighbouring symbolic bits: bits `at..at + len` are bits `from..from + len` of `base`, or `base` itself, of type
-/// bit, when `from` is [`Run::WHOLE`].
+/// Adjacent symbolic bits: bits `at..at + len` are bits `from..from + len` of `base`, or `base` itself, of type bit,
+/// if `from` is [`Run::WHOLE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Run {
     pub at: u32,
@@ -19,9 +19,9 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The base is the bit.
+    /// In `from`: the base is the bit.
     pub(crate) const WHOLE: u32 = u32::MAX;
-    /// Words of a run in the arena.
+    /// The number of words of a run in the arena.
     pub(crate) const WORDS: usize = 4;
 
     /// A run from the arena; `words` has [`Run::WORDS`] items.
@@ -39,7 +39,7 @@ impl Run {
         Run { at: self.at + skip, len, base: self.base, from }
     }
 
-    /// Whether `next` goes on where this run ends.
+    /// Whether `next` continues this run.
     pub(crate) fn continues_with(self, next: Run) -> bool {
         let joins = self.from != Run::WHOLE && self.from + self.len == next.from;
         joins && self.base == next.base && self.at + self.len == next.at
@@ -74,20 +74,20 @@ pub(crate) fn run_at(words: &[u32], width: u32, at: usize) -> Run {
     Run::decode(&words[start..start + Run::WORDS])
 }
 
-/// Whether bits `from..from + len` of a bits value are all `?`; bits that it does not have are.
+/// Whether bits `from..from + len` of a bits value are all `?`; bits beyond its width are.
 pub(crate) fn all_unset(words: &[u32], width: u32, from: u32, len: u32) -> bool {
     let count = word_count(width);
     let end = from.saturating_add(len).min(width);
     words.len() == 2 * count && (from..end).all(|bit| known_bit(words, bit).is_none())
 }
 
-/// A bit that is known, given ones and known mask.
+/// A known bit, given ones and known mask.
 pub(crate) fn known_bit(words: &[u32], bit: u32) -> Option<bool> {
     let (word, mask) = place(bit);
     (words[words.len() / 2 + word] & mask != 0).then_some(words[word] & mask != 0)
 }
 
-/// A bits value, given by its words in the arena, as an integer; bits from 64 on repeat as the real tool's shift does.
+/// A bits value, given by its words in the arena, as an integer; bits from 64 on wrap, like the shift in llvm-tblgen.
 pub(crate) fn int_of(words: &[u32], width: u32) -> Option<i64> {
     let count = word_count(width);
     let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();

@@ -1,4 +1,4 @@
-//! [`Slices`]: the sequences of a compilation's values, interned: operands, elements, words of bits.
+//! [`Slices`]: the interned sequences of a compilation: operands, elements, words of bits.
 
 use std::hash::{BuildHasher, Hasher};
 
@@ -12,7 +12,7 @@ pub(super) struct Slices {
     items: Vec<u32>,
     ends: Vec<u32>,
     table: IdTable,
-    /// Sequences of one value, by the value's number.
+    /// Sequences of one value, by the index of the value.
     singles: Vec<SliceId>,
 }
 
@@ -28,7 +28,7 @@ impl Slices {
     /// The empty sequence.
     pub(super) const EMPTY: SliceId = SliceId(0);
 
-    /// The number of this sequence.
+    /// Interns a sequence.
     pub(super) fn intern(&mut self, slice: &[u32]) -> SliceId {
         let hash = hash_words(slice);
         let Slices { items, ends, table, .. } = self;
@@ -40,7 +40,7 @@ impl Slices {
         id
     }
 
-    /// The number of the sequence of one value: found by the value's own number, unless another word was there first.
+    /// Interns the sequence of one value; found by the value's index, unless another word had that index before.
     pub(super) fn intern_single(&mut self, word: u32) -> SliceId {
         let at = ValueId(word).index();
         if self.singles.len() <= at {

@@ -1,4 +1,4 @@
-//! [`Store`]: everything that a compilation makes, in arenas; and the questions that need several of them.
+//! [`Store`]: all data of a compilation in arenas, and the queries that need several of them.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -27,13 +27,13 @@ pub struct Store {
     pub(crate) records: Vec<Record>,
     /// The fields of all finished records.
     slots: Vec<Slot>,
-    /// Record types of several classes, as they were asked for.
+    /// Record types of several classes, on demand.
     set_types: FxHashMap<Box<[ClassId]>, TypeId>,
-    /// Records that have been entered, by the number of their name.
+    /// The entered records, by the symbol of their name.
     defs: Vec<Option<RecordId>>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
-    /// Where the elements of a list stand that was written as such for a field, by the field's place.
+    /// The locations of the elements of a list that was written as such for a field, by the location of the field.
     pub(crate) element_places: FxHashMap<u32, Box<[Span]>>,
 }
 
@@ -70,14 +70,14 @@ impl Store {
         &self.slots[record.slots.clone()]
     }
 
-    /// Takes the values of a finished record's fields.
+    /// Adds the values of a finished record's fields.
     pub(crate) fn add_slots(&mut self, slots: &[Slot]) -> Range<usize> {
         let start = self.slots.len();
         self.slots.extend_from_slice(slots);
         start..self.slots.len()
     }
 
-    /// The record entered under this name.
+    /// Returns the record entered under this name.
     pub fn def(&self, name: Symbol) -> Option<RecordId> {
         self.defs.get(name.index()).copied().flatten()
     }
@@ -102,7 +102,7 @@ impl Store {
         self.defs().map(|id| self.interner.bytes(self.record(id).name))
     }
 
-    /// What declares the field in this slot.
+    /// The declaration of the field in this slot.
     pub(crate) fn decl(&self, decls: Decls<'_>, slot: usize) -> FieldDecl {
         if slot < decls.shared {
             self.layouts[decls.layout.index()].fields[slot]
@@ -111,7 +111,7 @@ impl Store {
         }
     }
 
-    /// What declares each field, slot by slot.
+    /// The declarations of all fields, slot by slot.
     pub(crate) fn each_decl<'a>(&'a self, decls: Decls<'a>) -> impl Iterator<Item = FieldDecl> + 'a {
         let shared = &self.layouts[decls.layout.index()].fields[..decls.shared];
         shared.iter().chain(decls.own).copied()
@@ -132,8 +132,8 @@ impl Store {
         Some((self.decl(record.decls(), slot), self.slots(record)[slot]))
     }
 
-    /// Appends a field: to the layout if it ends where the fields do, else to the record's own. Those become a layout
-    /// when they are many, so that look-ups stay short.
+    /// Appends a field: to the layout if it ends where the fields do, else to the record's own fields. Those become a
+    /// layout if there are many, so that lookups stay short.
     pub(crate) fn push_field(&mut self, fields: &mut Fields, decl: FieldDecl, slot: Slot) {
         const FEW: usize = 16;
         if fields.own.len() >= FEW {
@@ -148,7 +148,7 @@ impl Store {
         fields.slots.push(slot);
     }
 
-    /// Makes one layout of all fields.
+    /// Merges all fields into one layout.
     pub(crate) fn freeze(&mut self, fields: &mut Fields) {
         if fields.own.is_empty() {
             return;
@@ -159,7 +159,7 @@ impl Store {
         self.layouts.push(Layout::new(all));
     }
 
-    /// The type of a value; none for `?` and failed values.
+    /// The type of a value; none for `?` and the error value.
     pub fn type_of(&mut self, value: ValueId) -> Option<TypeId> {
         match self.values.node(value) {
             Node::Error | Node::Unset => None,
@@ -228,7 +228,7 @@ impl Store {
         self.is_subtype(self.record(record).ty, ty)
     }
 
-    /// Whether values of a type may convert to another (2.3).
+    /// Whether values of a type may be converted to another.
     pub fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
         from == to
             || match (&self.types[from], &self.types[to]) {
@@ -240,7 +240,7 @@ impl Store {
             }
     }
 
-    /// The common type of two types, in this order (2.5).
+    /// The common type of two types, in this order.
     pub(crate) fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
         if a == b {
             return Some(a);
@@ -296,8 +296,8 @@ impl Store {
         })
     }
 
-    /// The superclasses of parents as they print: each parent's, then itself, repeats kept (7.1). The number is bounded
-    /// by `limit`.
+    /// The superclasses of parents as printed: those of each parent, then the parent itself, with repetitions. Their
+    /// number is bounded by `limit`.
     pub(crate) fn superclasses(&self, parents: &[ClassId], limit: usize) -> Vec<ClassId> {
         let mut all = Vec::new();
         let mut pending: Vec<(ClassId, bool)> = parents.iter().rev().map(|&class| (class, false)).collect();
@@ -315,7 +315,7 @@ impl Store {
         all
     }
 
-    /// Names compared as the field expects: runs of digits as numbers (`r2` before `r10`, `r9` before `r02`).
+    /// Compares names in natural order: runs of digits as numbers (`r2` before `r10`, `r9` before `r02`).
     pub(crate) fn natural_order(&self, a: RecordId, b: RecordId) -> Ordering {
         natural_order(self.interner.bytes(self.record(a).name), self.interner.bytes(self.record(b).name))
     }
@@ -340,8 +340,8 @@ pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
     set.get(class.index() / 64).is_some_and(|word| word >> (class.index() % 64) & 1 == 1)
 }
 
-/// Bytes in order, but a run of digits against a run of digits: the longer run is greater, else as numbers
-/// (api-backends.md 4).
+/// Compares bytes, but a run of digits with a run of digits: the longer run is greater, runs of equal length compare
+/// as numbers.
 pub fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Types, interned: bit, bits, int, string, dag, lists and sets of classes (tablegen-language.md 2).
+//! Types, interned: bit, bits, int, string, dag, lists and sets of classes.
 
 use rustc_hash::FxHashMap;
 
@@ -32,7 +32,7 @@ impl TypeId {
     pub const STRING: TypeId = TypeId(2);
     /// `dag`
     pub const DAG: TypeId = TypeId(3);
-    /// A record of no class in particular, `{}`.
+    /// A record of no particular class, `{}`.
     pub const ANY_RECORD: TypeId = TypeId(4);
 }
 
@@ -40,9 +40,9 @@ impl TypeId {
 pub struct Types {
     types: Vec<Type>,
     table: FxHashMap<Type, TypeId>,
-    /// `bits<n>` by its width, for the small widths that are asked for again and again.
+    /// `bits<n>` by its width, for the frequent small widths.
     bits: [Option<TypeId>; 129],
-    /// Record types of one class, by the class's number.
+    /// Record types of one class, by the index of the class.
     of_classes: Vec<Option<TypeId>>,
 }
 
@@ -93,12 +93,12 @@ impl Types {
         self.intern(Type::List(element))
     }
 
-    /// The record type of these classes, which must be sorted by name and distinct.
+    /// Returns the record type of these classes, which must be sorted by name and distinct.
     pub fn record(&mut self, classes: Box<[ClassId]>) -> TypeId {
         self.intern(Type::Record(classes))
     }
 
-    /// The record type of one class.
+    /// Returns the record type of one class.
     pub fn class(&mut self, class: ClassId) -> TypeId {
         if let Some(&Some(known)) = self.of_classes.get(class.index()) {
             return known;

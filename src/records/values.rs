@@ -1,10 +1,10 @@
-//! Values, interned: one arena, one number per distinct value.
+//! Values, interned: one arena, one id for each distinct value.
 //!
-//! Building a value that exists returns its [`ValueId`], so equality is integer equality, sharing is free and nothing
-//! is ever dropped deeply. A [`Node`] is 16 bytes; operands, elements and the words of bits are interned sequences
-//! ([`SliceId`]). What resolution asks again and again is computed once when a value is built ([`Facts`]): which names
-//! it mentions, whether it is concrete, how deep it is. A value that mentions none of the names that a substitution
-//! binds is never walked.
+//! Building a value that exists returns its [`ValueId`], so equality is integer equality, sharing is free and no deep
+//! value is ever dropped recursively. A [`Node`] is 16 bytes; operands, elements and the words of bits are interned
+//! sequences ([`SliceId`]). The properties that resolution needs all the time are computed once when a value is built
+//! ([`Facts`]): the names in it, whether it is concrete, its depth. A value without any of the names that a
+//! substitution binds is never walked.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::num::NonZeroU32;
@@ -19,10 +19,10 @@ use super::slices::Slices;
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol, halve};
 
-/// A value's form.
+/// The form of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
-    /// Failed, and was reported: every operation passes it on silently.
+    /// An error that was reported: every operation propagates it without a message.
     Error,
     /// `?`
     Unset,
@@ -34,41 +34,41 @@ pub enum Node {
     Bits {
         /// Number of bits.
         width: u32,
-        /// Ones, known mask, then pairs of index and value of each symbolic bit.
+        /// See [`runs`](super::runs).
         words: SliceId,
     },
     /// A string.
     String(Symbol),
-    /// A string written as a code literal: differs in printing only.
+    /// A string written as a code literal; only printing differs.
     Code(Symbol),
     /// A list.
     List {
         /// The elements, as [`ValueId`] numbers.
         elements: SliceId,
-        /// Its own type, `list<T>`.
+        /// The type of the list, `list<T>`.
         ty: TypeId,
     },
     /// A dag; its words are those of [`DagParts`].
     Dag(SliceId),
     /// A record.
     Def(RecordId),
-    /// The name of an unnamed record, until it is entered: `anonymous_N`.
+    /// The name of an unnamed record until it is entered: `anonymous_N`.
     AnonymousName(u32),
     /// A name that is not resolved yet: field, template argument (qualified: `C:a`), iterator.
     Var {
         /// The name.
         name: Symbol,
-        /// Its type.
+        /// The type.
         ty: TypeId,
     },
-    /// One bit of a value that is not known yet.
+    /// One bit of an unknown value.
     VarBit {
         /// The value, of bits or int type.
         base: ValueId,
-        /// Which bit.
+        /// The index of the bit.
         bit: u32,
     },
-    /// `base.field`, not known yet.
+    /// `base.field` with an unknown base or field.
     Field {
         /// A value of record type.
         base: ValueId,
@@ -77,7 +77,7 @@ pub enum Node {
         /// The field's type.
         ty: TypeId,
     },
-    /// `Class<args>` with arguments that are not known yet.
+    /// `Class<args>` with unknown arguments.
     Instantiate {
         /// The class.
         class: ClassId,
@@ -86,22 +86,22 @@ pub enum Node {
     },
     /// An operator that could not be computed yet.
     Op {
-        /// Which.
+        /// The operator.
         op: Op,
         /// The operands.
         args: SliceId,
-        /// The result's type; for `!isa`, `!exists` and `!instances` the type in angle brackets.
+        /// The type of the result; for `!isa`, `!exists` and `!instances` the type argument.
         ty: TypeId,
     },
 }
 
-/// What a name is used for: names of the two kinds share no bit of [`Facts::names`], so that an expression that
-/// mentions fields only is passed by when template arguments are replaced.
+/// The use of a name: names of the two kinds share no bit of [`Facts::names`], so that an expression that mentions
+/// only fields is skipped when template arguments are replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NameKind {
     /// No value mentions it yet.
     New,
-    /// Mentioned before anybody said that it would be bound: a field, as a rule.
+    /// Mentioned before it was declared as bound: usually a field.
     Mentioned,
     /// A template argument, an iterator.
     Bound,
@@ -140,17 +140,17 @@ pub struct Values {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
     table: IdTable,
-    /// Values with a number of their own are found by it: by that of the record, the string, the unnamed record.
-    /// The failed value stands for none yet.
+    /// The values of records, strings and unnamed records are found by the index of these; the error value marks a
+    /// free entry.
     defs: Vec<ValueId>,
     strings: Vec<ValueId>,
     anonymous_names: Vec<ValueId>,
     slices: Slices,
-    /// What names are used for, by symbol number.
+    /// The uses of names, by symbol index.
     name_kinds: Vec<NameKind>,
 }
 
-/// Puts a value at its place.
+/// Stores a value at an index.
 fn put(places: &mut Vec<ValueId>, at: usize, value: ValueId) {
     if places.len() <= at {
         places.resize(at + 1, ValueId::ERROR);
@@ -159,7 +159,7 @@ fn put(places: &mut Vec<ValueId>, at: usize, value: ValueId) {
 }
 
 impl ValueId {
-    /// The failed value.
+    /// The error value.
     pub const ERROR: ValueId = ValueId(0);
     /// `?`
     pub const UNSET: ValueId = ValueId(1);
@@ -184,7 +184,7 @@ impl Values {
         values
     }
 
-    /// The number of this value.
+    /// Interns a value.
     pub fn intern(&mut self, node: Node) -> ValueId {
         let known = match node {
             Node::Def(record) => self.defs.get(record.index()),
@@ -230,7 +230,7 @@ impl Values {
         id
     }
 
-    /// A value's form.
+    /// The form of a value.
     pub fn node(&self, id: ValueId) -> Node {
         self.nodes[id.index()]
     }
@@ -243,7 +243,7 @@ impl Values {
         }
     }
 
-    /// Says that a name will be bound to values; before the first value that mentions it, or it makes no difference.
+    /// Declares that a name will be bound to values. It has no effect after the first value that mentions the name.
     pub(crate) fn will_be_bound(&mut self, name: Symbol) {
         self.settle(name, NameKind::Bound);
     }
@@ -272,22 +272,22 @@ impl Values {
         }
     }
 
-    /// What is known about a value.
+    /// The properties of a value.
     pub fn facts(&self, id: ValueId) -> Facts {
         self.facts[id.index()]
     }
 
-    /// Counts a visit, and says whether results of resolving the value are worth remembering by now.
+    /// Counts a visit, and returns whether results of resolving the value are worth caching by now.
     pub(crate) fn visit(&mut self, id: ValueId) -> bool {
         self.facts[id.index()].worth.visit()
     }
 
-    /// Learns whether a result that was looked for had been remembered.
+    /// Records whether a cached result was found.
     pub(crate) fn learn(&mut self, id: ValueId, found: bool) {
         self.facts[id.index()].worth.learn(found);
     }
 
-    /// The free names of a value; none, and no further visit is worthwhile, if they are more than `most`.
+    /// The free names of a value; none if there are more than `most`, and then no further visit is worthwhile.
     pub(crate) fn gather_names(&mut self, id: ValueId, most: usize) -> Option<SliceId> {
         if let Some(known) = self.facts[id.index()].free_names {
             return Some(SliceId(known.get() - 1));
@@ -308,22 +308,22 @@ impl Values {
         Some(names)
     }
 
-    /// The numbers of all values, each after the values inside it.
+    /// The ids of all values, each after the values inside it.
     pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + '_ {
         (0..).zip(&self.facts).map(|(index, facts)| ValueId::new(index, facts.is_open()))
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is no value; never, after [`Values::new`].
+    /// Whether there are no values; never true after [`Values::new`].
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// How many operands, elements and words all values have together.
+    /// The number of operands, elements and words of all values.
     pub fn operands(&self) -> usize {
         self.slices.total()
     }
@@ -440,7 +440,7 @@ impl Values {
                 }
             }
             Node::Op { op, args, .. } => {
-                // A `!cond` counts as finished when its operands are, as in the real tool: `?` never gets a value.
+                // A `!cond` counts as finished if its operands do, as in llvm-tblgen: `?` never gets a value.
                 facts.concrete = op == Op::Cond && self.items(args).all(|arg| self.facts(arg).concrete);
                 facts.refold = op.refolds();
                 facts.volatile = matches!(op, Op::Exists | Op::Instances);
@@ -450,7 +450,7 @@ impl Values {
                 }
                 facts.complete = match op {
                     Op::Foldl | Op::IsA | Op::Exists | Op::Instances => false,
-                    // Those of three operands, in the real tool, and `!cond`.
+                    // Operators with three operands in llvm-tblgen, and `!cond`.
                     Op::Cond
                     | Op::Dag
                     | Op::Filter
@@ -475,7 +475,7 @@ impl Values {
         facts
     }
 
-    /// The free names of an operator that binds names: exact where a plain union would count the bound ones.
+    /// The free names of an operator that binds names: exact where a plain union would include the bound names.
     fn free_names(&self, op: Op, args: SliceId) -> u32 {
         let layout = op.bound_names();
         let bound: Vec<Symbol> = layout

@@ -1,4 +1,4 @@
-//! [`SourceMap`]: every inclusion's text, the include search, and the way back from a span to file, line, column.
+//! [`SourceMap`]: the text of every inclusion, the include search, and the file, line and column of a span.
 
 use std::io;
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use rustc_hash::FxBuildHasher;
 
 use super::span::{FileId, Span};
 
-/// The bytes of a file, as they were read: all who look at them share them, and nobody copies them.
+/// The bytes of a file as they were read, shared by all readers.
 pub type Text = Arc<Vec<u8>>;
 
-/// Gives the bytes of a file: the disk for the driver, a table for tests and editors.
+/// Loads the bytes of a file: from the disk in the driver, from memory in tests and editors.
 pub trait Loader {
-    /// The bytes of the file at `path`, which may be relative to the working directory.
+    /// Returns the bytes of the file at `path`, which may be relative to the working directory.
     ///
     /// # Errors
-    /// Whatever the file system says; `NotFound` lets the include search go on.
+    /// Any error of the file system; after `NotFound` the include search goes on.
     fn load(&self, path: &str) -> io::Result<Vec<u8>>;
 }
 
@@ -43,22 +43,22 @@ impl Loader for MemoryLoader {
 /// Why an include could not be opened.
 #[derive(Debug)]
 pub enum IncludeError {
-    /// No folder of the search has the file.
+    /// No folder of the include search has the file.
     NotFound,
-    /// The file is there but cannot be read; the path as it was tried.
+    /// The file exists but cannot be read; the path as it was tried.
     Unreadable(String, io::Error),
     /// All positions are used up: more than 4 GiB of text was included.
     TooMuchText,
 }
 
-/// A place for people: file name as it was opened, line and column from 1, the column in bytes.
+/// A location in a message: file name as it was opened, line and column from 1, the column in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// The file's name as given or as found by the search.
+    /// The name of the file, as given or as the search found it.
     pub file: String,
     /// Line, from 1.
     pub line: usize,
-    /// Byte column in the line, from 1.
+    /// Column in bytes, from 1.
     pub column: usize,
 }
 
@@ -67,9 +67,9 @@ struct Inclusion {
     text: Text,
     /// Global position of the text's first byte.
     start: u32,
-    /// The `include` that asked for it; none for the main file.
+    /// The `include` that opened it; none for the main file.
     included_from: Option<Span>,
-    /// Starts of lines, found at the first question.
+    /// Starts of lines, computed on first use.
     lines: std::sync::OnceLock<Vec<u32>>,
 }
 
@@ -77,12 +77,12 @@ struct Inclusion {
 pub struct SourceMap {
     include_dirs: Vec<String>,
     inclusions: Vec<Inclusion>,
-    /// Texts by the path they were opened with: a file that is included twice is read once.
+    /// Texts by the path they were opened with, so that a file that is included twice is read once.
     texts: IndexMap<Arc<str>, Text, FxBuildHasher>,
     next_start: u32,
 }
 
-/// The names of what was read: texts would drown them.
+/// The names of the inclusions, without their texts.
 impl std::fmt::Debug for SourceMap {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let names = self.inclusions.iter().map(|inclusion| &inclusion.name);
@@ -91,12 +91,12 @@ impl std::fmt::Debug for SourceMap {
 }
 
 impl SourceMap {
-    /// An empty map that searches `include_dirs` in order.
+    /// Creates an empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
         SourceMap { include_dirs, inclusions: Vec::new(), texts: IndexMap::default(), next_start: 0 }
     }
 
-    /// Adds the main file, or any text under a name.
+    /// Adds the main file, or any source under a name.
     ///
     /// # Errors
     /// [`IncludeError::TooMuchText`] when the position space is used up.
@@ -104,8 +104,8 @@ impl SourceMap {
         self.insert(name.into(), text.into(), None)
     }
 
-    /// Opens what `include "name"` at `site` means: the name as it stands, then each include folder in order
-    /// (tablegen-language.md 1.17), then the class libraries inside the binary (`builtin`).
+    /// Opens the file of `include "name"` at `site`: searches the name as written, then each include folder in order,
+    /// then the class libraries inside the binary (`builtin`).
     ///
     /// # Errors
     /// See [`IncludeError`].
@@ -126,7 +126,7 @@ impl SourceMap {
         }
     }
 
-    /// Opens a file that another names at `site`: beside that file, then in each include folder in order.
+    /// Opens a file that another file names at `site`: searches beside that file, then each include folder in order.
     ///
     /// # Errors
     /// See [`IncludeError`].
@@ -139,7 +139,7 @@ impl SourceMap {
         self.search(loader, beside, name, site)
     }
 
-    /// Opens the first that is there: `first`, or `name` in an include folder.
+    /// Opens the first that exists: `first`, or `name` in an include folder.
     fn search(&mut self, loader: &dyn Loader, first: String, name: &str, site: Span) -> Result<FileId, IncludeError> {
         let below = self
             .include_dirs
@@ -164,7 +164,7 @@ impl SourceMap {
         Err(IncludeError::NotFound)
     }
 
-    /// Opens a file by its path, for others than the language to read.
+    /// Opens a file by its path; for readers other than the record language.
     ///
     /// # Errors
     /// [`IncludeError::Unreadable`] and [`IncludeError::TooMuchText`].
@@ -184,14 +184,14 @@ impl SourceMap {
         self.inclusions.iter().map(|file| file.start).collect()
     }
 
-    /// The first inclusion of this name; none if nothing was opened by it.
+    /// Returns the first inclusion of this name.
     pub fn named(&self, name: &str) -> Option<FileId> {
         let at = self.inclusions.iter().position(|file| &*file.name == name);
         at.and_then(|at| u32::try_from(at).ok()).map(FileId)
     }
 
     fn insert(&mut self, name: Arc<str>, text: Text, included_from: Option<Span>) -> Result<FileId, IncludeError> {
-        // One position more than bytes, so that the end of a file is a place of its own.
+        // One position more than there are bytes, so that the end of a file has a position of its own.
         let size =
             u32::try_from(text.len()).ok().and_then(|len| len.checked_add(1)).ok_or(IncludeError::TooMuchText)?;
         let next = self.next_start.checked_add(size).ok_or(IncludeError::TooMuchText)?;
@@ -212,12 +212,12 @@ impl SourceMap {
         &self.inclusions[file.0 as usize].text
     }
 
-    /// The name of an inclusion: as given for the main file, as found by the search for others.
+    /// The name of an inclusion: as given for the main file, as the search found it for others.
     pub fn name(&self, file: FileId) -> &str {
         &self.inclusions[file.0 as usize].name
     }
 
-    /// The names of all inclusions, the main file's first; a file that is included twice is named twice.
+    /// The names of all inclusions, the main file first; a file that is included twice appears twice.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.inclusions.iter().map(|inclusion| &*inclusion.name)
     }
@@ -232,13 +232,14 @@ impl SourceMap {
         self.inclusions[file.0 as usize].included_from
     }
 
-    /// The inclusion that a global position lies in.
+    /// Returns the inclusion that contains a global position.
     pub fn file_at(&self, position: u32) -> FileId {
         let after = self.inclusions.partition_point(|inclusion| inclusion.start <= position);
         FileId(after.saturating_sub(1) as u32)
     }
 
-    /// Line (from 0) of a global position and the range of that line's bytes in the file's text, without its end.
+    /// Returns the line (from 0) of a global position, and the range of the line in the file's text, without its line
+    /// end.
     pub fn line_at(&self, position: u32) -> (FileId, usize, std::ops::Range<usize>) {
         let file = self.file_at(position);
         let inclusion = &self.inclusions[file.0 as usize];
@@ -251,14 +252,14 @@ impl SourceMap {
         (file, line, start..end)
     }
 
-    /// File, line and column of a global position.
+    /// Returns file, line and column of a global position.
     pub fn locate(&self, position: u32) -> Location {
         let (file, line, range) = self.line_at(position);
         let offset = (position - self.start(file)) as usize;
         Location { file: self.name(file).to_owned(), line: line + 1, column: offset - range.start + 1 }
     }
 
-    /// The paths of all files that were opened besides the main file, sorted bytewise, each once.
+    /// The paths of all opened files but the main file, sorted bytewise and without duplicates.
     pub fn included_paths(&self) -> Vec<&str> {
         let mut paths: Vec<&str> = self.texts.keys().map(|path| &**path).collect();
         paths.sort_unstable();
@@ -266,10 +267,10 @@ impl SourceMap {
     }
 }
 
-/// The class libraries that ship inside the binary, by the name they are included with.
+/// The class libraries inside the binary, by include name.
 pub type Builtin = fn(&str) -> Option<&'static [u8]>;
 
-/// Lines end at LF; a lone CR ends none here, as editors and the real tool's messages count.
+/// Lines end at LF; a lone CR does not end a line, as in editors and llvm-tblgen.
 fn line_starts(text: &[u8]) -> Vec<u32> {
     let ends = text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()

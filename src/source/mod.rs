@@ -1,11 +1,10 @@
-//! What was read, and where everything stands.
+//! Source files and positions in them.
 //!
-//! Takes paths and bytes; hands on [`FileId`]s, [`Span`]s and [`Symbol`]s, the small `Copy` types that the whole
-//! house refers to the input with. [`SourceMap`] owns every inclusion's text and finds file, line and column of a
-//! span when a diagnostic or a backend asks. [`Loader`] is the only way to a file's bytes: the driver implements it
-//! over the disk, tests over memory.
+//! [`SourceMap`] owns the text of every inclusion and finds file, line and column of a span. [`FileId`], [`Span`] and
+//! [`Symbol`] are the small `Copy` types with which the whole crate refers to the input. [`Loader`] is the only access
+//! to the bytes of files: the driver implements it for the disk, tests for memory.
 //!
-//! The lowest floor: it knows nothing of the language.
+//! The lowest module: it depends on no other and knows nothing of the language.
 
 mod map;
 mod span;

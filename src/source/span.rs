@@ -1,9 +1,9 @@
-//! Places in the input: [`Span`] and [`FileId`].
+//! Positions in the input: [`Span`] and [`FileId`].
 
-/// A half-open range of bytes in the one position space that all inclusions of a compilation share.
+/// A half-open range of bytes in the position space that all inclusions of a compilation share.
 ///
-/// Eight bytes and `Copy`, so that every token, tree node and field can carry one. Which file, line and
-/// column it means is worked out by [`SourceMap`](super::SourceMap), only when somebody asks.
+/// Eight bytes and `Copy`, so that every token, node and field can carry one. [`SourceMap`](super::SourceMap) computes
+/// file, line and column on demand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
     /// Global position of the first byte.
@@ -13,7 +13,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span from `start` up to, not including, `end`.
+    /// Creates the span from `start` up to, not including, `end`.
     pub fn new(start: u32, end: u32) -> Span {
         Span { start, end }
     }

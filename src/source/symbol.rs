@@ -1,4 +1,4 @@
-//! Interned byte strings: names and string values as one `u32`.
+//! Interned byte strings: names and string values as a `u32`.
 
 use std::hash::{BuildHasher, Hasher};
 
@@ -8,14 +8,14 @@ use super::table::IdTable;
 
 /// An interned byte string. Two symbols of one [`Interner`] are equal when their bytes are.
 ///
-/// Bytes, not `str`: the record language imposes no encoding on its strings (tablegen-language.md 1.1).
+/// Bytes, not `str`: the record language imposes no encoding on its strings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symbol(u32);
 
 impl Symbol {
     /// The empty string.
     pub const EMPTY: Symbol = Symbol(0);
-    /// `NAME`, the implicit name of the record being built.
+    /// `NAME`, the implicit name of the record that is defined.
     pub const NAME: Symbol = Symbol(1);
 
     /// The symbol's number: dense, from 0, in the order of first interning.
@@ -32,7 +32,7 @@ impl Symbol {
 /// The table of all [`Symbol`]s of one compilation.
 pub struct Interner {
     bytes: Vec<u8>,
-    /// Where each symbol's bytes end; they begin where the one before ends.
+    /// Where the bytes of each symbol end; they begin where those of the symbol before it end.
     ends: Vec<usize>,
     table: IdTable,
 }
@@ -44,7 +44,7 @@ impl Default for Interner {
 }
 
 impl Interner {
-    /// A table that holds the predefined symbols only.
+    /// Creates a table of the predefined symbols.
     pub fn new() -> Interner {
         let mut interner = Interner { bytes: Vec::new(), ends: Vec::new(), table: IdTable::default() };
         interner.intern(b"");
@@ -52,7 +52,7 @@ impl Interner {
         interner
     }
 
-    /// The symbol of these bytes.
+    /// Interns bytes.
     pub fn intern(&mut self, bytes: &[u8]) -> Symbol {
         let hash = hash_bytes(bytes);
         let known = self.table.find(hash, |index| slice(&self.bytes, &self.ends, index) == bytes);
@@ -63,14 +63,14 @@ impl Interner {
         self.enter(hash)
     }
 
-    /// Makes room for the names and strings of a text of so many bytes; more of them are no fault.
+    /// Reserves capacity for the names and strings of a source of so many bytes.
     pub(crate) fn make_room(&mut self, bytes: usize) {
-        /// Dense texts have one that is new in so many bytes.
+        /// A dense source has one new string in so many bytes.
         const BYTES_OF_EACH: usize = 40;
         self.table.reserve(bytes / BYTES_OF_EACH);
     }
 
-    /// The symbol of several symbols' bytes, one after the other.
+    /// Interns the concatenation of several symbols.
     pub fn join(&mut self, parts: impl Iterator<Item = Symbol>) -> Symbol {
         let start = self.bytes.len();
         for Symbol(part) in parts {
@@ -90,7 +90,7 @@ impl Interner {
         self.enter(hash)
     }
 
-    /// Numbers the bytes after the last symbol's.
+    /// Numbers the bytes after those of the last symbol.
     fn enter(&mut self, hash: u32) -> Symbol {
         let index = u32::try_from(self.ends.len()).expect("fewer than 2^32 strings: the input's positions are u32");
         self.ends.push(self.bytes.len());
@@ -98,7 +98,7 @@ impl Interner {
         Symbol(index)
     }
 
-    /// The symbol of these bytes, if they were interned before.
+    /// Returns the symbol of these bytes if they were interned before.
     pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
         let found = self.table.find(hash_bytes(bytes), |index| slice(&self.bytes, &self.ends, index) == bytes);
         found.map(Symbol)
@@ -109,7 +109,7 @@ impl Interner {
         slice(&self.bytes, &self.ends, symbol.0)
     }
 
-    /// The bytes of a symbol as text, invalid UTF-8 replaced: for messages, never for output.
+    /// The bytes of a symbol as a string, with invalid UTF-8 replaced: for messages, never for output.
     pub fn text(&self, symbol: Symbol) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(self.bytes(symbol))
     }

@@ -1,4 +1,4 @@
-//! References to classes and multiclasses: their arguments matched to their parameters.
+//! References to classes and multiclasses: matching arguments to parameters.
 
 use super::elaborator::Elaborator;
 use super::scope::Mode;
@@ -10,10 +10,10 @@ use crate::records::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
 
-/// Which parameters got an argument.
+/// Which parameters have an argument.
 type Given = SmallVec<[bool; 16]>;
 
-/// Whose parameters arguments are matched to.
+/// The owner of the parameters.
 #[derive(Clone, Copy)]
 pub(super) enum Target {
     Class(ClassId),
@@ -41,8 +41,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The arguments of a reference: pairs of key and value, every parameter without a default covered. None when
-    /// something was reported.
+    /// Elaborates the arguments of a reference. Every parameter without a default must have one.
     pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Option<Args> {
         if let Target::Class(class) = target
             && self.ev.store.class(class).body.is_incomplete
@@ -78,7 +77,7 @@ impl Elaborator<'_> {
         (good && self.covers(target, &given, reference.span)).then_some(args)
     }
 
-    /// All arguments of a class as failed values.
+    /// Error values for all arguments of a class.
     pub(super) fn failed_args(&self, class: ClassId) -> Args {
         let mut args = Args::default();
         for at in 0..self.ev.store.class(class).args.len() {
@@ -112,7 +111,7 @@ impl Elaborator<'_> {
         None
     }
 
-    /// An argument's value, converted to the type of the parameter at this position, and how it was passed.
+    /// Elaborates an argument and converts it to the type of the parameter at this position.
     fn arg(
         &mut self,
         target: Target,
@@ -175,7 +174,7 @@ impl Elaborator<'_> {
         self.ev.diags.push(Diagnostic::error(at, message).note(value_span, "the argument"));
     }
 
-    /// Whether every parameter that has no default got an argument.
+    /// Checks that every parameter without a default has an argument.
     fn covers(&mut self, target: Target, given: &Given, span: Span) -> bool {
         let is_missing =
             |(param, given): &(&TemplateArg, &bool)| !**given && !self.ev.store.values.facts(param.default).complete;

@@ -1,4 +1,4 @@
-//! [`Elaborator`]: the state of an elaboration, and what all statements and values share.
+//! [`Elaborator`]: the state of an elaboration, and the functions that all statements and values share.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::Draft;
 use crate::source::{Span, Symbol};
 
-/// The record or class whose head and body are being read.
+/// The record or class that is being elaborated.
 pub(super) enum Current {
     /// A class: its draft stays in the store, where its own body may refer to it.
     Class(ClassId),
@@ -30,7 +30,7 @@ pub(super) struct OuterLet {
     pub(super) span: Span,
 }
 
-/// A defset that is open.
+/// An open defset.
 pub(super) struct OpenDefset {
     pub(super) element: TypeId,
     pub(super) span: Span,
@@ -44,21 +44,21 @@ pub(super) struct Elaborator<'a> {
     /// Innermost last.
     pub(super) scopes: Vec<Scope>,
     pub(super) current: Option<Current>,
-    /// The multiclass whose body is being read.
+    /// The multiclass whose body is being elaborated.
     pub(super) multiclass: Option<usize>,
     pub(super) multiclasses: Vec<Multiclass>,
     pub(super) multiclass_names: FxHashMap<Symbol, usize>,
-    /// The loops whose bodies are being read, innermost last.
+    /// The loops whose bodies are being elaborated, innermost last.
     pub(super) loops: Vec<Loop>,
     /// The lets around the statement, outermost first.
     pub(super) lets: Vec<Vec<OuterLet>>,
     pub(super) defsets: Vec<OpenDefset>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
-    /// The names that were reported as unknown: each is told once.
+    /// The names that were reported as undefined: each is reported once.
     pub(super) unknown: FxHashSet<(Kind, Symbol)>,
 }
 
-/// What a name is looked up as.
+/// The kind of a looked-up name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Value,
@@ -85,25 +85,25 @@ impl<'a> Elaborator<'a> {
         }
     }
 
-    /// The situation for folding an operator that is being read.
+    /// The situation in which an operator of the source is folded.
     pub(super) fn fold(&self) -> Fold {
         let binds = self.scopes.iter().any(Scope::is_operator);
         Fold { in_record: self.current.is_some() || binds, is_final: false }
     }
 
-    /// Whether nothing more can be told or computed.
+    /// Whether elaboration stops: further errors would not be shown, or a budget is exceeded.
     pub(super) fn has_to_stop(&self) -> bool {
         self.ev.diags.is_full() || self.ev.spent.exhausted
     }
 
-    /// Reports a name that is not known, unless it was reported before.
+    /// Reports an undefined name, unless it was reported before.
     pub(super) fn unknown(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) {
         if self.unknown.insert((kind, name)) {
             self.ev.diags.push(diagnostic);
         }
     }
 
-    /// Notes that something of the record being read is missing because of an error that was reported.
+    /// Marks the current record as incomplete because of a reported error.
     pub(super) fn mark_incomplete(&mut self) {
         self.with_draft(|_, draft| draft.is_incomplete = true);
     }
@@ -112,13 +112,13 @@ impl<'a> Elaborator<'a> {
         self.ev.diags.push(Diagnostic::error(span, message))
     }
 
-    /// Reports, and gives the failed value.
+    /// Reports an error, and returns the error value.
     pub(super) fn failed(&mut self, span: Span, message: impl Into<String>) -> ValueId {
         self.error(span, message);
         ValueId::ERROR
     }
 
-    /// Reports a second definition of a name.
+    /// Reports a redefinition.
     pub(super) fn exists_already(&mut self, what: &str, name: Ident, first: Span) {
         let text = self.text(name.name);
         let message = format!("a {what} named `{text}` exists already");
@@ -130,7 +130,7 @@ impl<'a> Elaborator<'a> {
         self.ev.store.interner.text(symbol).into_owned()
     }
 
-    /// `scope:name`, as template arguments are called.
+    /// `scope:name`, the qualified name of a template argument.
     pub(super) fn qualify(&mut self, scope: Symbol, separator: &str, name: Symbol) -> Symbol {
         let interner = &self.ev.store.interner;
         let qualified = [interner.bytes(scope), separator.as_bytes(), interner.bytes(name)].concat();
@@ -139,7 +139,7 @@ impl<'a> Elaborator<'a> {
         qualified
     }
 
-    /// Works on the draft of the record or class being read.
+    /// Calls `work` with the draft of the current record or class.
     pub(super) fn with_draft<R>(&mut self, work: impl FnOnce(&mut Evaluator<'_>, &mut Draft) -> R) -> Option<R> {
         match self.current.as_mut()? {
             Current::Def(draft) => Some(work(&mut self.ev, draft)),
@@ -161,12 +161,12 @@ impl<'a> Elaborator<'a> {
         }
     }
 
-    /// The type of a field of the record being read.
+    /// The type of a field of the current record.
     pub(super) fn own_field_type(&self, name: Symbol) -> Option<TypeId> {
         self.ev.draft_field(self.draft()?, name).map(|(decl, _)| decl.ty)
     }
 
-    /// Gives an entry to the innermost loop, to the multiclass being read, or runs it.
+    /// Adds an entry to the innermost loop or to the current multiclass, or runs it.
     pub(super) fn add_entry(&mut self, entry: Entry) {
         if let Some(enclosing) = self.loops.last_mut() {
             enclosing.entries.push(entry);
@@ -180,7 +180,7 @@ impl<'a> Elaborator<'a> {
                 entry => self.multiclasses[multiclass].entries.push(entry),
             }
         } else if let Entry::Record(draft) = entry {
-            // Not a copy of a prototype: what its bodies dump is shown.
+            // Not a copy of a prototype: the dumps in its body are printed.
             self.enter_def(Arc::unwrap_or_clone(draft));
         } else {
             self.run_entry(&entry, &mut Substitutions::default(), None, None);

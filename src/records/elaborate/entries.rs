@@ -1,4 +1,4 @@
-//! What stands in multiclasses and loops: kept as prototypes, run when names are known.
+//! Running prototypes: the contents of multiclasses and loops.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::records::values::Node;
 use crate::source::Span;
 
 impl Elaborator<'_> {
-    /// Runs prototypes: into `kept` when they stay prototypes, else into the world. `defm` is what instantiates them.
+    /// Runs prototypes: into `kept` if they stay prototypes, else defines their records. `defm` instantiates them.
     pub(super) fn run_entries(
         &mut self,
         entries: &[Entry],
@@ -23,7 +23,7 @@ impl Elaborator<'_> {
         entries.iter().all(|entry| self.run_entry(entry, bound, kept.as_deref_mut(), defm))
     }
 
-    /// Runs one prototype; false when the rest must not be run.
+    /// Runs one prototype; false if the rest must not run.
     pub(super) fn run_entry(
         &mut self,
         entry: &Entry,
@@ -35,7 +35,7 @@ impl Elaborator<'_> {
             return false;
         }
         match entry {
-            // Records of loops do not remember the defm (6.6, as the real tool prints them).
+            // Records of loops do not remember the defm, as llvm-tblgen prints them.
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
             Entry::Assert(Assertion { span, condition, message }) => {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
@@ -79,7 +79,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// Runs a loop; one whose list is not known yet stays a loop, if it may.
+    /// Runs a loop; a loop over an unknown list stays a loop, where that is allowed.
     pub(super) fn run_loop(
         &mut self,
         inner: &Loop,
@@ -89,7 +89,7 @@ impl Elaborator<'_> {
         self.ev.place = inner.span;
         let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
         let mut list = self.ev.resolve(inner.list, &mut r);
-        // Inside a multiclass or an outer loop, names may still get their values.
+        // Inside a multiclass or an outer loop, names may still get values.
         let is_final = kept.is_none() || self.multiclass.is_none() && self.loops.is_empty();
         if is_final && let Node::Op { op: Op::If, args, ty } = self.ev.store.values.node(list) {
             let mut parts: Vec<ValueId> = self.ev.store.values.items(args).collect();

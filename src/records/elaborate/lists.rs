@@ -7,7 +7,7 @@ use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 
 impl Elaborator<'_> {
-    /// The numbers of ranges of known ints, in the order written. None when something was reported.
+    /// The numbers of ranges of known ints, in the order written.
     pub(super) fn ranges(&mut self, pieces: &[RangePiece]) -> Option<Vec<i64>> {
         let mut numbers = Vec::new();
         for piece in pieces {
@@ -34,13 +34,13 @@ impl Elaborator<'_> {
         Some(numbers)
     }
 
-    /// Bit numbers in the order written, most significant first.
+    /// The bit numbers in the order written, most significant first.
     pub(super) fn bit_ranges(&mut self, pieces: &[RangePiece]) -> Option<Vec<u32>> {
         let numbers = self.ranges(pieces)?;
         Some(numbers.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())
     }
 
-    /// What stands in the brackets of a subscript: an index and true, or a list of indices and false.
+    /// The contents of a subscript: an index and true, or a list of indices and false.
     pub(super) fn slice_index(&mut self, pieces: &[RangePiece], trailing_comma: bool) -> Option<(ValueId, bool)> {
         let ints = self.ev.store.types.list(TypeId::INT);
         let mut slices: Vec<ValueId> = Vec::new();

@@ -9,7 +9,7 @@ use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
-    /// Runs `work` inside a further scope.
+    /// Calls `work` inside a further scope.
     pub(super) fn scoped<R>(&mut self, kind: ScopeKind, work: impl FnOnce(&mut Self) -> R) -> R {
         self.scopes.push(Scope::new(kind));
         let result = work(self);
@@ -29,12 +29,12 @@ impl Elaborator<'_> {
         self.scopes.last().is_some_and(|scope| scope.var(name).is_some())
     }
 
-    /// Whether statements stand at file level: a defvar is then global.
+    /// Whether the current statement is at top level, where a defvar is global.
     pub(super) fn is_outermost(&self) -> bool {
         self.scopes.len() == 1
     }
 
-    /// What an identifier means.
+    /// The value of an identifier.
     pub(super) fn name_value(&mut self, name: Symbol, span: Span, mode: Mode) -> ValueId {
         for at in (0..self.scopes.len()).rev() {
             if let Some(value) = self.look_into(at, name) {
@@ -50,7 +50,7 @@ impl Elaborator<'_> {
         if let Some(&value) = self.ev.store.globals.get(&name) {
             return value;
         }
-        // A def may name itself; which type it has then is known at its final resolution.
+        // A def may refer to itself; its type is known only at its final resolution.
         if let (Some(Current::Def(draft)), None) = (&self.current, self.multiclass)
             && self.ev.as_string(draft.name) == Some(name)
         {
@@ -91,7 +91,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// A field of the record being read; in a class, a template argument or `NAME`.
+    /// A field of the current record; in a class also a template argument or `NAME`.
     fn record_name(&mut self, name: Symbol) -> Option<ValueId> {
         if let Some(ty) = self.own_field_type(name) {
             return Some(self.ev.store.values.intern(Node::Var { name, ty }));
@@ -112,7 +112,7 @@ impl Elaborator<'_> {
     }
 
     fn unknown_name(&mut self, name: Symbol, span: Span) -> ValueId {
-        /// A name that a failed parent would have given is not missing, and to guess takes time.
+        /// Suggestions take time.
         const MOST_GUESSES: usize = 100;
         if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
             return ValueId::ERROR;

@@ -1,8 +1,8 @@
-//! The syntax tree, statement by statement in the order of the text, into classes, records and globals.
+//! Elaboration: from the syntax tree, statement by statement, to classes, records and globals.
 //!
-//! [`elaborate`] is the whole step. Names are looked up through `scope`, values computed in `values` and `operators`
-//! (with the expected type pushed down), arguments matched in `args`, records and classes built in `records`; what
-//! stands in multiclasses and loops is kept as prototypes and run by `entries`.
+//! `lookup` finds names in `scope`s, `values` and `operators` evaluate values (with the expected type pushed down),
+//! `args` matches arguments, `records` builds records and classes. The contents of multiclasses and loops are kept as
+//! `prototypes`, which `entries` runs.
 
 mod args;
 mod elaborator;
@@ -28,7 +28,7 @@ use crate::records::limits::Limits;
 use crate::records::store::Store;
 use crate::source::Interner;
 
-/// Evaluates a whole input. Errors are collected and never stop it; the graph is complete only if there was none.
+/// Elaborates a whole input. Errors are collected and never stop it; the graph is complete only if there are none.
 pub fn elaborate(ast: &Ast, interner: Interner, limits: &Limits, warn_unused: bool, diags: &mut Diags) -> Records {
     let ev = Evaluator::new(Store::new(interner), limits, diags);
     let mut elaborator = Elaborator::new(ev, ast, warn_unused);

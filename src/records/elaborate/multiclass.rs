@@ -1,4 +1,4 @@
-//! Multiclasses and defm (tablegen-language.md 4.8, 4.9).
+//! Multiclasses and defms.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl Elaborator<'_> {
         let Some(parent) = self.multiclass_named(reference.name) else {
             return;
         };
-        // Argument types are not checked here (4.8).
+        // llvm-tblgen does not check the types of these arguments.
         let Some(args) = self.args(Target::Multiclass(parent), reference, false) else {
             return;
         };
@@ -98,7 +98,7 @@ impl Elaborator<'_> {
         None
     }
 
-    /// The substitutions of an instance: defaults, arguments, and its name.
+    /// The bindings of an instance: defaults, arguments, and its name.
     fn bind_multiclass(&self, multiclass: usize, args: &Args, name: ValueId) -> Substitutions {
         let multiclass = &self.multiclasses[multiclass];
         let mut list: Vec<(Symbol, ValueId)> = multiclass.args.iter().map(|arg| (arg.name, arg.default)).collect();
@@ -173,7 +173,7 @@ impl Elaborator<'_> {
     }
 }
 
-/// Changes every record prototype, those in loops too, until one fails.
+/// Changes every record prototype, those in loops included, until one fails.
 fn each_record(entries: &mut [Entry], change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool) -> bool {
     entries.iter_mut().all(|entry| match entry {
         Entry::Record(draft) => change(Arc::make_mut(draft)),

@@ -1,4 +1,4 @@
-//! Bang operators: operands are typed by the operator's rule, then it is applied.
+//! Bang operators: types the operands with the rule of the operator table, then applies the operator.
 
 use super::elaborator::Elaborator;
 use super::scope::{Mode, ScopeKind};
@@ -11,14 +11,14 @@ use crate::records::types::Type as RecordType;
 use crate::records::values::Node;
 use crate::source::{Span, Symbol};
 
-/// A bang operator as it is being read.
+/// A call of a bang operator.
 struct Call<'a> {
     row: &'static Operator,
     type_arg: Option<TypeId>,
     args: &'a [ExprId],
     expected: Option<TypeId>,
     span: Span,
-    /// The operator's name.
+    /// The location of the operator's name.
     at: Span,
 }
 
@@ -53,7 +53,7 @@ impl Elaborator<'_> {
         span: Span,
     ) -> ValueId {
         let row = bang.row();
-        // The value begins with the operator.
+        // The name is the beginning of the expression.
         let at = Span::new(span.start, span.start + 1 + row.name.len() as u32);
         let type_arg = match type_arg {
             Some(ty) if matches!(ty.kind, TypeKind::Code) => {
@@ -77,7 +77,7 @@ impl Elaborator<'_> {
         Failed
     }
 
-    /// An operand; failed ones end the operator silently.
+    /// Elaborates an operand.
     fn operand(&mut self, id: ExprId, expected: Option<TypeId>) -> Result<ValueId> {
         match self.value(id, expected, Mode::Value) {
             ValueId::ERROR => Err(Failed),
@@ -85,7 +85,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// An operand that has a type: not `?`.
+    /// Elaborates an operand that must have a type: not `?`.
     fn typed(&mut self, call: &Call, id: ExprId, expected: Option<TypeId>) -> Result<(ValueId, TypeId)> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
@@ -108,7 +108,7 @@ impl Elaborator<'_> {
         self.ev.store.is_convertible(ty, to)
     }
 
-    /// The result's type must suit the context at once (the real tool checks these operators early).
+    /// Checks the type of the result against the context before the operands, as llvm-tblgen does for these operators.
     fn check_result(&mut self, call: &Call, ty: TypeId) -> Result<()> {
         match call.expected {
             Some(expected) if !self.convertible(ty, expected) => {
@@ -251,7 +251,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[value], TypeId::INT))
     }
 
-    /// `!head`, `!tail` and `!listflatten`: a known list is typed by its first element.
+    /// `!head`, `!tail` and `!listflatten`: a known list has the type of its first element.
     fn list_part(&mut self, call: &Call) -> Result<ValueId> {
         let (list, ty) = self.typed(call, call.args[0], None)?;
         let Some(mut element) = self.ev.store.types.element(ty) else {
@@ -337,7 +337,7 @@ impl Elaborator<'_> {
     fn substr_or_find(&mut self, call: &Call) -> Result<ValueId> {
         let find = call.row.bang == Bang::Find;
         let (result, default) = if find { (TypeId::INT, 0) } else { (TypeId::STRING, i64::MAX) };
-        // `?` does for each.
+        // `?` is accepted for each operand.
         let second_wanted = if find { TypeId::STRING } else { TypeId::INT };
         let string = self.operand(call.args[0], None)?;
         let ty = self.ev.store.type_of(string).unwrap_or(TypeId::STRING);

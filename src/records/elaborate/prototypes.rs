@@ -7,7 +7,7 @@ use crate::records::record::{ArgTable, Assertion, Draft, Dump, TemplateArg};
 use crate::records::resolver::Bindings;
 use crate::source::{Span, Symbol};
 
-/// Names and what they stand for: a multiclass's arguments, then its name and iterators, outermost first.
+/// Names and their values: the arguments of a multiclass, then its name and iterators, outermost first.
 #[derive(Default)]
 pub(super) struct Substitutions {
     pub list: Vec<(Symbol, ValueId)>,

@@ -50,7 +50,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// Counts superclasses as they print: a lattice of classes doubles them at every level.
+    /// Counts superclasses as printed: a lattice of classes doubles them at every level.
     fn count_superclasses(&mut self, class: ClassId, span: Span) {
         const MOST: u32 = 100_000;
         let store = &self.ev.store;
@@ -70,7 +70,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The class of this name, new or declared before without content.
+    /// The class of this name, new or declared before without a body.
     fn declare_class(&mut self, name: Ident) -> Option<ClassId> {
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
             self.exists_already("type", name, first);
@@ -105,7 +105,7 @@ impl Elaborator<'_> {
         Some(class)
     }
 
-    /// A template argument: its default may mention those before it.
+    /// A template argument; its default may mention the arguments before it.
     pub(super) fn template_arg(&mut self, arg: &ast::TemplateArg, qualified: Symbol) -> Option<TemplateArg> {
         let known = match self.current {
             Some(Current::Class(class)) => self.ev.store.class(class).args.iter().any(|known| known.name == qualified),
@@ -199,7 +199,7 @@ impl Elaborator<'_> {
         Some(draft)
     }
 
-    /// Whether the first token of an expression is an identifier: the real tool then places the def there.
+    /// Whether the first token of an expression is an identifier: llvm-tblgen then locates the def there.
     fn starts_with_name(&self, id: ExprId) -> bool {
         match &self.ast[id].kind {
             ast::ExprKind::Name(_) | ast::ExprKind::Instantiate { .. } => true,
@@ -211,7 +211,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The name of a def or defm; in a multiclass it begins with `NAME` unless it mentions it (4.8).
+    /// The name of a def or defm; in a multiclass it gets the prefix `NAME` unless it mentions it.
     pub(super) fn object_name(&mut self, name: ExprId) -> Option<ValueId> {
         let value = self.value(name, Some(TypeId::STRING), Mode::Name);
         if value == ValueId::ERROR {
@@ -242,7 +242,7 @@ impl Elaborator<'_> {
         self.ev.apply(crate::records::op::Op::StrConcat, &[prefix, value], TypeId::STRING, fold)
     }
 
-    /// Parents, the lets around, then the items (4.4, 4.5, 4.2).
+    /// Elaborates the parents, then the enclosing lets, then the items.
     fn record_body(&mut self, body: &RecordBody) {
         self.scoped(ScopeKind::Record, |e| {
             for parent in &e.ast[body.parents] {
@@ -264,7 +264,7 @@ impl Elaborator<'_> {
             return;
         };
         let args = self.args(Target::Class(class), reference, true);
-        // The record has this parent all the same: what depends on the arguments has failed.
+        // The record gets this parent nonetheless, with error values for the arguments.
         let args = args.unwrap_or_else(|| self.failed_args(class));
         if let Some(&Current::Class(own)) = self.current.as_ref()
             && (own == class || self.ev.store.derives(class, own))
@@ -323,7 +323,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// What `dump` shows: a def as its text.
+    /// The value that `dump` prints: the text of a def.
     pub(super) fn dump_value(&mut self, value: ExprId) -> ValueId {
         let value = self.value(value, None, Mode::Value);
         let fold = self.fold();
@@ -360,7 +360,7 @@ impl Elaborator<'_> {
         self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[], value, span, false));
     }
 
-    /// Keeps where the elements of a list of anonymous records stand: records that are equal know one place.
+    /// Records the locations of the elements of a list of anonymous records, because equal records share one location.
     fn keep_element_places(&mut self, field: Span, value: ExprId) {
         let ast = self.ast;
         let ExprKind::List { elements, .. } = &ast[value].kind else {

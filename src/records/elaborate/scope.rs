@@ -1,4 +1,4 @@
-//! [`Scope`]: the names that are visible in a part of the text.
+//! [`Scope`]: the names that are visible in a part of the source.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -6,24 +6,23 @@ use rustc_hash::FxBuildHasher;
 use crate::records::ids::{TypeId, ValueId};
 use crate::source::Symbol;
 
-/// Whether a name that no local scope knows stands for itself (3.9).
+/// Whether a name that no local scope defines evaluates to itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
     Value,
     Name,
 }
 
-/// What a scope holds beside its defvars.
+/// The contents of a scope beside its defvars.
 pub(super) enum ScopeKind {
-    /// Nothing.
     Local,
-    /// Fields and template arguments of the record being read.
+    /// Fields and template arguments of the current record.
     Record,
     /// An iterator.
     Foreach(Symbol, ValueId),
-    /// Template arguments of the multiclass being read.
+    /// Template arguments of the current multiclass.
     Multiclass,
-    /// Names bound by an operator, before the fields of the record being read.
+    /// Names bound by an operator, which shadow the fields of the current record.
     Operator(Vec<(Symbol, TypeId)>),
 }
 

@@ -1,4 +1,4 @@
-//! Statements (tablegen-language.md 4).
+//! Statements.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// A variable: global at file level, else of the innermost scope (4.11).
+    /// A variable: global at top level, else in the innermost scope.
     pub(super) fn defvar(&mut self, defvar: &Defvar) {
         let Ident { name, span } = defvar.name;
         let text = self.text(name);
@@ -130,7 +130,7 @@ impl Elaborator<'_> {
         self.ev.store.values.list(&elements, ty)
     }
 
-    /// A list and its element type; an int is a single iteration.
+    /// The list and its element type; an int is a single iteration.
     fn foreach_value(&mut self, id: ExprId) -> Option<(ValueId, TypeId)> {
         let span = self.ast[id].span;
         let value = self.value(id, None, Mode::Value);
@@ -161,7 +161,7 @@ impl Elaborator<'_> {
         self.add_entry(Entry::Loop(Arc::new(closed)));
     }
 
-    /// Each arm is a loop over one element or none (4.7).
+    /// Each branch is a loop over one element or none.
     fn if_statement(&mut self, condition: ExprId, then: &Block, otherwise: Option<&Block>, keyword: Span) {
         let condition = self.value(condition, None, Mode::Value);
         let ty = self.ev.store.types.list(TypeId::BIT);

@@ -8,7 +8,7 @@ use crate::records::types::Type as RecordType;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
-    /// A type; none when it was reported.
+    /// Elaborates a type.
     pub(super) fn ty(&mut self, ty: &Type) -> Option<TypeId> {
         match &ty.kind {
             TypeKind::Error => None,
@@ -17,7 +17,7 @@ impl Elaborator<'_> {
             TypeKind::String | TypeKind::Code => Some(TypeId::STRING),
             TypeKind::Dag => Some(TypeId::DAG),
             TypeKind::Bits(width) => {
-                /// A field of this width is a million digits in the output.
+                /// A field of this width prints a million digits.
                 const WIDEST: u32 = 1 << 20;
                 if *width > WIDEST {
                     self.error(ty.span, format!("bits<{width}>: the width must not exceed {WIDEST}"));
@@ -39,7 +39,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// The class of this name; none when it was reported that there is none.
+    /// Returns the class of this name, or reports that it is undefined.
     pub(super) fn class_named(&mut self, name: Symbol, span: Span) -> Option<ClassId> {
         if let Some(&class) = self.ev.store.class_names.get(&name) {
             return Some(class);

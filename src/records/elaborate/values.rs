@@ -1,4 +1,4 @@
-//! Values (tablegen-language.md 3): an expression of the tree becomes a value, computed as far as names are known.
+//! Values: evaluates an expression of the tree as far as its names are known.
 
 use super::args::Target;
 use super::elaborator::Elaborator;
@@ -12,7 +12,8 @@ use crate::records::views::DagPart;
 use crate::source::Span;
 
 impl Elaborator<'_> {
-    /// A value. `expected` is what the context wants: it types literals, and is no promise about the result.
+    /// Elaborates a value. `expected` is the type that the context needs: it types literals, and does not constrain
+    /// the result.
     pub(super) fn value(&mut self, id: ExprId, expected: Option<TypeId>, mode: Mode) -> ValueId {
         let ast = self.ast;
         let expr = &ast[id];
@@ -57,7 +58,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// A binary literal of any width: bits from 64 on repeat the low ones (1.5).
+    /// A binary literal of any width: bits from 64 on repeat the low ones.
     fn binary(&mut self, value: u64, width: u32) -> ValueId {
         let mut bits = Bits::unset(width);
         for bit in 0..width {
@@ -66,7 +67,7 @@ impl Elaborator<'_> {
         bits.intern(&mut self.ev.store.values)
     }
 
-    /// `{ a, b }`: bits literals and names of bits type give all their bits, anything else one (3.2).
+    /// `{ a, b }`: bits literals and names of bits type contribute all their bits, other elements one.
     fn bits_literal(&mut self, elements: &[ExprId], span: Span) -> ValueId {
         let mut parts: Vec<ValueId> = Vec::with_capacity(elements.len());
         for (at, &element) in elements.iter().enumerate() {
@@ -103,7 +104,7 @@ impl Elaborator<'_> {
         self.ev.check_depth(bits)
     }
 
-    /// `[a, b]<T>` (3.3).
+    /// `[a, b]<T>`
     fn list_literal(
         &mut self,
         elements: &[ExprId],
@@ -211,7 +212,7 @@ impl Elaborator<'_> {
         self.ev.field_access(base, field.name)
     }
 
-    /// `base{ranges}` (3.7).
+    /// `base{ranges}`
     fn bit_slice(
         &mut self,
         base: ExprId,
@@ -253,7 +254,7 @@ impl Elaborator<'_> {
         self.ev.check_depth(bits)
     }
 
-    /// `base[pieces]` (3.7).
+    /// `base[pieces]`
     fn subscript(
         &mut self,
         base: ExprId,
@@ -284,7 +285,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// `a # b # c`: strings joined, or lists if the left side is one (3.9).
+    /// `a # b # c`: joins strings, or lists if the left operand is one.
     fn paste(&mut self, parts: &[ExprId], trailing: bool, expected: Option<TypeId>, mode: Mode) -> ValueId {
         let mut values: Vec<(ValueId, bool)> = Vec::with_capacity(parts.len());
         let (mut mode, mut expected) = (mode, expected);
@@ -336,7 +337,7 @@ impl Elaborator<'_> {
         }
     }
 
-    /// An operand of a paste as a string; what cannot become one stays and is reported when it is still there at the
+    /// An operand of a paste as a string; what cannot be converted stays, and is reported if it is still there at the
     /// end.
     fn pasted_string(&mut self, value: ValueId, span: Span) -> ValueId {
         if self.ev.store.type_of(value) == Some(TypeId::STRING) {
@@ -346,7 +347,7 @@ impl Elaborator<'_> {
         self.ev.apply(Op::Cast, &[value], TypeId::STRING, self.fold())
     }
 
-    /// A value that must be computed by now, to an int.
+    /// An int that must be known now.
     pub(super) fn int_constant(&mut self, id: ExprId) -> Option<i64> {
         let value = self.value(id, None, Mode::Value);
         match self.ev.store.values.node(value) {

@@ -124,7 +124,7 @@ impl Evaluator<'_> {
         Some(name.map_or(ValueId::UNSET, |name| self.store.values.string(name)))
     }
 
-    /// The operator replaced, its name dropped (5).
+    /// Replaces the operator, and drops its name.
     pub(super) fn fold_setdagop(&mut self, [dag, operator]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let mut parts = self.copy_dag(dag)?;
         let Node::Def(_) = self.store.values.node(operator) else {
@@ -140,7 +140,7 @@ impl Evaluator<'_> {
         Some(self.new_dag(&parts))
     }
 
-    /// An argument; `?` if its type does not convert to the one asked for.
+    /// An argument; `?` if its type does not convert to the type argument.
     pub(super) fn fold_getdagarg(
         &mut self,
         [dag, key]: [ValueId; 2],
@@ -178,7 +178,7 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_setdagname(&mut self, [dag, key, name]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let mut parts = self.copy_dag(dag)?;
-        // A name that is not known yet counts as none (the real tool does not wait for it).
+        // An unknown name counts as none, because llvm-tblgen does not wait for it.
         let name = self.as_part_name(name).flatten();
         match self.argument_at(dag, key)? {
             Ok(at) => parts[at + 1].name = name,

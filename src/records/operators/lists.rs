@@ -25,7 +25,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A list made by the evaluator, within its budget.
+    /// Creates a list within the budget.
     pub(crate) fn new_list(&mut self, elements: &[u32], ty: TypeId) -> ValueId {
         if !self.charge_elements(elements.len() as u128) {
             return ValueId::ERROR;
@@ -108,7 +108,8 @@ impl Evaluator<'_> {
         Some(self.new_list(&kept, ty))
     }
 
-    /// A value that stands for all that `!eq` finds equal to this one; none for what it cannot compare, as lists.
+    /// The representative of all values that `!eq` considers equal to this one; none for what it cannot compare, such
+    /// as lists.
     fn comparable(&mut self, value: ValueId) -> Option<ValueId> {
         if let Some(number) = self.as_int(value) {
             return Some(self.store.values.int(number));
@@ -149,7 +150,7 @@ impl Evaluator<'_> {
         Some(self.new_list(&chosen, ty))
     }
 
-    /// Half open; nothing when the step leads away from the end.
+    /// A half-open range; empty if the step leads away from the end.
     pub(super) fn fold_range(&mut self, [start, end, step]: [ValueId; 3], _: Operation) -> Option<ValueId> {
         let (start, end, step) = (self.known_int(start)?, self.known_int(end)?, self.known_int(step)?);
         if step == 0 {
@@ -167,7 +168,7 @@ impl Evaluator<'_> {
         Some(self.ints(first, if distance < 0 { -1 } else { 1 }, distance.unsigned_abs() + 1))
     }
 
-    /// A list of `count` ints from `start` on; checked before anything is allocated.
+    /// A list of `count` ints from `start` on; the budget is checked before the allocation.
     pub(crate) fn ints(&mut self, start: i64, step: i128, count: u128) -> ValueId {
         if !self.charge_elements(count) {
             return ValueId::ERROR;
@@ -201,7 +202,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The operator and every argument replaced, going down into arguments that are dags.
+    /// Replaces the operator and every argument, also inside arguments that are dags.
     fn foreach_dag(&mut self, name: Symbol, parts: SliceId, body: ValueId, fold: Fold) -> ValueId {
         let mut mapped: Vec<DagPart> = self.store.values.dag(parts).iter().collect();
         for (at, part) in mapped.iter_mut().enumerate() {

@@ -9,7 +9,7 @@ use crate::records::op::Op;
 use crate::records::values::Node;
 
 impl Evaluator<'_> {
-    /// 64-bit arithmetic that wraps where the real tool wraps and is an error where that crashes (5).
+    /// 64-bit arithmetic that wraps like llvm-tblgen, and is an error where that crashes.
     pub(super) fn fold_arithmetic(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
         let (a, b) = (self.as_int(a)?, self.as_int(b)?);
         let shift = || u32::try_from(b).ok().filter(|&count| count < 64);
@@ -47,7 +47,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Numbers as numbers, strings bytewise, records by identity.
+    /// Compares numbers as numbers, strings bytewise, records by identity.
     pub(super) fn fold_comparison(&mut self, [a, b]: [ValueId; 2], Operation { op, .. }: Operation) -> Option<ValueId> {
         let order = if let (Some(a), Some(b)) = (self.as_int(a), self.as_int(b)) {
             a.cmp(&b)

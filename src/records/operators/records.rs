@@ -1,4 +1,4 @@
-//! Operators that ask for types and for the records that exist.
+//! Operators on types and on the defined records.
 
 use smallvec::SmallVec;
 
@@ -10,8 +10,8 @@ use crate::records::types::Type;
 use crate::records::values::Node;
 
 impl Evaluator<'_> {
-    /// To a string: numbers in decimal, records by name. To a record: the one of that name, which must exist by then;
-    /// the record being built counts at its final resolution. Else a conversion.
+    /// To a string: numbers in decimal, records by name. To a record: the record of that name, which must exist by
+    /// then; the record being built counts at its final resolution. Otherwise a conversion.
     pub(super) fn fold_cast(
         &mut self,
         [value]: [ValueId; 1],
@@ -99,7 +99,8 @@ impl Evaluator<'_> {
         Some(self.store.values.int(i64::from(answer)))
     }
 
-    /// All records of a class so far whose names match, in natural order; in a record only at its final resolution.
+    /// All records of a class so far whose names match, in natural order; inside a record only at its final
+    /// resolution.
     pub(super) fn fold_instances(
         &mut self,
         [regex]: [ValueId; 1],

@@ -19,7 +19,7 @@ impl Evaluator<'_> {
         matches!(self.store.values.node(value), Node::Code(_))
     }
 
-    /// A string made by the evaluator, within its budget.
+    /// Creates a string within the budget.
     pub(crate) fn new_string(&mut self, bytes: &[u8], code: bool) -> ValueId {
         if !self.charge_string(bytes.len()) {
             return ValueId::ERROR;
@@ -28,14 +28,14 @@ impl Evaluator<'_> {
         self.string_value(symbol, code)
     }
 
-    /// Joined; code if either part is (3.10).
+    /// Joins strings; the result is code if either operand is.
     pub(super) fn fold_strconcat(&mut self, [a, b]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         self.as_string(a)?;
         self.as_string(b)?;
         Some(self.join_strings(&[a, b]))
     }
 
-    /// Operands of a concatenation that nests from the right: known ones at the end are joined, those before stay.
+    /// Joins the operands of a concatenation that nests from the right: the known ones at the end become one string.
     pub(crate) fn concatenate(&mut self, operands: &[ValueId], fold: Fold) -> ValueId {
         if operands.contains(&ValueId::ERROR) {
             return ValueId::ERROR;
@@ -151,7 +151,7 @@ impl Evaluator<'_> {
         Some(ValueId::bit(matches))
     }
 
-    /// A list's elements with a delimiter between: strings, or numbers in decimal.
+    /// Joins the elements of a list, strings or numbers in decimal, with a delimiter between them.
     pub(super) fn fold_interleave(&mut self, [list, delimiter]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let Node::List { elements, ty } = self.store.values.node(list) else {
             return None;
@@ -165,7 +165,7 @@ impl Evaluator<'_> {
                 joined.extend_from_slice(self.store.interner.bytes(delimiter_text));
             }
             if strings {
-                // The real tool forgets to ask the first element and the delimiter.
+                // llvm-tblgen ignores whether the first element and the delimiter are code.
                 code |= at > 0 && self.is_code(element);
                 joined.extend_from_slice(self.store.interner.bytes(self.as_string(element)?));
             } else {
@@ -178,7 +178,7 @@ impl Evaluator<'_> {
         Some(self.new_string(&joined, code))
     }
 
-    /// A finished value as it prints; a record as its whole text.
+    /// The text of a finished value; for a record the whole record.
     pub(super) fn fold_repr(&mut self, [a]: [ValueId; 1], _: Operation) -> Option<ValueId> {
         if !self.store.values.facts(a).concrete {
             return None;
@@ -195,7 +195,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Where `needle` first stands in `haystack`.
+/// The position of `needle` in `haystack`.
 fn find_bytes(haystack: &[u8], needle: &[u8]) -> Option<usize> {
     let Some(&first) = needle.first() else {
         return Some(0);
