@@ -22,7 +22,7 @@
 //! assert_eq!(testing::run(&NAMES, "def A; def B;"), "A\nB\n");
 //!
 //! let refused = testing::run(&NAMES, "def A : Missing;");
-//! assert!(refused.starts_with("input.td:1:9: error: there is no class named `Missing`"));
+//! assert!(refused.starts_with("input.td:1:9: error: undefined class `Missing`"));
 //! ```
 //!
 //! The text that [`run`] gives holds messages and outputs both: what a snapshot should show

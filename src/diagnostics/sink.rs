@@ -133,6 +133,15 @@ impl Diags {
         self.has_errors().then_some(Reported(()))
     }
 
+    /// Returns the proof for a value that failed before. If no error was pushed, which is a bug, pushes one, so that
+    /// nothing ever fails silently.
+    pub(crate) fn reported_before(&mut self) -> Reported {
+        match self.reported() {
+            Some(reported) => reported,
+            None => self.push(Diagnostic::global("internal error: a value failed without a message")),
+        }
+    }
+
     /// The number of errors pushed, those beyond the limit included.
     pub fn error_count(&self) -> usize {
         self.errors

@@ -48,8 +48,8 @@ impl TokenStream<'_> {
         frame.token_end = at;
         frame.guard = Guard::None;
         frame.conditionals.push(Conditional { start: at, otherwise: None });
-        let diagnostic = Diagnostic::error(span, "`#if` is no directive of this language");
-        self.report(diagnostic.help("`#ifdef NAME` and `#ifndef NAME` ask whether a macro is defined"));
+        let diagnostic = Diagnostic::error(span, "unknown directive `#if`");
+        self.report(diagnostic.help("use `#ifdef NAME` or `#ifndef NAME` to test whether a macro is defined"));
     }
 
     fn obey(&mut self, start: usize, mut directive: Directive) {
@@ -105,9 +105,7 @@ impl TokenStream<'_> {
                         let first = frame.span(first, first + 5);
                         let begin = frame.span(begin, begin + 1);
                         let diagnostic = Diagnostic::error(word_span, preprocess::DOUBLE_ELSE);
-                        self.report(
-                            diagnostic.note(first, "the first is here").note(begin, "the conditional begins here"),
-                        );
+                        self.report(diagnostic.note(first, "previous `#else`").note(begin, "start of the conditional"));
                     }
                     self.skip(end);
                 }

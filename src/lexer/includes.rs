@@ -23,8 +23,7 @@ impl TokenStream<'_> {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {
                 self.incomplete = true;
-                let help =
-                    "a file is looked for as named from the working directory, then in each folder given with -I";
+                let help = "includes are searched relative to the working directory, then in each folder given with -I";
                 self.report(Diagnostic::error(site, format!("cannot find the include file `{name}`")).help(help));
             }
             Err(IncludeError::Unreadable(path, error)) => {
@@ -48,7 +47,7 @@ impl TokenStream<'_> {
             let Some(span) = self.sources.included_from(file) else {
                 break;
             };
-            diagnostic = diagnostic.note(span, format!("`{}` is included from here", self.sources.name(file)));
+            diagnostic = diagnostic.note(span, format!("include of `{}`", self.sources.name(file)));
             file = self.sources.file_at(span.start);
             if self.sources.name(file) == name {
                 cycle = true;
@@ -56,7 +55,7 @@ impl TokenStream<'_> {
             }
         }
         if cycle {
-            let help = "the file includes itself: put its text between `#ifndef NAME`, `#define NAME` and `#endif`";
+            let help = "if the file includes itself, put its text between `#ifndef NAME`, `#define NAME` and `#endif`";
             diagnostic = diagnostic.help(help);
         }
         self.cut_off = Some(self.report(diagnostic));

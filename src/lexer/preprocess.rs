@@ -108,7 +108,7 @@ pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
         if starts_name {
             directive.name = Some((start, end));
         } else {
-            let message = format!("expected a macro's name after `{}`", word.text());
+            let message = format!("expected a macro name after `{}`", word.text());
             directive.fault = Some(Fault { start: at, end: at + word.text().len(), message });
         }
     }
@@ -131,7 +131,7 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>
             },
             _ => {
                 let end = line_end(text, at);
-                let message = format!("only comments may follow `{}` on its line", word.text());
+                let message = format!("extra text after `{}`", word.text());
                 return (end, Some(Fault { start: at, end, message }));
             }
         }
@@ -140,7 +140,7 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>
 
 /// The error for a `/*` without its `*/`.
 pub(super) fn unterminated_comment(start: usize) -> Fault {
-    Fault { start, end: start + 2, message: "unterminated comment: its `*/` is missing".to_owned() }
+    Fault { start, end: start + 2, message: "unterminated comment: missing `*/`".to_owned() }
 }
 
 /// Where a skipped region ended.
@@ -209,11 +209,11 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
 }
 
 /// The message for a second `#else` of one conditional.
-pub(super) const DOUBLE_ELSE: &str = "this conditional already has an `#else`";
+pub(super) const DOUBLE_ELSE: &str = "`#else` after `#else`";
 
 /// The error for a directive that the end of the file cuts off: llvm-tblgen does not recognize it as one.
 pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> Fault {
-    let message = "a directive at the very end of a file needs an end of line after it".to_owned();
+    let message = "missing newline after the directive at the end of the file".to_owned();
     Fault { start: at, end: text.len(), message }
 }
 

@@ -258,7 +258,7 @@ impl<'a> TokenStream<'a> {
                 TriviaKind::BlockComment
             }
             Some(Ok(Raw::Nul)) => {
-                self.fault(span, "NUL byte in the text; taken as a blank");
+                self.fault(span, "NUL byte in the source, treated as a blank");
                 return None;
             }
             Some(Ok(Raw::Hash)) if self.directive(range.start) => return None,
@@ -290,7 +290,7 @@ impl<'a> TokenStream<'a> {
         };
         let word = preprocess::word_at(&frame.text, open).map_or("#if", |word| word.text());
         let open = frame.span(open, open + word.len());
-        let message = format!("this `{word}` is not closed");
+        let message = format!("unterminated `{word}`");
         let cut = frame.span(fault.start, fault.end);
         let diagnostic = Diagnostic::error(open, message).note(cut, fault.message).help("end the file with a newline");
         self.report(diagnostic)
@@ -305,8 +305,8 @@ impl<'a> TokenStream<'a> {
         let asked = frame.asked;
         if let (Some(open), None) = (unbalanced.last(), self.cut_off) {
             let place = self.frames.last().map_or(end, |frame| frame.span(open.start, open.start + 1));
-            let diagnostic = Diagnostic::error(end, "the file ends inside a conditional: an `#endif` is missing")
-                .note(place, "the conditional begins here");
+            let diagnostic = Diagnostic::error(end, "unterminated conditional: missing `#endif`")
+                .note(place, "start of the conditional");
             self.report(diagnostic);
         }
         if let Some(include) = self.pending_include.take() {

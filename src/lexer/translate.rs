@@ -32,7 +32,7 @@ impl TokenStream<'_> {
                     Closed::Yes => slice.get(2..slice.len() - 2).unwrap_or_default(),
                     Closed::No => {
                         let start = Span::new(span.start, span.start + 2);
-                        let message = "unterminated code literal: its `}]` is missing";
+                        let message = "unterminated code literal: missing `}]`";
                         self.cut_off = Some(self.fault(start, message));
                         tail(slice, 2)
                     }
@@ -47,10 +47,7 @@ impl TokenStream<'_> {
                 return None;
             }
             Raw::TwoDots => {
-                self.report(
-                    Diagnostic::error(span, "`..` is no punctuation of this language")
-                        .help("a range is written `a...b`"),
-                );
+                self.report(Diagnostic::error(span, "unexpected `..`").help("a range is written `a...b`"));
                 Token::Ellipsis
             }
             raw => return plain(raw),
@@ -59,7 +56,7 @@ impl TokenStream<'_> {
 
     pub(super) fn int(&mut self, value: Option<i64>, span: Span) -> Token {
         Token::Int(value.unwrap_or_else(|| {
-            self.fault(span, "number out of range: integers have 64 bits");
+            self.fault(span, "integer does not fit into 64 bits");
             0
         }))
     }
@@ -75,21 +72,21 @@ impl TokenStream<'_> {
         let (bytes, fault) = literals::unescape(body);
         if let Some(at) = fault {
             let start = span.start + 1 + at as u32;
-            let mut message = "this escape does not exist";
+            let mut message = "unknown escape sequence";
             if matches!(body.get(at + 1), Some(b'\n' | b'\r')) {
-                message = "a string ends on its line: an escaped end of line is not allowed";
+                message = "escaped line end in a string";
             }
             let help = "the escapes are \\\\ \\' \\\" \\t and \\n; adjacent strings are joined, a string of \
                         several lines is written [{ ... }]";
             let span = Span::new(start, (start + 2).min(span.end));
             self.report(Diagnostic::error(span, message).help(help));
         } else if form == StringForm::EndOfLine {
-            self.fault(span, "unterminated string: its closing `\"` is missing on this line");
+            self.fault(span, "unterminated string: missing `\"` on this line");
         }
         if form == StringForm::EndOfFile {
             self.cut_off = Some(match self.fault_since(self.count) {
                 Some(reported) => reported,
-                None => self.fault(span, "unterminated string: its closing `\"` is missing before the end of the file"),
+                None => self.fault(span, "unterminated string: missing `\"` before the end of the file"),
             });
         }
         self.interner.intern(&bytes)
@@ -112,13 +109,13 @@ impl TokenStream<'_> {
             return None;
         }
         let diagnostic = match slice {
-            [b'!', ..] => Diagnostic::error(span, "expected an operator's name after `!`"),
+            [b'!', ..] => Diagnostic::error(span, "expected an operator name after `!`"),
             [b'$', ..] => Diagnostic::error(span, "expected a name after `$`"),
             [byte @ 0x21..=0x7e, ..] => {
                 Diagnostic::error(span, format!("unexpected character `{}`", char::from(*byte)))
             }
             [byte, ..] => Diagnostic::error(span, format!("unexpected byte 0x{byte:02x}"))
-                .help("outside of strings, code and comments the text is ASCII"),
+                .help("only strings, code and comments may contain non-ASCII text"),
             [] => Diagnostic::error(span, "unexpected character"),
         };
         self.report(diagnostic);

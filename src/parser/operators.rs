@@ -62,7 +62,7 @@ impl Parser<'_> {
 
     fn unknown_operator(&mut self, ident: Ident) -> Reported {
         let text = self.tokens.interner.text(ident.name);
-        let mut diagnostic = Diagnostic::error(ident.span, format!("there is no operator `!{text}`"));
+        let mut diagnostic = Diagnostic::error(ident.span, format!("unknown operator `!{text}`"));
         let known = OPERATORS.iter().map(|row| row.name.as_bytes());
         if let Some(guess) = did_you_mean(self.tokens.interner.bytes(ident.name), known) {
             diagnostic = diagnostic.help(format!("did you mean `!{guess}`?"));
@@ -97,7 +97,7 @@ impl Parser<'_> {
         }
         if !matches!(self.token, Token::RParen | Token::Comma) {
             let diagnostic = self.expectation(&format!("`,` or `)` after an operand of `!{}`", row.name));
-            return Err(self.report(diagnostic.note(open, "to close what begins here")));
+            return Err(self.report(diagnostic.note(open, "to match this bracket")));
         }
         let takes = match (least, most) {
             (1, 1) => "one operand".to_owned(),

@@ -108,14 +108,14 @@ impl Parser<'_> {
                     return;
                 }
                 Token::Eof => {
-                    let diagnostic = self.expectation("a field or `}` in a record's body");
-                    self.report(diagnostic.note(open, "the body begins here"));
+                    let diagnostic = self.expectation("a field or `}` in a record body");
+                    self.report(diagnostic.note(open, "start of the body"));
                     return;
                 }
                 Token::Keyword(keyword) if begins_only_statement(keyword) => {
                     let at_line_start = self.tokens.at_line_start(self.span);
-                    let message = format!("`{}` cannot stand in a record's body", keyword.text());
-                    let mut diagnostic = Diagnostic::error(self.span, message).note(open, "the body begins here");
+                    let message = format!("`{}` is not allowed in a record body", keyword.text());
+                    let mut diagnostic = Diagnostic::error(self.span, message).note(open, "start of the body");
                     if at_line_start {
                         diagnostic = diagnostic.help("is the body's `}` missing?");
                     }
@@ -143,7 +143,7 @@ impl Parser<'_> {
     pub(super) fn no_semicolon(&mut self, what: &str) {
         if self.token == Token::Semicolon {
             self.begin_item();
-            let message = format!("no `;` may stand after the `}}` of {what}");
+            let message = format!("unexpected `;` after the `}}` of {what}");
             self.report(Diagnostic::error(self.span, message).help("remove it"));
             self.bump();
         }
@@ -161,7 +161,7 @@ impl Parser<'_> {
             }
             Token::Keyword(keyword @ (Keyword::If | Keyword::Foreach)) => {
                 let text = keyword.text();
-                let message = format!("`{text}` cannot stand in a record's body");
+                let message = format!("`{text}` is not allowed in a record body");
                 let help = if keyword == Keyword::If {
                     "choose a value with `!if(condition, then, else)` or `!cond(...)`, or put the `if` around the record"
                 } else {
@@ -236,7 +236,7 @@ impl Parser<'_> {
         let name = self.ident("the name of a field after `let`")?;
         let bits = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a bit range")?;
         if self.token == Token::Less {
-            let help = "inside a body the bits to set stand in braces: `let name{7...4} = value;`";
+            let help = "inside a body, write the bits in braces: `let name{7...4} = value;`";
             let diagnostic = self.expectation("`=` after the field's name").help(help);
             self.report(diagnostic);
             self.optional_ranges(Token::Less, Token::Greater, "`>` after a bit range")?;

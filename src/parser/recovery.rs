@@ -21,8 +21,7 @@ impl Parser<'_> {
         }
         let mut diagnostic = self.expectation(what);
         if self.token == Token::LBracket || self.token == Token::LParen || self.token == Token::Minus {
-            diagnostic =
-                diagnostic.help("there are no infix operators but `#`: use bang operators such as `!add(a, b)`");
+            diagnostic = diagnostic.help("`#` is the only infix operator; use bang operators such as `!add(a, b)`");
         }
         self.report(diagnostic);
         // After a damaged token the next line is likely to be damaged too.

@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
     /// Reports that a closing bracket was expected.
     pub(super) fn unclosed(&mut self, open: Span, what: &str) -> Reported {
         let diagnostic = self.expectation(what);
-        self.report(diagnostic.note(open, "to close what begins here"))
+        self.report(diagnostic.note(open, "to match this bracket"))
     }
 
     /// Parses a name; `what` completes "expected ...".

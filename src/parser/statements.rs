@@ -31,17 +31,18 @@ impl Parser<'_> {
         let mut diagnostic = self.expectation(what);
         match self.token {
             Token::Semicolon => {
-                diagnostic = diagnostic.help("a `;` ends a statement without braces; none stands after `}` or alone");
+                diagnostic =
+                    diagnostic.help("a `;` ends a statement without braces; it is not allowed after `}` or alone");
             }
             Token::Paste => {
                 diagnostic = diagnostic.help("the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`");
             }
             Token::Ident(_) => diagnostic = diagnostic.help(STATEMENTS),
-            Token::RBrace => diagnostic = diagnostic.help("no `{` is open here"),
+            Token::RBrace => diagnostic = diagnostic.help("no `{` is open"),
             _ => {}
         }
         if let Some(open) = block {
-            diagnostic = diagnostic.note(open, "the block begins here");
+            diagnostic = diagnostic.note(open, "start of the block");
         }
         self.report(diagnostic);
         if matches!(self.token, Token::RBrace | Token::Keyword(_)) {
@@ -110,8 +111,8 @@ impl Parser<'_> {
         } else {
             return read(self);
         };
-        let message = format!("`{}` cannot stand inside {place}", keyword.text());
-        self.report(Diagnostic::error(self.span, message).help("move it in front, to the top level"));
+        let message = format!("`{}` is not allowed inside {place}", keyword.text());
+        self.report(Diagnostic::error(self.span, message).help("move it to the top level"));
         read(self)?;
         Ok(StatementKind::Error)
     }
@@ -160,9 +161,7 @@ impl Parser<'_> {
                 return Err(reported);
             }
             let diagnostic = self.expectation("`:` and a multiclass after the name of a `defm`");
-            return Err(
-                self.report(diagnostic.help("a `defm` takes its records from multiclasses: `defm x : M<...>;`"))
-            );
+            return Err(self.report(diagnostic.help("a `defm` instantiates multiclasses: `defm x : M<...>;`")));
         }
         let parents = self.parents("the name of a multiclass");
         if self.token == Token::LBrace {
@@ -194,9 +193,12 @@ impl Parser<'_> {
             }
             self.expect(Token::LBrace, what)?;
             if self.token == Token::RBrace && self.head.is_none() {
-                let help =
-                    if parents.is_empty() { "an empty multiclass makes nothing" } else { "write `;` for the body" };
-                let diagnostic = Diagnostic::error(self.span, "a multiclass's body must hold a statement");
+                let help = if parents.is_empty() {
+                    "an empty multiclass defines no records"
+                } else {
+                    "write `;` for the body"
+                };
+                let diagnostic = Diagnostic::error(self.span, "expected a statement in the multiclass body");
                 self.report(diagnostic.help(help));
             }
             let outer = std::mem::replace(&mut self.in_multiclass, true);
@@ -230,7 +232,7 @@ impl Parser<'_> {
         self.bump();
         let name = self.ident("a name after `deftype`")?;
         self.expect(Token::Equal, "`=` after the name")?;
-        let ty = self.ty("the type that the name stands for")?;
+        let ty = self.ty("the aliased type")?;
         self.end_item("`;` after the type");
         Ok(StatementKind::Deftype { name, ty })
     }
@@ -250,7 +252,7 @@ impl Parser<'_> {
                 _ => ForeachSource::Value(value.id),
             }
         };
-        self.word(Keyword::In, "`in` after what the `foreach` runs over")?;
+        self.word(Keyword::In, "`in` after the values of `foreach`")?;
         let body = self.loop_block();
         Ok(StatementKind::Foreach { iterator, over, body })
     }
@@ -273,7 +275,7 @@ impl Parser<'_> {
             let name = self.ident("the name of a field to set")?;
             let bits = self.optional_ranges(Token::Less, Token::Greater, "`,` or `>` after a bit range")?;
             if self.token == Token::LBrace {
-                let help = "before `in` the bits to set stand in angle brackets: `let name<7...4> = value in`";
+                let help = "before `in`, write the bits in angle brackets: `let name<7...4> = value in`";
                 let diagnostic = self.expectation("`=` after the field's name").help(help);
                 self.report(diagnostic);
                 self.optional_ranges(Token::LBrace, Token::RBrace, "`}` after a bit range")?;
@@ -345,16 +347,16 @@ impl Parser<'_> {
                     return statements;
                 }
                 Token::Eof => {
-                    let diagnostic = self.expectation("a statement or `}`").note(open, "the block begins here");
+                    let diagnostic = self.expectation("a statement or `}`").note(open, "start of the block");
                     self.ended = Some(self.report(diagnostic));
                     return statements;
                 }
                 Token::Keyword(keyword) if begins_statement(keyword) => {
                     if !holds(keyword) {
                         self.begin_item();
-                        let message = format!("`{}` cannot stand in a multiclass", keyword.text());
+                        let message = format!("`{}` is not allowed in a multiclass", keyword.text());
                         let diagnostic =
-                            Diagnostic::error(self.span, message).note(open, "the multiclass's body begins here");
+                            Diagnostic::error(self.span, message).note(open, "start of the multiclass body");
                         let reported = self.report(diagnostic);
                         if self.tokens.at_line_start(self.span) {
                             // Surely the next statement after a body without its `}`.

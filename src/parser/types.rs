@@ -35,7 +35,7 @@ impl Parser<'_> {
             return Err(self.report(diagnostic));
         };
         let Ok(width) = u32::try_from(width) else {
-            let diagnostic = Diagnostic::error(self.span, "a width from 0 to 4294967295 must stand in `bits<...>`");
+            let diagnostic = Diagnostic::error(self.span, "expected a width from 0 to 4294967295 in `bits<...>`");
             return Err(self.report(diagnostic));
         };
         self.bump();

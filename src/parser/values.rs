@@ -125,8 +125,10 @@ impl Parser<'_> {
     fn no_value(&mut self) -> crate::diagnostics::Reported {
         let diagnostic = self.expectation("a value");
         let diagnostic = match self.token {
-            Token::Variable(_) => diagnostic.help("`$name` names an argument of a dag and stands only there"),
-            Token::Minus | Token::Plus => diagnostic.help("a sign is glued to its number: `-5`; see also `!sub`"),
+            Token::Variable(_) => diagnostic.help("`$name` is allowed only in a dag"),
+            Token::Minus | Token::Plus => {
+                diagnostic.help("a sign must directly precede its number, as in `-5`; to subtract, use `!sub`")
+            }
             Token::Keyword(keyword) => diagnostic.help(format!("`{}` is a reserved word", keyword.text())),
             _ => diagnostic,
         };

@@ -94,13 +94,13 @@ impl Evaluator<'_> {
         let width = self.store.types.bits(bits.len() as u32);
         let Some(value) = self.cast_to(value, width) else {
             let (value, width) = (self.store.value_string(value), bits.len());
-            let message = format!("{value} does not fit into the {width} bits that are set");
+            let message = format!("{value} does not fit into `bits<{width}>`");
             return Err(self.diags.push(Diagnostic::error(span, message)));
         };
         let mut set = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
             if bit >= field.width() {
-                let message = format!("field `{text}` has no bit {bit}: it has {} bits", field.width());
+                let message = format!("bit {bit} is out of range for field `{text}` of {} bits", field.width());
                 return Err(self.diags.push(Diagnostic::error(span, message)));
             }
             if !set.insert(bit) {
@@ -124,12 +124,12 @@ impl Evaluator<'_> {
         let known = known.iter().map(|decl| self.store.interner.bytes(decl.name));
         let guess = did_you_mean(self.store.interner.bytes(name), known);
         let record = self.store.value_string(draft.name);
-        let mut diagnostic = Diagnostic::error(span, format!("there is no field `{text}` in {record}"));
+        let mut diagnostic = Diagnostic::error(span, format!("no field `{text}` in {record}"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
         if draft.spans[0].start != span.start {
-            diagnostic = diagnostic.note(draft.spans[0], "the record");
+            diagnostic = diagnostic.note(draft.spans[0], "record");
         }
         let diagnostic = self.with_chain(diagnostic);
         self.diags.push(diagnostic)
@@ -151,7 +151,7 @@ impl Evaluator<'_> {
         let name = self.store.interner.text(name).into_owned();
         let (wanted, shown) = (self.store.type_string(decl.ty), self.store.value_string(value));
         let got = self.store.type_of(value).map(|ty| self.store.type_string(ty)).unwrap_or_default();
-        format!("field `{name}` of type `{wanted}` cannot hold {shown} of type `{got}`")
+        format!("expected `{wanted}` for field `{name}`, got {shown} of type `{got}`")
     }
 
     /// Adds a parent: its fields with its arguments bound, its asserts and dumps.
@@ -193,7 +193,7 @@ impl Evaluator<'_> {
         self.frames.pop();
         if self.derives_already(draft, class) {
             let class = self.store.interner.text(self.store.class(class).name);
-            let message = format!("the record derives from `{class}` already");
+            let message = format!("duplicate superclass `{class}`");
             return Err(self.diags.push(Diagnostic::error(span, message)));
         }
         draft.parents.push(class);

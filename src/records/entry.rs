@@ -20,7 +20,7 @@ impl Evaluator<'_> {
         }
         if self.instantiating.contains(&(class, args)) {
             let name = self.store.interner.text(self.store.class(class).name);
-            let message = format!("class `{name}` instantiates itself with the same arguments without end");
+            let message = format!("class `{name}` instantiates itself with the same arguments");
             return self.fail(message);
         }
         if self.spent.exhausted || !self.charge_instance() {
@@ -29,7 +29,7 @@ impl Evaluator<'_> {
         if self.instantiating.len() >= self.limits.instance_depth {
             let limit = self.limits.instance_depth;
             self.spent.exhausted = true;
-            return self.fail(format!("classes instantiate each other more than {limit} levels deep"));
+            return self.fail(format!("class instantiations nest deeper than {limit} levels"));
         }
         if self.store.records.len() >= self.limits.records {
             let limit = self.limits.records;
@@ -81,8 +81,8 @@ impl Evaluator<'_> {
         {
             if !draft.is_anonymous {
                 let text = self.store.interner.text(name);
-                let diagnostic = Diagnostic::error(draft.spans[0], format!("a def named `{text}` exists already"))
-                    .note(self.store.record(previous).spans[0], "the first definition");
+                let diagnostic = Diagnostic::error(draft.spans[0], format!("redefinition of def `{text}`"))
+                    .note(self.store.record(previous).spans[0], "previous definition");
                 self.frames.push(Frame { spans: draft.spans.clone(), field: None });
                 let diagnostic = self.with_chain(diagnostic);
                 self.frames.pop();
@@ -138,10 +138,10 @@ impl Evaluator<'_> {
         let Some(name) = name else {
             self.building.pop();
             if shown_name == ValueId::ERROR {
-                return Err(self.report("the record's name cannot be computed"));
+                return Err(self.report("cannot compute the name of the record"));
             }
             let shown = self.store.value_string(shown_name);
-            return Err(self.report(format!("the record's name cannot be fully resolved: {shown}")));
+            return Err(self.report(format!("cannot fully resolve the name of the record: {shown}")));
         };
         let name = if is_def { name } else { self.free_anonymous_name(name) };
         self.run_assertions(&mut r);
@@ -200,7 +200,7 @@ impl Evaluator<'_> {
             }
             self.at_field(place);
             let (field, shown) = (self.store.interner.text(decl.name).into_owned(), self.store.value_string(value));
-            self.report(format!("field `{field}` cannot be fully resolved: {shown}"));
+            self.report(format!("cannot fully resolve field `{field}`: {shown}"));
         }
     }
 
@@ -233,7 +233,7 @@ impl Evaluator<'_> {
             failed |= !self.check_assertion(span, condition, message);
         }
         if failed && let Some(frame) = self.frames.last() {
-            let diagnostic = Diagnostic::error(frame.spans[0], "an assertion failed in this record");
+            let diagnostic = Diagnostic::error(frame.spans[0], "assertion failed in this record");
             let diagnostic = self.with_chain(diagnostic);
             self.diags.push(diagnostic);
         }
@@ -269,7 +269,9 @@ impl Evaluator<'_> {
         let diagnostic = match self.as_string(message) {
             Some(text) => Diagnostic::remark(span, self.store.interner.text(text)),
             None if message == ValueId::ERROR => return,
-            None => Diagnostic::error(span, "what is dumped is not a string").help("write !repr(...) around it"),
+            None => {
+                Diagnostic::error(span, "expected a string after `dump`").help("convert the value with `!repr(...)`")
+            }
         };
         self.diags.push(diagnostic);
     }

@@ -72,7 +72,7 @@ pub(crate) struct Evaluator<'a> {
     anonymous_count: u32,
     /// By number, created on demand.
     anonymous_names: Vec<Option<Symbol>>,
-    regexes: FxHashMap<Symbol, Option<Rc<Pattern>>>,
+    regexes: FxHashMap<Symbol, Result<Rc<Pattern>, Reported>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -122,12 +122,16 @@ impl<'a> Evaluator<'a> {
 
     /// As [`Evaluator::fail`], but at the expression while the body of a record is elaborated, before its resolution.
     pub(crate) fn fail_here(&mut self, message: impl Into<String>) -> ValueId {
+        self.report_here(message);
+        ValueId::ERROR
+    }
+
+    fn report_here(&mut self, message: impl Into<String>) -> Reported {
         if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
-            return self.fail(message);
+            return self.report(message);
         }
         let diagnostic = self.with_chain(Diagnostic::error(self.place, message));
-        self.diags.push(diagnostic);
-        ValueId::ERROR
+        self.diags.push(diagnostic)
     }
 
     /// Whether a value is a record, or of a class, that is incomplete because of a reported error.
@@ -155,7 +159,7 @@ impl<'a> Evaluator<'a> {
         let same = outer.iter().rev().take_while(is_same).count();
         let outer = &outer[..outer.len() - same];
         for frame in outer.iter().rev().take(LONGEST_CHAIN) {
-            diagnostic = diagnostic.note(frame.spans[0], "instantiated from here");
+            diagnostic = diagnostic.note(frame.spans[0], "instantiated from this record");
             for &span in &frame.spans[1..] {
                 diagnostic = diagnostic.note(span, "instantiated from this defm");
             }
@@ -195,17 +199,16 @@ impl<'a> Evaluator<'a> {
         (own_name == Some(name)).then_some(record)
     }
 
-    /// Returns a compiled regular expression; none if it is invalid, which is reported once.
-    pub(crate) fn regex(&mut self, pattern: Symbol) -> Option<Rc<Pattern>> {
+    /// Returns a compiled regular expression; an invalid one is reported once.
+    pub(crate) fn regex(&mut self, pattern: Symbol) -> Result<Rc<Pattern>, Reported> {
         if let Some(known) = self.regexes.get(&pattern) {
             return known.clone();
         }
         let compiled = match Pattern::new(self.store.interner.bytes(pattern)) {
-            Ok(compiled) => Some(Rc::new(compiled)),
-            Err(fault) => {
+            Ok(compiled) => Ok(Rc::new(compiled)),
+            Err(error) => {
                 let text = self.store.interner.text(pattern).into_owned();
-                self.fail_here(format!("invalid regular expression `{text}`: {fault}"));
-                None
+                Err(self.report_here(format!("invalid regular expression `{text}`: {error}")))
             }
         };
         self.regexes.insert(pattern, compiled.clone());

@@ -105,7 +105,7 @@ impl Evaluator<'_> {
             }
         }
         if self.spent.resolve_depth >= self.limits.resolve_depth {
-            return self.fail("resolution is nested too deeply: do fields or classes refer to each other without end?");
+            return self.fail("resolution is nested too deeply; fields or classes may refer to each other endlessly");
         }
         self.spent.resolve_depth += 1;
         let cuts = r.cuts;
@@ -505,13 +505,12 @@ impl Evaluator<'_> {
             Node::Error => ValueId::ERROR,
             Node::Unset => {
                 let field = self.store.interner.text(field).into_owned();
-                self.fail(format!("field `{field}` of an unset value"))
+                self.fail(format!("field `{field}` of `?`"))
             }
             Node::Def(record) => {
                 if self.building.last().is_some_and(|&(own, _)| own == record) {
                     let field = self.store.interner.text(field).into_owned();
-                    return self
-                        .fail(format!("field `{field}` of the record itself: a record cannot look into itself"));
+                    return self.fail(format!("access to field `{field}` of the record that is being defined"));
                 }
                 let Some((decl, slot)) = self.store.field_of(record, field) else {
                     return self.no_such_field(base, field);

@@ -105,8 +105,8 @@ fn errors_of_all_descriptions_are_told_at_once() {
     assert_eq!(
         errors,
         [
-            "a.td:2:28: error: field `corners` of type `int` cannot hold \"three\" of type `string`",
-            "b.td:2:14: error: there is no class named `Shap`",
+            "a.td:2:28: error: expected `int` for field `corners`, got \"three\" of type `string`",
+            "b.td:2:14: error: undefined class `Shap`",
         ]
     );
     assert_eq!(shown, "2 errors, see above");

@@ -1,8 +1,8 @@
 //! References to classes and multiclasses: matching arguments to parameters.
 
-use super::elaborator::Elaborator;
+use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::{Argument, ClassRef, ExprId, ExprKind};
 use crate::records::ids::{ClassId, TypeId, ValueId};
 use crate::records::record::TemplateArg;
@@ -42,15 +42,15 @@ impl Elaborator<'_> {
     }
 
     /// Elaborates the arguments of a reference. Every parameter without a default must have one.
-    pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Option<Args> {
+    pub(super) fn args(&mut self, target: Target, reference: &ClassRef, check_types: bool) -> Fallible<Args> {
         if let Target::Class(class) = target
             && self.ev.store.class(class).body.is_incomplete
         {
-            return None;
+            return Err(self.ev.diags.reported_before());
         }
         let mut args = Args::with_capacity(reference.args.len());
         let mut given = Given::from_elem(false, self.params(target).len());
-        let mut good = true;
+        let mut result = Ok(());
         let mut named = false;
         for (at, arg) in self.ast[reference.args].iter().enumerate() {
             let position = match arg.name {
@@ -60,21 +60,19 @@ impl Elaborator<'_> {
                 }
                 None if named => {
                     let span = self.ast[arg.value].span;
-                    self.error(span, "a positional argument cannot stand after a named one");
-                    None
+                    Err(self.error(span, "positional argument after a named argument"))
                 }
-                None => Some(at),
+                None => Ok(at),
             };
-            let Some(position) = position else {
-                good = false;
-                continue;
-            };
-            match self.arg(target, position, arg, reference, &mut given, check_types) {
-                Some((key, value)) => args.push(key, value),
-                None => good = false,
+            let arg = position.and_then(|position| self.arg(target, position, arg, reference, &mut given, check_types));
+            match arg {
+                Ok((key, value)) => args.push(key, value),
+                Err(reported) => result = Err(reported),
             }
         }
-        (good && self.covers(target, &given, reference.span)).then_some(args)
+        result?;
+        self.check_covered(target, &given, reference.span)?;
+        Ok(args)
     }
 
     /// Error values for all arguments of a class.
@@ -87,28 +85,26 @@ impl Elaborator<'_> {
     }
 
     /// The position of the parameter that is named in front of a value.
-    fn named_position(&mut self, target: Target, name: ExprId) -> Option<usize> {
+    fn named_position(&mut self, target: Target, name: ExprId) -> Fallible<usize> {
         let name_expr = &self.ast[name];
         let span = name_expr.span;
         let (ExprKind::Name(name) | ExprKind::String(name)) = name_expr.kind else {
-            self.error(span, "the name of an argument must be an identifier");
-            return None;
+            return Err(self.error(span, "the name of an argument must be an identifier"));
         };
         let mut params = self.params(target).iter();
         if let Some(position) = params.position(|param| param.short_name == name) {
-            return Some(position);
+            return Ok(position);
         }
         let (owner, place) = self.target_name(target);
         let names = self.params(target).iter().map(|param| self.ev.store.interner.bytes(param.short_name));
-        let guess = crate::diagnostics::did_you_mean(self.ev.store.interner.bytes(name), names);
+        let guess = did_you_mean(self.ev.store.interner.bytes(name), names);
         let text = self.text(name);
         let mut diagnostic =
-            Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(place, "declared here");
+            Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(place, "declaration");
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
-        self.ev.diags.push(diagnostic);
-        None
+        Err(self.ev.diags.push(diagnostic))
     }
 
     /// Elaborates an argument and converts it to the type of the parameter at this position.
@@ -120,72 +116,67 @@ impl Elaborator<'_> {
         reference: &ClassRef,
         given: &mut Given,
         check_types: bool,
-    ) -> Option<(ArgKey, ValueId)> {
+    ) -> Fallible<(ArgKey, ValueId)> {
         let ast = self.ast;
         let span = || ast[arg.value].span;
         let Some(&TemplateArg { name, short_name, ty, .. }) = self.params(target).get(position) else {
             let (owner, place) = self.target_name(target);
             let count = self.params(target).len();
-            let message = format!("{owner} takes {count} arguments, {} are given", reference.args.len());
-            self.ev.diags.push(Diagnostic::error(span(), message).note(place, "declared here"));
-            return None;
+            let message = format!("too many arguments for {owner}: expected {count}, got {}", reference.args.len());
+            return Err(self.ev.diags.push(Diagnostic::error(span(), message).note(place, "declaration")));
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
-        if value == ValueId::ERROR {
-            return None;
-        }
+        let value = self.checked(value)?;
         if std::mem::replace(&mut given[position], true) {
             let text = self.text(short_name);
-            self.error(span(), format!("argument `{text}` is given twice"));
-            return None;
+            return Err(self.error(span(), format!("duplicate argument `{text}`")));
         }
         if value == ValueId::UNSET && arg.name.is_some() {
-            self.error(span(), "a named argument cannot be `?`");
-            return None;
+            return Err(self.error(span(), "a named argument cannot be `?`"));
         }
         let key = match arg.name {
             Some(_) => ArgKey::Name(name),
             None => ArgKey::Position(position as u32),
         };
         if !check_types {
-            return Some((key, value));
+            return Ok((key, value));
         }
         match self.ev.cast_to(value, ty) {
-            Some(converted) => Some((key, converted)),
+            Some(converted) => Ok((key, converted)),
             None => {
                 let at = match arg.name {
                     Some(name) => self.ast[name].span,
                     None => reference.name.span,
                 };
-                self.wrong_argument(at, span(), short_name, ty, value);
-                None
+                Err(self.wrong_argument(at, span(), short_name, ty, value))
             }
         }
     }
 
-    fn wrong_argument(&mut self, at: Span, value_span: Span, name: Symbol, ty: TypeId, value: ValueId) {
+    fn wrong_argument(&mut self, at: Span, value_span: Span, name: Symbol, ty: TypeId, value: ValueId) -> Reported {
         if self.ev.is_incomplete(value) {
-            return;
+            return self.ev.diags.reported_before();
         }
         let got = self.ev.store.type_of(value).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
         let (name, wanted) = (self.text(name), self.ev.store.type_string(ty));
         let shown = self.ev.store.value_string(value);
-        let message = format!("argument `{name}` of type `{wanted}` cannot be {shown} of type `{got}`");
-        self.ev.diags.push(Diagnostic::error(at, message).note(value_span, "the argument"));
+        let message = format!("expected `{wanted}` for argument `{name}`, got {shown} of type `{got}`");
+        self.ev.diags.push(Diagnostic::error(at, message).note(value_span, "argument value"))
     }
 
     /// Checks that every parameter without a default has an argument.
-    fn covers(&mut self, target: Target, given: &Given, span: Span) -> bool {
+    fn check_covered(&mut self, target: Target, given: &Given, span: Span) -> Fallible<()> {
         let is_missing =
             |(param, given): &(&TemplateArg, &bool)| !**given && !self.ev.store.values.facts(param.default).complete;
         let params = self.params(target).iter().zip(given).filter(is_missing);
         let missing: Vec<(Symbol, Span)> = params.map(|(param, _)| (param.short_name, param.span)).collect();
+        let mut result = Ok(());
         for &(name, declared) in &missing {
             let (owner, _) = self.target_name(target);
             let text = self.text(name);
-            let diagnostic = Diagnostic::error(span, format!("argument `{text}` of {owner} is missing"));
-            self.ev.diags.push(diagnostic.note(declared, "it has no default"));
+            let diagnostic = Diagnostic::error(span, format!("missing argument `{text}` of {owner}"));
+            result = Err(self.ev.diags.push(diagnostic.note(declared, "parameter without a default")));
         }
-        missing.is_empty()
+        result
     }
 }

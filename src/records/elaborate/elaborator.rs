@@ -55,7 +55,7 @@ pub(super) struct Elaborator<'a> {
     pub(super) defsets: Vec<OpenDefset>,
     pub(super) aliases: FxHashMap<Symbol, (TypeId, Span)>,
     /// The names that were reported as undefined: each is reported once.
-    pub(super) unknown: FxHashSet<(Kind, Symbol)>,
+    pub(super) undefined: FxHashSet<(Kind, Symbol)>,
 }
 
 /// The kind of a looked-up name.
@@ -65,6 +65,9 @@ pub(super) enum Kind {
     Class,
     Multiclass,
 }
+
+/// A result whose error was reported.
+pub(super) type Fallible<T> = Result<T, Reported>;
 
 impl<'a> Elaborator<'a> {
     pub(super) fn new(ev: Evaluator<'a>, ast: &'a Ast, warn_unused: bool) -> Elaborator<'a> {
@@ -81,7 +84,7 @@ impl<'a> Elaborator<'a> {
             lets: Vec::new(),
             defsets: Vec::new(),
             aliases: FxHashMap::default(),
-            unknown: FxHashSet::default(),
+            undefined: FxHashSet::default(),
         }
     }
 
@@ -97,10 +100,17 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Reports an undefined name, unless it was reported before.
-    pub(super) fn unknown(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) {
-        if self.unknown.insert((kind, name)) {
-            self.ev.diags.push(diagnostic);
+    pub(super) fn report_undefined(&mut self, kind: Kind, name: Symbol, diagnostic: Diagnostic) -> Reported {
+        if self.undefined.insert((kind, name)) {
+            self.ev.diags.push(diagnostic)
+        } else {
+            self.ev.diags.reported_before()
         }
+    }
+
+    /// Returns a value, or the proof that it failed.
+    pub(super) fn checked(&mut self, value: ValueId) -> Fallible<ValueId> {
+        if value == ValueId::ERROR { Err(self.ev.diags.reported_before()) } else { Ok(value) }
     }
 
     /// Marks the current record as incomplete because of a reported error.
@@ -119,11 +129,11 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Reports a redefinition.
-    pub(super) fn exists_already(&mut self, what: &str, name: Ident, first: Span) {
+    pub(super) fn report_redefinition(&mut self, what: &str, name: Ident, first: Span) -> Reported {
         let text = self.text(name.name);
-        let message = format!("a {what} named `{text}` exists already");
-        let diagnostic = Diagnostic::error(name.span, message).note(first, "the first definition");
-        self.ev.diags.push(diagnostic);
+        let message = format!("redefinition of {what} `{text}`");
+        let diagnostic = Diagnostic::error(name.span, message).note(first, "previous definition");
+        self.ev.diags.push(diagnostic)
     }
 
     pub(super) fn text(&self, symbol: Symbol) -> String {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::elaborator::Elaborator;
 use super::prototypes::{Entry, Loop, Substitutions};
+use crate::diagnostics::Diagnostic;
 use crate::records::evaluator::{Fold, Frame};
 use crate::records::ids::ValueId;
 use crate::records::op::Op;
@@ -98,7 +99,7 @@ impl Elaborator<'_> {
             let condition = self.ev.resolve(parts[0], &mut r);
             if condition == parts[0] {
                 let shown = self.ev.store.value_string(condition);
-                self.error(inner.span, format!("the condition of this if cannot be resolved: {shown}"));
+                self.error(inner.span, format!("cannot resolve the condition of `if`: {shown}"));
                 return false;
             }
             parts[0] = condition;
@@ -133,7 +134,7 @@ impl Elaborator<'_> {
                 }
                 _ => {
                     let shown = self.ev.store.value_string(list);
-                    self.error(inner.span, format!("the list of this loop is not known: {shown}"));
+                    self.error(inner.span, format!("cannot resolve the list of `foreach`: {shown}"));
                     false
                 }
             },
@@ -158,8 +159,8 @@ impl Elaborator<'_> {
         if let Some((place, element)) = wrong {
             let ty = self.ev.store.record(record).ty;
             let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(element));
-            let message = format!("this record of type `{got}` cannot be in a defset of `{wanted}`");
-            let diagnostic = crate::diagnostics::Diagnostic::error(span, message).note(place, "the defset");
+            let message = format!("expected a record of type `{wanted}` in this defset, got `{got}`");
+            let diagnostic = Diagnostic::error(span, message).note(place, "defset");
             self.ev.diags.push(diagnostic);
         }
         true

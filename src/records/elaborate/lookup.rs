@@ -37,7 +37,7 @@ impl Elaborator<'_> {
     /// The value of an identifier.
     pub(super) fn name_value(&mut self, name: Symbol, span: Span, mode: Mode) -> ValueId {
         for at in (0..self.scopes.len()).rev() {
-            if let Some(value) = self.look_into(at, name) {
+            if let Some(value) = self.lookup_in_scope(at, name) {
                 return value;
             }
         }
@@ -59,10 +59,10 @@ impl Elaborator<'_> {
             let string = self.ev.store.values.string(name);
             return self.ev.store.values.op(Op::Cast, &[string], ty);
         }
-        self.unknown_name(name, span)
+        self.undefined_name(name, span)
     }
 
-    fn look_into(&mut self, at: usize, name: Symbol) -> Option<ValueId> {
+    fn lookup_in_scope(&mut self, at: usize, name: Symbol) -> Option<ValueId> {
         if let Some(value) = self.scopes[at].var(name) {
             return Some(value);
         }
@@ -111,7 +111,7 @@ impl Elaborator<'_> {
         Some(self.ev.store.values.intern(Node::Var { name, ty }))
     }
 
-    fn unknown_name(&mut self, name: Symbol, span: Span) -> ValueId {
+    fn undefined_name(&mut self, name: Symbol, span: Span) -> ValueId {
         /// Suggestions take time.
         const MOST_GUESSES: usize = 100;
         if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
@@ -119,8 +119,8 @@ impl Elaborator<'_> {
         }
         if self.ev.diags.error_count() > MOST_GUESSES {
             let text = self.text(name);
-            let message = format!("there is nothing named `{text}` here");
-            self.unknown(Kind::Value, name, Diagnostic::error(span, message));
+            let message = format!("undefined name `{text}`");
+            self.report_undefined(Kind::Value, name, Diagnostic::error(span, message));
             return ValueId::ERROR;
         }
         let mut known: Vec<Symbol> = Vec::new();
@@ -146,13 +146,13 @@ impl Elaborator<'_> {
         let known = known.iter().map(|&name| interner.bytes(name)).chain(self.ev.store.def_names());
         let guess = did_you_mean(interner.bytes(name), known);
         let text = self.text(name);
-        let mut diagnostic = Diagnostic::error(span, format!("there is nothing named `{text}` here"));
+        let mut diagnostic = Diagnostic::error(span, format!("undefined name `{text}`"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name) {
-            diagnostic = diagnostic.help(format!("`{text}` is a class; write {text}<...> for a record of it"));
+            diagnostic = diagnostic.help(format!("`{text}` is a class; write `{text}<...>` for an anonymous record"));
         }
-        self.unknown(Kind::Value, name, diagnostic);
+        self.report_undefined(Kind::Value, name, diagnostic);
         ValueId::ERROR
     }
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::args::Target;
-use super::elaborator::{Elaborator, Kind};
+use super::elaborator::{Elaborator, Fallible, Kind};
 use super::prototypes::{Entry, Multiclass, Substitutions};
 use super::scope::ScopeKind;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::{self, ClassRef, ExprId, Ident, Statement};
-use crate::records::ids::{ClassId, ValueId};
-use crate::records::record::arg_table;
+use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::record::{Draft, arg_table};
 use crate::records::values::Node;
 use crate::records::views::{ArgKey, Args, InstantiateArgs};
 use crate::source::{Span, Symbol};
@@ -24,7 +24,7 @@ impl Elaborator<'_> {
     ) {
         if let Some(&first) = self.multiclass_names.get(&name.name) {
             let first = self.multiclasses[first].span;
-            self.exists_already("multiclass", name, first);
+            self.report_redefinition("multiclass", name, first);
             return;
         }
         let implicit_name = self.qualify(name.name, "::", Symbol::NAME);
@@ -40,20 +40,20 @@ impl Elaborator<'_> {
         self.multiclass_names.insert(name.name, multiclass);
         let outer = self.multiclass.replace(multiclass);
         let errors = self.ev.diags.error_count();
-        self.scoped(ScopeKind::Multiclass, |e| {
+        self.scoped(ScopeKind::Multiclass, |elab| {
             for arg in args {
-                let qualified = e.qualify(name.name, "::", arg.name.name);
-                if let Some(arg) = e.template_arg(arg, qualified) {
-                    e.multiclasses[multiclass].args.push(arg);
+                let qualified = elab.qualify(name.name, "::", arg.name.name);
+                if let Ok(arg) = elab.template_arg(arg, qualified) {
+                    elab.multiclasses[multiclass].args.push(arg);
                 }
             }
-            let args = e.multiclasses[multiclass].args.iter().map(|arg| arg.name);
-            e.multiclasses[multiclass].arg_table = arg_table(args);
+            let args = elab.multiclasses[multiclass].args.iter().map(|arg| arg.name);
+            elab.multiclasses[multiclass].arg_table = arg_table(args);
             for parent in parents {
-                e.multiclass_parent(multiclass, parent);
+                elab.multiclass_parent(multiclass, parent);
             }
             for statement in statements {
-                e.statement(statement);
+                elab.statement(statement);
             }
         });
         self.multiclass = outer;
@@ -64,15 +64,15 @@ impl Elaborator<'_> {
     }
 
     fn multiclass_parent(&mut self, multiclass: usize, reference: &ClassRef) {
-        let Some(parent) = self.multiclass_named(reference.name) else {
+        let Ok(parent) = self.multiclass_named(reference.name) else {
             return;
         };
         // llvm-tblgen does not check the types of these arguments.
-        let Some(args) = self.args(Target::Multiclass(parent), reference, false) else {
+        let Ok(args) = self.args(Target::Multiclass(parent), reference, false) else {
             return;
         };
         let implicit = self.multiclasses[multiclass].implicit_name;
-        let name = self.ev.store.values.intern(Node::Var { name: implicit, ty: crate::records::ids::TypeId::STRING });
+        let name = self.ev.store.values.intern(Node::Var { name: implicit, ty: TypeId::STRING });
         let mut bound = self.bind_multiclass(parent, &args, name);
         let entries = self.multiclasses[parent].entries.clone();
         let mut kept = Vec::new();
@@ -80,22 +80,21 @@ impl Elaborator<'_> {
         self.multiclasses[multiclass].entries.extend(kept);
     }
 
-    fn multiclass_named(&mut self, name: Ident) -> Option<usize> {
+    fn multiclass_named(&mut self, name: Ident) -> Fallible<usize> {
         if let Some(&multiclass) = self.multiclass_names.get(&name.name) {
-            return Some(multiclass);
+            return Ok(multiclass);
         }
         let interner = &self.ev.store.interner;
         let known = self.multiclasses.iter().map(|multiclass| interner.bytes(multiclass.name));
         let guess = did_you_mean(interner.bytes(name.name), known);
         let text = self.text(name.name);
-        let mut diagnostic = Diagnostic::error(name.span, format!("there is no multiclass named `{text}`"));
+        let mut diagnostic = Diagnostic::error(name.span, format!("undefined multiclass `{text}`"));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         } else if self.ev.store.class_names.contains_key(&name.name) {
-            diagnostic = diagnostic.help(format!("`{text}` is a class: use def, not defm"));
+            diagnostic = diagnostic.help(format!("`{text}` is a class; use `def` instead of `defm`"));
         }
-        self.unknown(Kind::Multiclass, name.name, diagnostic);
-        None
+        Err(self.report_undefined(Kind::Multiclass, name.name, diagnostic))
     }
 
     /// The bindings of an instance: defaults, arguments, and its name.
@@ -116,10 +115,10 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn defm(&mut self, name: Option<ExprId>, parents: &[ClassRef]) {
-        let name = match name.map(|name| self.object_name(name)) {
-            Some(None) => return,
-            Some(Some(name)) if name != ValueId::UNSET => name,
-            Some(Some(_)) | None => {
+        let name = match name.map_or(Ok(ValueId::UNSET), |name| self.object_name(name)) {
+            Err(_) => return,
+            Ok(name) if name != ValueId::UNSET => name,
+            Ok(_) => {
                 let number = self.ev.next_anonymous();
                 let name = self.ev.store.values.intern(Node::AnonymousName(number));
                 self.prefixed_name(name)
@@ -130,10 +129,10 @@ impl Elaborator<'_> {
         while let Some((_, reference)) =
             parents.next_if(|(at, next)| *at == 0 || !self.ev.store.class_names.contains_key(&next.name.name))
         {
-            let Some(multiclass) = self.multiclass_named(reference.name) else {
+            let Ok(multiclass) = self.multiclass_named(reference.name) else {
                 return;
             };
-            let Some(args) = self.args(Target::Multiclass(multiclass), reference, true) else {
+            let Ok(args) = self.args(Target::Multiclass(multiclass), reference, true) else {
                 return;
             };
             let mut bound = self.bind_multiclass(multiclass, &args, name);
@@ -141,10 +140,10 @@ impl Elaborator<'_> {
             self.run_entries(&prototypes, &mut bound, Some(&mut entries), Some(reference.name.span));
         }
         for (_, reference) in parents {
-            let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+            let Ok(class) = self.class_named(reference.name.name, reference.name.span) else {
                 return;
             };
-            let Some(args) = self.args(Target::Class(class), reference, true) else {
+            let Ok(args) = self.args(Target::Class(class), reference, true) else {
                 return;
             };
             self.add_class_to_all(&mut entries, class, args.view(), reference.name.span);
@@ -174,7 +173,7 @@ impl Elaborator<'_> {
 }
 
 /// Changes every record prototype, those in loops included, until one fails.
-fn each_record(entries: &mut [Entry], change: &mut dyn FnMut(&mut crate::records::record::Draft) -> bool) -> bool {
+fn each_record(entries: &mut [Entry], change: &mut dyn FnMut(&mut Draft) -> bool) -> bool {
     entries.iter_mut().all(|entry| match entry {
         Entry::Record(draft) => change(Arc::make_mut(draft)),
         Entry::Loop(inner) => each_record(&mut Arc::make_mut(inner).entries, change),

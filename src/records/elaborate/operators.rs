@@ -1,8 +1,8 @@
 //! Bang operators: types the operands with the rule of the operator table, then applies the operator.
 
-use super::elaborator::Elaborator;
+use super::elaborator::{Elaborator, Fallible};
 use super::scope::{Mode, ScopeKind};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{ExprId, ExprKind, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
 use crate::records::ids::{TypeId, ValueId};
@@ -22,10 +22,6 @@ struct Call<'a> {
     at: Span,
 }
 
-type Result<T> = std::result::Result<T, Failed>;
-
-struct Failed;
-
 macro_rules! define_typing {
     ($(
         #[doc = $about:literal]
@@ -33,7 +29,7 @@ macro_rules! define_typing {
     )*) => {
         impl Elaborator<'_> {
             /// Types the operands and applies the operator to them.
-            fn call(&mut self, call: &Call) -> Result<ValueId> {
+            fn call(&mut self, call: &Call) -> Fallible<ValueId> {
                 match call.row.bang {
                     $(Bang::$bang => self.$typing(call),)*
                 }
@@ -57,14 +53,14 @@ impl Elaborator<'_> {
         let at = Span::new(span.start, span.start + 1 + row.name.len() as u32);
         let type_arg = match type_arg {
             Some(ty) if matches!(ty.kind, TypeKind::Code) => {
-                let diagnostic = Diagnostic::error(ty.span, "`code` is no type for an operator")
-                    .help("write `string`: code is a string");
+                let diagnostic = Diagnostic::error(ty.span, "`code` is not allowed as the type of an operator")
+                    .help("use `string` instead");
                 self.ev.diags.push(diagnostic);
                 return ValueId::ERROR;
             }
             Some(ty) => match self.ty(ty) {
-                Some(ty) => Some(ty),
-                None => return ValueId::ERROR,
+                Ok(ty) => Some(ty),
+                Err(_) => return ValueId::ERROR,
             },
             None => None,
         };
@@ -72,36 +68,28 @@ impl Elaborator<'_> {
         self.call(&call).unwrap_or(ValueId::ERROR)
     }
 
-    fn fail_at(&mut self, span: Span, message: String) -> Failed {
-        self.error(span, message);
-        Failed
-    }
-
     /// Elaborates an operand.
-    fn operand(&mut self, id: ExprId, expected: Option<TypeId>) -> Result<ValueId> {
-        match self.value(id, expected, Mode::Value) {
-            ValueId::ERROR => Err(Failed),
-            value => Ok(value),
-        }
+    fn operand(&mut self, id: ExprId, expected: Option<TypeId>) -> Fallible<ValueId> {
+        let value = self.value(id, expected, Mode::Value);
+        self.checked(value)
     }
 
     /// Elaborates an operand that must have a type: not `?`.
-    fn typed(&mut self, call: &Call, id: ExprId, expected: Option<TypeId>) -> Result<(ValueId, TypeId)> {
+    fn typed(&mut self, call: &Call, id: ExprId, expected: Option<TypeId>) -> Fallible<(ValueId, TypeId)> {
         let value = self.operand(id, expected)?;
         match self.ev.store.type_of(value) {
             Some(ty) => Ok((value, ty)),
-            None => {
-                Err(self.fail_at(call.at, format!("an operand of `!{}` must have a type, `?` has none", call.row.name)))
-            }
+            None => Err(self.error(call.at, format!("expected a typed operand of `!{}`, got `?`", call.row.name))),
         }
     }
 
-    fn expect(&mut self, good: bool, id: ExprId, wanted: &str, ty: TypeId) -> Result<()> {
-        if good {
-            return Ok(());
-        }
+    fn expect(&mut self, good: bool, id: ExprId, wanted: &str, ty: TypeId) -> Fallible<()> {
+        if good { Ok(()) } else { Err(self.mismatch(id, wanted, ty)) }
+    }
+
+    fn mismatch(&mut self, id: ExprId, wanted: &str, ty: TypeId) -> Reported {
         let ty = self.ev.store.type_string(ty);
-        Err(self.fail_at(self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`")))
+        self.error(self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
     }
 
     fn convertible(&self, ty: TypeId, to: TypeId) -> bool {
@@ -109,12 +97,12 @@ impl Elaborator<'_> {
     }
 
     /// Checks the type of the result against the context before the operands, as llvm-tblgen does for these operators.
-    fn check_result(&mut self, call: &Call, ty: TypeId) -> Result<()> {
+    fn check_result(&mut self, call: &Call, ty: TypeId) -> Fallible<()> {
         match call.expected {
             Some(expected) if !self.convertible(ty, expected) => {
                 let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(expected));
-                let message = format!("`!{}` gives a value of type `{got}`, expected `{wanted}`", call.row.name);
-                Err(self.fail_at(call.at, message))
+                let message = format!("`!{}` returns a value of type `{got}`, expected `{wanted}`", call.row.name);
+                Err(self.error(call.at, message))
             }
             _ => Ok(()),
         }
@@ -126,37 +114,37 @@ impl Elaborator<'_> {
         self.ev.apply(call.row.bang.into(), args, ty, fold)
     }
 
-    fn numbers(&mut self, call: &Call) -> Result<ValueId> {
+    fn numbers(&mut self, call: &Call) -> Fallible<ValueId> {
         self.chain(call, TypeId::INT, TypeId::INT)
     }
 
-    fn strings(&mut self, call: &Call) -> Result<ValueId> {
+    fn strings(&mut self, call: &Call) -> Fallible<ValueId> {
         self.chain(call, TypeId::STRING, TypeId::STRING)
     }
 
-    fn dags(&mut self, call: &Call) -> Result<ValueId> {
+    fn dags(&mut self, call: &Call) -> Fallible<ValueId> {
         self.chain(call, TypeId::DAG, TypeId::DAG)
     }
 
-    fn regex_match(&mut self, call: &Call) -> Result<ValueId> {
+    fn regex_match(&mut self, call: &Call) -> Fallible<ValueId> {
         self.chain(call, TypeId::BIT, TypeId::STRING)
     }
 
-    fn one_to_int(&mut self, call: &Call) -> Result<ValueId> {
+    fn one_to_int(&mut self, call: &Call) -> Fallible<ValueId> {
         self.unary(call, TypeId::INT)
     }
 
-    fn one_to_string(&mut self, call: &Call) -> Result<ValueId> {
+    fn one_to_string(&mut self, call: &Call) -> Fallible<ValueId> {
         self.unary(call, TypeId::STRING)
     }
 
     /// The node keeps the type argument as its type.
-    fn type_argument(&mut self, call: &Call) -> Result<ValueId> {
+    fn type_argument(&mut self, call: &Call) -> Fallible<ValueId> {
         self.unary(call, call.type_arg.unwrap_or(TypeId::ANY_RECORD))
     }
 
     /// Operators of two or more operands of one type; more than two nest from the right.
-    fn chain(&mut self, call: &Call, result: TypeId, operand: TypeId) -> Result<ValueId> {
+    fn chain(&mut self, call: &Call, result: TypeId, operand: TypeId) -> Fallible<ValueId> {
         self.check_result(call, result)?;
         let mut operands = Vec::with_capacity(call.args.len());
         for &arg in call.args {
@@ -178,7 +166,7 @@ impl Elaborator<'_> {
         operands.pop().unwrap_or(ValueId::ERROR)
     }
 
-    fn comparison(&mut self, call: &Call) -> Result<ValueId> {
+    fn comparison(&mut self, call: &Call) -> Fallible<ValueId> {
         self.check_result(call, TypeId::BIT)?;
         let (left, ty) = self.typed(call, call.args[0], None)?;
         let is_equality = matches!(call.row.bang, Bang::Eq | Bang::Ne);
@@ -194,7 +182,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[left, right], TypeId::BIT))
     }
 
-    fn lists(&mut self, call: &Call) -> Result<ValueId> {
+    fn lists(&mut self, call: &Call) -> Fallible<ValueId> {
         let mut common = call.expected;
         let mut operands = Vec::with_capacity(call.args.len());
         for &arg in call.args {
@@ -209,8 +197,7 @@ impl Elaborator<'_> {
                     Some(common) => common,
                     None => {
                         let wanted = format!("a value of type `{}`", self.ev.store.type_string(so_far));
-                        self.expect(false, arg, &wanted, ty)?;
-                        ty
+                        return Err(self.mismatch(arg, &wanted, ty));
                     }
                 },
             });
@@ -219,7 +206,7 @@ impl Elaborator<'_> {
         Ok(self.nest(call, operands, ty))
     }
 
-    fn list_splat(&mut self, call: &Call) -> Result<ValueId> {
+    fn list_splat(&mut self, call: &Call) -> Fallible<ValueId> {
         let (value, ty) = self.typed(call, call.args[0], None)?;
         let list = self.ev.store.types.list(ty);
         self.check_result(call, list)?;
@@ -228,7 +215,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[value, count], list))
     }
 
-    fn interleave(&mut self, call: &Call) -> Result<ValueId> {
+    fn interleave(&mut self, call: &Call) -> Fallible<ValueId> {
         self.check_result(call, TypeId::STRING)?;
         let (list, ty) = self.typed(call, call.args[0], None)?;
         let element = self.ev.store.types.element(ty);
@@ -239,12 +226,12 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[list, delimiter], TypeId::STRING))
     }
 
-    fn unary(&mut self, call: &Call, ty: TypeId) -> Result<ValueId> {
+    fn unary(&mut self, call: &Call, ty: TypeId) -> Fallible<ValueId> {
         let value = self.operand(call.args[0], None)?;
         Ok(self.finish_call(call, &[value], ty))
     }
 
-    fn count(&mut self, call: &Call) -> Result<ValueId> {
+    fn count(&mut self, call: &Call) -> Fallible<ValueId> {
         let (value, ty) = self.typed(call, call.args[0], None)?;
         let good = matches!(self.ev.store.types[ty], RecordType::List(_) | RecordType::String | RecordType::Dag);
         self.expect(good, call.args[0], "a string, list or dag", ty)?;
@@ -252,20 +239,19 @@ impl Elaborator<'_> {
     }
 
     /// `!head`, `!tail` and `!listflatten`: a known list has the type of its first element.
-    fn list_part(&mut self, call: &Call) -> Result<ValueId> {
+    fn list_part(&mut self, call: &Call) -> Fallible<ValueId> {
         let (list, ty) = self.typed(call, call.args[0], None)?;
         let Some(mut element) = self.ev.store.types.element(ty) else {
-            self.expect(false, call.args[0], "a list", ty)?;
-            return Err(Failed);
+            return Err(self.mismatch(call.args[0], "a list", ty));
         };
         if let Node::List { elements, .. } = self.ev.store.values.node(list) {
             let Some(&first) = self.ev.store.values.slice(elements).first() else {
-                return Err(self.fail_at(call.span, format!("`!{}` of an empty list", call.row.name)));
+                return Err(self.error(call.span, format!("`!{}` of an empty list", call.row.name)));
             };
             match self.ev.store.type_of(ValueId(first)) {
                 Some(first) => element = first,
                 None => {
-                    return Err(self.fail_at(call.span, "the list's first element has no type".to_owned()));
+                    return Err(self.error(call.span, "the first element of the list has no type".to_owned()));
                 }
             }
         }
@@ -277,24 +263,24 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[list], ty))
     }
 
-    fn get_dag_op(&mut self, call: &Call) -> Result<ValueId> {
+    fn get_dag_op(&mut self, call: &Call) -> Fallible<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(call.at, "the type of `!getdagop` must be a class".to_owned()));
+            return Err(self.error(call.at, "the type of `!getdagop` must be a class".to_owned()));
         }
         self.unary(call, ty)
     }
 
-    fn exists(&mut self, call: &Call) -> Result<ValueId> {
+    fn exists(&mut self, call: &Call) -> Fallible<ValueId> {
         let (name, ty) = self.typed(call, call.args[0], None)?;
         self.expect(ty == TypeId::STRING, call.args[0], "a string", ty)?;
         Ok(self.finish_call(call, &[name], call.type_arg.unwrap_or(TypeId::ANY_RECORD)))
     }
 
-    fn instances(&mut self, call: &Call) -> Result<ValueId> {
+    fn instances(&mut self, call: &Call) -> Fallible<ValueId> {
         let ty = call.type_arg.unwrap_or(TypeId::ANY_RECORD);
         if self.ev.store.types.classes(ty).is_none() {
-            return Err(self.fail_at(call.at, "the type of `!instances` must be a class".to_owned()));
+            return Err(self.error(call.at, "the type of `!instances` must be a class".to_owned()));
         }
         let regex = match call.args {
             &[regex] => {
@@ -310,7 +296,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[regex], ty))
     }
 
-    fn range(&mut self, call: &Call) -> Result<ValueId> {
+    fn range(&mut self, call: &Call) -> Fallible<ValueId> {
         let mut bounds = Vec::with_capacity(3);
         for (at, &arg) in call.args.iter().enumerate() {
             let (value, ty) = self.typed(call, arg, None)?;
@@ -328,13 +314,14 @@ impl Elaborator<'_> {
             [end] => [zero, end, one],
             [start, end] => [start, end, one],
             [start, end, step, ..] => [start, end, step],
-            [] => return Err(Failed),
+            // The parser counts the operands.
+            [] => return Err(self.ev.diags.reported_before()),
         };
         let ty = self.ev.store.types.list(TypeId::INT);
         Ok(self.finish_call(call, &bounds, ty))
     }
 
-    fn substr_or_find(&mut self, call: &Call) -> Result<ValueId> {
+    fn substr_or_find(&mut self, call: &Call) -> Fallible<ValueId> {
         let find = call.row.bang == Bang::Find;
         let (result, default) = if find { (TypeId::INT, 0) } else { (TypeId::STRING, i64::MAX) };
         // `?` is accepted for each operand.
@@ -368,14 +355,14 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[string, second, third], result))
     }
 
-    fn subst(&mut self, call: &Call) -> Result<ValueId> {
+    fn subst(&mut self, call: &Call) -> Fallible<ValueId> {
         let target = self.operand(call.args[0], None)?;
         let replacement = self.operand(call.args[1], call.expected)?;
         let (value, ty) = self.typed(call, call.args[2], call.expected)?;
         Ok(self.finish_call(call, &[target, replacement, value], ty))
     }
 
-    fn if_else(&mut self, call: &Call) -> Result<ValueId> {
+    fn if_else(&mut self, call: &Call) -> Fallible<ValueId> {
         let condition = self.operand(call.args[0], None)?;
         let then = self.operand(call.args[1], call.expected)?;
         let otherwise = self.operand(call.args[2], call.expected)?;
@@ -386,19 +373,19 @@ impl Elaborator<'_> {
                 Some(common) => common,
                 None => {
                     let (a, b) = (self.ev.store.type_string(a), self.ev.store.type_string(b));
-                    let message = format!("the branches of this `!if` have no common type: `{a}` and `{b}`");
-                    return Err(self.fail_at(call.span, message));
+                    let message = format!("no common type for the branches of `!if`: `{a}` and `{b}`");
+                    return Err(self.error(call.span, message));
                 }
             },
             (Some(ty), None) | (None, Some(ty)) => ty,
             (None, None) => {
-                return Err(self.fail_at(call.span, "this `!if` has no type: both branches are `?`".to_owned()));
+                return Err(self.error(call.span, "cannot infer the type of `!if`: both branches are `?`".to_owned()));
             }
         };
         Ok(self.finish_call(call, &[condition, then, otherwise], ty))
     }
 
-    fn cond(&mut self, call: &Call) -> Result<ValueId> {
+    fn cond(&mut self, call: &Call) -> Fallible<ValueId> {
         let mut args = Vec::with_capacity(call.args.len());
         let mut common: Option<TypeId> = None;
         let (clauses, _) = call.args.as_chunks();
@@ -414,38 +401,36 @@ impl Elaborator<'_> {
                 Some(Some(common)) => Some(common),
                 Some(None) => {
                     let (a, b) = (self.ev.store.type_string(common.unwrap_or(ty)), self.ev.store.type_string(ty));
-                    let message = format!("the values of this `!cond` have no common type: `{a}` and `{b}`");
-                    return Err(self.fail_at(call.span, message));
+                    let message = format!("no common type for the values of `!cond`: `{a}` and `{b}`");
+                    return Err(self.error(call.span, message));
                 }
             };
         }
         if args.contains(&ValueId::ERROR) {
-            return Err(Failed);
+            return Err(self.ev.diags.reported_before());
         }
         let Some(ty) = common else {
-            return Err(self.fail_at(call.span, "this `!cond` has no type: it has no value but `?`".to_owned()));
+            return Err(self.error(call.span, "cannot infer the type of `!cond`: all values are `?`".to_owned()));
         };
         Ok(self.finish_call(call, &args, ty))
     }
 
     /// The name that an operator binds.
-    fn bound_name(&mut self, call: &Call, id: ExprId) -> Result<Symbol> {
+    fn bound_name(&mut self, call: &Call, id: ExprId) -> Fallible<Symbol> {
         let span = self.ast[id].span;
         let ExprKind::Name(name) = self.ast[id].kind else {
-            return Err(self.fail_at(span, format!("`!{}` binds a name here: expected an identifier", call.row.name)));
+            return Err(self.error(span, format!("expected an identifier for `!{}` to bind", call.row.name)));
         };
         let bound = self.scopes.last().is_some_and(|scope| scope.binds(name));
         if self.own_field_type(name).is_some() || bound {
             let text = self.text(name);
-            return Err(
-                self.fail_at(span, format!("the name `{text}` is taken already: the record has a field of that name"))
-            );
+            return Err(self.error(span, format!("redefinition of `{text}`")));
         }
         self.ev.store.values.will_be_bound(name);
         Ok(name)
     }
 
-    fn foreach_or_filter(&mut self, call: &Call) -> Result<ValueId> {
+    fn foreach_or_filter(&mut self, call: &Call) -> Fallible<ValueId> {
         let is_filter = call.row.bang == Bang::Filter;
         let name = self.bound_name(call, call.args[0])?;
         let (over, ty) = self.typed(call, call.args[1], None)?;
@@ -458,8 +443,8 @@ impl Elaborator<'_> {
                         Some(out) => Some(if is_filter { TypeId::INT } else { out }),
                         None => {
                             let expected = self.ev.store.type_string(expected);
-                            let message = format!("expected a value of type `{expected}`, but this is a list");
-                            return Err(self.fail_at(call.at, message));
+                            let message = format!("expected a value of type `{expected}`, got a list");
+                            return Err(self.error(call.at, message));
                         }
                     },
                 };
@@ -469,13 +454,10 @@ impl Elaborator<'_> {
                 self.check_result(call, TypeId::DAG)?;
                 (TypeId::DAG, None)
             }
-            _ => {
-                self.expect(false, call.args[1], wanted, ty)?;
-                return Err(Failed);
-            }
+            _ => return Err(self.mismatch(call.args[1], wanted, ty)),
         };
         let body =
-            self.scoped(ScopeKind::Operator(vec![(name, element)]), |e| e.operand(call.args[2], body_expected))?;
+            self.scoped(ScopeKind::Operator(vec![(name, element)]), |elab| elab.operand(call.args[2], body_expected))?;
         let result = if is_filter {
             self.ev.store.types.list(element)
         } else if ty == TypeId::DAG {
@@ -484,7 +466,7 @@ impl Elaborator<'_> {
             match self.ev.store.type_of(body) {
                 Some(body) => self.ev.store.types.list(body),
                 None => {
-                    return Err(self.fail_at(call.span, "the result of this `!foreach` has no type".to_owned()));
+                    return Err(self.error(call.span, "cannot infer the type of the result of `!foreach`".to_owned()));
                 }
             }
         };
@@ -492,28 +474,27 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[name, over, body], result))
     }
 
-    fn foldl(&mut self, call: &Call) -> Result<ValueId> {
+    fn foldl(&mut self, call: &Call) -> Fallible<ValueId> {
         let (start, start_ty) = self.typed(call, call.args[0], None)?;
         let (list, list_ty) = self.typed(call, call.args[1], None)?;
         let Some(element_ty) = self.ev.store.types.element(list_ty) else {
-            self.expect(false, call.args[1], "a list", list_ty)?;
-            return Err(Failed);
+            return Err(self.mismatch(call.args[1], "a list", list_ty));
         };
         let accumulator = self.bound_name(call, call.args[2])?;
         let element = self.bound_name(call, call.args[3])?;
         let bound = vec![(accumulator, start_ty), (element, element_ty)];
-        let (body, body_ty) = self.scoped(ScopeKind::Operator(bound), |e| e.typed(call, call.args[4], None))?;
+        let (body, body_ty) = self.scoped(ScopeKind::Operator(bound), |elab| elab.typed(call, call.args[4], None))?;
         if body_ty != start_ty {
             let (wanted, got) = (self.ev.store.type_string(start_ty), self.ev.store.type_string(body_ty));
-            let message = format!("the expression of `!foldl` must have its start's type `{wanted}`, not `{got}`");
-            return Err(self.fail_at(self.ast[call.args[4]].span, message));
+            let message = format!("expected the type `{wanted}` of the initial value of `!foldl`, got `{got}`");
+            return Err(self.error(self.ast[call.args[4]].span, message));
         }
         let accumulator = self.ev.store.values.intern(Node::Var { name: accumulator, ty: start_ty });
         let element = self.ev.store.values.intern(Node::Var { name: element, ty: element_ty });
         Ok(self.finish_call(call, &[start, list, accumulator, element, body], start_ty))
     }
 
-    fn dag(&mut self, call: &Call) -> Result<ValueId> {
+    fn dag(&mut self, call: &Call) -> Fallible<ValueId> {
         let operator = self.operand(call.args[0], None)?;
         let args = self.operand(call.args[1], None)?;
         let names = self.operand(call.args[2], None)?;
@@ -527,13 +508,13 @@ impl Elaborator<'_> {
         }
         if args_ty.is_none() && names_ty.is_none() {
             let message = "`!dag` needs arguments or names: both are `?`";
-            return Err(self.fail_at(self.ast[call.args[1]].span, message.to_owned()));
+            return Err(self.error(self.ast[call.args[1]].span, message.to_owned()));
         }
         Ok(self.finish_call(call, &[operator, args, names], TypeId::DAG))
     }
 
     /// Operators of a dag and a second operand.
-    fn dag_and_second(&mut self, call: &Call) -> Result<ValueId> {
+    fn dag_and_second(&mut self, call: &Call) -> Fallible<ValueId> {
         let result = match call.row.bang {
             Bang::GetDagName => TypeId::STRING,
             _ => call.type_arg.unwrap_or(TypeId::DAG),
@@ -552,7 +533,7 @@ impl Elaborator<'_> {
         Ok(self.finish_call(call, &[dag, second], result))
     }
 
-    fn set_dag_part(&mut self, call: &Call) -> Result<ValueId> {
+    fn set_dag_part(&mut self, call: &Call) -> Fallible<ValueId> {
         let dag = self.operand(call.args[0], None)?;
         let (key, ty) = self.typed(call, call.args[1], None)?;
         self.expect(ty == TypeId::INT || ty == TypeId::STRING, call.args[1], "an int or a string", ty)?;

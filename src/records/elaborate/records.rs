@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::args::Target;
-use super::elaborator::{Current, Elaborator};
+use super::elaborator::{Current, Elaborator, Fallible};
 use super::prototypes::Entry;
 use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{self, BodyItem, ExprId, ExprKind, Ident, RecordBody};
 use crate::records::evaluator::Frame;
 use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::op::Op;
 use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans, TemplateArg, arg_table};
 use crate::records::store::{add_bit, add_bits};
 use crate::records::values::Node;
@@ -17,24 +18,24 @@ use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
     pub(super) fn class(&mut self, name: Ident, args: &[ast::TemplateArg], body: &RecordBody) {
-        let Some(class) = self.declare_class(name) else {
+        let Ok(class) = self.declare_class(name) else {
             return;
         };
         self.current = Some(Current::Class(class));
         let errors = self.ev.diags.error_count();
         self.ev.frames.push(Frame { spans: Spans::One(name.span), field: None });
-        self.scoped(ScopeKind::Record, |e| {
+        self.scoped(ScopeKind::Record, |elab| {
             for arg in args {
-                let implicit = e.qualify(name.name, ":", arg.name.name);
-                if let Some(arg) = e.template_arg(arg, implicit) {
-                    e.ev.store.classes[class.index()].args.push(arg);
+                let implicit = elab.qualify(name.name, ":", arg.name.name);
+                if let Ok(arg) = elab.template_arg(arg, implicit) {
+                    elab.ev.store.classes[class.index()].args.push(arg);
                 } else {
-                    e.mark_incomplete();
+                    elab.mark_incomplete();
                 }
             }
-            let class = &mut e.ev.store.classes[class.index()];
+            let class = &mut elab.ev.store.classes[class.index()];
             class.arg_table = arg_table(class.args.iter().map(|arg| arg.name));
-            e.record_body(body);
+            elab.record_body(body);
         });
         self.ev.frames.pop();
         let frozen = self.with_draft(|ev, draft| ev.store.freeze(&mut draft.fields));
@@ -63,27 +64,25 @@ impl Elaborator<'_> {
         if count > MOST {
             let text = self.text(self.ev.store.class(class).name);
             let message = format!("class `{text}` has more than {MOST} superclasses");
-            let diagnostic =
-                Diagnostic::error(span, message).help("a class that is reached on several ways counts every time");
+            let diagnostic = Diagnostic::error(span, message)
+                .help("a class that is inherited through several paths counts once for each path");
             self.ev.diags.push(diagnostic);
             self.ev.spent.exhausted = true;
         }
     }
 
     /// The class of this name, new or declared before without a body.
-    fn declare_class(&mut self, name: Ident) -> Option<ClassId> {
+    fn declare_class(&mut self, name: Ident) -> Fallible<ClassId> {
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
-            self.exists_already("type", name, first);
-            return None;
+            return Err(self.report_redefinition("type", name, first));
         }
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             if self.ev.store.class(class).is_defined {
                 let first = self.ev.store.class(class).span;
-                self.exists_already("class", name, first);
-                return None;
+                return Err(self.report_redefinition("class", name, first));
             }
             self.ev.store.classes[class.index()].span = name.span;
-            return Some(class);
+            return Ok(class);
         }
         let class = ClassId::new(self.ev.store.classes.len());
         let implicit_name = self.qualify(name.name, ":", Symbol::NAME);
@@ -102,11 +101,11 @@ impl Elaborator<'_> {
             is_defined: false,
         });
         self.ev.store.class_names.insert(name.name, class);
-        Some(class)
+        Ok(class)
     }
 
     /// A template argument; its default may mention the arguments before it.
-    pub(super) fn template_arg(&mut self, arg: &ast::TemplateArg, qualified: Symbol) -> Option<TemplateArg> {
+    pub(super) fn template_arg(&mut self, arg: &ast::TemplateArg, qualified: Symbol) -> Fallible<TemplateArg> {
         let known = match self.current {
             Some(Current::Class(class)) => self.ev.store.class(class).args.iter().any(|known| known.name == qualified),
             _ => self.multiclass.is_some_and(|multiclass| {
@@ -115,8 +114,7 @@ impl Elaborator<'_> {
         };
         if known {
             let text = self.text(arg.name.name);
-            self.error(arg.name.span, format!("there are two template arguments named `{text}`"));
-            return None;
+            return Err(self.error(arg.name.span, format!("duplicate template argument `{text}`")));
         }
         let ty = self.ty(&arg.ty)?;
         let unset = self.ev.field_form(ValueId::UNSET, ty).unwrap_or(ValueId::UNSET);
@@ -124,28 +122,20 @@ impl Elaborator<'_> {
             Some(value) => self.default_value(value, arg.name, ty).unwrap_or(ValueId::ERROR),
             None => unset,
         };
-        Some(TemplateArg {
-            name: qualified,
-            short_name: arg.name.name,
-            ty,
-            default,
-            span: arg.name.span,
-            is_used: false,
-        })
+        Ok(TemplateArg { name: qualified, short_name: arg.name.name, ty, default, span: arg.name.span, is_used: false })
     }
 
-    fn default_value(&mut self, value: ExprId, name: Ident, ty: TypeId) -> Option<ValueId> {
+    fn default_value(&mut self, value: ExprId, name: Ident, ty: TypeId) -> Fallible<ValueId> {
         let span = self.ast[value].span;
         let default = self.value(value, Some(ty), Mode::Value);
-        let stored = self.ev.field_form(default, ty);
-        if stored.is_none() {
-            let got = self.ev.store.type_of(default).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
-            let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
-            let shown = self.ev.store.value_string(default);
-            let message = format!("argument `{name}` of type `{wanted}` cannot default to {shown} of type `{got}`");
-            self.error(span, message);
+        if let Some(stored) = self.ev.field_form(default, ty) {
+            return Ok(stored);
         }
-        stored
+        let got = self.ev.store.type_of(default).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
+        let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
+        let shown = self.ev.store.value_string(default);
+        let message = format!("expected `{wanted}` for the default of argument `{name}`, got {shown} of type `{got}`");
+        Err(self.error(span, message))
     }
 
     pub(super) fn warn_unused_args(&mut self, owner: Symbol, args: &[TemplateArg]) {
@@ -160,7 +150,7 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn def(&mut self, name: Option<ExprId>, keyword: Span, body: &RecordBody) {
-        let Some(draft) = self.def_head(name, keyword) else {
+        let Ok(draft) = self.def_head(name, keyword) else {
             return;
         };
         self.ev.frames.push(Frame { spans: draft.spans.clone(), field: None });
@@ -180,12 +170,12 @@ impl Elaborator<'_> {
         }
     }
 
-    fn def_head(&mut self, name: Option<ExprId>, keyword: Span) -> Option<Draft> {
+    fn def_head(&mut self, name: Option<ExprId>, keyword: Span) -> Fallible<Draft> {
         let Some(name) = name else {
             let number = self.ev.next_anonymous();
             let mut draft = Draft::new(self.ev.store.values.intern(Node::AnonymousName(number)), keyword);
             draft.is_anonymous = true;
-            return Some(draft);
+            return Ok(draft);
         };
         let is_identifier = matches!(self.ast[name].kind, ast::ExprKind::Name(_));
         let starts_with_identifier = is_identifier || self.starts_with_name(name);
@@ -196,7 +186,7 @@ impl Elaborator<'_> {
             let number = self.ev.next_anonymous();
             (draft.name, draft.is_anonymous) = (self.ev.store.values.intern(Node::AnonymousName(number)), true);
         }
-        Some(draft)
+        Ok(draft)
     }
 
     /// Whether the first token of an expression is an identifier: llvm-tblgen then locates the def there.
@@ -212,20 +202,19 @@ impl Elaborator<'_> {
     }
 
     /// The name of a def or defm; in a multiclass it gets the prefix `NAME` unless it mentions it.
-    pub(super) fn object_name(&mut self, name: ExprId) -> Option<ValueId> {
+    pub(super) fn object_name(&mut self, name: ExprId) -> Fallible<ValueId> {
         let value = self.value(name, Some(TypeId::STRING), Mode::Name);
-        if value == ValueId::ERROR {
-            return None;
-        }
+        let value = self.checked(value)?;
         if value == ValueId::UNSET {
-            return Some(value);
+            return Ok(value);
         }
         if self.ev.store.type_of(value) != Some(TypeId::STRING) {
             let shown = self.ev.store.value_string(value);
-            self.error(self.ast[name].span, format!("the name of a record must be a string, not {shown}"));
-            return None;
+            return Err(
+                self.error(self.ast[name].span, format!("expected a string as the name of the record, got {shown}"))
+            );
         }
-        Some(self.prefixed_name(value))
+        Ok(self.prefixed_name(value))
     }
 
     /// `NAME # value` in a multiclass, unless the value mentions `NAME`.
@@ -239,33 +228,33 @@ impl Elaborator<'_> {
         }
         let prefix = self.ev.store.values.intern(Node::Var { name: implicit, ty: TypeId::STRING });
         let fold = self.fold();
-        self.ev.apply(crate::records::op::Op::StrConcat, &[prefix, value], TypeId::STRING, fold)
+        self.ev.apply(Op::StrConcat, &[prefix, value], TypeId::STRING, fold)
     }
 
     /// Elaborates the parents, then the enclosing lets, then the items.
     fn record_body(&mut self, body: &RecordBody) {
-        self.scoped(ScopeKind::Record, |e| {
-            for parent in &e.ast[body.parents] {
-                e.parent(parent);
+        self.scoped(ScopeKind::Record, |elab| {
+            for parent in &elab.ast[body.parents] {
+                elab.parent(parent);
             }
-            e.apply_lets();
+            elab.apply_lets();
             for item in &body.items {
-                if e.has_to_stop() {
+                if elab.has_to_stop() {
                     break;
                 }
-                e.body_item(item);
+                elab.body_item(item);
             }
         });
     }
 
     fn parent(&mut self, reference: &ast::ClassRef) {
-        let Some(class) = self.class_named(reference.name.name, reference.name.span) else {
+        let Ok(class) = self.class_named(reference.name.name, reference.name.span) else {
             self.mark_incomplete();
             return;
         };
         let args = self.args(Target::Class(class), reference, true);
         // The record gets this parent nonetheless, with error values for the arguments.
-        let args = args.unwrap_or_else(|| self.failed_args(class));
+        let args = args.unwrap_or_else(|_| self.failed_args(class));
         if let Some(&Current::Class(own)) = self.current.as_ref()
             && (own == class || self.ev.store.derives(class, own))
         {
@@ -331,16 +320,16 @@ impl Elaborator<'_> {
     }
 
     fn field_item(&mut self, may_stay_unresolved: bool, ty: &ast::Type, name: Ident, value: Option<ExprId>) {
-        let Some(ty) = self.ty(ty) else {
+        let Ok(ty) = self.ty(ty) else {
             return self.mark_incomplete();
         };
         let text = self.text(name.name);
         if name.name == Symbol::NAME {
-            self.error(name.span, "a field cannot be called NAME");
+            self.error(name.span, "`NAME` is not allowed as a field name");
             return;
         }
         if self.has_var(name.name) {
-            self.error(name.span, format!("a variable named `{text}` exists already in this body"));
+            self.error(name.span, format!("`{text}` is already a variable of this body"));
             return;
         }
         let decl = FieldDecl { name: name.name, ty, may_stay_unresolved };
@@ -349,7 +338,10 @@ impl Elaborator<'_> {
             && self.ev.store.types.width(existing) != self.ev.store.types.width(ty)
         {
             let (existing, ty) = (self.ev.store.type_string(existing), self.ev.store.type_string(ty));
-            self.error(name.span, format!("field `{text}` exists already with type `{existing}`, not `{ty}`"));
+            self.error(
+                name.span,
+                format!("redeclaration of field `{text}` with a different type: `{ty}` instead of `{existing}`"),
+            );
             return;
         }
         self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
@@ -383,7 +375,7 @@ impl Elaborator<'_> {
             self.ev.unknown_field(&draft, item.name.name, item.name.span);
             return;
         };
-        let Some(bits) = self.let_bits(item.bits) else {
+        let Ok(bits) = self.let_bits(item.bits) else {
             return;
         };
         let expected = if bits.is_empty() || self.ev.store.types.width(ty).is_none() {
@@ -397,9 +389,9 @@ impl Elaborator<'_> {
     }
 
     /// The bits of a let, least significant first.
-    pub(super) fn let_bits(&mut self, bits: ast::Slice<ast::RangePiece>) -> Option<Vec<u32>> {
+    pub(super) fn let_bits(&mut self, bits: ast::Slice<ast::RangePiece>) -> Fallible<Vec<u32>> {
         let mut bits = self.bit_ranges(&self.ast[bits])?;
         bits.reverse();
-        Some(bits)
+        Ok(bits)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::elaborator::{Elaborator, OpenDefset, OuterLet};
+use super::elaborator::{Elaborator, Fallible, OpenDefset, OuterLet};
 use super::prototypes::{Entry, Loop};
 use super::scope::{Mode, ScopeKind};
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
@@ -63,13 +63,12 @@ impl Elaborator<'_> {
         let text = self.text(name);
         let taken = if self.is_outermost() {
             (self.ev.store.def(name).is_some() || self.ev.store.globals.contains_key(&name))
-                .then(|| format!("a def or variable named `{text}` exists already"))
+                .then(|| format!("redefinition of `{text}`"))
         } else {
-            self.has_var(name).then(|| format!("a variable named `{text}` exists already in this scope"))
+            self.has_var(name).then(|| format!("redefinition of variable `{text}` in the same scope"))
         };
-        let taken = taken.or_else(|| {
-            self.own_field_type(name).map(|_| format!("a field named `{text}` exists already in this record"))
-        });
+        let taken =
+            taken.or_else(|| self.own_field_type(name).map(|_| format!("`{text}` is already a field of this record")));
         if let Some(message) = taken {
             self.error(span, message);
             return;
@@ -83,15 +82,15 @@ impl Elaborator<'_> {
     }
 
     fn defset(&mut self, ty: &ast::Type, name: Ident, statements: &[Statement]) {
-        let Some(list) = self.ty(ty) else { return };
+        let Ok(list) = self.ty(ty) else { return };
         let Some(element) = self.ev.store.types.element(list) else {
             let shown = self.ev.store.type_string(list);
-            self.error(ty.span, format!("a defset is a list: expected `list<...>`, got `{shown}`"));
+            self.error(ty.span, format!("expected a list type for the defset, got `{shown}`"));
             return;
         };
         if self.ev.store.def(name.name).is_some() || self.ev.store.globals.contains_key(&name.name) {
             let text = self.text(name.name);
-            self.error(name.span, format!("a def or variable named `{text}` exists already"));
+            self.error(name.span, format!("redefinition of `{text}`"));
             return;
         }
         self.defsets.push(OpenDefset { element, span: ty.span, members: Vec::new() });
@@ -109,18 +108,18 @@ impl Elaborator<'_> {
     fn foreach(&mut self, iterator: Ident, over: &ForeachSource, body: &Block, keyword: Span) {
         let (list, element) = match over {
             ForeachSource::Value(value) => match self.foreach_value(*value) {
-                Some(list) => list,
-                None => (ValueId::ERROR, TypeId::INT),
+                Ok(list) => list,
+                Err(_) => (ValueId::ERROR, TypeId::INT),
             },
             ForeachSource::Ranges(ranges) => match self.ranges(&self.ast[*ranges]) {
-                Some(numbers) => (self.int_list(&numbers), TypeId::INT),
-                None => (ValueId::ERROR, TypeId::INT),
+                Ok(numbers) => (self.int_list(&numbers), TypeId::INT),
+                Err(_) => (ValueId::ERROR, TypeId::INT),
             },
         };
         self.ev.store.values.will_be_bound(iterator.name);
         let item = self.ev.store.values.intern(Node::Var { name: iterator.name, ty: element });
         self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
-        self.scoped(ScopeKind::Foreach(iterator.name, item), |e| e.block(body));
+        self.scoped(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
         self.close_loop();
     }
 
@@ -131,25 +130,19 @@ impl Elaborator<'_> {
     }
 
     /// The list and its element type; an int is a single iteration.
-    fn foreach_value(&mut self, id: ExprId) -> Option<(ValueId, TypeId)> {
+    fn foreach_value(&mut self, id: ExprId) -> Fallible<(ValueId, TypeId)> {
         let span = self.ast[id].span;
         let value = self.value(id, None, Mode::Value);
-        if value == ValueId::ERROR {
-            return None;
-        }
+        let value = self.checked(value)?;
         if let Some(element) = self.ev.store.type_of(value).and_then(|ty| self.ev.store.types.element(ty)) {
-            return Some((value, element));
+            return Ok((value, element));
         }
         match self.ev.store.values.node(value) {
-            Node::Int(number) if number >= 0 => Some((self.int_list(&[number]), TypeId::INT)),
-            Node::Int(_) => {
-                self.error(span, "a range must not be negative");
-                None
-            }
+            Node::Int(number) if number >= 0 => Ok((self.int_list(&[number]), TypeId::INT)),
+            Node::Int(_) => Err(self.error(span, "negative number in a range")),
             _ => {
                 let shown = self.ev.store.value_string(value);
-                self.error(span, format!("foreach runs over a list or over known ints, not over {shown}"));
-                None
+                Err(self.error(span, format!("expected a list or a known int for `foreach`, got {shown}")))
             }
         }
     }
@@ -178,14 +171,14 @@ impl Elaborator<'_> {
         let fold = self.fold();
         let list = self.ev.apply(Op::If, &[condition, yes, no], ty, fold);
         self.loops.push(Loop { span: keyword, iterator: None, list, entries: Vec::new() });
-        self.scoped(ScopeKind::Local, |e| e.block(block));
+        self.scoped(ScopeKind::Local, |elab| elab.block(block));
         self.close_loop();
     }
 
     fn let_statement(&mut self, bindings: &[ast::Let], body: &Block) {
         let mut outer = Vec::with_capacity(bindings.len());
         for binding in bindings {
-            let Some(bits) = self.let_bits(binding.bits) else {
+            let Ok(bits) = self.let_bits(binding.bits) else {
                 continue;
             };
             let value = self.value(binding.value, None, Mode::Value);
@@ -193,7 +186,7 @@ impl Elaborator<'_> {
         }
         self.lets.push(outer);
         if body.braced {
-            self.scoped(ScopeKind::Local, |e| e.block(body));
+            self.scoped(ScopeKind::Local, |elab| elab.block(body));
         } else {
             self.block(body);
         }

@@ -1,76 +1,76 @@
 //! Types as written become types.
 
-use super::elaborator::{Elaborator, Kind};
+use super::elaborator::{Elaborator, Fallible, Kind};
 use crate::diagnostics::{Diagnostic, did_you_mean};
-use crate::parser::ast::{Type, TypeKind};
+use crate::parser::ast::{Ident, Type, TypeKind};
 use crate::records::ids::{ClassId, TypeId};
 use crate::records::types::Type as RecordType;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
     /// Elaborates a type.
-    pub(super) fn ty(&mut self, ty: &Type) -> Option<TypeId> {
+    pub(super) fn ty(&mut self, ty: &Type) -> Fallible<TypeId> {
         match &ty.kind {
-            TypeKind::Error => None,
-            TypeKind::Bit => Some(TypeId::BIT),
-            TypeKind::Int => Some(TypeId::INT),
-            TypeKind::String | TypeKind::Code => Some(TypeId::STRING),
-            TypeKind::Dag => Some(TypeId::DAG),
+            TypeKind::Error => Err(self.ev.diags.reported_before()),
+            TypeKind::Bit => Ok(TypeId::BIT),
+            TypeKind::Int => Ok(TypeId::INT),
+            TypeKind::String | TypeKind::Code => Ok(TypeId::STRING),
+            TypeKind::Dag => Ok(TypeId::DAG),
             TypeKind::Bits(width) => {
                 /// A field of this width prints a million digits.
                 const WIDEST: u32 = 1 << 20;
                 if *width > WIDEST {
-                    self.error(ty.span, format!("bits<{width}>: the width must not exceed {WIDEST}"));
-                    return None;
+                    return Err(
+                        self.error(ty.span, format!("the width of `bits<{width}>` exceeds the maximum of {WIDEST}"))
+                    );
                 }
-                Some(self.ev.store.types.bits(*width))
+                Ok(self.ev.store.types.bits(*width))
             }
             TypeKind::List(element) => {
                 let element = self.ty(element)?;
-                Some(self.ev.store.types.list(element))
+                Ok(self.ev.store.types.list(element))
             }
             TypeKind::Named(name) => {
                 if let Some(&(alias, _)) = self.aliases.get(name) {
-                    return Some(alias);
+                    return Ok(alias);
                 }
                 let class = self.class_named(*name, ty.span)?;
-                Some(self.ev.store.class_type(class))
+                Ok(self.ev.store.class_type(class))
             }
         }
     }
 
     /// Returns the class of this name, or reports that it is undefined.
-    pub(super) fn class_named(&mut self, name: Symbol, span: Span) -> Option<ClassId> {
+    pub(super) fn class_named(&mut self, name: Symbol, span: Span) -> Fallible<ClassId> {
         if let Some(&class) = self.ev.store.class_names.get(&name) {
-            return Some(class);
+            return Ok(class);
         }
         let interner = &self.ev.store.interner;
         let known = self.ev.store.classes.iter().map(|class| interner.bytes(class.name));
         let guess = did_you_mean(interner.bytes(name), known);
-        let mut diagnostic = Diagnostic::error(span, format!("there is no class named `{}`", self.text(name)));
+        let mut diagnostic = Diagnostic::error(span, format!("undefined class `{}`", self.text(name)));
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
-        self.unknown(Kind::Class, name, diagnostic);
-        None
+        Err(self.report_undefined(Kind::Class, name, diagnostic))
     }
 
     /// `deftype`: an alias of a type that is not a class.
-    pub(super) fn deftype(&mut self, name: crate::parser::ast::Ident, ty: &Type) {
+    pub(super) fn deftype(&mut self, name: Ident, ty: &Type) {
         if let Some(&(_, first)) = self.aliases.get(&name.name) {
-            self.exists_already("type", name, first);
+            self.report_redefinition("type", name, first);
             return;
         }
         if let Some(&class) = self.ev.store.class_names.get(&name.name) {
             let first = self.ev.store.class(class).span;
             let text = self.text(name.name);
-            let diagnostic = Diagnostic::error(name.span, format!("a class named `{text}` exists already"));
-            self.ev.diags.push(diagnostic.note(first, "the class"));
+            let diagnostic = Diagnostic::error(name.span, format!("redefinition of class `{text}` as a type"));
+            self.ev.diags.push(diagnostic.note(first, "previous definition"));
             return;
         }
-        let Some(aliased) = self.ty(ty) else { return };
+        let Ok(aliased) = self.ty(ty) else { return };
         if matches!(self.ev.store.types[aliased], RecordType::Record(_)) {
-            self.error(ty.span, "a class cannot get another name by deftype");
+            self.error(ty.span, "`deftype` cannot alias a class");
             return;
         }
         self.aliases.insert(name.name, (aliased, name.span));

@@ -1,15 +1,16 @@
 //! Values: evaluates an expression of the tree as far as its names are known.
 
 use super::args::Target;
-use super::elaborator::Elaborator;
+use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
+use crate::diagnostics::Diagnostic;
 use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
 use crate::records::bits::Bits;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::values::Node;
 use crate::records::views::DagPart;
-use crate::source::Span;
+use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {
     /// Elaborates a value. `expected` is the type that the context needs: it types literals, and does not constrain
@@ -33,11 +34,11 @@ impl Elaborator<'_> {
             }
             ExprKind::Dag(parts) => self.dag_literal(&ast[*parts]),
             &ExprKind::Instantiate { class: name, args } => {
-                let Some(class) = self.class_named(name.name, name.span) else {
+                let Ok(class) = self.class_named(name.name, name.span) else {
                     return ValueId::ERROR;
                 };
                 let reference = ClassRef { name, args, span };
-                let Some(args) = self.args(Target::Class(class), &reference, true) else {
+                let Ok(args) = self.args(Target::Class(class), &reference, true) else {
                     return ValueId::ERROR;
                 };
                 self.ev.place = name.span;
@@ -89,8 +90,8 @@ impl Elaborator<'_> {
                 None => {
                     let shown = self.ev.store.value_string(value);
                     let note = self.ast[element].span;
-                    let message = format!("element {at} of these bits, {shown}, is not a bit");
-                    let diagnostic = crate::diagnostics::Diagnostic::error(span, message).note(note, "this element");
+                    let message = format!("expected a bit as element {at}, got {shown}");
+                    let diagnostic = Diagnostic::error(span, message).note(note, "element");
                     self.ev.diags.push(diagnostic);
                     return ValueId::ERROR;
                 }
@@ -118,7 +119,7 @@ impl Elaborator<'_> {
                 Some(element) => Some(element),
                 None => {
                     let ty = self.ev.store.type_string(ty);
-                    return self.failed(span, format!("a list where a value of type `{ty}` is expected"));
+                    return self.failed(span, format!("expected a value of type `{ty}`, got a list"));
                 }
             },
         };
@@ -140,7 +141,7 @@ impl Elaborator<'_> {
                         let (a, b) = (self.ev.store.type_string(so_far), self.ev.store.type_string(ty));
                         let at = self.ast[element].span;
                         return self
-                            .failed(at, format!("the elements of this list have no common type: `{a}` and `{b}`"));
+                            .failed(at, format!("no common type for the elements of this list: `{a}` and `{b}`"));
                     }
                 },
             };
@@ -150,7 +151,7 @@ impl Elaborator<'_> {
         }
         let element = match given {
             Some(given) => {
-                let Some(given) = self.ty(given) else {
+                let Ok(given) = self.ty(given) else {
                     return ValueId::ERROR;
                 };
                 if let Some(common) = common
@@ -168,7 +169,7 @@ impl Elaborator<'_> {
             }
             (Some(element), _) | (None, Some(element)) => element,
             (None, None) => {
-                self.error(span, "the type of this list is not known: write it after the list, as in []<int>");
+                self.error(span, "cannot infer the type of this list; write it after the list, as in `[]<int>`");
                 return ValueId::ERROR;
             }
         };
@@ -180,7 +181,7 @@ impl Elaborator<'_> {
     fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
         let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
-        self.failed(end, format!("elements of type `{element}` where `{wanted}` is expected"))
+        self.failed(end, format!("expected list elements of type `{wanted}`, got `{element}`"))
     }
 
     /// The operator and the arguments.
@@ -223,7 +224,7 @@ impl Elaborator<'_> {
     ) -> ValueId {
         let base_span = self.ast[base].span;
         let base = self.value(base, expected, mode);
-        let Some(chosen) = self.bit_ranges(ranges) else {
+        let Ok(chosen) = self.bit_ranges(ranges) else {
             return ValueId::ERROR;
         };
         if base == ValueId::ERROR {
@@ -237,10 +238,10 @@ impl Elaborator<'_> {
         let brace = Span::new(base_span.end, span.end);
         let Some(width) = width else {
             let shown = self.ev.store.value_string(base);
-            return self.failed(brace, format!("{shown} has no bits to choose from"));
+            return self.failed(brace, format!("cannot select bits of {shown}"));
         };
         if let Some(bit) = chosen.iter().find(|&&bit| bit >= width) {
-            return self.failed(brace, format!("bit {bit} of a value of {width} bits"));
+            return self.failed(brace, format!("bit {bit} is out of range for a value of {width} bits"));
         }
         let mut bits = Bits::unset(chosen.len() as u32);
         for (at, &bit) in chosen.iter().rev().enumerate() {
@@ -272,9 +273,9 @@ impl Elaborator<'_> {
         let ty = self.ev.store.type_of(list);
         let Some((ty, element)) = ty.and_then(|ty| Some((ty, self.ev.store.types.element(ty)?))) else {
             let shown = self.ev.store.value_string(list);
-            return self.failed(Span::new(base_span.end, span.end), format!("{shown} is not a list"));
+            return self.failed(Span::new(base_span.end, span.end), format!("expected a list, got {shown}"));
         };
-        let Some((index, single)) = self.slice_index(pieces, trailing_comma) else {
+        let Ok((index, single)) = self.slice_index(pieces, trailing_comma) else {
             return ValueId::ERROR;
         };
         self.ev.place = span;
@@ -301,7 +302,7 @@ impl Elaborator<'_> {
                     values.push((value, false));
                     break;
                 }
-                return self.failed(self.ast[part].span, "`?` cannot be pasted");
+                return self.failed(self.ast[part].span, "cannot paste `?`");
             };
             let is_list = self.ev.store.types.element(ty).is_some();
             let value = if pasted && !is_list || at > 0 && !values[at - 1].1 {
@@ -316,7 +317,7 @@ impl Elaborator<'_> {
             }
         }
         if trailing && values.last().is_some_and(|last| !last.1) {
-            values.push((self.ev.store.values.string(crate::source::Symbol::EMPTY), false));
+            values.push((self.ev.store.values.string(Symbol::EMPTY), false));
         }
         let Some((mut right, _)) = values.pop() else {
             return ValueId::ERROR;
@@ -348,15 +349,14 @@ impl Elaborator<'_> {
     }
 
     /// An int that must be known now.
-    pub(super) fn int_constant(&mut self, id: ExprId) -> Option<i64> {
+    pub(super) fn int_constant(&mut self, id: ExprId) -> Fallible<i64> {
         let value = self.value(id, None, Mode::Value);
         match self.ev.store.values.node(value) {
-            Node::Int(value) => Some(value),
-            Node::Error => None,
+            Node::Int(value) => Ok(value),
+            Node::Error => Err(self.ev.diags.reported_before()),
             _ => {
                 let shown = self.ev.store.value_string(value);
-                self.error(self.ast[id].span, format!("a range needs known ints, not {shown}"));
-                None
+                Err(self.error(self.ast[id].span, format!("expected a known int in a range, got {shown}")))
             }
         }
     }

@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 
 use super::apply::Operation;
+use crate::diagnostics::did_you_mean;
 use crate::records::evaluator::Evaluator;
 use crate::records::ids::{TypeId, ValueId};
 use crate::records::print::print_int;
 use crate::records::types::Type;
 use crate::records::values::Node;
+use crate::source::Symbol;
 
 impl Evaluator<'_> {
     /// To a string: numbers in decimal, records by name. To a record: the record of that name, which must exist by
@@ -55,10 +57,10 @@ impl Evaluator<'_> {
         self.convert(value, ty)
     }
 
-    fn undefined_record(&mut self, name: crate::source::Symbol) -> ValueId {
+    fn undefined_record(&mut self, name: Symbol) -> ValueId {
         let known = self.store.def_names();
-        let guess = crate::diagnostics::did_you_mean(self.store.interner.bytes(name), known);
-        let mut message = format!("there is no record named `{}`", self.store.interner.text(name));
+        let guess = did_you_mean(self.store.interner.bytes(name), known);
+        let mut message = format!("undefined record `{}`", self.store.interner.text(name));
         if let Some(guess) = guess {
             message = format!("{message}; did you mean `{guess}`?");
         }
@@ -110,7 +112,7 @@ impl Evaluator<'_> {
             return None;
         }
         let pattern = self.as_string(regex)?;
-        let Some(regex) = self.regex(pattern) else {
+        let Ok(regex) = self.regex(pattern) else {
             return Some(ValueId::ERROR);
         };
         let list = self.store.types.list(ty);

@@ -144,7 +144,7 @@ impl Evaluator<'_> {
 
     pub(super) fn fold_match(&mut self, [string, regex]: [ValueId; 2], _: Operation) -> Option<ValueId> {
         let (string, regex) = (self.as_string(string)?, self.as_string(regex)?);
-        let Some(regex) = self.regex(regex) else {
+        let Ok(regex) = self.regex(regex) else {
             return Some(ValueId::ERROR);
         };
         let matches = regex.is_match(self.store.interner.bytes(string));
