@@ -143,7 +143,7 @@ mod tests {
         let text = "class B<int n, int unused> : Gone { let q = 1; int z = r; }
             def e : B<\"s\", 1> { let w = 1; }
             def f { int i = e.w; Gone g = e; Gone h = ?; }";
-        assert_eq!(faults(text), ["there is no class named `Gone`"]);
+        assert_eq!(faults(text), ["undefined class `Gone`"]);
     }
 
     #[test]
@@ -151,14 +151,14 @@ mod tests {
         let text = "class C<int a> { int v = a; assert !eq(a, 1), \"one\"; }
             def g : C<\"x\"> { int w = !add(v, 1); }
             def h { C c = g; int n = g.w; }";
-        let wrong = "argument `a` of type `int` cannot be \"x\" of type `string`";
+        let wrong = "expected `int` for argument `a`, got \"x\" of type `string`";
         assert_eq!(faults(text), [wrong]);
     }
 
     #[test]
     fn an_unknown_name_is_told_once() {
         let text = "def a { int i = nope; } def b { int i = nope; } defm : M; defm : M;";
-        let expected = ["there is nothing named `nope` here", "there is no multiclass named `M`"];
+        let expected = ["undefined name `nope`", "undefined multiclass `M`"];
         assert_eq!(faults(text), expected);
     }
 }

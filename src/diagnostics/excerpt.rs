@@ -1,4 +1,4 @@
-//! What the renderers need before a rendering crate is called: locations with byte columns ([`Place`]), and lines fit
+//! What the renderers need before a rendering crate is called: locations with byte columns ([`SpanLocation`]), and lines fit
 //! for display ([`DisplayLine`]).
 //!
 //! The rendering crates index whole files, count characters and print lines of any length. They get one line of at
@@ -14,7 +14,7 @@ const BEFORE: usize = 40;
 const TAB: usize = 4;
 
 /// The location of a span, with names for people and columns in bytes.
-pub(super) struct Place {
+pub(super) struct SpanLocation {
     pub(super) file: FileId,
     pub(super) name: String,
     pub(super) line: usize,
@@ -25,16 +25,17 @@ pub(super) struct Place {
     pub(super) end_column: usize,
 }
 
-impl Place {
-    pub(super) fn of(sources: &SourceMap, span: Span) -> Place {
+impl SpanLocation {
+    pub(super) fn of(sources: &SourceMap, span: Span) -> SpanLocation {
         let file = sources.file_at(span.start);
         let start = sources.locate(span.start);
         // A span never leaves its file; one that does is cut, so that no wrong file is shown.
-        let end = match span.end > span.start && sources.file_at(span.end) == file {
-            true => sources.locate(span.end),
-            false => start.clone(),
+        let end = if span.end > span.start && sources.file_at(span.end) == file {
+            sources.locate(span.end)
+        } else {
+            start.clone()
         };
-        Place {
+        SpanLocation {
             file,
             name: clean(&start.file),
             line: start.line,
@@ -46,11 +47,11 @@ impl Place {
 }
 
 /// The locations of the `include` statements that led to the file of `span`, innermost first.
-pub(super) fn include_chain(sources: &SourceMap, span: Span) -> Vec<Place> {
+pub(super) fn include_chain(sources: &SourceMap, span: Span) -> Vec<SpanLocation> {
     let mut chain = Vec::new();
     let mut at = sources.included_from(sources.file_at(span.start));
     while let Some(site) = at {
-        chain.push(Place::of(sources, site));
+        chain.push(SpanLocation::of(sources, site));
         at = sources.included_from(sources.file_at(site.start));
     }
     chain

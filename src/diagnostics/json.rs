@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::excerpt::{Place, include_chain};
+use super::excerpt::{SpanLocation, include_chain};
 use crate::source::{SourceMap, Span};
 
 pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
@@ -25,7 +25,7 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     let chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
     for (at, site) in chain.iter().enumerate() {
         out.push_str(if at == 0 { "{" } else { ",{" });
-        place(&mut out, Some(site));
+        location(&mut out, Some(site));
         out.push('}');
     }
     out.push_str("],\"notes\":[");
@@ -43,17 +43,17 @@ pub(super) fn render(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
 
 fn spanned(out: &mut String, sources: &SourceMap, span: Option<Span>) {
     out.push(',');
-    place(out, span.map(|span| Place::of(sources, span)).as_ref());
+    location(out, span.map(|span| SpanLocation::of(sources, span)).as_ref());
 }
 
-fn place(out: &mut String, place: Option<&Place>) {
+fn location(out: &mut String, location: Option<&SpanLocation>) {
     out.push_str("\"file\":");
-    optional(out, place.map(|place| place.name.as_str()));
-    let numbers = |place: &Place| [place.line, place.column, place.end_line, place.end_column];
+    optional(out, location.map(|location| location.name.as_str()));
+    let numbers = |location: &SpanLocation| [location.line, location.column, location.end_line, location.end_column];
     for (key, at) in ["line", "column", "end_line", "end_column"].into_iter().zip(0..) {
         // Writing to a string cannot fail.
-        let _ = match place {
-            Some(place) => write!(out, ",\"{key}\":{}", numbers(place)[at]),
+        let _ = match location {
+            Some(location) => write!(out, ",\"{key}\":{}", numbers(location)[at]),
             None => write!(out, ",\"{key}\":null"),
         };
     }

@@ -10,7 +10,7 @@ use std::fmt;
 use ariadne::{Cache, CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::excerpt::{DisplayLine, MOST_INCLUDES, Place, clean, include_chain};
+use super::excerpt::{DisplayLine, MOST_INCLUDES, SpanLocation, clean, include_chain};
 use super::style::{Style, severity_prefix};
 use crate::source::{FileId, SourceMap, Span};
 
@@ -34,7 +34,7 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
 
 /// A label before it is drawn.
 struct Mark<'a> {
-    place: Place,
+    location: SpanLocation,
     /// In the text of the line: the part that is labelled.
     start: usize,
     end: usize,
@@ -52,28 +52,28 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
     // Without text ariadne draws nothing under the location.
     let label = diagnostic.label.as_deref().unwrap_or("here");
     let mut marks = vec![mark(sources, span, label, color)];
-    let mut told: Vec<String> = Vec::new();
+    let mut notes: Vec<String> = Vec::new();
     let chain = include_chain(sources, span);
     for site in chain.iter().take(MOST_INCLUDES) {
-        told.push(format!("included from {}:{}:{}", site.name, site.line, site.column));
+        notes.push(format!("included from {}:{}:{}", site.name, site.line, site.column));
     }
     if chain.len() > MOST_INCLUDES {
-        told.push(format!("included through {} more", chain.len() - MOST_INCLUDES));
+        notes.push(format!("included through {} more", chain.len() - MOST_INCLUDES));
     }
     for note in &diagnostic.notes {
         let message = clean(&note.message);
         let Some(span) = note.span else {
-            told.push(message);
+            notes.push(message);
             continue;
         };
         let mark = mark(sources, span, &message, Color::Blue);
-        let first = marks.iter().find(|first| first.place.file == mark.place.file);
-        let is_near = first.is_none_or(|first| first.place.line.abs_diff(mark.place.line) <= FARTHEST);
+        let first = marks.iter().find(|first| first.location.file == mark.location.file);
+        let is_near = first.is_none_or(|first| first.location.line.abs_diff(mark.location.line) <= FARTHEST);
         if is_near && marks.len() < MOST_LABELS {
             marks.push(mark);
         } else {
-            let Place { name, line, column, .. } = mark.place;
-            told.push(format!("{message} at {name}:{line}:{column}"));
+            let SpanLocation { name, line, column, .. } = mark.location;
+            notes.push(format!("{message} at {name}:{line}:{column}"));
         }
     }
 
@@ -91,7 +91,7 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
         }
         report.add_label(label);
     }
-    report.with_notes(told);
+    report.with_notes(notes);
     if let Some(help) = &diagnostic.help {
         report = report.with_help(help.lines().map(clean).collect::<Vec<_>>().join("\n"));
     }
@@ -105,24 +105,24 @@ fn draw(style: Style, sources: &SourceMap, diagnostic: &Diagnostic, span: Span) 
 }
 
 fn mark<'a>(sources: &'a SourceMap, span: Span, message: &str, color: Color) -> Mark<'a> {
-    let place = Place::of(sources, span);
+    let location = SpanLocation::of(sources, span);
     let (file, _, range) = sources.line_at(span.start);
     let line = &sources.text(file)[range];
-    let start = (place.column - 1).min(line.len());
+    let start = (location.column - 1).min(line.len());
     // A label covers one line; a span of several lines is shown by its beginning.
-    let end = if place.end_line > place.line { line.trim_ascii_end().len() } else { place.end_column - 1 };
-    Mark { start, end: end.clamp(start, line.len()), line, message: clean(message), color, place }
+    let end = if location.end_line > location.line { line.trim_ascii_end().len() } else { location.end_column - 1 };
+    Mark { start, end: end.clamp(start, line.len()), line, message: clean(message), color, location }
 }
 
 /// The locations in the headings of ariadne's sections: it begins a new section when the file changes and when a label
 /// is above the one before.
 fn headings(marks: &[Mark]) -> Vec<String> {
-    let begins = |at: usize| match at.checked_sub(1).map(|before| &marks[before].place) {
-        Some(before) => before.file != marks[at].place.file || before.line > marks[at].place.line,
+    let begins = |at: usize| match at.checked_sub(1).map(|before| &marks[before].location) {
+        Some(before) => before.file != marks[at].location.file || before.line > marks[at].location.line,
         None => true,
     };
-    let heading = |place: &Place| format!("{}:{}:{}", place.name, place.line, place.column);
-    (0..marks.len()).filter(|&at| begins(at)).map(|at| heading(&marks[at].place)).collect()
+    let heading = |location: &SpanLocation| format!("{}:{}:{}", location.name, location.line, location.column);
+    (0..marks.len()).filter(|&at| begins(at)).map(|at| heading(&marks[at].location)).collect()
 }
 
 /// Replaces each `MARKER:line:column` by the next heading, and removes trailing blanks.
@@ -140,9 +140,9 @@ fn with_locations(drawn: &str, headings: &[String]) -> String {
 fn words(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut text = String::new();
     for note in &diagnostic.notes {
-        let place = note.span.map(|span| Place::of(sources, span));
-        let place = place.map(|place| format!(" at {}:{}:{}", place.name, place.line, place.column));
-        text.push_str(&format!("  note: {}{}\n", clean(&note.message), place.unwrap_or_default()));
+        let location = note.span.map(|span| SpanLocation::of(sources, span));
+        let location = location.map(|location| format!(" at {}:{}:{}", location.name, location.line, location.column));
+        text.push_str(&format!("  note: {}{}\n", clean(&note.message), location.unwrap_or_default()));
     }
     for help in diagnostic.help.iter().flat_map(|help| help.lines()) {
         text.push_str(&format!("  help: {}\n", clean(help)));
@@ -166,21 +166,21 @@ impl Sheets {
     fn new(marks: &[Mark], unicode: bool) -> Sheets {
         let mut files: BTreeMap<FileId, BTreeMap<usize, (usize, DisplayLine)>> = BTreeMap::new();
         for mark in marks {
-            let lines = files.entry(mark.place.file).or_default();
-            lines.entry(mark.place.line).or_insert_with(|| (0, DisplayLine::new(mark.line, mark.start, unicode)));
+            let lines = files.entry(mark.location.file).or_default();
+            lines.entry(mark.location.line).or_insert_with(|| (0, DisplayLine::new(mark.line, mark.start, unicode)));
         }
         let sheets = files.into_iter().map(|(file, lines)| (file, Sheet::new(lines))).collect();
         Sheets { sheets }
     }
 
     fn span(&self, mark: &Mark) -> (FileId, std::ops::Range<usize>) {
-        let Mark { place, start, end, .. } = mark;
-        let line = self.sheets.get(&place.file).and_then(|sheet| sheet.lines.get(&place.line));
+        let Mark { location, start, end, .. } = mark;
+        let line = self.sheets.get(&location.file).and_then(|sheet| sheet.lines.get(&location.line));
         let range = line.map_or(0..1, |(offset, line)| {
             let (start, end) = (line.column(*start), line.end_column(*end));
             offset + start..offset + end.max(start + 1)
         });
-        (place.file, range)
+        (location.file, range)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The short form: `file:line:col: severity: message`, a line for each fact, drawn by codespan-reporting.
 //!
-//! codespan-reporting would index the whole file and count characters. [`Places`] answers its queries from what is
+//! codespan-reporting would index the whole file and count characters. [`OneLocation`] answers its queries from what is
 //! known already, with columns in bytes as in llvm-tblgen and editors.
 
 use std::ops::Range;
@@ -11,7 +11,7 @@ use codespan_reporting::term::termcolor::Ansi;
 use codespan_reporting::term::{Config, DisplayStyle, Styles, StylesWriter, emit_into_string, emit_to_write_style};
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::excerpt::{MOST_INCLUDES, Place, clean, clean_lines, include_chain};
+use super::excerpt::{MOST_INCLUDES, SpanLocation, clean, clean_lines, include_chain};
 use super::style::Style;
 use crate::source::{SourceMap, Span};
 
@@ -24,8 +24,8 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     };
     if diagnostic.severity == Severity::Note {
         // The output of `dump` has lines of its own.
-        let place = diagnostic.span.map(|span| Place::of(sources, span));
-        lines.draw(severity, place, clean_lines(&diagnostic.message));
+        let location = diagnostic.span.map(|span| SpanLocation::of(sources, span));
+        lines.draw(severity, location, clean_lines(&diagnostic.message));
     } else {
         lines.spanned(severity, diagnostic.span, &diagnostic.message);
     }
@@ -34,8 +34,8 @@ pub(super) fn render(style: Style, sources: &SourceMap, diagnostic: &Diagnostic)
     }
     let mut chain = diagnostic.span.map(|span| include_chain(sources, span)).unwrap_or_default();
     let more = chain.len().saturating_sub(MOST_INCLUDES);
-    for place in chain.drain(..chain.len() - more) {
-        lines.line(codespan::Severity::Note, Some(place), "included from here");
+    for location in chain.drain(..chain.len() - more) {
+        lines.line(codespan::Severity::Note, Some(location), "included from here");
     }
     if more > 0 {
         lines.line(codespan::Severity::Note, None, &format!("included through {more} more"));
@@ -58,20 +58,20 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn spanned(&mut self, severity: codespan::Severity, span: Option<Span>, message: &str) {
-        self.line(severity, span.map(|span| Place::of(self.sources, span)), message);
+        self.line(severity, span.map(|span| SpanLocation::of(self.sources, span)), message);
     }
 
-    fn line(&mut self, severity: codespan::Severity, place: Option<Place>, message: &str) {
-        self.draw(severity, place, clean(message));
+    fn line(&mut self, severity: codespan::Severity, location: Option<SpanLocation>, message: &str) {
+        self.draw(severity, location, clean(message));
     }
 
-    fn draw(&mut self, severity: codespan::Severity, place: Option<Place>, message: String) {
+    fn draw(&mut self, severity: codespan::Severity, location: Option<SpanLocation>, message: String) {
         let mut line = codespan::Diagnostic::new(severity).with_message(&message);
-        if place.is_some() {
+        if location.is_some() {
             line.labels.push(codespan::Label::primary((), 0..0));
         }
         let config = Config { display_style: DisplayStyle::Short, ..Config::default() };
-        let files = Places(place);
+        let files = OneLocation(location);
         let drawn = if self.style.color {
             let mut bytes = Vec::new();
             let styles = Styles::default();
@@ -90,15 +90,15 @@ impl Lines<'_> {
 }
 
 /// The single location of a line, as codespan-reporting queries it.
-struct Places(Option<Place>);
+struct OneLocation(Option<SpanLocation>);
 
-impl<'a> Files<'a> for Places {
+impl<'a> Files<'a> for OneLocation {
     type FileId = ();
     type Name = &'a str;
     type Source = &'a str;
 
     fn name(&'a self, (): ()) -> Result<&'a str, Error> {
-        self.0.as_ref().map(|place| place.name.as_str()).ok_or(Error::FileMissing)
+        self.0.as_ref().map(|location| location.name.as_str()).ok_or(Error::FileMissing)
     }
 
     fn source(&'a self, (): ()) -> Result<&'a str, Error> {
@@ -110,11 +110,11 @@ impl<'a> Files<'a> for Places {
     }
 
     fn line_number(&'a self, (): (), _: usize) -> Result<usize, Error> {
-        self.0.as_ref().map(|place| place.line).ok_or(Error::FileMissing)
+        self.0.as_ref().map(|location| location.line).ok_or(Error::FileMissing)
     }
 
     fn column_number(&'a self, (): (), _: usize, _: usize) -> Result<usize, Error> {
-        self.0.as_ref().map(|place| place.column).ok_or(Error::FileMissing)
+        self.0.as_ref().map(|location| location.column).ok_or(Error::FileMissing)
     }
 
     fn line_range(&'a self, (): (), _: usize) -> Result<Range<usize>, Error> {

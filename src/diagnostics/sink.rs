@@ -103,10 +103,10 @@ impl Diags {
     }
 
     /// Adds the diagnostics of another collector about one file, in the order of the file.
-    pub fn push_in_order(&mut self, found: &Diags) {
-        let mut found: Vec<&Diagnostic> = found.sorted();
-        found.sort_by_key(|diagnostic| diagnostic.span);
-        for diagnostic in found {
+    pub fn push_in_order(&mut self, other: &Diags) {
+        let mut sorted: Vec<&Diagnostic> = other.sorted();
+        sorted.sort_by_key(|diagnostic| diagnostic.span);
+        for diagnostic in sorted {
             self.push(diagnostic.clone());
         }
     }
@@ -173,8 +173,8 @@ mod tests {
 
     /// The same error in several collectors is one error, even beyond their limits.
     #[test]
-    fn what_several_have_met_counts_once() {
-        let meet = |errors: std::ops::Range<usize>| {
+    fn the_same_error_of_several_collectors_counts_once() {
+        let collect = |errors: std::ops::Range<usize>| {
             let mut diags = Diags::new(2);
             for error in errors {
                 diags.push(Diagnostic::global(format!("error {error}")));
@@ -183,7 +183,7 @@ mod tests {
         };
         let mut all = Diags::new(2);
         for errors in [0..5, 0..5, 3..7] {
-            all.absorb(meet(errors));
+            all.absorb(collect(errors));
         }
         assert_eq!(all.error_count(), 7);
         assert_eq!(all.sorted().len(), 2);
@@ -192,16 +192,16 @@ mod tests {
     /// Warnings beyond the limit are dropped and counted, in one collector as in several.
     #[test]
     fn warnings_are_bounded() {
-        let meet = |count: usize| {
+        let collect = |count: usize| {
             let mut diags = Diags::new(20);
             for at in 0..count as u32 {
                 diags.push(Diagnostic::warning(Span::new(at, at), "careful"));
             }
             diags
         };
-        let mut all = meet(MOST_WARNINGS + 5);
+        let mut all = collect(MOST_WARNINGS + 5);
         assert_eq!(all.dropped_warnings(), 5);
-        all.absorb(meet(MOST_WARNINGS + 2));
+        all.absorb(collect(MOST_WARNINGS + 2));
         assert_eq!(all.sorted().len(), MOST_WARNINGS);
         assert_eq!(all.dropped_warnings(), MOST_WARNINGS + 7);
         assert!(!all.has_errors());

@@ -17,12 +17,12 @@ impl TokenStream<'_> {
         }
         let Some(word) = preprocess::word_at(&frame.text, at) else {
             if preprocess::word_at_end_of_file(&frame.text, at) {
-                let fault = preprocess::directive_without_line_end(&frame.text, at);
+                let error = preprocess::directive_without_line_end(&frame.text, at);
                 frame.at = frame.text.len();
                 let open = std::mem::take(&mut frame.conditionals).pop();
                 match open {
-                    Some(open) => self.report_cut_directive(open.start, fault),
-                    None => self.report_fault(fault),
+                    Some(open) => self.report_cut_directive(open.start, error),
+                    None => self.report_lex_error(error),
                 };
                 return true;
             }
@@ -33,7 +33,7 @@ impl TokenStream<'_> {
             return false;
         };
         let directive = preprocess::directive(&frame.text, at, word);
-        self.obey(at, directive);
+        self.process(at, directive);
         true
     }
 
@@ -52,7 +52,7 @@ impl TokenStream<'_> {
         self.report(diagnostic.help("use `#ifdef NAME` or `#ifndef NAME` to test whether a macro is defined"));
     }
 
-    fn obey(&mut self, start: usize, mut directive: Directive) {
+    fn process(&mut self, start: usize, mut directive: Directive) {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
@@ -73,8 +73,8 @@ impl TokenStream<'_> {
             (Guard::Open(name), ..) => Guard::Open(name),
             _ => Guard::None,
         };
-        if let Some(fault) = directive.fault.take() {
-            self.report_fault(fault);
+        if let Some(error) = directive.error.take() {
+            self.report_lex_error(error);
         }
         let Some(frame) = self.frames.last_mut() else {
             return;
@@ -97,7 +97,7 @@ impl TokenStream<'_> {
             }
             Word::Else => match frame.conditionals.last_mut() {
                 None => {
-                    self.fault(word_span, "`#else` without `#ifdef` or `#ifndef`");
+                    self.error(word_span, "`#else` without `#ifdef` or `#ifndef`");
                 }
                 Some(open) => {
                     let (first, begin) = (open.otherwise.replace(start), open.start);
@@ -112,7 +112,7 @@ impl TokenStream<'_> {
             },
             Word::Endif => {
                 if frame.conditionals.pop().is_none() {
-                    self.fault(word_span, "`#endif` without `#ifdef` or `#ifndef`");
+                    self.error(word_span, "`#endif` without `#ifdef` or `#ifndef`");
                 }
             }
         }
@@ -125,26 +125,26 @@ impl TokenStream<'_> {
                 return;
             };
             let text = frame.text.clone();
-            let mut faults = Vec::new();
-            let found = preprocess::skip_region(&text, at, |fault| faults.push(fault));
-            let until = match &found {
+            let mut errors = Vec::new();
+            let end_of_region = preprocess::skip_region(&text, at, |error| errors.push(error));
+            let until = match &end_of_region {
                 SkipEnd::Directive { start, .. } => *start,
                 SkipEnd::EndOfFile(_) => text.len(),
             };
             let span = frame.span(at, until);
             self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Skipped, span });
-            let cut_off = matches!(found, SkipEnd::EndOfFile(_)) && !faults.is_empty();
-            let open = match &found {
+            let cut_off = matches!(end_of_region, SkipEnd::EndOfFile(_)) && !errors.is_empty();
+            let open = match &end_of_region {
                 SkipEnd::EndOfFile(inner) => inner.last(),
                 SkipEnd::Directive { .. } => None,
             };
             let open = open.or(frame.conditionals.last()).map(|open| open.start);
-            for fault in faults {
+            for error in errors {
                 let reported = match open {
-                    Some(open) if preprocess::word_at_end_of_file(&text, fault.start) => {
-                        self.report_cut_directive(open, fault)
+                    Some(open) if preprocess::word_at_end_of_file(&text, error.start) => {
+                        self.report_cut_directive(open, error)
                     }
-                    _ => self.report_fault(fault),
+                    _ => self.report_lex_error(error),
                 };
                 if cut_off {
                     self.cut_off = Some(reported);
@@ -153,7 +153,7 @@ impl TokenStream<'_> {
             let Some(frame) = self.frames.last_mut() else {
                 return;
             };
-            match found {
+            match end_of_region {
                 SkipEnd::EndOfFile(inner) => {
                     frame.at = text.len();
                     frame.conditionals.extend(inner);
@@ -163,20 +163,20 @@ impl TokenStream<'_> {
                     let open = frame.conditionals.last_mut();
                     let first = open.and_then(|open| open.otherwise);
                     if first.is_none() {
-                        self.obey_else(start, directive);
+                        self.resume_at_else(start, directive);
                         return;
                     }
                     // A second `#else` while skipping is reported, and skipping goes on.
                     let span = frame.span(start, start + 5);
                     at = directive.end;
-                    let fault = directive.fault.take();
-                    self.fault(span, preprocess::DOUBLE_ELSE);
-                    if let Some(fault) = fault {
-                        self.report_fault(fault);
+                    let error = directive.error.take();
+                    self.error(span, preprocess::DOUBLE_ELSE);
+                    if let Some(error) = error {
+                        self.report_lex_error(error);
                     }
                 }
                 SkipEnd::Directive { start, directive } => {
-                    self.obey(start, directive);
+                    self.process(start, directive);
                     return;
                 }
             }
@@ -184,7 +184,7 @@ impl TokenStream<'_> {
     }
 
     /// An `#else` after a skipped region begins a region that is read.
-    fn obey_else(&mut self, start: usize, mut directive: Directive) {
+    fn resume_at_else(&mut self, start: usize, mut directive: Directive) {
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
@@ -198,8 +198,8 @@ impl TokenStream<'_> {
             open.otherwise = Some(start);
         }
         self.trivia.pieces.push(TriviaPiece { kind: TriviaKind::Directive, span });
-        if let Some(fault) = directive.fault.take() {
-            self.report_fault(fault);
+        if let Some(error) = directive.error.take() {
+            self.report_lex_error(error);
         }
     }
 }

@@ -13,10 +13,10 @@ impl TokenStream<'_> {
             return;
         }
         if self.frames.len() >= MAX_INCLUDE_DEPTH {
-            return self.run_away(site, format!("includes nest deeper than {MAX_INCLUDE_DEPTH} files"));
+            return self.end_of_includes(site, format!("includes nest deeper than {MAX_INCLUDE_DEPTH} files"));
         }
         if self.inclusions >= MAX_INCLUSIONS {
-            return self.run_away(site, format!("more than {MAX_INCLUSIONS} files were included"));
+            return self.end_of_includes(site, format!("more than {MAX_INCLUSIONS} files were included"));
         }
         let name = self.interner.text(asked).into_owned();
         match self.sources.include(self.loader, self.builtin, &name, site) {
@@ -28,16 +28,16 @@ impl TokenStream<'_> {
             }
             Err(IncludeError::Unreadable(path, error)) => {
                 self.incomplete = true;
-                self.fault(site, format!("cannot read the include file `{path}`: {error}"));
+                self.error(site, format!("cannot read the include file `{path}`: {error}"));
             }
             Err(IncludeError::TooMuchText) => {
-                self.run_away(site, "more than 4 GiB of text were included".to_owned());
+                self.end_of_includes(site, "more than 4 GiB of text were included".to_owned());
             }
         }
     }
 
     /// Reports endless inclusion with the chain of includes, and ends the stream.
-    pub(super) fn run_away(&mut self, site: Span, message: String) {
+    pub(super) fn end_of_includes(&mut self, site: Span, message: String) {
         const SHOWN: usize = 10;
         let mut diagnostic = Diagnostic::error(site, message);
         let mut file = self.sources.file_at(site.start);

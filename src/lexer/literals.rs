@@ -29,7 +29,7 @@ fn unsigned(digits: &[u8], radix: u32) -> Option<u64> {
 /// The text between the quotes of a string with its escapes replaced, and the offset of the first unknown escape.
 pub(super) fn unescape(text: &[u8]) -> (Vec<u8>, Option<usize>) {
     let mut bytes = Vec::with_capacity(text.len());
-    let mut fault = None;
+    let mut error = None;
     let mut rest = text.iter().enumerate();
     while let Some((at, &byte)) = rest.next() {
         if byte != b'\\' {
@@ -40,8 +40,8 @@ pub(super) fn unescape(text: &[u8]) -> (Vec<u8>, Option<usize>) {
             Some((_, &escaped @ (b'\\' | b'\'' | b'"'))) => bytes.push(escaped),
             Some((_, b't')) => bytes.push(b'\t'),
             Some((_, b'n')) => bytes.push(b'\n'),
-            _ => fault = fault.or(Some(at)),
+            _ => error = error.or(Some(at)),
         }
     }
-    (bytes, fault)
+    (bytes, error)
 }

@@ -31,7 +31,7 @@ impl Word {
 }
 
 /// An error in a directive: the bytes it is about, and the message.
-pub(super) struct Fault {
+pub(super) struct LexError {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) message: String,
@@ -44,7 +44,7 @@ pub(super) struct Directive {
     pub(super) name: Option<(usize, usize)>,
     /// The offset after its last byte, comments on its line included.
     pub(super) end: usize,
-    pub(super) fault: Option<Fault>,
+    pub(super) error: Option<LexError>,
 }
 
 /// An open conditional.
@@ -100,7 +100,7 @@ pub(super) fn begins_line(gap: &[u8]) -> bool {
 /// Reads the directive `word` at `at`, to the end of its line.
 pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
     let mut end = at + word.text().len();
-    let mut directive = Directive { word, name: None, end, fault: None };
+    let mut directive = Directive { word, name: None, end, error: None };
     if word.takes_name() {
         let start = skip_while(text, end, |byte| matches!(byte, b' ' | b'\t'));
         let starts_name = text.get(start).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
@@ -109,17 +109,17 @@ pub(super) fn directive(text: &[u8], at: usize, word: Word) -> Directive {
             directive.name = Some((start, end));
         } else {
             let message = format!("expected a macro name after `{}`", word.text());
-            directive.fault = Some(Fault { start: at, end: at + word.text().len(), message });
+            directive.error = Some(LexError { start: at, end: at + word.text().len(), message });
         }
     }
-    let (end, fault) = rest_of_line(text, end, word);
+    let (end, error) = rest_of_line(text, end, word);
     directive.end = end;
-    directive.fault = directive.fault.or(fault);
+    directive.error = directive.error.or(error);
     directive
 }
 
 /// Only blanks and comments may follow a directive; a block comment may continue over several lines.
-fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>) {
+fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<LexError>) {
     loop {
         at = skip_while(text, at, |byte| matches!(byte, b' ' | b'\t'));
         match text.get(at..).unwrap_or_default() {
@@ -132,15 +132,15 @@ fn rest_of_line(text: &[u8], mut at: usize, word: Word) -> (usize, Option<Fault>
             _ => {
                 let end = line_end(text, at);
                 let message = format!("extra text after `{}`", word.text());
-                return (end, Some(Fault { start: at, end, message }));
+                return (end, Some(LexError { start: at, end, message }));
             }
         }
     }
 }
 
 /// The error for a `/*` without its `*/`.
-pub(super) fn unterminated_comment(start: usize) -> Fault {
-    Fault { start, end: start + 2, message: "unterminated comment: missing `*/`".to_owned() }
+pub(super) fn unterminated_comment(start: usize) -> LexError {
+    LexError { start, end: start + 2, message: "unterminated comment: missing `*/`".to_owned() }
 }
 
 /// Where a skipped region ended.
@@ -152,7 +152,7 @@ pub(super) enum SkipEnd {
 }
 
 /// Skips a region from `at`, the end of a directive's line. Only the first token of each line matters.
-pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fault)) -> SkipEnd {
+pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(LexError)) -> SkipEnd {
     let mut inner: Vec<Conditional> = Vec::new();
     loop {
         at = line_end(text, at);
@@ -183,12 +183,12 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
         if word == Word::Define {
             continue;
         }
-        let mut found = directive(text, at, word);
+        let mut directive_read = directive(text, at, word);
         if inner.is_empty() && matches!(word, Word::Else | Word::Endif) {
-            return SkipEnd::Directive { start: at, directive: found };
+            return SkipEnd::Directive { start: at, directive: directive_read };
         }
-        if let Some(fault) = found.fault.take() {
-            report(fault);
+        if let Some(error) = directive_read.error.take() {
+            report(error);
         }
         match word {
             Word::Ifdef | Word::Ifndef => inner.push(Conditional { start: at, otherwise: None }),
@@ -196,7 +196,7 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
                 if let Some(open) = inner.last_mut()
                     && open.otherwise.replace(at).is_some()
                 {
-                    report(Fault { start: at, end: at + 5, message: DOUBLE_ELSE.to_owned() });
+                    report(LexError { start: at, end: at + 5, message: DOUBLE_ELSE.to_owned() });
                 }
             }
             Word::Endif => {
@@ -204,7 +204,7 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
             }
             Word::Define => {}
         }
-        at = found.end;
+        at = directive_read.end;
     }
 }
 
@@ -212,9 +212,9 @@ pub(super) fn skip_region(text: &[u8], mut at: usize, mut report: impl FnMut(Fau
 pub(super) const DOUBLE_ELSE: &str = "`#else` after `#else`";
 
 /// The error for a directive that the end of the file cuts off: llvm-tblgen does not recognize it as one.
-pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> Fault {
+pub(super) fn directive_without_line_end(text: &[u8], at: usize) -> LexError {
     let message = "missing newline after the directive at the end of the file".to_owned();
-    Fault { start: at, end: text.len(), message }
+    LexError { start: at, end: text.len(), message }
 }
 
 fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use logos::Logos;
 
 use super::plain::plain;
-use super::preprocess::{self, Conditional, Fault};
+use super::preprocess::{self, Conditional, LexError};
 use super::raw::{Closed, Raw, StringForm};
 use super::token::Token;
 use super::trivia::{Trivia, TriviaKind, TriviaPiece};
@@ -80,7 +80,7 @@ pub struct TokenStream<'a> {
     /// Number of tokens returned.
     pub(super) count: u64,
     /// The last lexical error, and the number of tokens returned before it.
-    pub(super) fault: Option<(u64, Reported)>,
+    pub(super) last_error: Option<(u64, Reported)>,
     /// Set when something unterminated swallowed the rest of the input, so that nothing at the end is reported as
     /// missing.
     pub(super) cut_off: Option<Reported>,
@@ -117,7 +117,7 @@ impl<'a> TokenStream<'a> {
             inclusions: 0,
             pending_include: None,
             count: 0,
-            fault: None,
+            last_error: None,
             cut_off: None,
             incomplete: false,
             string_open: false,
@@ -140,8 +140,8 @@ impl<'a> TokenStream<'a> {
     }
 
     /// The lexical error that was reported since the mark, if any: its consequences need not be reported.
-    pub fn fault_since(&self, mark: u64) -> Option<Reported> {
-        self.fault.filter(|fault| fault.0 >= mark).map(|fault| fault.1)
+    pub fn error_since(&self, mark: u64) -> Option<Reported> {
+        self.last_error.filter(|error| error.0 >= mark).map(|error| error.1)
     }
 
     /// The report of something unterminated that swallowed the rest of the input.
@@ -182,13 +182,13 @@ impl<'a> TokenStream<'a> {
         self.frames.push(Frame { text, start, at: 0, token_end: 0, conditionals, guard, asked });
     }
 
-    pub(super) fn fault(&mut self, span: Span, message: impl Into<String>) -> Reported {
+    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
         self.report(Diagnostic::error(span, message))
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let reported = self.diags.push(diagnostic);
-        self.fault = Some((self.count, reported));
+        self.last_error = Some((self.count, reported));
         reported
     }
 
@@ -226,7 +226,7 @@ impl<'a> TokenStream<'a> {
                     frame.token_read(range.end);
                     token
                 }
-                None => match self.work_out(raw, range, span) {
+                None => match self.translate(raw, range, span) {
                     Some(token) => token,
                     None => continue,
                 },
@@ -239,26 +239,26 @@ impl<'a> TokenStream<'a> {
                     self.include(name, include, span);
                     continue;
                 }
-                self.fault(span, "expected a file name in quotes after `include`");
+                self.error(span, "expected a file name in quotes after `include`");
             }
             return (token, span);
         }
     }
 
     /// Translates a raw token that needs more than its kind; none if it is not a token.
-    fn work_out(&mut self, raw: Option<Result<Raw, ()>>, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
+    fn translate(&mut self, raw: Option<Result<Raw, ()>>, range: std::ops::Range<usize>, span: Span) -> Option<Token> {
         let comment = match raw {
             None => return self.end_of_file(),
             Some(Ok(Raw::LineComment)) => TriviaKind::LineComment,
             Some(Ok(Raw::BlockComment(closed))) => {
                 if closed == Closed::No {
-                    let fault = preprocess::unterminated_comment(range.start);
-                    self.cut_off = Some(self.report_fault(fault));
+                    let error = preprocess::unterminated_comment(range.start);
+                    self.cut_off = Some(self.report_lex_error(error));
                 }
                 TriviaKind::BlockComment
             }
             Some(Ok(Raw::Nul)) => {
-                self.fault(span, "NUL byte in the source, treated as a blank");
+                self.error(span, "NUL byte in the source, treated as a blank");
                 return None;
             }
             Some(Ok(Raw::Hash)) if self.directive(range.start) => return None,
@@ -278,21 +278,21 @@ impl<'a> TokenStream<'a> {
         None
     }
 
-    pub(super) fn report_fault(&mut self, fault: Fault) -> Reported {
-        let span = self.frames.last().map_or(Span::default(), |frame| frame.span(fault.start, fault.end));
-        self.fault(span, fault.message)
+    pub(super) fn report_lex_error(&mut self, error: LexError) -> Reported {
+        let span = self.frames.last().map_or(Span::default(), |frame| frame.span(error.start, error.end));
+        self.error(span, error.message)
     }
 
     /// Reports a conditional that the end of the file cuts off; `open` is the offset of its `#`.
-    pub(super) fn report_cut_directive(&mut self, open: usize, fault: Fault) -> Reported {
+    pub(super) fn report_cut_directive(&mut self, open: usize, error: LexError) -> Reported {
         let Some(frame) = self.frames.last() else {
-            return self.report_fault(fault);
+            return self.report_lex_error(error);
         };
         let word = preprocess::word_at(&frame.text, open).map_or("#if", |word| word.text());
         let open = frame.span(open, open + word.len());
         let message = format!("unterminated `{word}`");
-        let cut = frame.span(fault.start, fault.end);
-        let diagnostic = Diagnostic::error(open, message).note(cut, fault.message).help("end the file with a newline");
+        let cut = frame.span(error.start, error.end);
+        let diagnostic = Diagnostic::error(open, message).note(cut, error.message).help("end the file with a newline");
         self.report(diagnostic)
     }
 
@@ -310,7 +310,7 @@ impl<'a> TokenStream<'a> {
             self.report(diagnostic);
         }
         if let Some(include) = self.pending_include.take() {
-            self.fault(include, "expected a file name in quotes after `include`");
+            self.error(include, "expected a file name in quotes after `include`");
         }
         if self.frames.len() == 1 {
             return Some(Token::Eof);

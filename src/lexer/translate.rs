@@ -33,7 +33,7 @@ impl TokenStream<'_> {
                     Closed::No => {
                         let start = Span::new(span.start, span.start + 2);
                         let message = "unterminated code literal: missing `}]`";
-                        self.cut_off = Some(self.fault(start, message));
+                        self.cut_off = Some(self.error(start, message));
                         tail(slice, 2)
                     }
                 };
@@ -56,7 +56,7 @@ impl TokenStream<'_> {
 
     pub(super) fn int(&mut self, value: Option<i64>, span: Span) -> Token {
         Token::Int(value.unwrap_or_else(|| {
-            self.fault(span, "integer does not fit into 64 bits");
+            self.error(span, "integer does not fit into 64 bits");
             0
         }))
     }
@@ -69,8 +69,8 @@ impl TokenStream<'_> {
             StringForm::Escaped => slice.get(1..slice.len() - 1).unwrap_or_default(),
             StringForm::EndOfLine | StringForm::EndOfFile => tail(slice, 1),
         };
-        let (bytes, fault) = literals::unescape(body);
-        if let Some(at) = fault {
+        let (bytes, error) = literals::unescape(body);
+        if let Some(at) = error {
             let start = span.start + 1 + at as u32;
             let mut message = "unknown escape sequence";
             if matches!(body.get(at + 1), Some(b'\n' | b'\r')) {
@@ -81,12 +81,12 @@ impl TokenStream<'_> {
             let span = Span::new(start, (start + 2).min(span.end));
             self.report(Diagnostic::error(span, message).help(help));
         } else if form == StringForm::EndOfLine {
-            self.fault(span, "unterminated string: missing `\"` on this line");
+            self.error(span, "unterminated string: missing `\"` on this line");
         }
         if form == StringForm::EndOfFile {
-            self.cut_off = Some(match self.fault_since(self.count) {
+            self.cut_off = Some(match self.error_since(self.count) {
                 Some(reported) => reported,
-                None => self.fault(span, "unterminated string: missing `\"` before the end of the file"),
+                None => self.error(span, "unterminated string: missing `\"` before the end of the file"),
             });
         }
         self.interner.intern(&bytes)

@@ -106,9 +106,9 @@ impl Parser<'_> {
             _ if least == most => format!("{least} operands"),
             _ => format!("{least} to {most} operands"),
         };
-        let given = if self.token == Token::Comma { "more are".to_owned() } else { format!("{count} {}", is(count)) };
+        let given = if self.token == Token::Comma { "more".to_owned() } else { count.to_string() };
         let span = if row.operands.counted_at_end() { name } else { self.span };
-        let message = format!("`!{}` takes {takes}, but {given} given", row.name);
+        let message = format!("`!{}` takes {takes}, got {given}", row.name);
         Err(self.report(Diagnostic::error(span, message)))
     }
 
@@ -153,8 +153,4 @@ impl Parser<'_> {
             }
         }
     }
-}
-
-fn is(count: usize) -> &'static str {
-    if count == 1 { "is" } else { "are" }
 }

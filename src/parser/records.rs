@@ -6,6 +6,7 @@ use super::state::{Fallible, Parser};
 use super::values::Mode;
 use crate::diagnostics::Diagnostic;
 use crate::lexer::{Keyword, Token};
+use crate::source::Span;
 
 impl Parser<'_> {
     // TemplateArgs ::= "<" Field ("," Field)* ">"
@@ -99,7 +100,7 @@ impl Parser<'_> {
         Ok(RecordBody { parents, items })
     }
 
-    fn body_items(&mut self, open: crate::source::Span, items: &mut Vec<BodyItem>) {
+    fn body_items(&mut self, open: Span, items: &mut Vec<BodyItem>) {
         loop {
             self.begin_item();
             match self.token {

@@ -25,7 +25,7 @@ impl Parser<'_> {
         }
         self.report(diagnostic);
         // After a damaged token the next line is likely to be damaged too.
-        let damaged = self.tokens.fault_since(self.item).is_some();
+        let damaged = self.tokens.error_since(self.item).is_some();
         let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
         let plausible = matches!(self.token, Token::RBrace | Token::Ident(_) | Token::Keyword(_));
         if !(fresh && plausible) && self.token != Token::RBrace {

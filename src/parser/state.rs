@@ -145,7 +145,7 @@ impl<'a> Parser<'a> {
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let at_end = self.token == Token::Eof;
         let known = if at_end { self.tokens.cut_off().or(self.ended) } else { None };
-        if let Some(reported) = known.or_else(|| self.tokens.fault_since(self.item)) {
+        if let Some(reported) = known.or_else(|| self.tokens.error_since(self.item)) {
             return reported;
         }
         let reported = self.tokens.diags.push(diagnostic);

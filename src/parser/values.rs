@@ -2,8 +2,9 @@
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::state::{Fallible, MAX_NESTING, Parser, Value};
+use crate::diagnostics::Reported;
 use crate::lexer::{Keyword, Token};
-use crate::source::Symbol;
+use crate::source::{Span, Symbol};
 
 /// The meaning of a `{` after a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,7 +123,7 @@ impl Parser<'_> {
         Ok(self.leaf(kind, start))
     }
 
-    fn no_value(&mut self) -> crate::diagnostics::Reported {
+    fn no_value(&mut self) -> Reported {
         let diagnostic = self.expectation("a value");
         let diagnostic = match self.token {
             Token::Variable(_) => diagnostic.help("`$name` is allowed only in a dag"),
@@ -136,7 +137,7 @@ impl Parser<'_> {
     }
 
     /// A string; adjacent string tokens form one.
-    fn string(&mut self, mut text: Symbol, start: crate::source::Span) -> Value {
+    fn string(&mut self, mut text: Symbol, start: Span) -> Value {
         if matches!(self.token, Token::String(_)) {
             let mut joined = self.tokens.interner.bytes(text).to_vec();
             while let Token::String(more) = self.token {

@@ -8,8 +8,8 @@
 
 use smallvec::SmallVec;
 
-use super::ids::ValueId;
-use super::runs::{Run, int_of, known_bit, place, runs, word_count};
+use super::ids::{SliceId, ValueId};
+use super::runs::{Run, int_of, known_bit, runs, word_and_mask, word_count};
 use super::values::{Node, Values};
 
 /// A bits value that can be read and changed bit by bit.
@@ -104,7 +104,7 @@ impl Bits {
     }
 
     fn set_known(&mut self, bit: u32, one: bool) {
-        let (word, mask) = place(bit);
+        let (word, mask) = word_and_mask(bit);
         let known = self.words.len() / 2 + word;
         self.words[known] |= mask;
         if one {
@@ -131,7 +131,7 @@ impl Bits {
     fn clear(&mut self, at: u32, len: u32) {
         let known = self.words.len() / 2;
         for bit in at..at + len {
-            let (word, mask) = place(bit);
+            let (word, mask) = word_and_mask(bit);
             self.words[word] &= !mask;
             self.words[known + word] &= !mask;
         }
@@ -251,7 +251,7 @@ fn bit_of_run(values: &mut Values, run: Run) -> ValueId {
 }
 
 /// Bit `bit` of a bits value, given by its words in the arena.
-pub(crate) fn bit_at(values: &mut Values, words: super::ids::SliceId, width: u32, bit: u32) -> ValueId {
+pub(crate) fn bit_at(values: &mut Values, words: SliceId, width: u32, bit: u32) -> ValueId {
     let slice = values.slice(words);
     if let Some(known) = known_bit(&slice[..2 * word_count(width)], bit) {
         return ValueId::bit(known);

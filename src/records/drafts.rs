@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold, Frame, MergedLayout};
-use super::ids::{ClassId, LayoutId, ValueId};
+use super::ids::{ClassId, LayoutId, TypeId, ValueId};
 use super::record::{Draft, FieldDecl, Layout, Slot};
 use super::resolver::{Bindings, Resolver};
 use super::store::{add_bit, add_bits, has_bit};
@@ -172,7 +172,7 @@ impl Evaluator<'_> {
         let name = match draft.class {
             Some(own) => {
                 let name = self.store.class(own).implicit_name;
-                self.store.values.intern(Node::Var { name, ty: super::ids::TypeId::STRING })
+                self.store.values.intern(Node::Var { name, ty: TypeId::STRING })
             }
             None => draft.name,
         };

@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::evaluator::{Evaluator, Fold, Frame};
-use super::ids::{ClassId, RecordId, SliceId, ValueId};
+use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
 use super::record::{Assertion, Draft, Dump, Record, Slot};
 use super::resolver::Resolver;
@@ -92,7 +92,7 @@ impl Evaluator<'_> {
             new_name = self.store.values.intern(Node::AnonymousName(number));
         }
         if self.store.records.len() >= self.limits.records && !self.spent.exhausted {
-            self.place = draft.spans[0];
+            self.location = draft.spans[0];
             self.report(format!("more than {} records", self.limits.records));
             self.spent.exhausted = true;
         }
@@ -120,7 +120,7 @@ impl Evaluator<'_> {
         });
         self.building.push((record, own_name));
         let (old_name, keeps_name) = (draft.name, draft.name == new_name);
-        let mut r = self.finishing(&mut draft, new_name);
+        let mut r = self.final_resolver(&mut draft, new_name);
         let (name, shown_name) = match own_name {
             Some(name) if keeps_name => (Some(name), old_name),
             _ => {
@@ -279,7 +279,7 @@ impl Evaluator<'_> {
     /// Returns the text that `dump` prints for a def.
     pub(crate) fn dumpable(&mut self, value: ValueId, fold: Fold) -> ValueId {
         match self.store.values.node(value) {
-            Node::Def(_) => self.apply(Op::Repr, &[value], super::ids::TypeId::STRING, fold),
+            Node::Def(_) => self.apply(Op::Repr, &[value], TypeId::STRING, fold),
             _ => value,
         }
     }

@@ -1,12 +1,12 @@
-//! Regular expressions as the real tool reads them: POSIX extended syntax over bytes (Spencer's library).
+//! Regular expressions as llvm-tblgen reads them: POSIX extended syntax over bytes (Spencer's library).
 //!
-//! [`Pattern`] is a compiled expression. The syntax is checked here, so that faults are told in terms of what was
-//! written, and translated for regex-lite. Bytes become the characters of the same number, in the pattern as in the
-//! text, so that matching is bytewise. Not there: back-references.
+//! [`Pattern`] is a compiled expression. The syntax is checked here, so that errors refer to the expression as written,
+//! and translated for regex-lite. Bytes become the characters of the same number, in the pattern and in the subject, so
+//! that matching is bytewise. Back-references are not supported.
 
 use std::borrow::Cow;
 
-/// The most repetitions that a bound may ask for.
+/// The maximal number of repetitions of a bound.
 const MOST_REPETITIONS: u32 = 255;
 
 /// The deepest nesting of groups.
@@ -19,7 +19,7 @@ impl Pattern {
     /// Compiles an expression.
     ///
     /// # Errors
-    /// What is wrong with it, as the end of a sentence.
+    /// The reason why it is invalid, as the end of a message.
     pub(crate) fn new(pattern: &[u8]) -> Result<Pattern, String> {
         let mut translation = Translation { pattern, at: 0, groups: 0, depth: 0, out: String::from("(?s)") };
         translation.alternatives(false)?;
@@ -31,7 +31,7 @@ impl Pattern {
         })
     }
 
-    /// Whether it matches anywhere in a text.
+    /// Whether it matches anywhere in a string.
     pub(crate) fn is_match(&self, text: &[u8]) -> bool {
         self.0.is_match(&as_characters(text))
     }
@@ -59,7 +59,7 @@ impl ByteSet {
 enum Piece {
     /// `^`, which cannot be repeated.
     Caret,
-    /// Anything else.
+    /// Any other piece.
     Other,
 }
 
@@ -89,7 +89,7 @@ impl Translation<'_> {
         self.pattern.get(self.at..).unwrap_or_default()
     }
 
-    /// Whether what follows is a repetition; a `{` is one only before a digit.
+    /// Whether a repetition follows; a `{` is one only before a digit.
     fn at_repetition(&self) -> bool {
         match self.rest() {
             [b'*' | b'+' | b'?', ..] => true,
@@ -243,7 +243,7 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// What stands between `[` and `]`.
+    /// The items between `[` and `]`.
     fn bracket(&mut self) -> Result<()> {
         if self.take(b"[:<:]]") {
             self.out.push_str("\\b{start}");
@@ -300,7 +300,7 @@ impl Translation<'_> {
             self.at += 1;
             last = if self.take(b"-") { b'-' } else { self.bracket_symbol()? };
         }
-        // The real tool compares signed bytes.
+        // llvm-tblgen compares signed bytes.
         let (from, to) = (first as i8, last as i8);
         if from > to {
             return Err(format!(
@@ -489,14 +489,14 @@ mod tests {
     fn matches(pattern: &str, text: &[u8]) -> bool {
         match Pattern::new(pattern.as_bytes()) {
             Ok(pattern) => pattern.is_match(text),
-            Err(fault) => panic!("{pattern}: {fault}"),
+            Err(error) => panic!("{pattern}: {error}"),
         }
     }
 
-    fn fault(pattern: &str) -> String {
+    fn error_of(pattern: &str) -> String {
         match Pattern::new(pattern.as_bytes()) {
             Ok(_) => panic!("{pattern} is accepted"),
-            Err(fault) => fault,
+            Err(error) => error,
         }
     }
 
@@ -508,13 +508,13 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_what_to_write() {
-        assert_eq!(fault(""), "it is empty");
-        assert_eq!(fault("(a"), "a `(` is not closed: write `\\(` for the character");
-        assert_eq!(fault("a|*"), "there is nothing to repeat before a `*`: write `\\*` for the character");
-        assert_eq!(fault("(a)\\1"), "back-references such as `\\1` are not supported");
-        assert_eq!(fault("a{3,2}"), "the bound `{3,2}` runs down");
-        assert_eq!(fault(&"(".repeat(100_000)), "groups are nested more than 250 levels deep");
-        assert_eq!(fault("((((a{255}){255}){255}){255})"), "it is too big");
+    fn errors_say_how_to_fix_the_expression() {
+        assert_eq!(error_of(""), "it is empty");
+        assert_eq!(error_of("(a"), "a `(` is not closed: write `\\(` for the character");
+        assert_eq!(error_of("a|*"), "there is nothing to repeat before a `*`: write `\\*` for the character");
+        assert_eq!(error_of("(a)\\1"), "back-references such as `\\1` are not supported");
+        assert_eq!(error_of("a{3,2}"), "the bound `{3,2}` runs down");
+        assert_eq!(error_of(&"(".repeat(100_000)), "groups are nested more than 250 levels deep");
+        assert_eq!(error_of("((((a{255}){255}){255}){255})"), "it is too big");
     }
 }

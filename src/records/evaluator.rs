@@ -14,6 +14,7 @@ use super::ere::Pattern;
 use super::ids::{ClassId, LayoutId, RecordId, SliceId, ValueId};
 use super::limits::{Limits, Spent};
 use super::memo::{Memo, Recent};
+use super::print::print_int;
 use super::record::Spans;
 use super::store::Store;
 use super::values::Node;
@@ -55,13 +56,13 @@ pub(crate) struct Evaluator<'a> {
     /// The records in progress, outermost first.
     pub(crate) frames: Vec<Frame>,
     /// The expression being evaluated: the location of errors outside records.
-    pub(crate) place: Span,
+    pub(crate) location: Span,
     /// The records of `Class<args>`.
     pub(crate) instances: FxHashMap<(ClassId, SliceId), RecordId>,
     /// The instances in progress, outermost first.
     pub(crate) instantiating: Vec<(ClassId, SliceId)>,
     /// The locations of instantiations that wait.
-    pub(crate) instance_places: FxHashMap<(ClassId, SliceId), Span>,
+    pub(crate) instance_locations: FxHashMap<(ClassId, SliceId), Span>,
     /// Records at their final resolution, outermost first: id and name.
     pub(crate) building: Vec<(RecordId, Option<Symbol>)>,
     pub(crate) merged_layouts: FxHashMap<[(LayoutId, usize); 2], MergedLayout>,
@@ -83,10 +84,10 @@ impl<'a> Evaluator<'a> {
             limits,
             spent: Spent::default(),
             frames: Vec::new(),
-            place: Span::default(),
+            location: Span::default(),
             instances: FxHashMap::default(),
             instantiating: Vec::new(),
-            instance_places: FxHashMap::default(),
+            instance_locations: FxHashMap::default(),
             building: Vec::new(),
             merged_layouts: FxHashMap::default(),
             memo: Memo::default(),
@@ -108,13 +109,13 @@ impl<'a> Evaluator<'a> {
     /// As [`Evaluator::fail`], but returns the proof.
     pub(crate) fn report(&mut self, message: impl Into<String>) -> Reported {
         let Some(frame) = self.frames.last() else {
-            return self.diags.push(Diagnostic::error(self.place, message));
+            return self.diags.push(Diagnostic::error(self.location, message));
         };
         let mut diagnostic = Diagnostic::error(frame.spans[0], message);
-        if let Some(place) = frame.field {
-            diagnostic = diagnostic.note(Span::new(place, place + 1), "in the value of this field");
-        } else if self.place != Span::default() && self.place != frame.spans[0] {
-            diagnostic = diagnostic.note(self.place, "in this value");
+        if let Some(position) = frame.field {
+            diagnostic = diagnostic.note(Span::new(position, position + 1), "in the value of this field");
+        } else if self.location != Span::default() && self.location != frame.spans[0] {
+            diagnostic = diagnostic.note(self.location, "in this value");
         }
         let diagnostic = self.with_chain(diagnostic);
         self.diags.push(diagnostic)
@@ -130,7 +131,7 @@ impl<'a> Evaluator<'a> {
         if self.frames.last().is_some_and(|frame| frame.field.is_some()) {
             return self.report(message);
         }
-        let diagnostic = self.with_chain(Diagnostic::error(self.place, message));
+        let diagnostic = self.with_chain(Diagnostic::error(self.location, message));
         self.diags.push(diagnostic)
     }
 
@@ -184,7 +185,7 @@ impl<'a> Evaluator<'a> {
             return known;
         }
         let mut name: SmallVec<[u8; 24]> = SmallVec::from_slice(b"anonymous_");
-        super::print::print_int(i64::from(number), &mut name);
+        print_int(i64::from(number), &mut name);
         let name = self.store.interner.intern(&name);
         if self.anonymous_names.len() <= at {
             self.anonymous_names.resize(at + 1, None);

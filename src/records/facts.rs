@@ -29,8 +29,8 @@ impl Worth {
         false
     }
 
-    pub(super) fn learn(&mut self, found: bool) {
-        let gain = if found { 4 } else { -1 };
+    pub(super) fn note_hit(&mut self, is_hit: bool) {
+        let gain = if is_hit { 4 } else { -1 };
         self.0 = self.0.saturating_add_signed(gain).min(Worth::HIGHEST - 1);
     }
 }

@@ -32,8 +32,8 @@ impl Key {
 
     /// Adds the value of the next name.
     pub(crate) fn push(&mut self, value: Option<ValueId>) {
-        if let Some(place) = self.values.get_mut(self.names as usize) {
-            *place = value.unwrap_or(ValueId::ERROR);
+        if let Some(slot) = self.values.get_mut(self.names as usize) {
+            *slot = value.unwrap_or(ValueId::ERROR);
             self.names += 1;
         }
     }
@@ -45,7 +45,7 @@ impl Key {
     }
 
     /// The slot in a table of this size, a power of two.
-    fn place(&self, size: usize) -> usize {
+    fn slot(&self, size: usize) -> usize {
         const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
         let [a, b, c, d] = self.values.map(|value| u64::from(value.0));
         let names = (a | b << 32) ^ (c << 17 | d << 49).wrapping_mul(MIX);
@@ -66,7 +66,7 @@ pub(crate) struct Memo {
 impl Memo {
     /// Returns the result for these values of an expression's names.
     pub(crate) fn find(&self, key: &Key) -> Option<ValueId> {
-        let (known, result) = self.results.get(key.place(self.results.len()))?;
+        let (known, result) = self.results.get(key.slot(self.results.len()))?;
         (known == key).then_some(*result)
     }
 
@@ -80,9 +80,9 @@ impl Memo {
     }
 
     fn put(&mut self, key: Key, result: ValueId) {
-        let place = key.place(self.results.len());
-        if let Some(place) = self.results.get_mut(place) {
-            *place = (key, result);
+        let slot = key.slot(self.results.len());
+        if let Some(slot) = self.results.get_mut(slot) {
+            *slot = (key, result);
         }
     }
 
@@ -148,12 +148,12 @@ mod tests {
         key
     }
 
-    /// A result is found until another one replaces it, even if the table grows; and it grows only so far.
+    /// A result is hits until another one replaces it, even if the table grows; and it grows only so far.
     #[test]
     fn results_stay_when_the_table_grows() {
         let mut memo = Memo::default();
         assert!(memo.find(&key(7)).is_none());
-        let mut found = 0;
+        let mut hits = 0;
         for number in 1..100_000 {
             memo.insert(key(number), ValueId::new(number + 1, false));
             assert_eq!(memo.find(&key(number)), Some(ValueId::new(number + 1, false)));
@@ -162,11 +162,11 @@ mod tests {
                 for (number, result) in results {
                     let is_right = |result| result == ValueId::new(number + 1, false);
                     assert!(result.is_none_or(is_right));
-                    found += usize::from(result.is_some());
+                    hits += usize::from(result.is_some());
                 }
             }
         }
-        assert!(found > 1500, "{found} of 4000");
+        assert!(hits > 1500, "{hits} of 4000");
         assert_eq!(memo.results.len(), LARGE);
     }
 }

@@ -24,7 +24,7 @@ const MEMO_SIZE: u8 = 254;
 type Words = SmallVec<[u32; 16]>;
 
 /// The result of resolving a run of symbolic bits.
-enum RunBecomes {
+enum ResolvedRun {
     /// Bits that are still symbolic.
     Run(Run),
     /// `?`
@@ -43,8 +43,8 @@ impl Evaluator<'_> {
     }
 
     /// Creates a resolver of the names of a record's fields, for its final resolution.
-    pub(crate) fn finishing<'d>(&mut self, draft: &'d mut Draft, new_name: ValueId) -> Resolver<'d> {
-        Resolver::last(self.recent.begin(), draft, new_name)
+    pub(crate) fn final_resolver<'d>(&mut self, draft: &'d mut Draft, new_name: ValueId) -> Resolver<'d> {
+        Resolver::final_resolution(self.recent.begin(), draft, new_name)
     }
 
     /// Replaces some names in a value, as operators that bind names do for each element.
@@ -64,7 +64,7 @@ impl Evaluator<'_> {
         if r.concerns(&self.store.values, value) {
             self.resolve_open(value, r)
         } else {
-            r.pass_by(&self.store.values, value);
+            r.note_skipped(&self.store.values, value);
             value
         }
     }
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
                 return value;
             }
             let known = self.lookup(name, r);
-            r.meet(&self.store.values, known);
+            r.note_lookup(&self.store.values, known);
             return known.unwrap_or(value);
         }
         let facts = self.store.values.facts(value);
@@ -96,10 +96,10 @@ impl Evaluator<'_> {
         let key = if worthwhile { self.memo_key(value, r) } else { None };
         if let Some(key) = &key {
             let known = self.memo.find(key);
-            self.store.values.learn(value, known.is_some());
+            self.store.values.note_hit(value, known.is_some());
             if let Some(known) = known {
                 for value in key.values() {
-                    r.meet(&self.store.values, value);
+                    r.note_lookup(&self.store.values, value);
                 }
                 return known;
             }
@@ -273,13 +273,13 @@ impl Evaluator<'_> {
         let mut changed = false;
         for (at, resolved) in bases.into_iter().enumerate() {
             let run = run_at(self.store.values.slice(words), width, at);
-            let becomes = self.run_becomes(run, resolved, keeps_unset);
-            changed |= !matches!(becomes, RunBecomes::Run(new) if new == run);
+            let becomes = self.resolve_run(run, resolved, keeps_unset);
+            changed |= !matches!(becomes, ResolvedRun::Run(new) if new == run);
             match becomes {
-                RunBecomes::Run(run) => new.push(run),
-                RunBecomes::Unset => {}
-                RunBecomes::Int(int, from) => new.set_int(run.at, run.len, int, from),
-                RunBecomes::Bits { width, words, from } => {
+                ResolvedRun::Run(run) => new.push(run),
+                ResolvedRun::Unset => {}
+                ResolvedRun::Int(int, from) => new.set_int(run.at, run.len, int, from),
+                ResolvedRun::Bits { width, words, from } => {
                     let unset = keeps_unset.then_some(run);
                     let source = self.store.values.slice(words);
                     new.copy(run.at, run.len, source, width, from, unset);
@@ -293,28 +293,28 @@ impl Evaluator<'_> {
 
     /// The result for a run whose base has been resolved. If references to unset bits are kept, a run of only those
     /// stays.
-    fn run_becomes(&mut self, run: Run, resolved: ValueId, keeps_unset: bool) -> RunBecomes {
+    fn resolve_run(&mut self, run: Run, resolved: ValueId, keeps_unset: bool) -> ResolvedRun {
         if resolved == run.base {
-            return RunBecomes::Run(run);
+            return ResolvedRun::Run(run);
         }
         // A base of type bit is one bit: the lowest of its result.
         let from = if run.from == Run::WHOLE { 0 } else { run.from };
         match self.store.values.node(resolved) {
-            Node::Unset if keeps_unset => RunBecomes::Run(run),
-            Node::Unset => RunBecomes::Unset,
+            Node::Unset if keeps_unset => ResolvedRun::Run(run),
+            Node::Unset => ResolvedRun::Unset,
             Node::Bits { width, words } => {
                 let is_unset = all_unset(self.store.values.slice(words), width, from, run.len);
                 match (is_unset, keeps_unset) {
-                    (true, true) => RunBecomes::Run(run),
-                    (true, false) => RunBecomes::Unset,
-                    (false, _) => RunBecomes::Bits { width, words, from },
+                    (true, true) => ResolvedRun::Run(run),
+                    (true, false) => ResolvedRun::Unset,
+                    (false, _) => ResolvedRun::Bits { width, words, from },
                 }
             }
-            Node::Int(int) => RunBecomes::Int(int, from),
+            Node::Int(int) => ResolvedRun::Int(int, from),
             // All bits of a known bit are equal.
-            Node::Bit(bit) => RunBecomes::Int(-i64::from(bit), 0),
-            Node::VarBit { base, bit } => RunBecomes::Run(Run { base, from: bit, ..run }),
-            _ => RunBecomes::Run(Run {
+            Node::Bit(bit) => ResolvedRun::Int(-i64::from(bit), 0),
+            Node::VarBit { base, bit } => ResolvedRun::Run(Run { base, from: bit, ..run }),
+            _ => ResolvedRun::Run(Run {
                 base: resolved,
                 from: if self.store.type_of(resolved) == Some(TypeId::BIT) { Run::WHOLE } else { from },
                 ..run
@@ -325,7 +325,7 @@ impl Evaluator<'_> {
     fn resolve_instantiation(&mut self, value: ValueId, class: ClassId, args: SliceId, r: &mut Resolver) -> ValueId {
         // Arguments are not at their final resolution, even if the instantiation is.
         let fold = Fold::early(r.situation.fold.in_record);
-        let early = Situation { met_unknown: Some(false), ..Situation::early(self.recent.begin(), fold) };
+        let early = Situation { saw_unknown: Some(false), ..Situation::early(self.recent.begin(), fold) };
         let around = std::mem::replace(&mut r.situation, early);
         // Fields are, if the arguments mention them.
         let mut around = Some(around);
@@ -340,17 +340,17 @@ impl Evaluator<'_> {
         {
             around = own.aside.take();
         }
-        let mut met_unknown = false;
+        let mut saw_unknown = false;
         if let Some(around) = around {
             let early = std::mem::replace(&mut r.situation, around);
-            met_unknown = early.met_unknown == Some(true);
-            if let Some(met) = &mut r.situation.met_unknown {
-                *met |= met_unknown;
+            saw_unknown = early.saw_unknown == Some(true);
+            if let Some(saw) = &mut r.situation.saw_unknown {
+                *saw |= saw_unknown;
             }
         }
         let Some(new) = new else { return value };
-        let place = self.instance_places.get(&(class, args)).copied().unwrap_or(self.place);
-        self.instantiate_unless(met_unknown, class, InstantiateArgs::new(&new), place)
+        let location = self.instance_locations.get(&(class, args)).copied().unwrap_or(self.location);
+        self.instantiate_unless(saw_unknown, class, InstantiateArgs::new(&new), location)
     }
 
     fn resolve_operator(&mut self, value: ValueId, op: Op, args: SliceId, ty: TypeId, r: &mut Resolver) -> ValueId {
@@ -541,23 +541,29 @@ impl Evaluator<'_> {
     }
 
     /// `Class<args>`: a record at once if no argument mentions a name, else a node that waits.
-    pub(crate) fn instantiate_or_wait(&mut self, class: ClassId, args: InstantiateArgs, place: Span) -> ValueId {
-        self.instantiate_unless(false, class, args, place)
+    pub(crate) fn instantiate_or_wait(&mut self, class: ClassId, args: InstantiateArgs, location: Span) -> ValueId {
+        self.instantiate_unless(false, class, args, location)
     }
 
     /// As [`instantiate_or_wait`](Evaluator::instantiate_or_wait). With `must_wait` the node waits in any case, and
     /// for ever unless its arguments change again, as in llvm-tblgen.
-    fn instantiate_unless(&mut self, has_to: bool, class: ClassId, args: InstantiateArgs, place: Span) -> ValueId {
+    fn instantiate_unless(
+        &mut self,
+        must_wait: bool,
+        class: ClassId,
+        args: InstantiateArgs,
+        location: Span,
+    ) -> ValueId {
         let values = args.values();
         if values.clone().any(|arg| arg == ValueId::ERROR) {
             return ValueId::ERROR;
         }
-        let waits = has_to || values.clone().any(|arg| self.store.values.facts(arg).names != 0);
+        let waits = must_wait || values.clone().any(|arg| self.store.values.facts(arg).names != 0);
         let args = self.store.values.intern_slice(args.words());
         if !waits {
-            return self.instantiate(class, args, place);
+            return self.instantiate(class, args, location);
         }
-        self.instance_places.entry((class, args)).or_insert(place);
+        self.instance_locations.entry((class, args)).or_insert(location);
         let value = self.store.values.intern(Node::Instantiate { class, args });
         self.check_depth(value)
     }

@@ -91,14 +91,14 @@ pub(super) struct Situation {
     /// Whether a reference to an unset bit stays a reference.
     pub(super) keeps_unset_bits: bool,
     /// For arguments of a class: whether a name without a known value was found, even in a part that was dropped.
-    pub(super) met_unknown: Option<bool>,
+    pub(super) saw_unknown: Option<bool>,
     pub(super) memo: FxHashMap<ValueId, ValueId>,
 }
 
 impl Situation {
     /// Creates a situation before the final resolution.
     pub(super) fn early(number: u32, fold: Fold) -> Situation {
-        Situation { number, fold, keeps_unset_bits: false, met_unknown: None, memo: FxHashMap::default() }
+        Situation { number, fold, keeps_unset_bits: false, saw_unknown: None, memo: FxHashMap::default() }
     }
 }
 
@@ -129,7 +129,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    pub(super) fn last(number: u32, draft: &'a mut Draft, new_name: ValueId) -> Resolver<'a> {
+    pub(super) fn final_resolution(number: u32, draft: &'a mut Draft, new_name: ValueId) -> Resolver<'a> {
         let fields = OwnFields { draft, new_name, cache: Vec::new(), pending: Vec::new(), aside: None };
         let fold = Fold { in_record: true, is_final: true };
         Resolver {
@@ -158,22 +158,22 @@ impl<'a> Resolver<'a> {
     }
 
     /// Records whether the value of a name is unknown.
-    pub(super) fn meet(&mut self, values: &Values, value: Option<ValueId>) {
-        if let Some(met) = &mut self.situation.met_unknown {
-            *met |= value.is_none_or(|value| values.facts(value).names != 0);
+    pub(super) fn note_lookup(&mut self, values: &Values, value: Option<ValueId>) {
+        if let Some(saw) = &mut self.situation.saw_unknown {
+            *saw |= value.is_none_or(|value| values.facts(value).names != 0);
         }
     }
 
     /// Records the names in a value that the resolver does not replace.
-    pub(super) fn pass_by(&mut self, values: &Values, value: ValueId) {
-        if self.situation.met_unknown != Some(false) || values.facts(value).names == 0 {
+    pub(super) fn note_skipped(&mut self, values: &Values, value: ValueId) {
+        if self.situation.saw_unknown != Some(false) || values.facts(value).names == 0 {
             return;
         }
         let mut unknown = values.facts(value).names & Facts::UNNAMED != 0;
         values.each_free_name(value, &mut |name| {
             unknown |= !self.shadowed.contains(&name);
         });
-        self.situation.met_unknown = Some(unknown);
+        self.situation.saw_unknown = Some(unknown);
     }
 
     /// Whether a value may change under this resolver.

@@ -83,7 +83,7 @@ pub(crate) fn all_unset(words: &[u32], width: u32, from: u32, len: u32) -> bool 
 
 /// A known bit, given ones and known mask.
 pub(crate) fn known_bit(words: &[u32], bit: u32) -> Option<bool> {
-    let (word, mask) = place(bit);
+    let (word, mask) = word_and_mask(bit);
     (words[words.len() / 2 + word] & mask != 0).then_some(words[word] & mask != 0)
 }
 
@@ -98,6 +98,6 @@ pub(crate) fn int_of(words: &[u32], width: u32) -> Option<i64> {
     Some(ones.fold(0u64, |all, (at, &word)| all | u64::from(word) << (32 * (at % 2))) as i64)
 }
 
-pub(crate) fn place(bit: u32) -> (usize, u32) {
+pub(crate) fn word_and_mask(bit: u32) -> (usize, u32) {
     ((bit / 32) as usize, 1 << (bit % 32))
 }

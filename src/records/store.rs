@@ -34,7 +34,7 @@ pub struct Store {
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
     /// The locations of the elements of a list that was written as such for a field, by the location of the field.
-    pub(crate) element_places: FxHashMap<u32, Box<[Span]>>,
+    pub(crate) element_locations: FxHashMap<u32, Box<[Span]>>,
 }
 
 impl Store {
@@ -51,7 +51,7 @@ impl Store {
             set_types: FxHashMap::default(),
             defs: Vec::new(),
             globals: BTreeMap::new(),
-            element_places: FxHashMap::default(),
+            element_locations: FxHashMap::default(),
         }
     }
 

@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 use super::facts::{Facts, Worth};
 use super::ids::{ClassId, RecordId, SliceId, TypeId, ValueId};
 use super::op::Op;
+use super::runs::{runs, word_count};
 use super::slices::Slices;
 use super::views::{DagParts, InstantiateArgs};
 use crate::source::{IdTable, Symbol, halve};
@@ -151,11 +152,11 @@ pub struct Values {
 }
 
 /// Stores a value at an index.
-fn put(places: &mut Vec<ValueId>, at: usize, value: ValueId) {
-    if places.len() <= at {
-        places.resize(at + 1, ValueId::ERROR);
+fn put(ids: &mut Vec<ValueId>, at: usize, value: ValueId) {
+    if ids.len() <= at {
+        ids.resize(at + 1, ValueId::ERROR);
     }
-    places[at] = value;
+    ids[at] = value;
 }
 
 impl ValueId {
@@ -220,7 +221,7 @@ impl Values {
 
     fn push(&mut self, node: Node) -> ValueId {
         if let Node::Var { name, .. } = node {
-            self.settle(name, NameKind::Mentioned);
+            self.classify_name(name, NameKind::Mentioned);
         }
         let facts = self.facts_of(node);
         let index = u32::try_from(self.nodes.len()).expect("the evaluator's budgets keep values below 2^31");
@@ -244,11 +245,11 @@ impl Values {
     }
 
     /// Declares that a name will be bound to values. It has no effect after the first value that mentions the name.
-    pub(crate) fn will_be_bound(&mut self, name: Symbol) {
-        self.settle(name, NameKind::Bound);
+    pub(crate) fn declare_bound(&mut self, name: Symbol) {
+        self.classify_name(name, NameKind::Bound);
     }
 
-    fn settle(&mut self, name: Symbol, kind: NameKind) {
+    fn classify_name(&mut self, name: Symbol, kind: NameKind) {
         let at = name.index();
         if self.name_kinds.len() <= at {
             self.name_kinds.resize(at + 1, NameKind::New);
@@ -283,8 +284,8 @@ impl Values {
     }
 
     /// Records whether a cached result was found.
-    pub(crate) fn learn(&mut self, id: ValueId, found: bool) {
-        self.facts[id.index()].worth.learn(found);
+    pub(crate) fn note_hit(&mut self, id: ValueId, is_hit: bool) {
+        self.facts[id.index()].worth.note_hit(is_hit);
     }
 
     /// The free names of a value; none if there are more than `most`, and then no further visit is worthwhile.
@@ -408,11 +409,11 @@ impl Values {
             }
             Node::Bits { width, words } => {
                 let words = self.slice(words);
-                let count = super::runs::word_count(width);
+                let count = word_count(width);
                 let known: u32 = words[count..2 * count].iter().map(|word| word.count_ones()).sum();
                 facts.concrete = words.len() == 2 * count;
                 let mut symbolic = 0;
-                for run in super::runs::runs(words, width) {
+                for run in runs(words, width) {
                     symbolic += run.len;
                     facts.enclose(self.facts(run.base));
                 }
@@ -558,7 +559,7 @@ impl Values {
             | Node::Var { .. } => {}
             Node::VarBit { base, .. } | Node::Field { base, .. } => visit(base),
             Node::Bits { width, words } => {
-                super::runs::runs(self.slice(words), width).for_each(|run| visit(run.base));
+                runs(self.slice(words), width).for_each(|run| visit(run.base));
             }
             Node::List { elements, .. } => self.items(elements).for_each(visit),
             Node::Dag(parts) => self.dag(parts).iter().for_each(|part| visit(part.value)),

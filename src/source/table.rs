@@ -22,10 +22,10 @@ impl Slot {
 }
 
 impl IdTable {
-    /// Returns the index with this hash for which `is_it` holds.
+    /// Returns the index with this hash for which `matches` holds.
     #[inline]
-    pub(crate) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
-        let found = self.0.find(Slot::spread(hash), |slot| slot.hash == hash && is_it(slot.id));
+    pub(crate) fn find(&self, hash: u32, matches: impl Fn(u32) -> bool) -> Option<u32> {
+        let found = self.0.find(Slot::spread(hash), |slot| slot.hash == hash && matches(slot.id));
         found.map(|slot| slot.id)
     }
 

@@ -95,12 +95,12 @@ impl Elaborator<'_> {
         if let Some(position) = params.position(|param| param.short_name == name) {
             return Ok(position);
         }
-        let (owner, place) = self.target_name(target);
+        let (owner, location) = self.target_name(target);
         let names = self.params(target).iter().map(|param| self.ev.store.interner.bytes(param.short_name));
         let guess = did_you_mean(self.ev.store.interner.bytes(name), names);
         let text = self.text(name);
         let mut diagnostic =
-            Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(place, "declaration");
+            Diagnostic::error(span, format!("{owner} has no argument `{text}`")).note(location, "declaration");
         if let Some(guess) = guess {
             diagnostic = diagnostic.help(format!("did you mean `{guess}`?"));
         }
@@ -120,10 +120,10 @@ impl Elaborator<'_> {
         let ast = self.ast;
         let span = || ast[arg.value].span;
         let Some(&TemplateArg { name, short_name, ty, .. }) = self.params(target).get(position) else {
-            let (owner, place) = self.target_name(target);
+            let (owner, location) = self.target_name(target);
             let count = self.params(target).len();
             let message = format!("too many arguments for {owner}: expected {count}, got {}", reference.args.len());
-            return Err(self.ev.diags.push(Diagnostic::error(span(), message).note(place, "declaration")));
+            return Err(self.ev.diags.push(Diagnostic::error(span(), message).note(location, "declaration")));
         };
         let value = self.value(arg.value, Some(ty), Mode::Value);
         let value = self.checked(value)?;

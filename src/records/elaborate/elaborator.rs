@@ -95,7 +95,7 @@ impl<'a> Elaborator<'a> {
     }
 
     /// Whether elaboration stops: further errors would not be shown, or a budget is exceeded.
-    pub(super) fn has_to_stop(&self) -> bool {
+    pub(super) fn should_stop(&self) -> bool {
         self.ev.diags.is_full() || self.ev.spent.exhausted
     }
 
@@ -145,7 +145,7 @@ impl<'a> Elaborator<'a> {
         let interner = &self.ev.store.interner;
         let qualified = [interner.bytes(scope), separator.as_bytes(), interner.bytes(name)].concat();
         let qualified = self.ev.store.interner.intern(&qualified);
-        self.ev.store.values.will_be_bound(qualified);
+        self.ev.store.values.declare_bound(qualified);
         qualified
     }
 

@@ -40,7 +40,7 @@ impl Elaborator<'_> {
             Entry::Loop(inner) => self.run_loop(inner, bound, kept),
             Entry::Assert(Assertion { span, condition, message }) => {
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
-                self.ev.place = *span;
+                self.ev.location = *span;
                 let condition = self.ev.resolve(*condition, &mut r);
                 let message = self.ev.resolve(*message, &mut r);
                 match kept {
@@ -50,7 +50,7 @@ impl Elaborator<'_> {
                 true
             }
             Entry::Dump(Dump { span, message }) => {
-                self.ev.place = *span;
+                self.ev.location = *span;
                 let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
                 let message = self.ev.resolve(*message, &mut r);
                 match kept {
@@ -87,7 +87,7 @@ impl Elaborator<'_> {
         bound: &mut Substitutions,
         mut kept: Option<&mut Vec<Entry>>,
     ) -> bool {
-        self.ev.place = inner.span;
+        self.ev.location = inner.span;
         let mut r = self.ev.binding(bound.bindings(), Fold::early(false));
         let mut list = self.ev.resolve(inner.list, &mut r);
         // Inside a multiclass or an outer loop, names may still get values.
@@ -156,11 +156,11 @@ impl Elaborator<'_> {
                 wrong.get_or_insert((defset.span, defset.element));
             }
         }
-        if let Some((place, element)) = wrong {
+        if let Some((location, element)) = wrong {
             let ty = self.ev.store.record(record).ty;
             let (got, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(element));
             let message = format!("expected a record of type `{wanted}` in this defset, got `{got}`");
-            let diagnostic = Diagnostic::error(span, message).note(place, "defset");
+            let diagnostic = Diagnostic::error(span, message).note(location, "defset");
             self.ev.diags.push(diagnostic);
         }
         true

@@ -20,7 +20,7 @@ impl Elaborator<'_> {
             if first < 0 || last < 0 {
                 return Err(self.error(span, "negative number in a range"));
             }
-            self.ev.place = span;
+            self.ev.location = span;
             if !self.ev.charge_elements(u128::from(first.abs_diff(last)) + 1) {
                 return Err(self.ev.diags.reported_before());
             }

@@ -113,11 +113,11 @@ impl Elaborator<'_> {
 
     fn undefined_name(&mut self, name: Symbol, span: Span) -> ValueId {
         /// Suggestions take time.
-        const MOST_GUESSES: usize = 100;
+        const MAX_GUESSES: usize = 100;
         if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
             return ValueId::ERROR;
         }
-        if self.ev.diags.error_count() > MOST_GUESSES {
+        if self.ev.diags.error_count() > MAX_GUESSES {
             let text = self.text(name);
             let message = format!("undefined name `{text}`");
             self.report_undefined(Kind::Value, name, Diagnostic::error(span, message));

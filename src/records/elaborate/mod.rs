@@ -34,7 +34,7 @@ pub fn elaborate(ast: &Ast, interner: Interner, limits: &Limits, warn_unused: bo
     let mut elaborator = Elaborator::new(ev, ast, warn_unused);
     for (number, statement) in ast.statements.iter().enumerate() {
         elaborator.ev.diags.at_statement(number as u32);
-        if elaborator.has_to_stop() {
+        if elaborator.should_stop() {
             break;
         }
         elaborator.statement(statement);

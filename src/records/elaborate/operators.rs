@@ -83,8 +83,8 @@ impl Elaborator<'_> {
         }
     }
 
-    fn expect(&mut self, good: bool, id: ExprId, wanted: &str, ty: TypeId) -> Fallible<()> {
-        if good { Ok(()) } else { Err(self.mismatch(id, wanted, ty)) }
+    fn expect(&mut self, is_valid: bool, id: ExprId, wanted: &str, ty: TypeId) -> Fallible<()> {
+        if is_valid { Ok(()) } else { Err(self.mismatch(id, wanted, ty)) }
     }
 
     fn mismatch(&mut self, id: ExprId, wanted: &str, ty: TypeId) -> Reported {
@@ -109,7 +109,7 @@ impl Elaborator<'_> {
     }
 
     fn finish_call(&mut self, call: &Call, args: &[ValueId], ty: TypeId) -> ValueId {
-        self.ev.place = call.span;
+        self.ev.location = call.span;
         let fold = self.fold();
         self.ev.apply(call.row.bang.into(), args, ty, fold)
     }
@@ -170,11 +170,11 @@ impl Elaborator<'_> {
         self.check_result(call, TypeId::BIT)?;
         let (left, ty) = self.typed(call, call.args[0], None)?;
         let is_equality = matches!(call.row.bang, Bang::Eq | Bang::Ne);
-        let good = is_equality && self.convertible(ty, TypeId::ANY_RECORD)
+        let is_valid = is_equality && self.convertible(ty, TypeId::ANY_RECORD)
             || self.convertible(ty, TypeId::INT)
             || self.convertible(ty, TypeId::STRING);
         let wanted = if is_equality { "bit, bits, int, string or record" } else { "bit, bits, int or string" };
-        self.expect(good, call.args[0], wanted, ty)?;
+        self.expect(is_valid, call.args[0], wanted, ty)?;
         let (right, right_ty) = self.typed(call, call.args[1], Some(ty))?;
         let suits = self.ev.store.common_type(ty, right_ty).is_some();
         let wanted = format!("a value of type `{}`", self.ev.store.type_string(ty));
@@ -219,8 +219,9 @@ impl Elaborator<'_> {
         self.check_result(call, TypeId::STRING)?;
         let (list, ty) = self.typed(call, call.args[0], None)?;
         let element = self.ev.store.types.element(ty);
-        let good = element.is_some_and(|element| element == TypeId::STRING || self.convertible(element, TypeId::INT));
-        self.expect(good, call.args[0], "a list of string, int, bits or bit", ty)?;
+        let is_valid =
+            element.is_some_and(|element| element == TypeId::STRING || self.convertible(element, TypeId::INT));
+        self.expect(is_valid, call.args[0], "a list of string, int, bits or bit", ty)?;
         let (delimiter, ty) = self.typed(call, call.args[1], None)?;
         self.expect(ty == TypeId::STRING, call.args[1], "a string", ty)?;
         Ok(self.finish_call(call, &[list, delimiter], TypeId::STRING))
@@ -233,8 +234,8 @@ impl Elaborator<'_> {
 
     fn count(&mut self, call: &Call) -> Fallible<ValueId> {
         let (value, ty) = self.typed(call, call.args[0], None)?;
-        let good = matches!(self.ev.store.types[ty], RecordType::List(_) | RecordType::String | RecordType::Dag);
-        self.expect(good, call.args[0], "a string, list or dag", ty)?;
+        let is_valid = matches!(self.ev.store.types[ty], RecordType::List(_) | RecordType::String | RecordType::Dag);
+        self.expect(is_valid, call.args[0], "a string, list or dag", ty)?;
         Ok(self.finish_call(call, &[value], TypeId::INT))
     }
 
@@ -322,10 +323,10 @@ impl Elaborator<'_> {
     }
 
     fn substr_or_find(&mut self, call: &Call) -> Fallible<ValueId> {
-        let find = call.row.bang == Bang::Find;
-        let (result, default) = if find { (TypeId::INT, 0) } else { (TypeId::STRING, i64::MAX) };
+        let is_find = call.row.bang == Bang::Find;
+        let (result, default) = if is_find { (TypeId::INT, 0) } else { (TypeId::STRING, i64::MAX) };
         // `?` is accepted for each operand.
-        let second_wanted = if find { TypeId::STRING } else { TypeId::INT };
+        let second_wanted = if is_find { TypeId::STRING } else { TypeId::INT };
         let string = self.operand(call.args[0], None)?;
         let ty = self.ev.store.type_of(string).unwrap_or(TypeId::STRING);
         let second = self.operand(call.args[1], None)?;
@@ -340,7 +341,7 @@ impl Elaborator<'_> {
         };
         self.check_result(call, result)?;
         self.expect(ty == TypeId::STRING, call.args[0], "a string", ty)?;
-        if find {
+        if is_find {
             self.expect(second_ty == TypeId::STRING, call.args[1], "a string", second_ty)?;
         } else {
             self.expect(second_ty == TypeId::INT, call.args[1], "an int", second_ty)?;
@@ -426,7 +427,7 @@ impl Elaborator<'_> {
             let text = self.text(name);
             return Err(self.error(span, format!("redefinition of `{text}`")));
         }
-        self.ev.store.values.will_be_bound(name);
+        self.ev.store.values.declare_bound(name);
         Ok(name)
     }
 

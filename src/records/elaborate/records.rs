@@ -239,7 +239,7 @@ impl Elaborator<'_> {
             }
             elab.apply_lets();
             for item in &body.items {
-                if elab.has_to_stop() {
+                if elab.should_stop() {
                     break;
                 }
                 elab.body_item(item);
@@ -262,7 +262,7 @@ impl Elaborator<'_> {
             self.error(reference.name.span, format!("class `{text}` cannot derive from itself"));
             return;
         }
-        self.ev.place = reference.name.span;
+        self.ev.location = reference.name.span;
         let added = self.with_draft(|ev, draft| ev.add_parent(draft, class, args.view(), reference.name.span));
         match (added, self.current.as_ref()) {
             (Some(Ok(())), Some(&Current::Class(own))) => self.add_ancestor(own, class),
@@ -346,14 +346,14 @@ impl Elaborator<'_> {
         }
         self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
         let Some(value) = value else { return };
-        self.keep_element_places(name.span, value);
+        self.record_element_locations(name.span, value);
         let span = self.ast[value].span;
         let value = self.value(value, Some(ty), Mode::Value);
         self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[], value, span, false));
     }
 
     /// Records the locations of the elements of a list of anonymous records, because equal records share one location.
-    fn keep_element_places(&mut self, field: Span, value: ExprId) {
+    fn record_element_locations(&mut self, field: Span, value: ExprId) {
         let ast = self.ast;
         let ExprKind::List { elements, .. } = &ast[value].kind else {
             return;
@@ -361,9 +361,9 @@ impl Elaborator<'_> {
         let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate { .. });
         let elements = &ast[*elements];
         if elements.iter().any(is_class) {
-            let places = elements.iter().map(|&element| ast[element].span).collect();
-            let kept = &mut self.ev.store.element_places;
-            kept.insert(field.start, places);
+            let locations = elements.iter().map(|&element| ast[element].span).collect();
+            let kept = &mut self.ev.store.element_locations;
+            kept.insert(field.start, locations);
         }
     }
 
@@ -383,7 +383,7 @@ impl Elaborator<'_> {
         } else {
             self.ev.store.types.bits(bits.len() as u32)
         };
-        self.keep_element_places(item.name.span, item.value);
+        self.record_element_locations(item.name.span, item.value);
         let value = self.value(item.value, Some(expected), Mode::Value);
         self.with_draft(|ev, draft| ev.set_field(draft, item.name.name, &bits, value, item.name.span, true));
     }

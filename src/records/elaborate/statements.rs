@@ -50,7 +50,7 @@ impl Elaborator<'_> {
 
     fn block(&mut self, block: &Block) {
         for statement in &block.statements {
-            if self.has_to_stop() {
+            if self.should_stop() {
                 break;
             }
             self.statement(statement);
@@ -116,7 +116,7 @@ impl Elaborator<'_> {
                 Err(_) => (ValueId::ERROR, TypeId::INT),
             },
         };
-        self.ev.store.values.will_be_bound(iterator.name);
+        self.ev.store.values.declare_bound(iterator.name);
         let item = self.ev.store.values.intern(Node::Var { name: iterator.name, ty: element });
         self.loops.push(Loop { span: keyword, iterator: Some(iterator.name), list, entries: Vec::new() });
         self.scoped(ScopeKind::Foreach(iterator.name, item), |elab| elab.block(body));
@@ -167,7 +167,7 @@ impl Elaborator<'_> {
     }
 
     fn arm(&mut self, condition: ValueId, [yes, no]: [ValueId; 2], block: &Block, keyword: Span, ty: TypeId) {
-        self.ev.place = keyword;
+        self.ev.location = keyword;
         let fold = self.fold();
         let list = self.ev.apply(Op::If, &[condition, yes, no], ty, fold);
         self.loops.push(Loop { span: keyword, iterator: None, list, entries: Vec::new() });

@@ -19,7 +19,7 @@ impl Elaborator<'_> {
         let ast = self.ast;
         let expr = &ast[id];
         let span = expr.span;
-        self.ev.place = span;
+        self.ev.location = span;
         match &expr.kind {
             ExprKind::Error => ValueId::ERROR,
             ExprKind::Unset => ValueId::UNSET,
@@ -41,7 +41,7 @@ impl Elaborator<'_> {
                 let Ok(args) = self.args(Target::Class(class), &reference, true) else {
                     return ValueId::ERROR;
                 };
-                self.ev.place = name.span;
+                self.ev.location = name.span;
                 self.ev.instantiate_or_wait(class, args.view(), name.span)
             }
             ExprKind::Bang { bang, type_arg, args } => {
@@ -209,7 +209,7 @@ impl Elaborator<'_> {
             };
             return self.failed(field.span, format!("{shown}{of} has no field `{text}`"));
         }
-        self.ev.place = field.span;
+        self.ev.location = field.span;
         self.ev.field_access(base, field.name)
     }
 
@@ -278,7 +278,7 @@ impl Elaborator<'_> {
         let Ok((index, single)) = self.slice_index(pieces, trailing_comma) else {
             return ValueId::ERROR;
         };
-        self.ev.place = span;
+        self.ev.location = span;
         if single {
             self.ev.apply(Op::ListElement, &[list, index], element, self.fold())
         } else {
@@ -344,7 +344,7 @@ impl Elaborator<'_> {
         if self.ev.store.type_of(value) == Some(TypeId::STRING) {
             return value;
         }
-        self.ev.place = span;
+        self.ev.location = span;
         self.ev.apply(Op::Cast, &[value], TypeId::STRING, self.fold())
     }
 
