@@ -51,7 +51,8 @@ pub fn compile(
 ) -> Option<Records> {
     stacker::grow(STACK, || {
         let mut interner = Interner::new();
-        let ast = read_tree(sources, main, loader, options, &mut interner, diags);
+        let mut files = Files { sources, loader, builtin: lib_td::builtin };
+        let ast = read_tree(&mut files, main, options, &mut interner, diags);
         let warn = options.warn_on_unused_template_args;
         let mut records = elaborate(&ast, interner, &options.limits, warn, diags);
         records.set_files(sources.starts());
@@ -70,7 +71,8 @@ pub fn read(
 ) -> bool {
     stacker::grow(STACK, || {
         let mut interner = Interner::new();
-        read_tree(sources, main, loader, options, &mut interner, diags);
+        let mut files = Files { sources, loader, builtin: lib_td::builtin };
+        read_tree(&mut files, main, options, &mut interner, diags);
         !diags.has_errors()
     })
 }
@@ -94,25 +96,20 @@ pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, Sour
 
 /// The syntax tree of the main file and all that it includes.
 fn read_tree(
-    sources: &mut SourceMap,
+    files: &mut Files,
     main: FileId,
-    loader: &dyn Loader,
     options: &CompileOptions,
     interner: &mut Interner,
     diags: &mut Diags,
 ) -> Ast {
-    let builtin = lib_td::builtin;
     let json_schema = options.json_schema.as_deref();
-    match front_end(options, sources.name(main)) {
-        Some(front_end) => {
-            let mut files = Files { sources, loader, builtin };
-            (front_end.read)(&mut files, main, json_schema, interner, diags)
-        }
+    match front_end(options, files.sources.name(main)) {
+        Some(front_end) => (front_end.read)(files, main, json_schema, interner, diags),
         None => {
             if json_schema.is_some() {
                 diags.push(Diagnostic::global("a JSON Schema is for message schemas in YAML, and this is `.td`"));
             }
-            parse(sources, main, loader, builtin, &options.defines, interner, diags).ast
+            parse(files, main, &options.defines, interner, diags).ast
         }
     }
 }
@@ -131,7 +128,7 @@ mod tests {
     use super::compile_text;
 
     /// The messages of a text that is refused.
-    fn faults(text: &str) -> Vec<String> {
+    fn errors(text: &str) -> Vec<String> {
         match compile_text(text) {
             Ok(_) => Vec::new(),
             Err(refused) => refused.0.sorted().iter().map(|fault| fault.message.clone()).collect(),
@@ -139,26 +136,26 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_parent_is_the_only_fault_of_its_record() {
+    fn a_missing_parent_is_the_only_error_of_its_record() {
         let text = "class B<int n, int unused> : Gone { let q = 1; int z = r; }
             def e : B<\"s\", 1> { let w = 1; }
             def f { int i = e.w; Gone g = e; Gone h = ?; }";
-        assert_eq!(faults(text), ["undefined class `Gone`"]);
+        assert_eq!(errors(text), ["undefined class `Gone`"]);
     }
 
     #[test]
-    fn a_wrong_argument_is_told_once_and_the_record_keeps_its_class() {
+    fn a_wrong_argument_is_reported_once_and_the_record_keeps_its_class() {
         let text = "class C<int a> { int v = a; assert !eq(a, 1), \"one\"; }
             def g : C<\"x\"> { int w = !add(v, 1); }
             def h { C c = g; int n = g.w; }";
         let wrong = "expected `int` for argument `a`, got \"x\" of type `string`";
-        assert_eq!(faults(text), [wrong]);
+        assert_eq!(errors(text), [wrong]);
     }
 
     #[test]
-    fn an_unknown_name_is_told_once() {
+    fn an_undefined_name_is_reported_once() {
         let text = "def a { int i = nope; } def b { int i = nope; } defm : M; defm : M;";
         let expected = ["undefined name `nope`", "undefined multiclass `M`"];
-        assert_eq!(faults(text), expected);
+        assert_eq!(errors(text), expected);
     }
 }

@@ -4,7 +4,7 @@ use super::ast::Ast;
 use crate::diagnostics::Diags;
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap};
 
-/// Where a front end finds its files.
+/// The access of the parser and of front ends to files.
 pub struct Files<'a> {
     /// The files that were read.
     pub sources: &'a mut SourceMap,

@@ -1,10 +1,11 @@
 //! [`parse`]: from a main file to its tree.
 
 use super::ast::Ast;
+use super::front_end::Files;
 use super::state::Parser;
 use crate::diagnostics::Diags;
 use crate::lexer::{TokenStream, Trivia};
-use crate::source::{Builtin, FileId, Interner, Loader, SourceMap};
+use crate::source::{FileId, Interner};
 
 /// The result of a parse.
 #[derive(Default, Debug)]
@@ -20,16 +21,14 @@ pub struct Parsed {
 /// Before each top-level statement it calls [`Diags::at_statement`] with the index of the statement in
 /// `ast.statements`.
 pub fn parse(
-    sources: &mut SourceMap,
+    files: &mut Files,
     main: FileId,
-    loader: &dyn Loader,
-    builtin: Builtin,
     defines: &[String],
     interner: &mut Interner,
     diags: &mut Diags,
 ) -> Parsed {
-    interner.make_room(sources.text(main).len());
-    let tokens = TokenStream::new(sources, main, loader, builtin, defines, interner, diags);
+    interner.make_room(files.sources.text(main).len());
+    let tokens = TokenStream::new(files.sources, main, files.loader, files.builtin, defines, interner, diags);
     let mut parser = Parser::new(tokens);
     parser.file();
     let incomplete = parser.tokens.is_incomplete();

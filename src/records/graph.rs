@@ -1,4 +1,4 @@
-//! The finished record graph: what backends read.
+//! The finished record graph, which backends read.
 //!
 //! [`Records`] is immutable and may be read by several threads. [`RecordRef`], [`FieldRef`] and [`ValueRef`] are small
 //! `Copy` views into it. [`read`](super::read) converts their fields to Rust values.
@@ -25,13 +25,13 @@ use crate::source::{Span, Symbol};
 /// The finished graph.
 pub struct Records {
     store: Store,
-    /// In byte order of names, once asked for.
+    /// Sorted by the bytes of the names, on demand.
     by_name: OnceLock<Vec<RecordId>>,
-    /// Records of each class, in natural order of names, once asked for.
+    /// The records of each class, in natural order of their names, on demand.
     by_class: Box<[OnceLock<Vec<RecordId>>]>,
-    /// Where files begin, in order; empty if that is not known.
+    /// Where files begin, in order; empty if unknown.
     files: Vec<u32>,
-    /// Where classes and named records begin, in order, once asked for.
+    /// Where classes and named records begin, in order, on demand.
     definitions: OnceLock<Vec<u32>>,
 }
 
@@ -69,14 +69,14 @@ impl Records {
         self.by_name.get_or_init(|| {
             let store = &self.store;
             let name = |id: RecordId| store.interner.bytes(store.record(id).name);
-            // Most names differ in their first bytes: those are compared without a look at the names.
+            // Most names differ in their first bytes, which are compared without access to the names.
             let mut sorted: Vec<(u128, RecordId)> = store.defs().map(|id| (first_bytes(name(id)), id)).collect();
             sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| name(a.1).cmp(name(b.1))));
             sorted.into_iter().map(|(_, id)| id).collect()
         })
     }
 
-    /// The arenas themselves, for backends that print every value.
+    /// The arenas, for backends that print every value.
     pub fn store(&self) -> &Store {
         &self.store
     }
@@ -91,13 +91,13 @@ impl Records {
         self.store.defs().map(|id| RecordRef { records: self, id })
     }
 
-    /// The record of this name.
+    /// Returns the record of this name.
     pub fn def(&self, name: &str) -> Option<RecordRef<'_>> {
         let id = self.store.def(self.store.interner.find(name.as_bytes())?)?;
         Some(RecordRef { records: self, id })
     }
 
-    /// The record of this number.
+    /// Returns the record of this id.
     pub fn record(&self, id: RecordId) -> RecordRef<'_> {
         RecordRef { records: self, id }
     }
@@ -110,14 +110,14 @@ impl Records {
         ids.into_iter().map(|id| ClassRef { records: self, id }).collect()
     }
 
-    /// The class of this name.
+    /// Returns the class of this name.
     pub fn class(&self, name: &str) -> Option<ClassRef<'_>> {
         let symbol = self.store.interner.find(name.as_bytes())?;
         self.store.class_names.get(&symbol).map(|&id| ClassRef { records: self, id })
     }
 
-    /// All records that derive from a class, in the natural order of their names (`r2` before `r10`); none if there is
-    /// no such class.
+    /// All records that derive from a class, in the natural order of their names (`r2` before `r10`); empty if there
+    /// is no such class.
     pub fn defs_of(&self, class: &str) -> Vec<RecordRef<'_>> {
         let Some(class) = self.class(class) else {
             return Vec::new();
@@ -149,7 +149,7 @@ impl Records {
     }
 }
 
-/// The first 16 bytes of a name, in an order that agrees with the bytes'.
+/// The first 16 bytes of a name, as a number of the same order.
 fn first_bytes(name: &[u8]) -> u128 {
     let mut first = [0; 16];
     let len = name.len().min(16);
@@ -161,27 +161,27 @@ fn first_bytes(name: &[u8]) -> u128 {
 #[derive(Clone, Copy)]
 pub struct ClassRef<'a> {
     records: &'a Records,
-    /// Its number.
+    /// The id of the class.
     pub id: ClassId,
 }
 
 impl<'a> ClassRef<'a> {
-    /// Its name.
+    /// The name of the class.
     pub fn name(self) -> &'a [u8] {
         self.records.store.interner.bytes(self.records.store.class(self.id).name)
     }
 
-    /// Where its name stands.
+    /// The location of the name.
     pub fn span(self) -> Span {
         self.records.store.class(self.id).span
     }
 
-    /// Its direct superclasses.
+    /// The direct superclasses.
     pub fn parents(self) -> &'a [ClassId] {
         &self.records.store.class(self.id).body.parents
     }
 
-    /// Its fields, in order of declaration: declaration and value.
+    /// The fields in order of declaration: declaration and value.
     pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;
         let fields = &store.class(self.id).body.fields;
@@ -193,7 +193,7 @@ impl<'a> ClassRef<'a> {
 #[derive(Clone, Copy)]
 pub struct RecordRef<'a> {
     records: &'a Records,
-    /// Its number.
+    /// The id of the record.
     pub id: RecordId,
 }
 
@@ -206,17 +206,17 @@ impl PartialEq for RecordRef<'_> {
 impl Eq for RecordRef<'_> {}
 
 impl<'a> RecordRef<'a> {
-    /// The graph that it belongs to.
+    /// The graph that contains the record.
     pub fn records(self) -> &'a Records {
         self.records
     }
 
-    /// Its name, invalid UTF-8 replaced.
+    /// The name, with invalid UTF-8 replaced.
     pub fn name(self) -> std::borrow::Cow<'a, str> {
         String::from_utf8_lossy(self.name_bytes())
     }
 
-    /// Its name.
+    /// The name.
     pub fn name_bytes(self) -> &'a [u8] {
         self.records.store.interner.bytes(self.records.store.record(self.id).name)
     }
@@ -226,17 +226,17 @@ impl<'a> RecordRef<'a> {
         self.records.store.record(self.id).is_anonymous
     }
 
-    /// Where it is defined.
+    /// The location of the definition.
     pub fn span(self) -> Span {
         self.records.store.record(self.id).spans[0]
     }
 
-    /// Where it is defined, then the defms that made it, inner to outer.
+    /// The location of the definition, then of the defms that made it, inner to outer.
     pub fn spans(self) -> &'a [Span] {
         &self.records.store.record(self.id).spans
     }
 
-    /// Its direct superclasses.
+    /// The direct superclasses.
     pub fn parents(self) -> &'a [ClassId] {
         &self.records.store.record(self.id).parents
     }
@@ -249,7 +249,7 @@ impl<'a> RecordRef<'a> {
         self.parents().iter().any(|&parent| self.records.store.derives(parent, class.id))
     }
 
-    /// Its fields, in order of declaration.
+    /// The fields in order of declaration.
     pub fn fields(self) -> impl ExactSizeIterator<Item = FieldRef<'a>> + 'a {
         let store = &self.records.store;
         let record = store.record(self.id);
@@ -257,14 +257,14 @@ impl<'a> RecordRef<'a> {
         slots.map(move |(at, &slot)| FieldRef { record: self, decl: store.decl(record.decls(), at), slot })
     }
 
-    /// All its superclasses, in the order that `--dump-json` tells them.
+    /// All superclasses, in the order of `--dump-json`.
     pub fn superclasses(self) -> impl Iterator<Item = ClassRef<'a>> + 'a {
         const MOST: usize = 1 << 20;
         let all = self.records.store.superclasses(self.parents(), MOST);
         all.into_iter().map(move |id| ClassRef { records: self.records, id })
     }
 
-    /// The field of this number, in order of declaration.
+    /// The field at an index, in order of declaration.
     pub(crate) fn field_at(self, at: usize) -> Option<FieldRef<'a>> {
         let store = &self.records.store;
         let record = store.record(self.id);
@@ -272,7 +272,7 @@ impl<'a> RecordRef<'a> {
         Some(FieldRef { record: self, decl: store.decl(record.decls(), at), slot })
     }
 
-    /// A field, if the record has it.
+    /// Returns a field, if the record has it.
     pub fn get(self, name: &str) -> Option<FieldRef<'a>> {
         self.field_of(self.records.store.interner.find(name.as_bytes())?)
     }
@@ -283,7 +283,7 @@ impl<'a> RecordRef<'a> {
     }
 }
 
-/// Its name.
+/// The name.
 impl std::fmt::Debug for RecordRef<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "def {}", self.name())
@@ -299,22 +299,22 @@ pub struct FieldRef<'a> {
 }
 
 impl<'a> FieldRef<'a> {
-    /// The record that has it.
+    /// The record that has the field.
     pub fn record(self) -> RecordRef<'a> {
         self.record
     }
 
-    /// Its name.
+    /// The name of the field.
     pub fn name(self) -> &'a [u8] {
         self.record.records.store.interner.bytes(self.decl.name)
     }
 
-    /// Its declaration.
+    /// The declaration.
     pub fn decl(self) -> FieldDecl {
         self.decl
     }
 
-    /// Its type as text.
+    /// The type as text.
     pub fn type_text(self) -> String {
         self.record.records.store.type_string(self.decl.ty)
     }
@@ -333,25 +333,25 @@ impl<'a> FieldRef<'a> {
         slots.find(is_this).map(|(_, slot)| slot.value)
     }
 
-    /// Where it was last set, or declared.
+    /// The location where it was last set, or declared.
     pub fn span(self) -> Span {
         Span::new(self.slot.place, self.slot.place + 1)
     }
 
-    /// Its value.
+    /// The value.
     pub fn value(self) -> ValueRef<'a> {
         let origin = Origin { record: self.record.id, field: self.decl.name, part: Part::Whole };
         ValueRef { records: self.record.records, id: self.slot.value, span: self.span(), origin: Some(origin) }
     }
 }
 
-/// A value, and the place of the field it was read from.
+/// A value, and the location of the field it was read from.
 #[derive(Clone, Copy)]
 pub struct ValueRef<'a> {
     records: &'a Records,
-    /// Its number.
+    /// The id of the value.
     pub id: ValueId,
-    /// Where its field was last set.
+    /// The location where its field was last set.
     pub span: Span,
     /// The field that it was read from; none for a global variable.
     origin: Option<Origin>,
@@ -376,7 +376,7 @@ impl Origin {
 /// The part of a field that a value is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// All of it.
+    /// The whole field.
     Whole,
     /// An element of a list, from 0.
     Element(usize),
@@ -388,7 +388,7 @@ pub(crate) enum Part {
     Nested,
 }
 
-/// What a value is.
+/// The form of a value.
 #[derive(Clone, Copy)]
 pub enum Kind<'a> {
     /// `?`
@@ -401,7 +401,7 @@ pub enum Kind<'a> {
     Bits(u32),
     /// A string.
     String(&'a [u8]),
-    /// A string written as code.
+    /// A string written as a code literal.
     Code(&'a [u8]),
     /// A list.
     List(ListRef<'a>),
@@ -409,12 +409,12 @@ pub enum Kind<'a> {
     Dag(DagRef<'a>),
     /// A record.
     Def(RecordRef<'a>),
-    /// Something that was never computed: only in fields declared with `field`.
+    /// An expression that was never computed: only in fields declared with `field`.
     Unresolved,
 }
 
 impl<'a> ValueRef<'a> {
-    /// What it is.
+    /// The form.
     pub fn kind(self) -> Kind<'a> {
         let store = &self.records.store;
         match store.values.node(self.id) {
@@ -431,7 +431,7 @@ impl<'a> ValueRef<'a> {
         }
     }
 
-    /// The graph that it belongs to.
+    /// The graph that contains the value.
     pub fn records(self) -> &'a Records {
         self.records
     }
@@ -442,7 +442,7 @@ impl<'a> ValueRef<'a> {
         self.records.record(origin.record).field_of(origin.field)
     }
 
-    /// The part of its field that it is.
+    /// The part of its field that the value is.
     pub(crate) fn part(self) -> Part {
         self.origin.map_or(Part::Whole, |origin| origin.part)
     }
@@ -451,12 +451,12 @@ impl<'a> ValueRef<'a> {
         ValueRef { id, origin: self.origin.map(|origin| origin.part(part)), ..self }
     }
 
-    /// Its text, as `--print-records` prints it.
+    /// The text that `--print-records` prints.
     pub fn text(self) -> String {
         String::from_utf8_lossy(&self.records.store.value_text(self.id)).into_owned()
     }
 
-    /// Its text for a message: cut to what people read.
+    /// The text for a message, cut to a readable length.
     pub(crate) fn shown(self) -> String {
         self.records.store.value_string(self.id)
     }
@@ -472,13 +472,13 @@ impl<'a> ValueRef<'a> {
         bits.known(bit)
     }
 
-    /// Whether no bit of a bits value refers to something that was never computed.
+    /// Whether every bit of a bits value was computed.
     pub(crate) fn has_no_symbols(self) -> bool {
         Bits::read(&self.records.store.values, self.id).is_none_or(|bits| bits.runs().is_empty())
     }
 }
 
-/// A list's elements.
+/// The elements of a list.
 #[derive(Clone, Copy)]
 pub struct ListRef<'a> {
     whole: ValueRef<'a>,
@@ -486,31 +486,31 @@ pub struct ListRef<'a> {
 }
 
 impl<'a> ListRef<'a> {
-    /// Number of elements.
+    /// The number of elements.
     pub fn len(self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no elements.
     pub fn is_empty(self) -> bool {
         self.items.is_empty()
     }
 
-    /// An element.
+    /// Returns an element.
     pub fn get(self, at: usize) -> Option<ValueRef<'a>> {
         Some(self.whole.child(ValueId(*self.items.get(at)?), Part::Element(at)))
     }
 
-    /// Where an element was written, if the list was written element by element where its field was set. Equal
-    /// anonymous records are one record with one location: this tells their uses apart.
+    /// The location of an element, if the list was written element by element where its field was set. Equal anonymous
+    /// records are one record with one location; this tells their uses apart.
     pub(crate) fn written_at(self, at: usize) -> Option<Span> {
-        let spans = self.whole.records.store.element_places.get(&self.whole.span.start);
+        let spans = self.whole.records.store.element_locations.get(&self.whole.span.start);
         let spans = spans.filter(|spans| spans.len() == self.items.len() && self.whole.part() == Part::Whole)?;
         spans.get(at).copied()
     }
 
-    /// Where an element was written, if the list was written element by element where its field was set; else where
-    /// the field was set.
+    /// The location of an element, if the list was written element by element where its field was set; else the
+    /// location of the field.
     pub fn place(self, at: usize) -> Span {
         self.written_at(at).unwrap_or(self.whole.span)
     }
@@ -522,7 +522,7 @@ impl<'a> ListRef<'a> {
     }
 }
 
-/// A dag's operator and arguments.
+/// The operator and the arguments of a dag.
 #[derive(Clone, Copy)]
 pub struct DagRef<'a> {
     whole: ValueRef<'a>,
@@ -540,7 +540,7 @@ impl<'a> DagRef<'a> {
         self.child(self.parts.operator(), Part::Operator)
     }
 
-    /// An argument and its name.
+    /// Returns an argument and its name.
     pub fn arg(self, at: usize) -> Option<(ValueRef<'a>, Option<&'a [u8]>)> {
         self.parts.arg(at).map(|child| self.child(child, Part::Argument(at + 1)))
     }
@@ -552,7 +552,7 @@ impl<'a> DagRef<'a> {
 }
 
 impl Store {
-    /// A type's form, for backends that print types.
+    /// The form of a type, for backends that print types.
     pub fn ty(&self, ty: TypeId) -> &Type {
         &self.types[ty]
     }

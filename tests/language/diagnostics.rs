@@ -1,4 +1,4 @@
-//! Each kind of message in each form, as people and programs see it: read the snapshots as texts.
+//! Each kind of message in each format.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tdgen::diagnostics::{Diagnostic, Diags, Format, Style, render, summary};
@@ -6,7 +6,7 @@ use tdgen::source::{FileId, MemoryLoader, SourceMap, Span};
 
 const MAIN: &str = "include \"inc/base.td\"\n\ndef a : Base<1>;\ndef b : Base<\"two\">;\n";
 
-/// A main file and one that it includes, and the span of a text in either.
+/// A main file and a file that it includes, and the span of a string in either.
 struct Fixture {
     sources: SourceMap,
 }
@@ -72,7 +72,7 @@ fn a_warning_and_a_remark() {
 }
 
 #[test]
-fn an_error_without_a_place() {
+fn an_error_without_a_location() {
     let fixture = Fixture::new(MAIN);
     let diagnostic = Diagnostic::global("cannot read `a\x1b[31m.td`: no such file").fact("a fact").help("look again");
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
@@ -86,7 +86,7 @@ fn columns_count_bytes_and_bad_bytes_are_replaced() {
 }
 
 #[test]
-fn the_end_of_the_file_is_a_place() {
+fn the_end_of_the_file_is_a_location() {
     let fixture = Fixture::new("class A {\n");
     let end = 10;
     let diagnostic = Diagnostic::error(Span::new(end, end), "expected `}`, found the end of the file")
@@ -95,7 +95,7 @@ fn the_end_of_the_file_is_a_place() {
 }
 
 #[test]
-fn several_lines_are_known_by_their_first() {
+fn a_span_of_several_lines_is_shown_by_its_first() {
     let fixture = Fixture::new("code c = [{ never\nending\n\n");
     let diagnostic =
         Diagnostic::error(fixture.span(0, "[{ never\nending\n"), "this code is never closed").help("add `}]`");
@@ -103,7 +103,7 @@ fn several_lines_are_known_by_their_first() {
 }
 
 #[test]
-fn a_line_of_a_megabyte_far_down_costs_a_window() {
+fn only_a_window_of_a_long_line_is_shown() {
     let mut text = "\n".repeat(200_000).into_bytes();
     text.extend("list<int> l = [".bytes());
     text.extend(b"12345, ".repeat(100_000));
@@ -117,7 +117,7 @@ fn a_line_of_a_megabyte_far_down_costs_a_window() {
 }
 
 #[test]
-fn a_long_chain_is_drawn_in_part_and_told_in_part() {
+fn a_long_chain_is_cut() {
     let mut text = String::new();
     for n in 0..12 {
         text.push_str(&format!("defm m{n:02} : M{n:02};\n"));
@@ -130,7 +130,7 @@ fn a_long_chain_is_drawn_in_part_and_told_in_part() {
     insta::assert_snapshot!(fixture.all_forms(&diagnostic));
 }
 
-/// The rendering crates panic on ranges that they do not like: no span may lead to one.
+/// The rendering crates panic on ranges outside the text: no span may cause one.
 #[test]
 fn every_span_can_be_drawn() {
     let mut long = b"\xe2\x82".to_vec();

@@ -1,4 +1,4 @@
-//! The parser against real files, faulty input, and input made to break it.
+//! The parser on real files, on invalid input, and on input made to break it.
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
 use std::path::Path;
@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use tdgen::diagnostics::{Diags, Severity};
 use tdgen::lexer::TriviaKind;
 use tdgen::parser::ast::{ExprKind, StatementKind};
+use tdgen::parser::front_end::Files;
 use tdgen::parser::{Parsed, parse};
 use tdgen::source::{Interner, Loader, MemoryLoader, SourceMap};
 
@@ -23,14 +24,14 @@ impl Loader for Disk {
     }
 }
 
-/// Parses a text; hands on the tree and the errors as `file:line: message`.
+/// Parses a source; returns the tree and the errors as `file:line: message`.
 fn run(text: &[u8], loader: &dyn Loader, dirs: &[&str]) -> (Parsed, Vec<String>) {
     let mut sources = SourceMap::new(dirs.iter().map(|&dir| dir.to_owned()).collect());
     let main = sources.add("in.td", text.to_vec()).expect("the text is small");
     let mut interner = Interner::new();
     let mut diags = Diags::new(0);
-    let parsed =
-        stacker::grow(256 << 20, || parse(&mut sources, main, loader, |_| None, &[], &mut interner, &mut diags));
+    let mut files = Files { sources: &mut sources, loader, builtin: |_| None };
+    let parsed = stacker::grow(256 << 20, || parse(&mut files, main, &[], &mut interner, &mut diags));
     let errors = diags.sorted().into_iter().filter(|found| found.severity == Severity::Error).map(|found| {
         let place = sources.locate(found.span.expect("a parser's message has a place").start);
         format!("{}:{}: {}", place.file, place.line, found.message)
@@ -50,18 +51,18 @@ fn real_files_parse() {
     for path in files {
         let text = std::fs::read(&path).expect("the file was listed");
         let (_, errors) = run(&text, &Disk, &[INCLUDE]);
-        // Two of the installed files include one that is not installed; the real tool refuses them too.
+        // Two of the installed files include one that is not installed; llvm-tblgen rejects them too.
         let errors: Vec<_> = errors.iter().filter(|error| !error.contains("`ArmSME.td`")).collect();
         assert!(errors.is_empty(), "{}: {errors:?}", path.display());
     }
 }
 
 /// Line and a part of the message of the only error; lines are those of llvm-tblgen 22.
-const FAULTS: &[(&str, usize, &str)] = &[
+const ERRORS: &[(&str, usize, &str)] = &[
     // tokens
     ("defvar a = 12x5;", 1, "expected `;` after the value, found `x5`"),
-    ("defvar a = 18446744073709551616;", 1, "number out of range"),
-    ("defvar a = -9223372036854775809;", 1, "number out of range"),
+    ("defvar a = 18446744073709551616;", 1, "does not fit into 64 bits"),
+    ("defvar a = -9223372036854775809;", 1, "does not fit into 64 bits"),
     ("defvar a = \"abc\n\";\n", 1, "unterminated string"),
     ("defvar a = \"ab\\q\";\n", 1, "escape"),
     ("defvar a = \"abc", 1, "unterminated string"),
@@ -72,22 +73,22 @@ const FAULTS: &[(&str, usize, &str)] = &[
     ("\0defvar a = 1;", 1, "NUL"),
     ("def a\n@ ;", 2, "unexpected character `@`"),
     // preprocessor and include
-    ("\n#ifndef X\ndef a;\n\n", 5, "an `#endif` is missing"),
+    ("\n#ifndef X\ndef a;\n\n", 5, "missing `#endif`"),
     ("#else\n", 1, "`#else` without"),
     ("def a;\n#endif\n", 2, "`#endif` without"),
-    ("#ifdef X\n#else\n#else\n#endif\n", 3, "already has an `#else`"),
-    ("#ifdef\n#endif\n", 1, "expected a macro's name"),
-    ("#define X 1\n", 1, "only comments"),
+    ("#ifdef X\n#else\n#else\n#endif\n", 3, "`#else` after `#else`"),
+    ("#ifdef\n#endif\n", 1, "expected a macro name"),
+    ("#define X 1\n", 1, "extra text after `#define`"),
     ("#ifdef X\n /* \n#endif\n", 2, "unterminated comment"),
-    ("#if X\n#endif\n", 1, "`#if` is no directive"),
+    ("#if X\n#endif\n", 1, "unknown directive `#if`"),
     ("\ninclude \"nonexist.td\"\n", 2, "cannot find the include file `nonexist.td`"),
     // statements
-    ("def a {} \n;\n", 2, "no `;` may stand after the `}`"),
+    ("def a {} \n;\n", 2, "unexpected `;` after the `}`"),
     ("def a; }", 1, "expected a statement, found `}`"),
     ("def a\n", 2, "expected `:`, `{` or `;`"),
     ("class A<>;", 1, "the type of a template argument"),
-    ("foreach i = [1] in\nclass A;", 2, "cannot stand inside a `foreach` or `if`"),
-    ("multiclass M {\n\n}\n", 3, "must hold a statement"),
+    ("foreach i = [1] in\nclass A;", 2, "not allowed inside a `foreach` or `if`"),
+    ("multiclass M {\n\n}\n", 3, "expected a statement in the multiclass body"),
     ("multiclass M { class A; }", 1, "`class` is not allowed in a multiclass"),
     ("if 1 def a;", 1, "expected `then`"),
     ("let x{3} = 1 in {}", 1, "expected `=`"),
@@ -104,8 +105,8 @@ const FAULTS: &[(&str, usize, &str)] = &[
     ("defvar a = {1,};", 1, "expected a value, found `}`"),
     ("defvar a = [1 2];", 1, "expected `,` or `]` in the list"),
     ("defvar a = 5{3 1};", 1, "expected `...` between"),
-    ("defvar a = !add(1);", 1, "`!add` takes at least 2 operands, but 1 is given"),
-    ("defvar a = !if(1, 2);", 1, "`!if` takes 3 operands, but 2 are given"),
+    ("defvar a = !add(1);", 1, "`!add` takes at least 2 operands, got 1"),
+    ("defvar a = !if(1, 2);", 1, "`!if` takes 3 operands, got 2"),
     ("defvar a = !cast(0b1);", 1, "expected `<` and a type after `!cast`"),
     ("defvar a = !foreach(\"x\", [1], 1);", 1, "expected a name for `!foreach` to bind"),
     ("def d { dag x = (d d:); }", 1, "expected a `$name`"),
@@ -113,8 +114,8 @@ const FAULTS: &[(&str, usize, &str)] = &[
 ];
 
 #[test]
-fn one_fault_is_one_message_at_the_line_of_the_real_tool() {
-    for (text, line, message) in FAULTS {
+fn an_error_is_one_message_at_the_line_of_llvm_tblgen() {
+    for (text, line, message) in ERRORS {
         let found = errors(text);
         let place = format!("in.td:{line}: ");
         let right = matches!(&*found, [one] if one.starts_with(&place) && one.contains(message));
@@ -139,14 +140,14 @@ const VALID: &[&str] = &[
 ];
 
 #[test]
-fn what_the_real_tool_reads_is_read() {
+fn valid_input_parses() {
     for text in VALID {
         assert_eq!(errors(text), [""; 0], "{text}");
     }
 }
 
 #[test]
-fn independent_faults_are_all_reported() {
+fn all_independent_errors_are_reported() {
     let text = "def a { int x = ; int y = !foo(1); }\nclass B<int> { }\ndef c { let z 1; }\nlet q in def d;\n";
     let found = errors(text);
     let lines: Vec<_> = found.iter().filter_map(|error| error.split(':').nth(1)).collect();
@@ -165,7 +166,7 @@ fn the_tree_is_what_was_written() {
     assert!(matches!(last, Some(ExprKind::Int(4))), "{last:?}");
     assert!(ranges[1].last.is_none());
 
-    // A field whose value is faulty is still a field.
+    // A field with an invalid value is still a field.
     let (parsed, errors) = run(b"def a { int x = !foo(1); int y; }", &MemoryLoader::default(), &[]);
     assert_eq!(errors.len(), 1);
     let StatementKind::Def { body, .. } = &parsed.ast.statements[0].kind else { panic!("a def") };
@@ -195,7 +196,7 @@ fn guarded_files_are_read_once() {
 }
 
 #[test]
-fn includes_without_end_are_one_error() {
+fn endless_inclusion_is_one_error() {
     let mut loader = MemoryLoader::default();
     loader.add("self.td", "def a;\ninclude \"self.td\"\ninclude \"self.td\"\n");
     for i in 0..40 {
@@ -281,9 +282,9 @@ const PIECES: &[&str] = &[
     "#endif",
 ];
 
-/// Truncates and damages real text: no panic, no hang, whatever comes.
+/// Truncates and damages real text: no panic, no hang, whatever the input.
 #[test]
-fn damaged_files_do_no_harm() {
+fn damaged_files_parse_without_a_panic() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move |below: usize| {
         state ^= state << 13;
@@ -292,7 +293,7 @@ fn damaged_files_do_no_harm() {
         (state % below.max(1) as u64) as usize
     };
     let mut texts: Vec<Vec<u8>> = VALID.iter().map(|text| text.as_bytes().to_vec()).collect();
-    texts.extend(FAULTS.iter().map(|fault| fault.0.as_bytes().to_vec()));
+    texts.extend(ERRORS.iter().map(|fault| fault.0.as_bytes().to_vec()));
     let questions = files_below(&root().join("tests/language"), ".td");
     texts.extend(questions.into_iter().step_by(4).map(|path| std::fs::read(path).expect("tests can be read")));
     let mut loader = MemoryLoader::default();

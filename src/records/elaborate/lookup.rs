@@ -112,8 +112,9 @@ impl Elaborator<'_> {
     }
 
     fn undefined_name(&mut self, name: Symbol, span: Span) -> ValueId {
-        /// Suggestions take time.
+        /// The number of errors after which no suggestion is searched.
         const MAX_GUESSES: usize = 100;
+        // The name may be a field of a parent that failed.
         if self.draft().is_some_and(|draft| draft.is_incomplete) && self.ev.diags.has_errors() {
             return ValueId::ERROR;
         }

@@ -72,7 +72,7 @@ fn library(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut
     let place = Span::new(start, start);
     let (loader, builtin) = (files.loader, files.builtin);
     match files.sources.include(loader, builtin, LIBRARY, place) {
-        Ok(file) => parser::parse(files.sources, file, loader, builtin, &[], interner, diags),
+        Ok(file) => parser::parse(files, file, &[], interner, diags),
         Err(error) => {
             diags.push(Diagnostic::error(place, unreadable(LIBRARY, &error)));
             Parsed::default()

@@ -12,6 +12,7 @@ use crate::lexer::Keyword;
 use crate::lib_td::builtin;
 use crate::parser;
 use crate::parser::ast::{Ast, BodyItem, ExprKind, StatementKind};
+use crate::parser::front_end::Files;
 use crate::source::{Interner, MemoryLoader, SourceMap, Symbol};
 
 /// What is added to a name that is taken: what the thing is.
@@ -57,8 +58,9 @@ impl Names {
         let mut sources = SourceMap::new(Vec::new());
         let text = builtin(LIBRARY).unwrap_or_default().to_vec();
         let parsed = sources.add(LIBRARY, text).map(|file| {
-            let (files, mut diags) = (MemoryLoader::default(), Diags::new(1));
-            parser::parse(&mut sources, file, &files, builtin, &[], interner, &mut diags)
+            let (loader, mut diags) = (MemoryLoader::default(), Diags::new(1));
+            let mut files = Files { sources: &mut sources, loader: &loader, builtin };
+            parser::parse(&mut files, file, &[], interner, &mut diags)
         });
         Names::new(&parsed.unwrap_or_default().ast, interner)
     }
