@@ -74,7 +74,7 @@ pub use registry::{FRONT_ENDS, builtin_backends};
 pub mod prelude {
     #[cfg(feature = "cli")]
     pub use crate::Driver;
-    pub use crate::backends::{Backend, BackendOption, Content, Context, Output, Writer};
+    pub use crate::backends::{Backend, BackendOption, Content, Context, Output, TypedOption, Writer, option};
     pub use crate::diagnostics::{Diagnostic, Diags, Reported};
     pub use crate::records::Records;
     pub use crate::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef, ValueRef};

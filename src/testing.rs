@@ -34,6 +34,7 @@ use std::sync::Arc;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::files::open as open_files;
+use crate::backends::option::OptionValues;
 use crate::backends::output::Content;
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile};
@@ -52,7 +53,7 @@ pub struct Input {
     text: String,
     files: MemoryLoader,
     options: CompileOptions,
-    backend_options: Vec<(String, String)>,
+    backend_options: OptionValues,
 }
 
 impl Input {
@@ -62,7 +63,7 @@ impl Input {
             text: text.into(),
             files: MemoryLoader::default(),
             options: CompileOptions { front_ends: FRONT_ENDS, ..CompileOptions::default() },
-            backend_options: Vec::new(),
+            backend_options: OptionValues::default(),
         }
     }
 
@@ -90,8 +91,7 @@ impl Input {
     /// Gives the backend one of its options, without dashes; the value of a flag is empty.
     #[must_use]
     pub fn option(mut self, name: &str, value: &str) -> Input {
-        let option = (name.to_owned(), value.to_owned());
-        self.backend_options.push(option);
+        self.backend_options.push(name, value);
         self
     }
 

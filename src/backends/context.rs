@@ -3,10 +3,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::option::BackendOption;
+use super::option::{BackendOption, OptionValues, TypedOption};
 use super::provider::Provider;
 use super::shared::Shared;
-use crate::diagnostics::{Diags, Reported};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
 use crate::source::{FileId, SourceMap};
 
@@ -19,8 +19,8 @@ pub struct Context<'a> {
     pub sources: &'a Arc<SourceMap>,
     /// The main file's name as given; `-` for standard input.
     pub input: &'a str,
-    /// The backend's own options as given, in order: name without dashes, value (empty for a flag).
-    pub options: Vec<(String, String)>,
+    /// The backend's own options as given.
+    pub options: OptionValues,
     /// The cache of the run, for [`Context::shared()`].
     pub shared: &'a Shared,
     pub(crate) providers: &'a [Provider],
@@ -29,12 +29,12 @@ pub struct Context<'a> {
 impl<'a> Context<'a> {
     /// A context without options.
     pub fn new(records: &'a Arc<Records>, sources: &'a Arc<SourceMap>, input: &'a str, shared: &'a Shared) -> Self {
-        Context { records, sources, input, options: Vec::new(), shared, providers: &[] }
+        Context { records, sources, input, options: OptionValues::default(), shared, providers: &[] }
     }
 
     /// The same context with these options.
     #[must_use]
-    pub fn with_options(mut self, options: Vec<(String, String)>) -> Self {
+    pub fn with_options(mut self, options: OptionValues) -> Self {
         self.options = options;
         self
     }
@@ -47,13 +47,21 @@ impl<'a> Context<'a> {
     }
 
     /// The last value given for an option.
-    pub fn option(&self, name: &str) -> Option<&str> {
-        self.options.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    pub fn option(&self, option: &BackendOption) -> Option<&str> {
+        self.options.last(option)
+    }
+
+    /// The value of an option, or its default.
+    ///
+    /// # Errors
+    /// The value cannot be parsed, which is reported.
+    pub fn get<T>(&self, option: &TypedOption<T>, diags: &mut Diags) -> Result<T, Reported> {
+        option.read(&self.options).map_err(|message| diags.push(Diagnostic::global(message)))
     }
 
     /// The file that an option names, for an option made by [`BackendOption::file`].
-    pub fn file(&self, name: &str) -> Option<FileId> {
-        self.sources.named(self.option(name)?)
+    pub fn file(&self, option: &BackendOption) -> Option<FileId> {
+        self.sources.named(self.option(option)?)
     }
 
     /// The value that `build` makes of the records and of these `options`, built once in a run. `build` sees no other
@@ -65,8 +73,7 @@ impl<'a> Context<'a> {
         diags: &mut Diags,
         build: impl FnOnce(&Context<'_>, &mut Diags) -> Result<T, Reported>,
     ) -> Result<Arc<T>, Reported> {
-        let is_declared = |name: &str| options.iter().any(|option| option.name == name);
-        let given: Vec<_> = self.options.iter().filter(|(name, _)| is_declared(name)).cloned().collect();
+        let given = self.options.only(options);
         let context = Context { options: given.clone(), ..*self };
         self.shared.get_or_build(given, diags, |diags| build(&context, diags))
     }

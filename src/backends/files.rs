@@ -5,6 +5,7 @@
 use std::io;
 
 use super::backend::Backend;
+use super::option::OptionValues;
 use crate::source::{IncludeError, Loader, SourceMap};
 
 /// More files than these are a circle of names.
@@ -22,12 +23,12 @@ pub(crate) struct Unopened<'o> {
 /// says so.
 pub(crate) fn open<'o>(
     backend: &Backend,
-    options: &'o [(String, String)],
+    options: &'o OptionValues,
     loader: &dyn Loader,
     sources: &mut SourceMap,
 ) -> Vec<Unopened<'o>> {
     let mut unopened = Vec::new();
-    for (name, path) in options {
+    for (name, path) in options.iter() {
         let Some(declared) = backend.options.iter().find(|option| option.is_input && option.name == name) else {
             continue;
         };
@@ -35,12 +36,12 @@ pub(crate) fn open<'o>(
             continue;
         }
         if let Err(why) = sources.open(loader, path) {
-            let path = path.clone();
+            let path = path.to_owned();
             unopened.push(Unopened { option: name, path, why });
             continue;
         }
         let Some(follow) = declared.follow else { continue };
-        let mut seen = vec![path.clone()];
+        let mut seen = vec![path.to_owned()];
         let mut next = 0;
         while let Some(path) = seen.get(next).cloned() {
             next += 1;

@@ -10,7 +10,7 @@
 
 pub(crate) mod backend;
 pub(crate) mod context;
-pub(crate) mod option;
+pub mod option;
 pub(crate) mod output;
 pub(crate) mod provider;
 pub(crate) mod shared;
@@ -44,7 +44,7 @@ pub(crate) mod templates;
 
 pub use backend::{Backend, Run};
 pub use context::Context;
-pub use option::{BackendOption, Follow};
+pub use option::{BackendOption, Follow, OptionValues, TypedOption};
 pub use output::{Content, Output, Stream};
 pub use shared::Shared;
 pub use writer::Writer;

@@ -1,8 +1,10 @@
-//! [`BackendOption`]: an option that a backend declares.
+//! [`BackendOption`] and [`TypedOption`]: the options that a backend declares, and [`OptionValues`], what was given.
+
+use std::ops::RangeInclusive;
 
 /// Returns the files that a file names: for each, the paths at which it may be. Input: the options of the backend, the
 /// path of the file and its text.
-pub type Follow = fn(&[(String, String)], &str, &[u8]) -> Vec<Vec<String>>;
+pub type Follow = fn(&OptionValues, &str, &[u8]) -> Vec<Vec<String>>;
 
 /// An option of a backend, such as `--class=NAME`.
 ///
@@ -14,16 +16,18 @@ pub type Follow = fn(&[(String, String)], &str, &[u8]) -> Vec<Vec<String>>;
 /// const LOCK: BackendOption = BackendOption::file("lock", "The lock file of the last release");
 /// assert_eq!(CLASS.name, "class");
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BackendOption {
     /// The name without dashes.
     pub name: &'static str,
     /// The placeholder of the value in `--help`: empty for a flag, [`BackendOption::TRUTH`] for a flag that can be
-    /// switched off.
+    /// switched off, the choices with `|` between them for a choice.
     pub value: &'static str,
     /// One line for `--help`.
     pub about: &'static str,
+    /// The value when the option is not given, for `--help`.
+    pub default: Option<&'static str>,
     /// Whether the value names a file that the backend reads with [`Context::file`](super::context::Context::file).
     /// An empty value names no file.
     pub is_input: bool,
@@ -37,7 +41,7 @@ impl BackendOption {
 
     /// An option with a value; `value` is its placeholder in `--help`.
     pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> BackendOption {
-        BackendOption { name, value, about, is_input: false, follow: None }
+        BackendOption { name, value, about, default: None, is_input: false, follow: None }
     }
 
     /// A flag.
@@ -59,5 +63,129 @@ impl BackendOption {
     pub(crate) const fn follow(mut self, follow: Follow) -> BackendOption {
         self.follow = Some(follow);
         self
+    }
+}
+
+/// An option whose value is parsed: name, placeholder, help, default and parser in one declaration.
+/// [`Context::get`](super::context::Context::get) returns the value.
+///
+/// ```
+/// use tdgen::prelude::*;
+///
+/// const INDENT: TypedOption<u64> =
+///     TypedOption::new("indent", "N", "Spaces per level", "2", |text| option::number(text, 0..=8));
+/// const BACKEND: Backend = Backend::new("gen-indent", "The indentation", |context, diags| {
+///     let Ok(indent) = context.get(&INDENT, diags) else { return Vec::new() };
+///     vec![Output::main(format!("{indent}\n").into_bytes())]
+/// })
+/// .options(&[INDENT.declaration]);
+///
+/// assert_eq!(tdgen::testing::run(&BACKEND, ""), "2\n");
+/// let refused = tdgen::testing::Input::new("").option("indent", "9").run(&BACKEND);
+/// assert_eq!(refused.messages, "error: invalid value `9` for `--indent`: expected a number from 0 to 8\n");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct TypedOption<T: 'static> {
+    /// The declaration, for [`Backend::options`](super::backend::Backend::options).
+    pub declaration: BackendOption,
+    default: &'static str,
+    parse: Parse<T>,
+}
+
+/// Parses the value of an option. The error says what was expected: "expected a number".
+pub type Parse<T> = fn(&str) -> Result<T, String>;
+
+impl<T> TypedOption<T> {
+    /// An option with a value; `default` is parsed like a value that was given.
+    pub const fn new(
+        name: &'static str,
+        value: &'static str,
+        about: &'static str,
+        default: &'static str,
+        parse: Parse<T>,
+    ) -> TypedOption<T> {
+        let declaration = BackendOption { default: Some(default), ..BackendOption::new(name, value, about) };
+        TypedOption { declaration, default, parse }
+    }
+
+    /// The value of the option.
+    ///
+    /// # Errors
+    /// The message about a value that cannot be parsed.
+    pub fn read(&self, values: &OptionValues) -> Result<T, String> {
+        let text = values.last(&self.declaration).unwrap_or(self.default);
+        let name = self.declaration.name;
+        (self.parse)(text).map_err(|expected| format!("invalid value `{text}` for `--{name}`: {expected}"))
+    }
+}
+
+/// Parses one of several words.
+///
+/// # Errors
+/// The words that were expected.
+pub fn choice<T: Copy>(text: &str, choices: &[(&str, T)]) -> Result<T, String> {
+    match choices.iter().find(|(word, _)| *word == text) {
+        Some((_, value)) => Ok(*value),
+        None => {
+            let words: Vec<String> = choices.iter().map(|(word, _)| format!("`{word}`")).collect();
+            Err(match words.as_slice() {
+                [others @ .., last] if !others.is_empty() => format!("expected {} or {last}", others.join(", ")),
+                _ => format!("expected {}", words.concat()),
+            })
+        }
+    }
+}
+
+/// Parses a number in a range.
+///
+/// # Errors
+/// The range that was expected.
+pub fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+}
+
+/// The options given to a backend, in order.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub struct OptionValues(Vec<(String, String)>);
+
+impl OptionValues {
+    /// Adds an option by its name without dashes; the value of a flag is empty.
+    pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.push((name.into(), value.into()));
+    }
+
+    /// The last value given for an option.
+    pub fn last(&self, option: &BackendOption) -> Option<&str> {
+        self.all(option).next_back()
+    }
+
+    /// All values given for an option, in order.
+    pub fn all(&self, option: &BackendOption) -> impl DoubleEndedIterator<Item = &str> {
+        let name = option.name;
+        self.0.iter().filter(move |(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All options, by name, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The values of these options only.
+    #[must_use]
+    pub(crate) fn only(&self, options: &[BackendOption]) -> OptionValues {
+        let is_listed = |name: &str| options.iter().any(|option| option.name == name);
+        OptionValues(self.0.iter().filter(|(name, _)| is_listed(name)).cloned().collect())
+    }
+
+    /// Adds the options of others.
+    pub(crate) fn extend(&mut self, others: OptionValues) {
+        self.0.extend(others.0);
+    }
+}
+
+impl FromIterator<(String, String)> for OptionValues {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(values: I) -> OptionValues {
+        OptionValues(values.into_iter().collect())
     }
 }

@@ -7,6 +7,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::option::OptionValues;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// The cache of one run; empty at its start.
@@ -17,7 +18,7 @@ pub struct Shared {
 }
 
 /// The type of an entry, and the options with their values that it depends on.
-type Key = (TypeId, Vec<(String, String)>);
+type Key = (TypeId, OptionValues);
 
 /// A value, unless building it failed, and the diagnostics of building it.
 struct Entry {
@@ -29,7 +30,7 @@ impl Shared {
     /// The value for these options; `build` runs once. Its diagnostics are reported to every caller.
     pub(crate) fn get_or_build<T: Any + Send + Sync>(
         &self,
-        options: Vec<(String, String)>,
+        options: OptionValues,
         diags: &mut Diags,
         build: impl FnOnce(&mut Diags) -> Result<T, Reported>,
     ) -> Result<Arc<T>, Reported> {

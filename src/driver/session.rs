@@ -19,6 +19,7 @@ use crate::backends::cli::reporting;
 use crate::backends::cli::streams::Streams;
 use crate::backends::context::Context;
 use crate::backends::files::open as open_files;
+use crate::backends::option::OptionValues;
 use crate::backends::output::{Content, Output};
 use crate::backends::shared::Shared;
 use crate::compile::{CompileOptions, compile, read};
@@ -52,7 +53,10 @@ pub(super) fn compile_for(
     let records = session.records()?;
     let mut diags = invocation.messages.diags();
     let shared = Shared::default();
-    let options = invocation.actions.iter().flat_map(|action| action.options.clone()).collect();
+    let mut options = OptionValues::default();
+    for action in &invocation.actions {
+        options.extend(action.options.clone());
+    }
     let context = Context::new(&records, &session.sources, &invocation.input, &shared)
         .with_options(options)
         .with_providers(PROVIDERS);

@@ -18,10 +18,11 @@ const HELLO: Backend = Backend::new("gen-hello", "Greets", |context, _| {
     let options = context.options.iter().map(|(name, value)| format!(" {name}={value}"));
     vec![Output::main(format!("hello{}\n", options.collect::<String>()).into_bytes())]
 })
-.options(&[BackendOption::new("class", "NAME", "Whom to greet"), BackendOption::flag("loud", "Shout")]);
+.options(&[CLASS, BackendOption::flag("loud", "Shout")]);
+const CLASS: BackendOption = BackendOption::new("class", "NAME", "Whom to greet");
 /// Shares an option, streams, and has a second output.
 const PAIR: Backend = Backend::new("gen-pair", "Makes two files", |context, _| {
-    let class = context.option("class").unwrap_or("none").to_owned();
+    let class = context.option(&CLASS).unwrap_or("none").to_owned();
     let one = Output::stream(move |out| writeln!(out, "pair {class}"));
     let two = Output { suffix: ".two".into(), ..Output::main(b"two\n".to_vec()) };
     vec![one, two]
@@ -351,13 +352,14 @@ fn time_is_shown_by_phase() {
 #[cfg(target_os = "linux")]
 fn while_it_is_written_an_output_has_no_name() {
     const PEEK: Backend = Backend::new("gen-peek", "Looks into the folder in the middle of its work", |context, _| {
-        let folder = context.option("folder").unwrap_or_default().to_owned();
+        let folder = context.option(&FOLDER).unwrap_or_default().to_owned();
         vec![Output::stream(move |out| {
             out.write_all(&[b'x'; 3 << 20])?;
             write!(out, "{}", fs::read_dir(&folder)?.count())
         })]
     })
-    .options(&[BackendOption::new("folder", "DIR", "Where")]);
+    .options(&[FOLDER]);
+    const FOLDER: BackendOption = BackendOption::new("folder", "DIR", "Where");
     let place = Place::new();
     let folder = place.dir.path().display();
     let args = [format!("--folder={folder}"), format!("--gen-peek={folder}/out"), format!("{folder}/in.td")];

@@ -190,13 +190,13 @@ fn what_actions_share_is_made_once() {
     let (shared, made) = (Shared::default(), AtomicUsize::new(0));
     let act = &|style: &'static str, number: usize| {
         let options = [("style", style.to_owned()), ("other", number.to_string())];
-        let options = options.map(|(name, value)| (name.to_owned(), value)).into();
+        let options = options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         let context = Context::new(&records, &sources, "input.td", &shared).with_options(options);
         let mut diags = Diags::new(20);
         let model = context.shared(&[STYLE], &mut diags, |context, diags| {
             made.fetch_add(1, Ordering::Relaxed);
-            let style = context.option("style").unwrap_or_default().to_owned();
-            assert_eq!(context.option("other"), None, "it does not depend on this");
+            let style = context.option(&STYLE).unwrap_or_default().to_owned();
+            assert_eq!(context.option(&BackendOption::new("other", "", "")), None, "it does not depend on this");
             let reported = diags.push(Diagnostic::global(format!("style {style}")));
             if style == "bad" { Err(reported) } else { Ok(Model(style)) }
         });

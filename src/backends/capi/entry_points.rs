@@ -29,9 +29,9 @@ pub(crate) const BACKEND: Backend = Backend::new(
 .options(runtime::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let runtime = Runtime::of(context, diags);
+    let runtime = context.get(&runtime::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Some(runtime), Ok(model)) = (runtime, model) else {
+    let (Ok(runtime), Ok(model)) = (runtime, model) else {
         return Vec::new();
     };
     if runtime_needs::check(&model, runtime, context.records, diags).is_err() {

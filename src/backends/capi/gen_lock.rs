@@ -37,7 +37,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     };
     let mut w = Writer::default();
     emit(&mut w, &reading.lock, &reading.model);
-    vec![Output { keeps_old: context.option(lock::OPTION.name).is_none().then_some(KEEP), ..Output::main(w.finish()) }]
+    vec![Output { keeps_old: context.option(&lock::OPTION).is_none().then_some(KEEP), ..Output::main(w.finish()) }]
 }
 
 /// Enumerators by value.

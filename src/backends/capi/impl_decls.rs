@@ -18,9 +18,9 @@ pub(crate) const BACKEND: Backend =
     Backend::new("gen-impl-func-decls", "Declare the functions that implement an API", run).options(runtime::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let runtime = Runtime::of(context, diags);
+    let runtime = context.get(&runtime::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Some(runtime), Ok(model)) = (runtime, model) else {
+    let (Ok(runtime), Ok(model)) = (runtime, model) else {
         return Vec::new();
     };
     let mut w = Writer::default();

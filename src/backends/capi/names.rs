@@ -48,7 +48,7 @@ pub(crate) struct Overrides {
 impl Overrides {
     /// The options of this run.
     pub(crate) fn of(context: &Context<'_>) -> Overrides {
-        let given = |option: BackendOption| context.option(option.name).map(str::to_owned);
+        let given = |option: BackendOption| context.option(&option).map(str::to_owned);
         Overrides {
             prefix: given(PREFIX),
             name: given(NAME),

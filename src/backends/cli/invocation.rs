@@ -13,6 +13,7 @@ use super::options::{command, compilation_options, given, options, program};
 use super::reporting::Reporting;
 use super::usage::{self, Stop};
 use crate::backends::backend::Backend;
+use crate::backends::option::OptionValues;
 
 /// What a run is asked to do.
 pub(crate) struct Invocation {
@@ -41,7 +42,7 @@ pub(crate) struct Invocation {
 /// A backend to run, with its options and its output (`-`: standard output).
 pub(crate) struct Action {
     pub(crate) backend: Backend,
-    pub(crate) options: Vec<(String, String)>,
+    pub(crate) options: OptionValues,
     pub(crate) output: String,
 }
 
@@ -145,7 +146,7 @@ fn words(backends: &[Backend], matches: &ArgMatches) -> Vec<Word> {
 }
 
 /// The backend's own options as given, in order. A flag that is set to false is not given.
-fn own_options(backend: &Backend, matches: &ArgMatches) -> Vec<(String, String)> {
+fn own_options(backend: &Backend, matches: &ArgMatches) -> OptionValues {
     let mut given = Vec::new();
     for option in backend.options {
         let name = option.name.to_owned();

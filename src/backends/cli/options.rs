@@ -184,7 +184,12 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
             valued(option.name, value).value_name(values.join("|"))
         }
     };
-    let about = distinct(same.iter().map(|other| other.about)).join("; ");
+    let about = |option: &&BackendOption| match option.default {
+        Some(default) => format!("{} [{default}]", option.about),
+        None => option.about.to_owned(),
+    };
+    let about: Vec<String> = same.iter().map(about).collect();
+    let about = distinct(about.iter().map(String::as_str)).join("; ");
     arg.help(about).help_heading(OWN_OPTIONS).hide_short_help(true)
 }
 

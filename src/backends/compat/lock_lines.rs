@@ -18,10 +18,10 @@ pub(crate) fn named<'c>(
     option: &BackendOption,
     diags: &mut Diags,
 ) -> Result<Option<(&'c str, FileId)>, Reported> {
-    let Some(path) = context.option(option.name).filter(|path| !path.is_empty()) else {
+    let Some(path) = context.option(option).filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
-    let Some(file) = context.file(option.name) else {
+    let Some(file) = context.file(option) else {
         return Err(diags.push(Diagnostic::global(format!("`{path}` was not read"))));
     };
     Ok(Some((path, file)))

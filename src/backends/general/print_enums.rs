@@ -9,10 +9,12 @@ use crate::diagnostics::{Diagnostic, Diags};
 /// Prints a class's records as enumerators.
 pub(in crate::backends) const BACKEND: Backend =
     Backend::new("print-enums", "The names of all records of the class given with --class, on one line", run)
-        .options(&[BackendOption::new("class", "NAME", "The class whose records --print-enums lists")]);
+        .options(&[CLASS]);
+
+const CLASS: BackendOption = BackendOption::new("class", "NAME", "The class whose records --print-enums lists");
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let class = context.option("class").unwrap_or("");
+    let class = context.option(&CLASS).unwrap_or("");
     if context.records.class(class).is_none() {
         let problem = match class {
             "" => "`--print-enums` needs a class: add `--class=NAME`".to_owned(),

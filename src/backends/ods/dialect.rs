@@ -62,7 +62,7 @@ pub(crate) fn selected<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<O
     let read = |record| Dialect::read(record).map_err(|error| diags.push(error));
     let dialects: Vec<_> = context.records.defs_of("Dialect").into_iter().map(read).collect();
     let mut dialects: Vec<_> = dialects.into_iter().collect::<Result<_, _>>()?;
-    let error = match (context.option(OPTION.name), &*dialects) {
+    let error = match (context.option(&OPTION), &*dialects) {
         (_, []) | (None, [_]) => return Ok(dialects.pop()),
         (Some(name), all) => {
             if let Some(position) = all.iter().position(|dialect| dialect.name == name) {

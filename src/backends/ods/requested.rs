@@ -40,7 +40,7 @@ struct Filter {
 
 impl Filter {
     fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Filter, Reported> {
-        let mut pattern = |option: &BackendOption| match context.option(option.name) {
+        let mut pattern = |option: &BackendOption| match context.option(option) {
             None | Some("") => Ok(None),
             Some(text) => Pattern::new(text.as_bytes()).map(Some).map_err(|reason| {
                 let message = format!("--{}: invalid regular expression `{text}`: {reason}", option.name);

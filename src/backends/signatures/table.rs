@@ -8,7 +8,7 @@ use super::records;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::functions::Functions;
-use crate::backends::option::BackendOption;
+use crate::backends::option::{TypedOption, choice};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -16,24 +16,24 @@ use crate::source::Span;
 
 /// `--gen-signatures`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-signatures", "Write down how the inputs and results of functions nest", run).options(&[FORMAT]);
+    Backend::new("gen-signatures", "Write down how the inputs and results of functions nest", run)
+        .options(&[FORMAT.declaration]);
 
 /// `--format=json|c`.
-const FORMAT: BackendOption = BackendOption::new(
+const FORMAT: TypedOption<Emit> = TypedOption::new(
     "format",
     "json|c",
-    "Form of the signatures: JSON, or a header with a table for C and C++ [json]",
+    "Form of the signatures: JSON, or a header with a table for C and C++",
+    "json",
+    |text| choice(text, &[("json", emit_json as Emit), ("c", emit_c)]),
 );
 
+/// Writes the signatures in one form.
+type Emit = fn(&mut Writer, &[FunctionSignature]);
+
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let emit = match context.option(FORMAT.name) {
-        None | Some("json") => emit_json,
-        Some("c") => emit_c,
-        Some(other) => {
-            let message = format!("there is no format `{other}`");
-            diags.push(Diagnostic::global(message).help("--format is `json` or `c`"));
-            return Vec::new();
-        }
+    let Ok(emit) = context.get(&FORMAT, diags) else {
+        return Vec::new();
     };
     let Some(functions) = functions(context, diags) else {
         return Vec::new();

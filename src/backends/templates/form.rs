@@ -152,13 +152,14 @@ fn without_colon(text: &str, range: &Range<usize>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backends::option::OptionValues;
     use crate::backends::templates::scanner::scan;
     use crate::backends::templates::syntax::Syntax;
 
     #[test]
     fn places_lead_back() {
         let text = "a\r\n<% if x: %>\r\nb\u{1}<< y >>\n";
-        let syntax = Syntax::of(&[], "t.jinja").unwrap();
+        let syntax = Syntax::of(&OptionValues::default(), "t.jinja").unwrap();
         let lines = Lines::of(text, true);
         let (pieces, faults) = scan(&lines.text, &syntax);
         assert_eq!(faults, []);

@@ -14,7 +14,7 @@ use super::scanner::{Piece, SHIFT, scan};
 use super::syntax::Syntax;
 use super::tree::{self, Tree};
 use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
+use crate::backends::option::{BackendOption, OptionValues};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::{FileId, SourceMap, Span};
 
@@ -73,7 +73,7 @@ pub(super) struct Library {
 impl Library {
     /// The templates that the command line names; nothing if a fault was reported.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Library> {
-        let Some(main) = context.option(TEMPLATE.name).filter(|path| !path.is_empty()) else {
+        let Some(main) = context.option(&TEMPLATE).filter(|path| !path.is_empty()) else {
             let message = "--gen-template renders a template: name it with --template=FILE";
             diags.push(Diagnostic::global(message));
             return None;
@@ -119,12 +119,8 @@ impl Library {
 }
 
 /// The templates that the options name, the main one last.
-fn named(options: &[(String, String)]) -> Vec<String> {
-    let of = |option: &'static BackendOption| {
-        let all = options.iter().filter(|(name, _)| name == option.name);
-        all.map(|(_, path)| path.clone())
-    };
-    of(&MORE).chain(of(&TEMPLATE).next_back()).collect()
+fn named(options: &OptionValues) -> Vec<String> {
+    options.all(&MORE).chain(options.last(&TEMPLATE)).map(str::to_owned).collect()
 }
 
 /// The paths that a name in a template may mean, the best first: beside the template, beside the main one.
@@ -159,10 +155,8 @@ fn beside(file: &str, name: &str) -> String {
 
 /// The files that a template names, each as the paths that it may be at: who runs the backend opens the first that is
 /// there. Faults are not its business.
-fn references(options: &[(String, String)], path: &str, text: &[u8]) -> Vec<Vec<String>> {
-    let mut mains = options.iter().rev();
-    let main = mains.find(|(name, _)| name == TEMPLATE.name);
-    let main = main.map_or(path, |(_, path)| path);
+fn references(options: &OptionValues, path: &str, text: &[u8]) -> Vec<Vec<String>> {
+    let main = options.last(&TEMPLATE).unwrap_or(path);
     let (Ok(text), Ok(syntax)) = (std::str::from_utf8(text), Syntax::of(options, main)) else {
         return Vec::new();
     };

@@ -19,11 +19,11 @@ use minijinja::value::Value;
 
 use super::backend::Backend;
 use super::context::Context;
-use super::option::BackendOption;
+use super::option::{BackendOption, TypedOption, number};
 use super::output::Output;
 use super::template_values::globals::TemplateGlobals;
 use super::template_values::missed::Missed;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 use graph::{All, Graph};
 use library::Library;
 use render::Limits;
@@ -35,8 +35,8 @@ pub(crate) const BACKEND: Backend =
 const OPTIONS: [BackendOption; 5 + syntax::OPTIONS.len()] = {
     let mut all = [library::TEMPLATE; 5 + syntax::OPTIONS.len()];
     all[1] = library::MORE;
-    all[2] = STEPS;
-    all[3] = SIZE;
+    all[2] = STEPS.declaration;
+    all[3] = SIZE.declaration;
     all[4] = LOCK;
     let mut at = 0;
     while at < syntax::OPTIONS.len() {
@@ -50,13 +50,20 @@ const OPTIONS: [BackendOption; 5 + syntax::OPTIONS.len()] = {
 const LOCK: BackendOption =
     BackendOption::file("lock", "The ids that messages and trace events keep, as --gen-messages-lock wrote them");
 
-const STEPS: BackendOption =
-    BackendOption::new("template-steps", "N", "how many steps --gen-template may take [100000000]");
+const STEPS: TypedOption<u64> =
+    TypedOption::new("template-steps", "N", "The steps that --gen-template may take", "100000000", positive);
 
-const SIZE: BackendOption =
-    BackendOption::new("template-size", "BYTES", "how long the output of --gen-template may be [134217728]");
+const SIZE: TypedOption<u64> = TypedOption::new(
+    "template-size",
+    "BYTES",
+    "The length that the output of --gen-template may have",
+    "134217728",
+    positive,
+);
 
-const DEFAULTS: Limits = Limits { steps: 100_000_000, size: 128 << 20 };
+fn positive(text: &str) -> Result<u64, String> {
+    number(text, 1..=1 << 40)
+}
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let rendered = rendered(context, diags);
@@ -78,18 +85,8 @@ fn rendered(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<u8>> {
 }
 
 fn limits(context: &Context<'_>, diags: &mut Diags) -> Option<Limits> {
-    let mut number = |option: &BackendOption, default| {
-        let Some(given) = context.option(option.name) else {
-            return Some(default);
-        };
-        let number = given.parse().ok().filter(|&number| number > 0 && number <= 1 << 40);
-        if number.is_none() {
-            let message = format!("--{}: `{given}` is no number from 1 on", option.name);
-            diags.push(Diagnostic::global(message));
-        }
-        number
-    };
-    Some(Limits { steps: number(&STEPS, DEFAULTS.steps)?, size: number(&SIZE, DEFAULTS.size)? })
+    let (steps, size) = (context.get(&STEPS, diags), context.get(&SIZE, diags));
+    Some(Limits { steps: steps.ok()?, size: size.ok()? })
 }
 
 /// The backends of this product.

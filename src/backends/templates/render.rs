@@ -212,11 +212,11 @@ impl Errors<'_> {
             }
             ErrorKind::OutOfFuel => (
                 format!("the template takes more than {} steps", self.limits.steps),
-                Some(format!("if it has an end, allow more with --{}", super::STEPS.name)),
+                Some(format!("if it has an end, allow more with --{}", super::STEPS.declaration.name)),
             ),
             ErrorKind::WriteFailure => (
                 format!("the output is longer than {} bytes", self.limits.size),
-                Some(format!("if it has an end, allow more with --{}", super::SIZE.name)),
+                Some(format!("if it has an end, allow more with --{}", super::SIZE.declaration.name)),
             ),
             ErrorKind::TemplateNotFound => {
                 let name = detail.split(['"', '\'']).nth(1).unwrap_or(detail);

@@ -4,7 +4,7 @@
 //! Takes the options of `--gen-template` and the template's name; hands on marks of which none is empty and no two begin
 //! alike.
 
-use crate::backends::option::BackendOption;
+use crate::backends::option::{BackendOption, OptionValues};
 
 /// `--template-syntax`.
 const SYNTAX: BackendOption = BackendOption::new(
@@ -81,11 +81,8 @@ impl Syntax {
     ///
     /// # Errors
     /// What is wrong with the options, in a sentence.
-    pub(super) fn of(options: &[(String, String)], name: &str) -> Result<Syntax, String> {
-        let given = |option: &BackendOption| {
-            let mut all = options.iter().rev();
-            all.find(|(name, _)| name == option.name).map(|(_, value)| value.as_str())
-        };
+    pub(super) fn of(options: &OptionValues, name: &str) -> Result<Syntax, String> {
+        let given = |option: &BackendOption| options.last(option);
         let mut syntax = match given(&SYNTAX) {
             Some("angle") => Syntax::angle(),
             Some("jinja") => Syntax::jinja(),

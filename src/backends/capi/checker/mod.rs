@@ -66,8 +66,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     if let Ok(reading) = Reading::of(context, &mut found) {
         warn_of_guards(&reading.model, &mut found);
         reading.warn_of_new(context.records, &mut found);
-        let types = context.options.iter().filter(|(name, _)| name == KNOWN_TYPES.name);
-        let types = types.flat_map(|(_, names)| names.split(','));
+        let types = context.options.all(&KNOWN_TYPES).flat_map(|names| names.split(','));
         let subject = Subject::new(&reading, context.records, context.sources);
         let known = Known::of(&subject, types.map(str::trim));
         for check in CHECKS {

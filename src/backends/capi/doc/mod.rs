@@ -15,13 +15,13 @@ use super::model::Model;
 use super::names;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
+use crate::backends::option::{TypedOption, choice};
 use crate::backends::output::Output;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::Diags;
 
 /// `--gen-doc`.
 pub(crate) const BACKEND: Backend = Backend::new("gen-doc", "Write the reference manual of an API", run).options(&[
-    FORMAT,
+    FORMAT.declaration,
     names::PREFIX,
     names::NAME,
     names::NAMESPACE,
@@ -31,23 +31,19 @@ pub(crate) const BACKEND: Backend = Backend::new("gen-doc", "Write the reference
 ]);
 
 /// `--format=rst|markdown`.
-const FORMAT: BackendOption = BackendOption::new(
+const FORMAT: TypedOption<Emit> = TypedOption::new(
     "format",
     "rst|markdown",
-    "Form of the manual: reStructuredText for Sphinx, or one page of Markdown [rst]",
+    "Form of the manual: reStructuredText for Sphinx, or one page of Markdown",
+    "rst",
+    |text| choice(text, &[("rst", rst::emit as Emit), ("markdown", markdown::emit)]),
 );
 
+/// Writes the manual in one form; the name is the main file's.
+type Emit = fn(&Model, &str) -> Vec<u8>;
+
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let emit = match context.option(FORMAT.name) {
-        None | Some("rst") => rst::emit,
-        Some("markdown") => markdown::emit,
-        Some(other) => {
-            let message = format!("there is no format `{other}`");
-            diags.push(Diagnostic::global(message).help("--format is `rst` or `markdown`"));
-            return Vec::new();
-        }
-    };
-    let Ok(model) = Model::of(context, diags) else {
+    let (Ok(emit), Ok(model)) = (context.get(&FORMAT, diags), Model::of(context, diags)) else {
         return Vec::new();
     };
     vec![Output::main(emit(&model, context.input))]

@@ -23,7 +23,7 @@ use super::names;
 use super::text::emit_origin;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
+use crate::backends::option::{TypedOption, choice};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
@@ -31,10 +31,12 @@ use crate::records::graph::RecordRef;
 use crate::source::Span;
 
 /// `--print=llvm|std|c`.
-const OPTION: BackendOption = BackendOption::new(
+const OPTION: TypedOption<Target> = TypedOption::new(
     "print",
     "llvm|std|c",
-    "What values are printed to: llvm::raw_ostream, std::ostream, or a buffer of C [llvm]",
+    "What values are printed to: llvm::raw_ostream, std::ostream, or a buffer of C",
+    "llvm",
+    |text| choice(text, &[("llvm", Target::Llvm), ("std", Target::Std), ("c", Target::Buffer)]),
 );
 
 /// `--gen-print-header`.
@@ -43,12 +45,20 @@ pub(crate) const BACKEND: Backend = Backend::new(
     "Write the header that shows an API's values and the arguments of calls as text",
     run,
 )
-.options(&[OPTION, names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION]);
+.options(&[
+    OPTION.declaration,
+    names::PREFIX,
+    names::NAME,
+    names::NAMESPACE,
+    names::HEADER,
+    names::PRINT_HEADER,
+    lock::OPTION,
+]);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let target = target(context, diags);
+    let target = context.get(&OPTION, diags);
     let model = Model::of(context, diags);
-    let (Some(target), Ok(model)) = (target, model) else {
+    let (Ok(target), Ok(model)) = (target, model) else {
         return Vec::new();
     };
     let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };
@@ -75,20 +85,6 @@ fn warn_of_foreign(functions: &Functions<'_>, place: &dyn Fn(&str) -> Option<Spa
         let help = "only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows what a stream takes";
         let warning = Diagnostic::warning(place(owner).unwrap_or_default(), message);
         diags.push(warning.help(help));
-    }
-}
-
-/// The one that was asked for.
-fn target(context: &Context<'_>, diags: &mut Diags) -> Option<Target> {
-    match context.option(OPTION.name) {
-        None | Some("llvm") => Some(Target::Llvm),
-        Some("std") => Some(Target::Std),
-        Some("c") => Some(Target::Buffer),
-        Some(other) => {
-            let message = format!("nothing prints to `{other}`");
-            diags.push(Diagnostic::global(message).help("--print is `llvm`, `std` or `c`"));
-            None
-        }
     }
 }
 

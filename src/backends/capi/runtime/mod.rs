@@ -9,21 +9,28 @@ use super::lock;
 use super::model::{Function, Model};
 use super::names::{self, Names};
 use super::text::{c_string, emit_code, emit_text_constant};
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
+use crate::backends::option::{BackendOption, TypedOption, choice};
 use crate::backends::writer::{WIDTH, Writer};
-use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--runtime=llvm|standalone`.
-pub(crate) const OPTION: BackendOption = BackendOption::new(
+pub(crate) const OPTION: TypedOption<Runtime> = TypedOption::new(
     "runtime",
     "llvm|standalone",
-    "What entry points are built upon: LLVM's libraries, or plain C++17 [llvm]",
+    "What entry points are built upon: LLVM's libraries, or plain C++17",
+    "llvm",
+    |text| choice(text, &[("llvm", Runtime::Llvm), ("standalone", Runtime::Standalone)]),
 );
 
 /// The options of what is written around the functions that implement an API.
-pub(crate) const OPTIONS: &[BackendOption] =
-    &[OPTION, names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION];
+pub(crate) const OPTIONS: &[BackendOption] = &[
+    OPTION.declaration,
+    names::PREFIX,
+    names::NAME,
+    names::NAMESPACE,
+    names::HEADER,
+    names::PRINT_HEADER,
+    lock::OPTION,
+];
 
 /// What entry points are built upon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,19 +42,6 @@ pub(crate) enum Runtime {
 }
 
 impl Runtime {
-    /// The one that was asked for.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Runtime> {
-        match context.option(OPTION.name) {
-            None | Some("llvm") => Some(Runtime::Llvm),
-            Some("standalone") => Some(Runtime::Standalone),
-            Some(other) => {
-                let message = format!("there is no runtime `{other}`");
-                diags.push(Diagnostic::global(message).help("--runtime is `llvm` or `standalone`"));
-                None
-            }
-        }
-    }
-
     /// What the functions that do the work return.
     pub(crate) fn outcome(self, names: &Names) -> &str {
         match self {

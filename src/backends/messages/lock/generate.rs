@@ -40,7 +40,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     };
     let mut w = Writer::default();
     emit(&mut w, &lock, &model);
-    vec![Output { keeps_old: context.option(OPTION.name).is_none().then_some(KEEP), ..Output::main(w.finish()) }]
+    vec![Output { keeps_old: context.option(&OPTION).is_none().then_some(KEEP), ..Output::main(w.finish()) }]
 }
 
 fn emit(w: &mut Writer, lock: &Lock, model: &Model) {

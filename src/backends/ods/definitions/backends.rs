@@ -98,12 +98,12 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> V
         }
     }
     let option = match kind {
-        DefinitionKind::Type => TYPES_DIALECT.name,
-        DefinitionKind::Attribute => ATTRIBUTES_DIALECT.name,
+        DefinitionKind::Type => TYPES_DIALECT,
+        DefinitionKind::Attribute => ATTRIBUTES_DIALECT,
     };
-    match context.option(option) {
+    match context.option(&option) {
         Some(name) => definitions.retain(|it| it.dialect.name == name),
-        None => check_dialects(&definitions, diags, option),
+        None => check_dialects(&definitions, diags, option.name),
     }
     definitions
 }

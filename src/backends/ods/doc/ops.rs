@@ -43,7 +43,7 @@ pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<(Op<'a>,
 }
 
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<'_>, traits: &TraitNames) {
-    let prefix = context.option(STRIP_PREFIX.name).unwrap_or("::mlir::");
+    let prefix = context.option(&STRIP_PREFIX).unwrap_or("::mlir::");
     let class = qualified(op.namespace, &op.class);
     let class = class.strip_prefix(prefix).unwrap_or(&class);
     emit_heading(w, level, &format!("`{}` ({class})", op.name));
@@ -53,7 +53,7 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, level: usize, op: &Op<
     emit_names(w, "Traits", &traits.traits);
     emit_names(w, "Interfaces", &traits.interfaces);
     emit_names(w, "Effects", &traits.effects);
-    emit_attributes(w, level, op, context.option(HUGO.name).is_some());
+    emit_attributes(w, level, op, context.option(&HUGO).is_some());
     let operands = op.operands.iter().map(|it| (it.name, it.ty.constraint.summary));
     emit_table(w, level, "Operand", operands.collect());
     let results = op.results.iter().map(|it| (it.name, it.ty.constraint.summary));

@@ -12,21 +12,26 @@ use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespa
 use crate::backends::ods::format::place;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested::{self, EXCLUDE, INCLUDE};
-use crate::backends::option::BackendOption;
+use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Severity};
 
-const SHARDS: BackendOption =
-    BackendOption::new("op-shard-count", "N", "Cut the definitions into N parts, to be compiled side by side [1]");
+const SHARDS: TypedOption<u64> = TypedOption::new(
+    "op-shard-count",
+    "N",
+    "Cut the definitions into N parts, to be compiled side by side",
+    "1",
+    |text| number(text, 1..=10_000),
+);
 
 const FATAL: BackendOption = BackendOption::toggle(
     "asmformat-error-is-fatal",
     "false: leave out what reads and prints an operation whose assembly format is wrong, and warn [true]",
 );
 
-const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS, FATAL];
+const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS.declaration, FATAL];
 
 /// `--gen-op-decls`.
 pub(crate) const DECLS: Backend =
@@ -68,8 +73,8 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'
 
 impl<'c, 'a> Input<'c, 'a> {
     fn read(context: &'c Context<'a>, diags: &mut Diags) -> Option<Input<'c, 'a>> {
-        let shards = shard_count(context, diags)?;
-        let is_fatal = context.option(FATAL.name) != Some("false");
+        let shards = context.get(&SHARDS, diags).ok()? as usize;
+        let is_fatal = context.option(&FATAL) != Some("false");
         if context.records.class("Op").is_none() {
             let message = "there is no class `Op` in this description";
             let help = "include \"mlir/IR/OpBase.td\", with -I for the folder that has it";
@@ -115,20 +120,6 @@ fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, is_fatal: bool, diags:
     }
     diags.push(told);
     None
-}
-
-fn shard_count(context: &Context<'_>, diags: &mut Diags) -> Option<usize> {
-    let Some(text) = context.option(SHARDS.name) else {
-        return Some(1);
-    };
-    match text.parse() {
-        Ok(count @ 1..=10_000) => Some(count),
-        _ => {
-            let message = format!("--{} is a number from 1 to 10000, not `{text}`", SHARDS.name);
-            diags.push(Diagnostic::global(message));
-            None
-        }
-    }
 }
 
 fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
