@@ -12,9 +12,9 @@ pub(crate) mod check;
 pub(crate) mod checker;
 pub(crate) mod condition;
 pub(crate) mod condition_text;
+pub(crate) mod counting;
 pub(crate) mod declaration;
-pub(crate) mod diff;
-mod diff_command;
+mod diff;
 pub(crate) mod directive;
 pub(crate) mod doc;
 pub(crate) mod entry_points;
@@ -62,4 +62,4 @@ pub(crate) const BACKENDS: &[Backend] = &[
 pub(crate) const PROVIDER: Provider = Provider::of::<provided_functions::ProvidedFunctions>();
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff_command::SUBCOMMAND];
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND];

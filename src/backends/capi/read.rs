@@ -57,7 +57,7 @@ impl Reading {
 
     /// Warns of enumerators whose values nothing keeps, though there is a lock.
     pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
-        self.lock.warn_of_new(&self.model, records, diags);
+        self.lock.warn_of_new_values(&self.model, records, diags);
     }
 
     /// Reads the description that a backend is run on as far as it can be.

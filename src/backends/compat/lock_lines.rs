@@ -1,107 +1,101 @@
-//! [`read`]: the lines of a lock file, as people and version control leave them.
+//! [`read`]: the lines of a lock file, which people edit and version control merges.
 //!
-//! Takes the file's bytes; hands on [`Line`]s without what is for people (behind a `#`), for a reader that knows what
-//! they mean. What no lock may have, half a merge and bytes that are no UTF-8, is reported here.
+//! A line is `GROUP NAME = VALUE`; a `#` begins a comment. Conflicts of a merge and bytes that are not UTF-8 are reported
+//! here, whatever the lines are about.
 
-use crate::backends::context::Context;
-use crate::backends::option::BackendOption;
+use std::str::FromStr;
+
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::source::{FileId, Span};
+use crate::source::Span;
 
-/// What version control leaves where it could not decide.
+/// The markers of a merge conflict.
 const CONFLICT: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
 
-/// The file that an option of the command line names, and its path; none within if it names none. Nothing when an error
-/// was reported.
-pub(crate) fn named<'c>(
-    context: &'c Context<'_>,
-    option: &BackendOption,
-    diags: &mut Diags,
-) -> Result<Option<(&'c str, FileId)>, Reported> {
-    let Some(path) = context.option(option).filter(|path| !path.is_empty()) else {
-        return Ok(None);
-    };
-    let Some(file) = context.file(option) else {
-        return Err(diags.push(Diagnostic::global(format!("`{path}` was not read"))));
-    };
-    Ok(Some((path, file)))
-}
-
-/// What a lock file is.
-pub(crate) struct Form {
-    /// What a line looks like, in a sentence.
-    pub(crate) line: &'static str,
-    /// The flag that writes it.
+/// The words of a product for the messages about its lock file.
+pub(crate) struct Words {
+    /// The flag that writes the file: `--gen-lock`.
     pub(crate) generator: &'static str,
+    /// What a name has in the file: `id`.
+    pub(crate) value: &'static str,
+    /// Examples of lines, in a sentence for the help of an error.
+    pub(crate) example: &'static str,
 }
 
-/// A line without remarks and blanks around it; not empty.
+/// A line without comment and surrounding blanks.
 pub(crate) struct Line<'t> {
-    pub(crate) text: &'t str,
+    pub(crate) group: &'t str,
+    pub(crate) name: &'t str,
+    pub(crate) value: &'t str,
+    text: &'t str,
     start: u32,
 }
 
-impl Line<'_> {
-    /// A fault of a part of the line.
-    pub(crate) fn fault(&self, part: &str, message: &str, help: &str) -> Diagnostic {
-        Diagnostic::error(self.place(part), message).help(help)
+impl<'t> Line<'t> {
+    /// An error in a part of the line.
+    pub(crate) fn error(&self, part: &str, message: &str, help: &str) -> Diagnostic {
+        Diagnostic::error(self.span(part), message).help(help)
     }
 
-    /// Where a part of the line stands.
-    pub(crate) fn place(&self, part: &str) -> Span {
+    /// The position of a part of the line.
+    pub(crate) fn span(&self, part: &str) -> Span {
         let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        let position = |offset: usize| {
-            let offset = u32::try_from(offset).unwrap_or(u32::MAX);
-            self.start.saturating_add(offset)
-        };
+        let position = |offset: usize| self.start.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX));
         Span::new(position(offset), position(offset + part.len()))
+    }
+
+    /// The decimal number that a part of the line is; `None` if it is too large for `T`.
+    pub(crate) fn number<T: FromStr>(&self, part: &str, words: &Words) -> Result<Option<T>, Diagnostic> {
+        if part.is_empty() {
+            return Err(self.error(part, &format!("missing {}", words.value), words.example));
+        }
+        if !part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(self.error(part, &format!("invalid {} `{part}`", words.value), words.example));
+        }
+        Ok(part.parse().ok())
+    }
+
+    /// Splits a line whose first byte is at `start`; `None` if nothing but a comment is on it.
+    fn split(bytes: &'t [u8], start: u32, words: &Words) -> Result<Option<Line<'t>>, Diagnostic> {
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let at = start.saturating_add(u32::try_from(error.valid_up_to()).unwrap_or_default());
+            Diagnostic::error(Span::new(at, at), "invalid UTF-8").help(words.example)
+        })?;
+        let entry = text.split('#').next().unwrap_or_default().trim();
+        let whole = Line { group: entry, name: entry, value: entry, text, start };
+        if CONFLICT.iter().any(|mark| entry.starts_with(mark)) {
+            let help = format!("keep the lines that were merged first, remove the others, and run {}", words.generator);
+            return Err(whole.error(entry, "unresolved merge conflict", &help));
+        }
+        if entry.is_empty() {
+            return Ok(None);
+        }
+        let malformed = || whole.error(entry, "expected `GROUP NAME = VALUE`", words.example);
+        let (names, value) = entry.split_once('=').ok_or_else(malformed)?;
+        let mut names = names.split_whitespace();
+        let (Some(group), Some(name), None) = (names.next(), names.next(), names.next()) else {
+            return Err(malformed());
+        };
+        Ok(Some(Line { group, name, value: value.trim(), text, start }))
     }
 }
 
-/// Calls `each` for each line of a file whose first byte is at `start`.
+/// Calls `each` for each entry of a file whose first byte is at `start`; reports the errors of all lines.
 pub(crate) fn read<'t>(
     text: &'t [u8],
     start: u32,
-    form: &Form,
+    words: &Words,
     diags: &mut Diags,
     mut each: impl FnMut(&Line<'t>) -> Result<(), Diagnostic>,
 ) -> Result<(), Reported> {
     let mut outcome = Ok(());
     let mut start = start;
     for line in text.split(|byte| *byte == b'\n') {
-        let done = match Line::of(line, start, form) {
-            Ok(Some(line)) => each(&line),
-            Ok(None) => Ok(()),
-            Err(fault) => Err(fault),
-        };
-        if let Err(fault) = done {
-            outcome = Err(diags.push(fault));
+        let entry = Line::split(line, start, words);
+        if let Err(error) = entry.and_then(|line| line.map_or(Ok(()), |line| each(&line))) {
+            outcome = Err(diags.push(error));
         }
         let length = u32::try_from(line.len()).unwrap_or(u32::MAX);
         start = start.saturating_add(length).saturating_add(1);
     }
     outcome
-}
-
-impl<'t> Line<'t> {
-    /// A line; none if it has nothing but remarks.
-    fn of(bytes: &'t [u8], start: u32, form: &Form) -> Result<Option<Line<'t>>, Diagnostic> {
-        let whole = match std::str::from_utf8(bytes) {
-            Ok(text) => Line { text, start },
-            Err(error) => {
-                let valid = u32::try_from(error.valid_up_to()).unwrap_or_default();
-                let at = start.saturating_add(valid);
-                let fault = Diagnostic::error(Span::new(at, at), "this line is no UTF-8");
-                return Err(fault.help(form.line));
-            }
-        };
-        let text = whole.text.split('#').next().unwrap_or_default().trim();
-        if CONFLICT.iter().any(|mark| text.starts_with(mark)) {
-            let help =
-                format!("keep the lines that were merged first, drop the others, and run {} again", form.generator);
-            return Err(whole.fault(text, "a conflict of versions is left here", &help));
-        }
-        let start = whole.place(text).start;
-        Ok((!text.is_empty()).then_some(Line { text, start }))
-    }
 }

@@ -59,7 +59,7 @@ pub(super) fn number<'n>(
             let message = format!("the id {id} of {} `{}` {fault}", bounds.kind.what(), thing.name);
             let fault = Diagnostic::error(thing.place, message);
             let entry = kept.and_then(|kept| kept.get(thing.name));
-            diags.push(match entry.filter(|entry| entry.id == id) {
+            diags.push(match entry.filter(|entry| entry.value == id) {
                 Some(entry) => fault.note(entry.place, "the lock keeps it"),
                 None => fault,
             });
@@ -91,12 +91,12 @@ impl<'k> Locked<'k> {
     fn new(kept: &'k Entries, bounds: &Bounds, things: &[Numbered<'_>]) -> Locked<'k> {
         let explicit = things.iter().filter_map(|thing| thing.explicit);
         let explicit = explicit.filter_map(|id| u64::try_from(id).ok());
-        let used = kept.values().map(|entry| entry.id).chain(explicit);
+        let used = kept.values().map(|entry| entry.value).chain(explicit);
         let next = used.max().map_or(0, |greatest| greatest.saturating_add(1));
         Locked {
             kind: bounds.kind,
             kept,
-            owners: kept.iter().map(|(name, entry)| (entry.id, name.as_str())).collect(),
+            owners: kept.iter().map(|(name, entry)| (entry.value, name.as_str())).collect(),
             next: next.max(bounds.first),
         }
     }
@@ -107,8 +107,8 @@ impl<'k> Locked<'k> {
         let explicit = thing.explicit.and_then(|id| u64::try_from(id).ok());
         let entry = self.kept.get(thing.name);
         match (explicit, entry) {
-            (Some(id), Some(entry)) if id != entry.id => {
-                let message = format!("the id {id} of {what} `{}` was {}", thing.name, entry.id);
+            (Some(id), Some(entry)) if id != entry.value => {
+                let message = format!("the id {id} of {what} `{}` was {}", thing.name, entry.value);
                 diags.push(
                     Diagnostic::error(thing.place, message)
                         .note(entry.place, "the lock keeps it")
@@ -134,7 +134,7 @@ impl<'k> Locked<'k> {
                 self.next = self.next.saturating_add(1);
                 self.next - 1
             },
-            |entry| entry.id,
+            |entry| entry.value,
         )
     }
 }

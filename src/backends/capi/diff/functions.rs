@@ -1,20 +1,21 @@
 //! Entry points: whether they are there, what they take, and what they refuse.
 
-use super::finding::{Findings, Matched, Severity, quoted};
 use super::signature::{self, Caller};
 use crate::backends::capi::condition::{Expr, Kind};
 use crate::backends::capi::condition_text::spelled;
 use crate::backends::capi::model::{Check, Condition, Function, Param, Return};
+use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
+use crate::backends::compat::matched::Matched;
 
 pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
     let matched = Matched::by(old, new, |function| function.name.clone());
-    for function in matched.gone {
+    for function in matched.removed {
         let subject = format!("function `{}`", function.name);
-        findings.removed("function-removed", Severity::Break, &function.name, &subject, "");
+        findings.removed(Rule::major("function-removed"), &function.name, &subject, "");
     }
-    for function in matched.fresh {
+    for function in matched.added {
         let subject = format!("function `{}`", function.name);
-        findings.added("function-added", Severity::Compatible, &function.name, &subject, "");
+        findings.added(Rule::minor("function-added"), &function.name, &subject, "");
     }
     for (old, new) in matched.both {
         signature::compare(findings, &new.name, Caller::Program, &old.params, &new.params);
@@ -28,7 +29,7 @@ pub(super) fn all(findings: &mut Findings, old: &[Function], new: &[Function]) {
         let (old_texts, new_texts) = (texts(old), texts(new));
         let refs = |texts: &'_ [String]| texts.iter().map(String::as_str).collect::<Vec<&str>>().join("\n");
         let subject = format!("function `{}`", new.name);
-        findings.retold(&new.name, &subject, &[&refs(&old_texts)], &[&refs(&new_texts)]);
+        findings.reworded(&new.name, &subject, &refs(&old_texts), &refs(&new_texts));
     }
 }
 
@@ -74,13 +75,13 @@ fn follows_from_signature(expr: &Expr, own: &[Param], other: &[Param]) -> bool {
 fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     let name = &new.name;
     let matched = Matched::by(&old.returns, &new.returns, |code| code.value.clone());
-    for code in matched.gone {
+    for code in matched.removed {
         let subject = format!("code `{}` of `{name}`", code.value);
-        findings.removed("code-removed", Severity::Compatible, name, &subject, "");
+        findings.removed(Rule::minor("code-removed"), name, &subject, "");
     }
-    for code in matched.fresh {
+    for code in matched.added {
         let subject = format!("code `{}` of `{name}`", code.value);
-        findings.added("code-added", Severity::Compatible, name, &subject, "");
+        findings.added(Rule::minor("code-added"), name, &subject, "");
     }
     let (before, after) = (refusals(old, new), refusals(new, old));
     let text = |refusal: &Refusal<'_>| spelled(refusal.check.expr.bare());
@@ -90,7 +91,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
         match find(&after, refusal).and_then(|at| after.get(at)) {
             Some(now) => {
                 let subject = format!("the code for {} in `{name}`", quoted(&text(refusal)));
-                findings.changed("condition-code", Severity::Break, name, &subject, refusal.code, now.code);
+                findings.changed(Rule::major("condition-code"), name, &subject, refusal.code, now.code);
             }
             None => gone.push(*refusal),
         }
@@ -106,21 +107,21 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
         let Some((at, strength)) = related else {
             let subject = format!("the refusal of {} by `{name}`", quoted(&text(refusal)));
             let code = format!("it returns `{}`", refusal.code);
-            findings.added("condition-added", Severity::Break, name, &subject, &code);
+            findings.added(Rule::major("condition-added"), name, &subject, &code);
             continue;
         };
         let was = gone.remove(at);
         let (severity, kind) = match strength {
-            Strength::Looser => (Severity::Compatible, "condition-looser"),
-            Strength::Stricter => (Severity::Break, "condition-stricter"),
+            Strength::Looser => (Severity::Minor, "condition-looser"),
+            Strength::Stricter => (Severity::Major, "condition-stricter"),
         };
         let subject = format!("the condition for `{}` in `{name}`", refusal.code);
-        findings.changed(kind, severity, name, &subject, &text(&was), &text(refusal));
+        findings.changed(Rule { name: kind, severity }, name, &subject, &text(&was), &text(refusal));
     }
     for refusal in gone {
         let subject = format!("the refusal of {} by `{name}`", quoted(&text(&refusal)));
         let code = format!("it returned `{}`", refusal.code);
-        findings.removed("condition-removed", Severity::Compatible, name, &subject, &code);
+        findings.removed(Rule::minor("condition-removed"), name, &subject, &code);
     }
     let order = |list: &[Refusal<'_>], other: &[Refusal<'_>]| -> Vec<String> {
         let common = list.iter().filter(|refusal| find(other, refusal).is_some());
@@ -129,7 +130,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     let (was, is) = (order(&before, &after), order(&after, &before));
     if was != is {
         let subject = format!("the order of the checks of `{name}`");
-        findings.changed("checks-reordered", Severity::Compatible, name, &subject, &was.join(", "), &is.join(", "));
+        findings.changed(Rule::minor("checks-reordered"), name, &subject, &was.join(", "), &is.join(", "));
     }
 }
 

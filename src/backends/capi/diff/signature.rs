@@ -1,8 +1,9 @@
 //! Parameters: what came, went, moved, or is asked for in another way.
 
-use super::finding::{Findings, Matched, Severity, quoted};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{Bound, Param};
+use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
+use crate::backends::compat::matched::Matched;
 
 /// Who calls a function of this signature: what is a favour to one is a demand on the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,24 +19,24 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
     let place = |list: &[Param], param: &Param| list.iter().position(|other| other.name == param.name);
     let subject = |param: &Param| format!("parameter `{}` of `{object}`", param.name);
     let mut both = matched.both;
-    let mut fresh = matched.fresh;
-    for param in matched.gone {
+    let mut fresh = matched.added;
+    for param in matched.removed {
         let is_heir = |heir: &&Param| heir.ty == param.ty && place(new, heir) == place(old, param);
         match fresh.iter().position(is_heir).map(|at| fresh.remove(at)) {
             Some(heir) => {
                 let subject = format!("the name of a parameter of `{object}`");
-                findings.changed("parameter-renamed", Severity::Compatible, object, &subject, &param.name, &heir.name);
+                findings.changed(Rule::minor("parameter-renamed"), object, &subject, &param.name, &heir.name);
                 both.push((param, heir));
             }
             None => {
                 let was = format!("its type was {}", quoted(&param.ty.spelled()));
-                findings.removed("parameter-removed", Severity::Break, object, &subject(param), &was);
+                findings.removed(Rule::major("parameter-removed"), object, &subject(param), &was);
             }
         }
     }
     for param in fresh {
         let is = format!("its type is {}", quoted(&param.ty.spelled()));
-        findings.added("parameter-added", Severity::Break, object, &subject(param), &is);
+        findings.added(Rule::major("parameter-added"), object, &subject(param), &is);
     }
     both.sort_by_key(|(before, _)| place(old, before));
     if !both.is_sorted_by_key(|(_, after)| place(new, after)) {
@@ -44,17 +45,16 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
             names.join(", ")
         };
         let subject = format!("the order of the parameters of `{object}`");
-        findings.changed("parameters-reordered", Severity::Break, object, &subject, &names(old), &names(new));
+        findings.changed(Rule::major("parameters-reordered"), object, &subject, &names(old), &names(new));
     }
     for (before, after) in both {
         let severity = match caller {
-            Caller::Program if only_gains_const(&before.ty, &after.ty) => Severity::Compatible,
-            _ => Severity::Break,
+            Caller::Program if only_gains_const(&before.ty, &after.ty) => Severity::Minor,
+            _ => Severity::Major,
         };
         let what = subject(after);
         findings.changed(
-            "parameter-retyped",
-            severity,
+            Rule { name: "parameter-retyped", severity },
             object,
             &format!("the type of {what}"),
             &before.ty.spelled(),
@@ -62,14 +62,13 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
         );
         flags(findings, object, caller, before, after);
         findings.changed(
-            "parameter-elements",
-            Severity::Docs,
+            Rule::patch("parameter-elements"),
             object,
             &format!("what tells the elements of {what}"),
             &references(old, before),
             &references(new, after),
         );
-        findings.retold(object, &what, &[&before.desc], &[&after.desc]);
+        findings.reworded(object, &what, &before.desc, &after.desc);
     }
 }
 
@@ -99,17 +98,17 @@ fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new
         // A program's function must look first whether it got anything.
         Caller::Library => new.is_optional(),
     };
-    let severity = if is_demand { Severity::Break } else { Severity::Compatible };
-    findings.became("parameter-need", severity, object, &what, need(old), need(new));
+    let severity = if is_demand { Severity::Major } else { Severity::Minor };
+    findings.became(Rule { name: "parameter-need", severity }, object, &what, need(old), need(new));
     let way = |param: &Param| match (param.is_in(), param.is_out()) {
         (true, true) => "in and out",
         (true, false) => "in",
         (false, true) => "out",
         (false, false) => "not told",
     };
-    let severity = if !old.is_in() && !old.is_out() { Severity::Docs } else { Severity::Break };
+    let severity = if !old.is_in() && !old.is_out() { Severity::Patch } else { Severity::Major };
     let what = format!("the direction of {what}");
-    findings.became("parameter-direction", severity, object, &what, way(old), way(new));
+    findings.became(Rule { name: "parameter-direction", severity }, object, &what, way(old), way(new));
 }
 
 /// Whether what could be passed still can: `void *` became `const void *`.

@@ -1,10 +1,11 @@
 //! Handles, typedefs, callbacks and structures.
 
-use super::finding::{Findings, Matched, Severity};
 use super::layout::Layout;
 use super::signature::{self, Caller};
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{FptrTypedef, Model, Struct, StructMember, Typedef};
+use crate::backends::compat::finding::{Findings, Rule};
+use crate::backends::compat::matched::Matched;
 
 pub(super) fn all(findings: &mut Findings, old: &Model, new: &Model) {
     // Of a handle there is nothing more to compare.
@@ -31,22 +32,21 @@ fn objects<'m, T>(
 ) -> Vec<(&'m T, &'m T)> {
     let subject = |item: &T| format!("{kind} `{}`", named(item).0);
     let matched = Matched::by(old, new, |item| named(item).0.clone());
-    for item in matched.gone {
-        findings.removed("type-removed", Severity::Break, named(item).0, &subject(item), "");
+    for item in matched.removed {
+        findings.removed(Rule::major("type-removed"), named(item).0, &subject(item), "");
     }
-    for item in matched.fresh {
-        findings.added("type-added", Severity::Compatible, named(item).0, &subject(item), "");
+    for item in matched.added {
+        findings.added(Rule::minor("type-added"), named(item).0, &subject(item), "");
     }
     for (old, new) in &matched.both {
-        findings.retold(named(new).0, &subject(new), &[named(old).1], &[named(new).1]);
+        findings.reworded(named(new).0, &subject(new), named(old).1, named(new).1);
     }
     matched.both
 }
 
 fn typedef(findings: &mut Findings, old: &Typedef, new: &Typedef) {
     findings.changed(
-        "typedef-retyped",
-        Severity::Break,
+        Rule::major("typedef-retyped"),
         &new.name,
         &format!("the type behind `{}`", new.name),
         &old.value.spelled(),
@@ -56,8 +56,7 @@ fn typedef(findings: &mut Findings, old: &Typedef, new: &Typedef) {
 
 fn callback(findings: &mut Findings, old: &FptrTypedef, new: &FptrTypedef) {
     findings.changed(
-        "result-retyped",
-        Severity::Break,
+        Rule::major("result-retyped"),
         &new.name,
         &format!("the result of callback `{}`", new.name),
         &old.returns.spelled(),
@@ -81,32 +80,31 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
     };
     let spelled = |ty: &CType| ty.spelled();
     let matched = Matched::by(&old.members, &new.members, |member| member.name.clone());
-    let mut fresh = matched.fresh;
-    for member in matched.gone {
+    let mut fresh = matched.added;
+    for member in matched.removed {
         let before = at(old, &old_offsets, member);
         let heir = fresh.iter().position(|heir| heir.ty == member.ty && at(new, &new_offsets, heir) == before);
         match heir.map(|at| fresh.remove(at)) {
             Some(heir) => {
                 let subject = format!("the member of `{name}` {}", place(before));
-                findings.changed("member-renamed", Severity::Break, name, &subject, &member.name, &heir.name);
+                findings.changed(Rule::major("member-renamed"), name, &subject, &member.name, &heir.name);
             }
             None => {
                 let subject = format!("member `{}` of `{name}`", member.name);
                 let was = format!("it was {} with type `{}`", place(before), spelled(&member.ty));
-                findings.removed("member-removed", Severity::Break, name, &subject, &was);
+                findings.removed(Rule::major("member-removed"), name, &subject, &was);
             }
         }
     }
     for member in fresh {
         let subject = format!("member `{}` of `{name}`", member.name);
         let is = format!("it is {} with type `{}`", place(at(new, &new_offsets, member)), spelled(&member.ty));
-        findings.added("member-added", Severity::Break, name, &subject, &is);
+        findings.added(Rule::major("member-added"), name, &subject, &is);
     }
     for (before, after) in matched.both {
         let subject = format!("member `{}` of `{name}`", after.name);
         findings.changed(
-            "member-retyped",
-            Severity::Break,
+            Rule::major("member-retyped"),
             name,
             &format!("the type of {subject}"),
             &spelled(&before.ty),
@@ -119,13 +117,13 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
         };
         if moved {
             let (was, is) = (place(was), place(is));
-            findings.became("member-moved", Severity::Break, name, &subject, &was, &is);
+            findings.became(Rule::major("member-moved"), name, &subject, &was, &is);
         }
-        findings.retold(name, &subject, &[&before.desc], &[&after.desc]);
+        findings.reworded(name, &subject, &before.desc, &after.desc);
     }
     if let (Some(was), Some(is)) = (old_layout.size(old), new_layout.size(new)) {
         let subject = format!("the size of `{name}`");
         let sizes = [was, is].map(|size| format!("{size} bytes"));
-        findings.became("struct-size", Severity::Break, name, &subject, &sizes[0], &sizes[1]);
+        findings.became(Rule::major("struct-size"), name, &subject, &sizes[0], &sizes[1]);
     }
 }

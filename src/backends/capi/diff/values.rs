@@ -1,21 +1,22 @@
 //! Macros and enumerations: what programs have compiled in.
 
-use super::finding::{Findings, Matched, Severity};
 use crate::backends::capi::model::{Enum, Etor, Macro, TaggedType};
+use crate::backends::compat::finding::{Findings, Rule};
+use crate::backends::compat::matched::Matched;
 
 pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
     let matched = Matched::by(old, new, |item| item.bare_name().to_owned());
-    for item in matched.gone {
-        findings.removed("macro-removed", Severity::Break, &item.name, &subject(item), "");
+    for item in matched.removed {
+        findings.removed(Rule::major("macro-removed"), &item.name, &subject(item), "");
     }
-    for item in matched.fresh {
-        findings.added("macro-added", Severity::Compatible, &item.name, &subject(item), "");
+    for item in matched.added {
+        findings.added(Rule::minor("macro-added"), &item.name, &subject(item), "");
     }
     for (old, new) in matched.both {
         let name = &new.name;
         let mut changed = |what: &str, old: &str, new: &str| {
             let subject = format!("the {what} of macro `{name}`");
-            findings.changed("macro-changed", Severity::Break, name, &subject, old, new);
+            findings.changed(Rule::major("macro-changed"), name, &subject, old, new);
         };
         changed("form", &old.name, &new.name);
         changed("value", &old.value, &new.value);
@@ -25,7 +26,7 @@ pub(super) fn macros(findings: &mut Findings, old: &[Macro], new: &[Macro]) {
         });
         changed("condition", old_parts.0, new_parts.0);
         changed("other value", old_parts.1, new_parts.1);
-        findings.retold(name, &subject(new), &[&old.desc], &[&new.desc]);
+        findings.reworded(name, &subject(new), &old.desc, &new.desc);
     }
 }
 
@@ -35,13 +36,13 @@ fn subject(item: &Macro) -> String {
 
 pub(super) fn enums(findings: &mut Findings, old: &[Enum], new: &[Enum]) {
     let matched = Matched::by(old, new, |item| item.name.clone());
-    for item in matched.gone {
+    for item in matched.removed {
         let subject = format!("enumeration `{}`", item.name);
-        findings.removed("enum-removed", Severity::Break, &item.name, &subject, "");
+        findings.removed(Rule::major("enum-removed"), &item.name, &subject, "");
     }
-    for item in matched.fresh {
+    for item in matched.added {
         let subject = format!("enumeration `{}`", item.name);
-        findings.added("enum-added", Severity::Compatible, &item.name, &subject, "");
+        findings.added(Rule::minor("enum-added"), &item.name, &subject, "");
     }
     for (old, new) in matched.both {
         enumeration(findings, old, new);
@@ -53,23 +54,15 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
     let kind = |item: &Enum| {
         if item.is_bit_field { "a bit field" } else { "a plain one" }
     };
-    findings.became(
-        "enum-kind",
-        Severity::Break,
-        name,
-        &format!("the kind of enumeration `{name}`"),
-        kind(old),
-        kind(new),
-    );
+    findings.became(Rule::major("enum-kind"), name, &format!("the kind of enumeration `{name}`"), kind(old), kind(new));
     let subject = |etor: &Etor| format!("enumerator `{}`", new.enumerator(&etor.name));
     let matched = Matched::by(&old.etors, &new.etors, |etor| etor.name.to_ascii_uppercase());
-    let mut fresh = matched.fresh;
-    for etor in matched.gone {
+    let mut fresh = matched.added;
+    for etor in matched.removed {
         let heir = fresh.iter().position(|heir| heir.value == etor.value);
         match heir.map(|at| fresh.remove(at)) {
             Some(heir) => findings.changed(
-                "enumerator-renamed",
-                Severity::Break,
+                Rule::major("enumerator-renamed"),
                 name,
                 &format!("the enumerator with the value {}", etor.value),
                 &new.enumerator(&etor.name),
@@ -77,31 +70,30 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
             ),
             None => {
                 let value = format!("its value was {}", etor.value);
-                findings.removed("enumerator-removed", Severity::Break, name, &subject(etor), &value);
+                findings.removed(Rule::major("enumerator-removed"), name, &subject(etor), &value);
             }
         }
     }
     for (old, new) in matched.both {
         let what = subject(new);
         let values = [old, new].map(|etor| etor.value.to_string());
-        findings.became("enumerator-renumbered", Severity::Break, name, &what, &values[0], &values[1]);
+        findings.became(Rule::major("enumerator-renumbered"), name, &what, &values[0], &values[1]);
         let tag = |etor: &Etor| etor.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
         findings.changed(
-            "enumerator-retyped",
-            Severity::Break,
+            Rule::major("enumerator-retyped"),
             name,
             &format!("the type that {what} stands for"),
             &tag(old),
             &tag(new),
         );
-        findings.retold(name, &what, &[&old.desc], &[&new.desc]);
+        findings.reworded(name, &what, &old.desc, &new.desc);
     }
     for etor in fresh {
         let value = format!("its value is {}", etor.value);
-        findings.added("enumerator-added", Severity::Compatible, name, &subject(etor), &value);
+        findings.added(Rule::minor("enumerator-added"), name, &subject(etor), &value);
     }
     let last = format!("`{}`", new.enumerator("LAST"));
     let ends = [old, new].map(|item| item.end.to_string());
-    findings.became("enum-end", Severity::Compatible, name, &last, &ends[0], &ends[1]);
-    findings.retold(name, &format!("enumeration `{name}`"), &[&old.desc], &[&new.desc]);
+    findings.became(Rule::minor("enum-end"), name, &last, &ends[0], &ends[1]);
+    findings.reworded(name, &format!("enumeration `{name}`"), &old.desc, &new.desc);
 }

@@ -1,9 +1,9 @@
 //! [`compare`]: the fields of a struct, header, message or trace event.
 
-use super::Versions;
-use super::change::Changes;
-use super::matched::Matched;
-use super::rule::{self as rules, Rule};
+use super::rule as rules;
+use super::versions::Versions;
+use crate::backends::compat::finding::{Findings, Rule};
+use crate::backends::compat::matched::Matched;
 use crate::backends::messages::model::{Field, FieldType, Layout, Model};
 
 /// Whose fields they are.
@@ -17,38 +17,37 @@ pub(super) struct Owner {
 }
 
 /// What changed in fields.
-pub(super) fn compare(changes: &mut Changes, versions: &Versions<'_>, owner: &Owner, (old, new): (&Layout, &Layout)) {
+pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, (old, new): (&Layout, &Layout)) {
     let mut matched = Matched::by(&old.fields, &new.fields, |field| &field.name);
-    let renamed = matched.renamed(|before, after| {
+    let renamed = matched.take_renamed(|before, after| {
         before.offset == after.offset
             && before.length == after.length
             && versions.renames.is_same_type((versions.old, before), (versions.new, after))
     });
     for (before, after) in &renamed {
         let what = format!("the field at byte {} of {}", after.offset, owner.what);
-        let names = (quoted(&before.name), quoted(&after.name));
         let places = (Some(before.place), Some(after.place));
-        changes.became(&rules::FIELD_RENAMED, &what, &names.0, &names.1, places);
+        findings.changed(rules::FIELD_RENAMED, places, &what, &before.name, &after.name);
     }
-    for field in &matched.gone {
-        changes.removed(&rules::FIELD_REMOVED, &name(field, owner), Some(field.place));
+    for field in &matched.removed {
+        findings.add(rules::FIELD_REMOVED, (Some(field.place), None), &name(field, owner));
     }
     let place_of = |field: &Field| new.fields.iter().position(|it| std::ptr::eq(it, field));
     let both: Vec<(&Field, &Field)> = matched.both.iter().chain(&renamed).copied().collect();
     let last_old = both.iter().filter_map(|(_, after)| place_of(after)).max();
-    for field in &matched.fresh {
+    for field in &matched.added {
         let is_last = last_old.is_none_or(|last| place_of(field) > Some(last));
         let rule = if is_last { &owner.appended } else { &owner.inserted };
-        changes.added(rule, &name(field, owner), Some(field.place));
+        findings.add(*rule, (None, Some(field.place)), &name(field, owner));
     }
     for (before, after) in &both {
-        retyped(changes, versions, owner, before, after);
+        retyped(findings, versions, owner, before, after);
     }
-    moved(changes, owner, old, new, &both);
+    moved(findings, owner, old, new, &both);
 }
 
 /// Fields whose order is another: as few as must have moved.
-fn moved(changes: &mut Changes, owner: &Owner, old: &Layout, new: &Layout, both: &[(&Field, &Field)]) {
+fn moved(findings: &mut Findings, owner: &Owner, old: &Layout, new: &Layout, both: &[(&Field, &Field)]) {
     let place = |layout: &Layout, field: &Field| {
         let mut fields = layout.fields.iter();
         fields.position(|it| std::ptr::eq(it, field)).unwrap_or(0)
@@ -64,7 +63,7 @@ fn moved(changes: &mut Changes, owner: &Owner, old: &Layout, new: &Layout, both:
             let places = (Some(before.place), Some(after.place));
             let ordinals = (place(old, before) + 1, place(new, after) + 1);
             let (old, new) = (format!("number {}", ordinals.0), format!("number {}", ordinals.1));
-            changes.push(&rules::FIELD_MOVED, &what, Some(&old), Some(&new), places);
+            findings.push(rules::FIELD_MOVED, places, &what, Some(&old), Some(&new));
         }
     }
 }
@@ -91,31 +90,27 @@ fn longest_rising(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
     rising
 }
 
-fn retyped(changes: &mut Changes, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
+fn retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {
     let what = name(after, owner);
     let places = (Some(before.place), Some(after.place));
     let (old, new) = (versions.old, versions.new);
     if !versions.renames.is_same_type((old, before), (new, after)) {
         let types = (type_of(old, before), type_of(new, after));
         let what = format!("the type of {what}");
-        changes.push(&rules::FIELD_RETYPED, &what, Some(&types.0), Some(&types.1), places);
+        findings.push(rules::FIELD_RETYPED, places, &what, Some(&types.0), Some(&types.1));
     } else if before.length != after.length {
         let length = |field: &Field| match field.length {
             Some(length) => format!("an array of {length}"),
             None => "no array".to_owned(),
         };
         let lengths = (length(before), length(after));
-        changes.became(&rules::FIELD_LENGTH_CHANGED, &what, &lengths.0, &lengths.1, places);
+        findings.became(rules::FIELD_LENGTH_CHANGED, places, &what, &lengths.0, &lengths.1);
     }
-    changes.retold(&what, &before.description, &after.description, places);
+    findings.reworded(places, &what, &before.description, &after.description);
 }
 
 fn name(field: &Field, owner: &Owner) -> String {
     format!("field `{}` of {}", field.name, owner.what)
-}
-
-fn quoted(name: &str) -> String {
-    format!("`{name}`")
 }
 
 fn type_of(model: &Model, field: &Field) -> String {

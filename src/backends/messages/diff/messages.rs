@@ -2,73 +2,71 @@
 
 use rustc_hash::FxHashMap;
 
-use super::change::Changes;
 use super::fields::{self, Owner};
-use super::matched::Matched;
 use super::rule as rules;
-use super::{Thing, Versions};
+use super::versions::{Described, Versions};
+use crate::backends::compat::finding::Findings;
+use crate::backends::compat::matched::Matched;
 use crate::backends::messages::model::{Message, MessageKind, Model};
 
 /// All messages.
-pub(super) fn all(changes: &mut Changes, versions: &Versions<'_>) {
+pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
-    headers(changes, versions);
+    headers(findings, versions);
     let mut matched = Matched::by(&old.messages, &new.messages, |message| &message.name);
-    let renamed = matched.renamed(|before, after| {
+    let renamed = matched.take_renamed(|before, after| {
         before.id == after.id
             && before.kind == after.kind
             && versions.renames.has_same_fields((old, &before.layout), (new, &after.layout))
     });
     for (before, after) in &renamed {
         let what = format!("the name of message {}", after.id);
-        let names = (format!("`{}`", before.name), format!("`{}`", after.name));
         let places = (Some(before.place), Some(after.place));
-        changes.became(&rules::MESSAGE_RENAMED, &what, &names.0, &names.1, places);
+        findings.changed(rules::MESSAGE_RENAMED, places, &what, &before.name, &after.name);
     }
-    for message in &matched.gone {
-        changes.removed(&rules::MESSAGE_REMOVED, &what(message), Some(message.place));
+    for message in &matched.removed {
+        findings.add(rules::MESSAGE_REMOVED, (Some(message.place), None), &what(message));
     }
-    for message in &matched.fresh {
-        changes.added(&rules::MESSAGE_ADDED, &what(message), Some(message.place));
+    for message in &matched.added {
+        findings.add(rules::MESSAGE_ADDED, (None, Some(message.place)), &what(message));
     }
     let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
-    reused(changes, &both, &matched.gone, &matched.fresh);
+    reused(findings, &both, &matched.removed, &matched.added);
     let names = both.iter().map(|(old, new)| (old.name.as_str(), new.name.as_str()));
     let names: FxHashMap<&str, &str> = names.collect();
     for (before, after) in &both {
-        message(changes, versions, before, after, &names);
+        message(findings, versions, before, after, &names);
     }
 }
 
 /// The headers that stand in front of messages of each kind.
-fn headers(changes: &mut Changes, versions: &Versions<'_>) {
+fn headers(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     for kind in MessageKind::ALL {
         let (before, after) = (old.header(kind), new.header(kind));
         let mut renamed = versions.renames.structs.iter();
         let is_renamed = renamed.any(|(it, now)| it.name == before.name && now.name == after.name);
         if !is_renamed {
-            changes.became(
-                &rules::HEADER_CHANGED,
-                &format!("the header of {}s", kind.name().to_ascii_lowercase()),
-                &format!("`{}`", before.name),
-                &format!("`{}`", after.name),
+            findings.changed(
+                rules::HEADER_CHANGED,
                 (Some(before.place), Some(after.place)),
+                &format!("the header of {}s", kind.name().to_ascii_lowercase()),
+                &before.name,
+                &after.name,
             );
         }
     }
 }
 
 /// Ids of messages that are gone, which others have now.
-fn reused(changes: &mut Changes, both: &[(&Message, &Message)], gone: &[&Message], fresh: &[&Message]) {
+fn reused(findings: &mut Findings, both: &[(&Message, &Message)], gone: &[&Message], fresh: &[&Message]) {
     for old in gone {
         let now = both.iter().map(|(_, new)| *new).chain(fresh.iter().copied());
         let now = now.filter(|new| new.id == old.id);
         for new in now.take(1) {
             let what = format!("the message with the id {}", old.id);
-            let names = (format!("`{}`", old.name), format!("`{}`", new.name));
             let places = (Some(old.place), Some(new.place));
-            changes.became(&rules::MESSAGE_ID_REUSED, &what, &names.0, &names.1, places);
+            findings.changed(rules::MESSAGE_ID_REUSED, places, &what, &old.name, &new.name);
         }
     }
 }
@@ -78,12 +76,12 @@ fn what(message: &Message) -> String {
     format!("{kind} `{}`", message.name)
 }
 
-fn thing(message: &Message) -> Thing<'_> {
-    Thing { what: what(message), description: &message.description, module: message.module, place: message.place }
+fn described(message: &Message) -> Described<'_> {
+    Described { what: what(message), description: &message.description, module: message.module, place: message.place }
 }
 
 fn message(
-    changes: &mut Changes,
+    findings: &mut Findings,
     versions: &Versions<'_>,
     old: &Message,
     new: &Message,
@@ -91,25 +89,25 @@ fn message(
 ) {
     let places = (Some(old.place), Some(new.place));
     let name = format!("message `{}`", new.name);
-    changes.became(
-        &rules::MESSAGE_ID_MOVED,
+    findings.became(
+        rules::MESSAGE_ID_MOVED,
+        places,
         &format!("the id of {name}"),
         &old.id.to_string(),
         &new.id.to_string(),
-        places,
     );
     let kinds = [old, new].map(|message| format!("`{}`", message.kind.name()));
     let what_kind = format!("the kind of {name}");
-    changes.became(&rules::MESSAGE_KIND_CHANGED, &what_kind, &kinds[0], &kinds[1], places);
-    pairing(changes, versions, old, new, names);
+    findings.became(rules::MESSAGE_KIND_CHANGED, places, &what_kind, &kinds[0], &kinds[1]);
+    pairing(findings, versions, old, new, names);
     let owner = Owner { what: what(new), appended: rules::FIELD_APPENDED, inserted: rules::FIELD_INSERTED };
-    fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    versions.shared(changes, &thing(old), &thing(new));
+    fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
+    versions.compare_described(findings, &described(old), &described(new));
 }
 
 /// Which message answers, or is answered: told at the command, or at whatever alone names another.
 fn pairing(
-    changes: &mut Changes,
+    findings: &mut Findings,
     versions: &Versions<'_>,
     old: &Message,
     new: &Message,
@@ -136,5 +134,5 @@ fn pairing(
     };
     let what = format!("the response to {}", what(new));
     let places = (Some(old.place), Some(new.place));
-    changes.became(rule, &what, &shown(&before), &shown(&after), places);
+    findings.became(*rule, places, &what, &shown(&before), &shown(&after));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::matched::Matched;
+use crate::backends::compat::matched::Matched;
 use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Model, Struct};
 
 /// New names of types by their old ones.
@@ -18,12 +18,12 @@ impl<'m> Renames<'m> {
     pub(super) fn of(old: &'m Model, new: &'m Model) -> Renames<'m> {
         let mut renames = Renames::default();
         let mut enums = Matched::by(&old.enums, &new.enums, |item| &item.name);
-        renames.enums = enums.renamed(has_same_values);
+        renames.enums = enums.take_renamed(has_same_values);
         for (old, new) in &renames.enums {
             renames.names.insert(&old.name, &new.name);
         }
         let mut structs = Matched::by(&old.structs, &new.structs, |item| &item.name);
-        let found = structs.renamed(|before, after| {
+        let found = structs.take_renamed(|before, after| {
             before.is_header == after.is_header && renames.has_same_fields((old, &before.layout), (new, &after.layout))
         });
         for (old, new) in &found {

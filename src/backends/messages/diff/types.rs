@@ -2,82 +2,80 @@
 
 use std::collections::BTreeSet;
 
-use super::change::Changes;
 use super::fields::{self, Owner};
-use super::matched::Matched;
 use super::rule as rules;
-use super::{Thing, Versions};
+use super::versions::{Described, Versions};
+use crate::backends::compat::finding::Findings;
+use crate::backends::compat::matched::Matched;
 use crate::backends::messages::model::{Enum, FieldType, Model, Struct};
 
 /// All enums.
-pub(super) fn enums(changes: &mut Changes, versions: &Versions<'_>) {
+pub(super) fn enums(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (&versions.old.enums, &versions.new.enums);
     let mut matched = Matched::by(old, new, |item| &item.name);
     let is_renamed = |old: &Enum, new: &Enum| {
         let mut renamed = versions.renames.enums.iter();
         renamed.any(|(before, after)| before.name == old.name && after.name == new.name)
     };
-    for (old, new) in matched.renamed(is_renamed) {
-        let names = (format!("`{}`", old.name), format!("`{}`", new.name));
+    for (old, new) in matched.take_renamed(is_renamed) {
         let places = (Some(old.place), Some(new.place));
-        changes.became(&rules::ENUM_RENAMED, "the name of an enum", &names.0, &names.1, places);
-        enumeration(changes, versions, old, new);
+        findings.changed(rules::ENUM_RENAMED, places, "the name of an enum", &old.name, &new.name);
+        enumeration(findings, versions, old, new);
     }
-    for item in matched.gone {
+    for item in matched.removed {
         let what = format!("enum `{}`", item.name);
-        changes.removed(&rules::ENUM_REMOVED, &what, Some(item.place));
+        findings.add(rules::ENUM_REMOVED, (Some(item.place), None), &what);
     }
-    for item in matched.fresh {
+    for item in matched.added {
         let what = format!("enum `{}`", item.name);
-        changes.added(&rules::ENUM_ADDED, &what, Some(item.place));
+        findings.add(rules::ENUM_ADDED, (None, Some(item.place)), &what);
     }
     for (old, new) in matched.both {
-        enumeration(changes, versions, old, new);
+        enumeration(findings, versions, old, new);
     }
 }
 
-fn enumeration(changes: &mut Changes, versions: &Versions<'_>, old: &Enum, new: &Enum) {
+fn enumeration(findings: &mut Findings, versions: &Versions<'_>, old: &Enum, new: &Enum) {
     let what = format!("enum `{}`", new.name);
-    changes.became(
-        &rules::ENUM_STORAGE_CHANGED,
-        &format!("the storage of {what}"),
-        &format!("`{}`", old.storage.name()),
-        &format!("`{}`", new.storage.name()),
+    findings.changed(
+        rules::ENUM_STORAGE_CHANGED,
         (Some(old.place), Some(new.place)),
+        &format!("the storage of {what}"),
+        old.storage.name(),
+        new.storage.name(),
     );
     let mut matched = Matched::by(&old.values, &new.values, |value| &value.name);
-    for (before, after) in matched.renamed(|before, after| before.value == after.value) {
+    for (before, after) in matched.take_renamed(|before, after| before.value == after.value) {
         let what = format!("the name of {} in {what}", after.value);
-        let names = (format!("`{}`", before.name), format!("`{}`", after.name));
         let places = (Some(before.place), Some(after.place));
-        changes.became(&rules::VALUE_RENAMED, &what, &names.0, &names.1, places);
+        findings.changed(rules::VALUE_RENAMED, places, &what, &before.name, &after.name);
     }
-    for value in matched.gone {
+    for value in matched.removed {
         let what = format!("value `{}` of {what}", value.name);
-        changes.removed(&rules::VALUE_REMOVED, &what, Some(value.place));
+        findings.add(rules::VALUE_REMOVED, (Some(value.place), None), &what);
     }
-    for value in matched.fresh {
+    for value in matched.added {
         let what = format!("value `{}` of {what}", value.name);
-        changes.added(&rules::VALUE_ADDED, &what, Some(value.place));
+        findings.add(rules::VALUE_ADDED, (None, Some(value.place)), &what);
     }
     for (before, after) in matched.both {
         let what = format!("value `{}` of {what}", after.name);
         let places = (Some(before.place), Some(after.place));
         let numbers = (before.value.to_string(), after.value.to_string());
-        changes.became(&rules::VALUE_CHANGED, &what, &numbers.0, &numbers.1, places);
-        changes.retold(&what, &before.description, &after.description, places);
+        findings.became(rules::VALUE_CHANGED, places, &what, &numbers.0, &numbers.1);
+        findings.reworded(places, &what, &before.description, &after.description);
     }
-    let thing = |item: &'_ Enum| (item.module, item.place);
-    let (old_at, new_at) = (thing(old), thing(new));
-    versions.shared(
-        changes,
-        &Thing { what: what.clone(), description: &old.description, module: old_at.0, place: old_at.1 },
-        &Thing { what, description: &new.description, module: new_at.0, place: new_at.1 },
+    let described = |item: &'_ Enum| (item.module, item.place);
+    let (old_at, new_at) = (described(old), described(new));
+    versions.compare_described(
+        findings,
+        &Described { what: what.clone(), description: &old.description, module: old_at.0, place: old_at.1 },
+        &Described { what, description: &new.description, module: new_at.0, place: new_at.1 },
     );
 }
 
 /// All structs and headers.
-pub(super) fn structs(changes: &mut Changes, versions: &Versions<'_>) {
+pub(super) fn structs(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (&versions.old.structs, &versions.new.structs);
     let mut matched = Matched::by(old, new, |item| &item.name);
     let is_renamed = |old: &Struct, new: &Struct| {
@@ -85,21 +83,20 @@ pub(super) fn structs(changes: &mut Changes, versions: &Versions<'_>) {
         renamed.any(|(before, after)| before.name == old.name && after.name == new.name)
     };
     let inner = inner_structs(versions.old);
-    for (old, new) in matched.renamed(is_renamed) {
-        let names = (format!("`{}`", old.name), format!("`{}`", new.name));
+    for (old, new) in matched.take_renamed(is_renamed) {
         let what = format!("the name of a {}", kind(new));
         let places = (Some(old.place), Some(new.place));
-        changes.became(&rules::STRUCT_RENAMED, &what, &names.0, &names.1, places);
-        structure(changes, versions, &inner, old, new);
+        findings.changed(rules::STRUCT_RENAMED, places, &what, &old.name, &new.name);
+        structure(findings, versions, &inner, old, new);
     }
-    for item in matched.gone {
-        changes.removed(&rules::STRUCT_REMOVED, &what(item), Some(item.place));
+    for item in matched.removed {
+        findings.add(rules::STRUCT_REMOVED, (Some(item.place), None), &what(item));
     }
-    for item in matched.fresh {
-        changes.added(&rules::STRUCT_ADDED, &what(item), Some(item.place));
+    for item in matched.added {
+        findings.add(rules::STRUCT_ADDED, (None, Some(item.place)), &what(item));
     }
     for (old, new) in matched.both {
-        structure(changes, versions, &inner, old, new);
+        structure(findings, versions, &inner, old, new);
     }
 }
 
@@ -111,19 +108,19 @@ fn what(item: &Struct) -> String {
     format!("{} `{}`", kind(item), item.name)
 }
 
-fn thing(item: &Struct) -> Thing<'_> {
-    Thing { what: what(item), description: &item.description, module: item.module, place: item.place }
+fn described(item: &Struct) -> Described<'_> {
+    Described { what: what(item), description: &item.description, module: item.module, place: item.place }
 }
 
-fn structure(changes: &mut Changes, versions: &Versions<'_>, inner: &BTreeSet<&str>, old: &Struct, new: &Struct) {
+fn structure(findings: &mut Findings, versions: &Versions<'_>, inner: &BTreeSet<&str>, old: &Struct, new: &Struct) {
     let (appended, inserted) = match (new.is_header, inner.contains(old.name.as_str())) {
         (true, _) => (rules::HEADER_FIELD_ADDED, rules::HEADER_FIELD_ADDED),
         (false, true) => (rules::STRUCT_FIELD_ADDED, rules::STRUCT_FIELD_ADDED),
         (false, false) => (rules::STRUCT_FIELD_APPENDED, rules::STRUCT_FIELD_ADDED),
     };
     let owner = Owner { what: what(new), appended, inserted };
-    fields::compare(changes, versions, &owner, (&old.layout, &new.layout));
-    versions.shared(changes, &thing(old), &thing(new));
+    fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
+    versions.compare_described(findings, &described(old), &described(new));
 }
 
 /// Structs that something follows wherever bytes are laid out: another field, or another element.

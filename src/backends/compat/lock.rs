@@ -1,0 +1,142 @@
+//! [`Lock`]: the values that names keep from one version of a description to the next, such as the ids of messages.
+//!
+//! A name that the description no longer has stays in the lock file, so that its value is never given to another name.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Display;
+use std::hash::Hash;
+
+use super::lock_lines::{self, Line, Words};
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::source::Span;
+
+/// The option of every generator that reads a lock file.
+const OPTION: BackendOption = option("");
+
+/// Help for a user who would replace a lock file by one that does not know the old values.
+const KEEP: &str = "pass the old file with --lock to update it and keep its values; an empty --lock= starts over";
+
+/// The option `--lock=FILE` of a product's generators.
+pub(crate) const fn option(about: &'static str) -> BackendOption {
+    BackendOption::file("lock", about)
+}
+
+/// The value of a name, and where the lock file has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry<V> {
+    pub(crate) value: V,
+    /// The position of the name.
+    pub(crate) place: Span,
+}
+
+/// The entries of one group, by name.
+pub(crate) type Entries<V> = BTreeMap<String, Entry<V>>;
+
+/// The lock file of a product.
+pub(crate) struct Format<G: 'static, V: 'static> {
+    pub(crate) words: Words,
+    /// The comment at the top of the file.
+    pub(crate) about: &'static str,
+    /// Reads the group and the value of a line, given the entries of the lines before.
+    pub(crate) parse: fn(&Line<'_>, &BTreeMap<G, Entries<V>>) -> Result<(G, V), Diagnostic>,
+}
+
+/// The content of a lock file; empty without a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Lock<G, V> {
+    /// The path as given.
+    pub(crate) path: Option<String>,
+    pub(crate) groups: BTreeMap<G, Entries<V>>,
+}
+
+impl<G, V> Default for Lock<G, V> {
+    fn default() -> Self {
+        Lock { path: None, groups: BTreeMap::new() }
+    }
+}
+
+impl<G: Clone + Ord + Hash + Display, V: Copy + Ord + Hash + Display> Lock<G, V> {
+    /// Reads the file of the option `--lock`.
+    pub(crate) fn read(context: &Context<'_>, format: &Format<G, V>, diags: &mut Diags) -> Result<Self, Reported> {
+        let Some(path) = context.option(&OPTION).filter(|path| !path.is_empty()) else {
+            return Ok(Lock::default());
+        };
+        let Some(file) = context.file(&OPTION) else {
+            return Err(diags.push(Diagnostic::global(format!("cannot read `{path}`"))));
+        };
+        let (text, start) = (context.sources.text(file), context.sources.start(file));
+        let mut lock = Lock { path: Some(path.to_owned()), groups: BTreeMap::new() };
+        let mut names = HashMap::new();
+        lock_lines::read(text, start, &format.words, diags, |line| lock.add(line, format, &mut names))?;
+        Ok(lock)
+    }
+
+    /// Adds a line. `names` are the names that have each value.
+    fn add(
+        &mut self,
+        line: &Line<'_>,
+        format: &Format<G, V>,
+        names: &mut HashMap<(G, V), (String, Span)>,
+    ) -> Result<(), Diagnostic> {
+        let (group, value) = (format.parse)(line, &self.groups)?;
+        let (word, name) = (format.words.value, line.name);
+        let entries = self.groups.entry(group.clone()).or_default();
+        if let Some(first) = entries.get(name) {
+            let help = format!("keep the line with the {word} that was released");
+            let error = line.error(name, &format!("duplicate entry for `{name}`"), &help);
+            return Err(error.note(first.place, "first entry"));
+        }
+        if let Some((other, place)) = names.get(&(group.clone(), value)) {
+            let message = format!("`{name}` has the same {word} as `{other}`");
+            let generator = format.words.generator;
+            let help = format!("remove the line of the name that was not released: {generator} gives it a new {word}");
+            return Err(line.error(line.value, &message, &help).note(*place, format!("`{other}`")));
+        }
+        let place = line.span(name);
+        names.insert((group, value), (name.to_owned(), place));
+        entries.insert(name.to_owned(), Entry { value, place });
+        Ok(())
+    }
+
+    /// Whether the lock has a name.
+    pub(crate) fn has(&self, group: &G, name: &str) -> bool {
+        self.groups.get(group).is_some_and(|entries| entries.contains_key(name))
+    }
+
+    /// Warns that the file does not have these names yet.
+    pub(crate) fn warn_of_new(&self, new: &[String], span: Span, format: &Format<G, V>, diags: &mut Diags) {
+        let Some(path) = self.path.as_ref().filter(|_| !new.is_empty()) else { return };
+        let message = format!("`{path}` has no entries for `{}`", new.join("`, `"));
+        let help = format!("{}={path} --lock={path} adds them", format.words.generator);
+        diags.push(Diagnostic::warning(span, message).help(help));
+    }
+
+    /// The lock file of a description that has these groups, names and values.
+    pub(crate) fn output<'a>(
+        &self,
+        context: &Context<'_>,
+        format: &Format<G, V>,
+        current: impl IntoIterator<Item = (G, String, V)>,
+    ) -> Output<'a> {
+        let kept = self.groups.iter().flat_map(|(group, entries)| {
+            entries.iter().map(|(name, entry)| ((group.clone(), entry.value), (name.clone(), " # gone")))
+        });
+        let mut lines: BTreeMap<(G, V), (String, &str)> = kept.collect();
+        lines.extend(current.into_iter().map(|(group, name, value)| ((group, value), (name, ""))));
+        let mut w = Writer::default();
+        w.comment("#", "", format.about);
+        let mut last = None;
+        for ((group, value), (name, gone)) in &lines {
+            if last != Some(group) {
+                w.blank();
+                last = Some(group);
+            }
+            writeln!(w, "{group} {name} = {value}{gone}");
+        }
+        Output { keeps_old: context.option(&OPTION).is_none().then_some(KEEP), ..Output::main(w.finish()) }
+    }
+}

@@ -1,0 +1,36 @@
+//! [`Versions`]: the two versions that are compared.
+
+use super::renames::Renames;
+use super::rule as rules;
+use crate::backends::compat::finding::Findings;
+use crate::backends::messages::model::{Model, ModuleId};
+use crate::source::Span;
+
+/// Two versions of a schema.
+pub(super) struct Versions<'m> {
+    pub(super) old: &'m Model,
+    pub(super) new: &'m Model,
+    pub(super) renames: Renames<'m>,
+}
+
+/// The properties that all objects in modules have.
+pub(super) struct Described<'m> {
+    /// The object in words.
+    pub(super) what: String,
+    pub(super) description: &'m str,
+    pub(super) module: Option<ModuleId>,
+    pub(super) place: Span,
+}
+
+impl Versions<'_> {
+    /// Compares the description and the module of an object.
+    pub(super) fn compare_described(&self, findings: &mut Findings, old: &Described<'_>, new: &Described<'_>) {
+        let places = (Some(old.place), Some(new.place));
+        findings.reworded(places, &new.what, old.description, new.description);
+        let module =
+            |model: &Model, id: Option<ModuleId>| id.map_or("none".to_owned(), |id| format!("`{}`", model[id].name));
+        let what = format!("the module of {}", new.what);
+        let (old, new) = (module(self.old, old.module), module(self.new, new.module));
+        findings.became(rules::MODULE_MOVED, places, &what, &old, &new);
+    }
+}
