@@ -79,7 +79,7 @@ fn breaks_can_be_meant() {
     let (code, _, _) = accept(&["condition-added"]);
     assert_eq!(code, 1);
     let (_, _, errors) = accept(&["olNone"]);
-    assert_eq!(errors, "warning: there is no break of `olNone`, which --accept names\n");
+    assert_eq!(errors, "warning: no break of `olNone`, which --accept names\n");
 }
 
 /// Offsets are those that a compiler gives the members.

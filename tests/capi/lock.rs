@@ -173,8 +173,8 @@ fn new_enumerators_are_told() {
         assert_eq!(
             messages.lines().filter(|line| !line.contains("unused")).collect::<Vec<_>>(),
             [
-                "v2.td:2:5: warning: `v1.lock` does not keep `T_KIND_N`, `T_KIND_M` yet",
-                "help: --gen-lock=v1.lock --lock=v1.lock adds it",
+                "v2.td:2:5: warning: `v1.lock` has no entries for `T_KIND_N`, `T_KIND_M`",
+                "help: --gen-lock=v1.lock --lock=v1.lock adds them",
             ],
             "{action}"
         );
@@ -322,8 +322,8 @@ fn a_first_lock_does_not_replace_an_old_one() {
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
         "error: `v1.lock` is there already, and would be lost\n\
-         help: give the old one with --lock, which brings it up to date and keeps its values; \
-         an empty --lock= starts anew\n\
+         help: pass the old file with --lock to update it and keep its values; \
+         an empty --lock= starts over\n\
          error: 1 error, no output was written\n"
     );
     assert_eq!(versions.read("v1.lock"), old);
