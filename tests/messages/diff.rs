@@ -156,7 +156,7 @@ fn one_file_is_not_enough() {
     let output = run(tdgen(root()).args(["messages", "diff", "a.td"]), "");
     assert_eq!(output.status.code(), Some(2));
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(stderr.starts_with("error: one file is compared with"), "{stderr}");
+    assert!(stderr.starts_with("error: expected two files"), "{stderr}");
 }
 
 /// A schema as random versions of it are written: numbers choose what it has.

@@ -3,21 +3,13 @@
 use std::sync::Arc;
 
 use super::compare::compare;
+use super::rule::word;
 use crate::backends::compat::command;
 use crate::backends::compat::finding::Severity;
 use crate::backends::compat::report::{Form, Report, Words, append, json_location, shown};
 use crate::backends::messages::model::{Model, Version};
 
 const WORDS: Words = Words { severity: word, keys: ["changes", "rule", "bump"] };
-
-/// The part of a version number that a change requires to grow.
-fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Major | Severity::Fatal => "major",
-        Severity::Minor => "minor",
-        Severity::Patch => "patch",
-    }
-}
 
 /// Two versions of a schema with their differences.
 pub(crate) struct SchemaDiff<'a> {
