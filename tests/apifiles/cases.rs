@@ -2,8 +2,8 @@
 //!
 //! A file of cases has many, each behind a line `=== NAME`. `--- specification` and `--- template` begin their texts;
 //! where one is missing, it is the simplest that works. Options may follow the name behind `|`: `kinds a b` makes an
-//! output for each of these kinds (otherwise for `k`), `unused` asks for warnings about what nothing uses. Characters
-//! that nobody sees are written `⟨2003⟩` by their number or `⟨xFF⟩` as a byte; `⟨end⟩` ends a text without a newline.
+//! output for each of these kinds (otherwise for `k`), `unused` asks for warnings about what nothing uses. Invisible
+//! characters are written `⟨2003⟩` by their number or `⟨xFF⟩` as a byte; `⟨end⟩` ends a text without a newline.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -70,7 +70,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     cases
 }
 
-/// A text with the characters that nobody sees.
+/// A text with its invisible characters.
 fn unescaped(text: &str) -> Vec<u8> {
     let text = text.split("⟨end⟩").next().unwrap_or_default();
     let mut pieces = text.split('⟨');
@@ -185,7 +185,7 @@ fn text_does_not_grow_without_end() {
     assert_eq!(refusal(&product, 20), "spec:3:1: error: sections and outputs grow beyond 512 MiB here");
 }
 
-/// Large input, and faults in great number, take time in proportion.
+/// Time grows in proportion to the input and to the number of errors.
 #[test]
 fn faults_in_great_number_end_soon() {
     let many = 100_000;
@@ -288,7 +288,7 @@ enum Part {
     Twice(String),
     Lines,
     Section(usize),
-    /// The kinds for which the first half counts, as a pattern; what stands in the halves.
+    /// The kinds for which the first half counts, as a pattern; the contents of the halves.
     Kind(&'static str, Vec<Part>, Vec<Part>),
 }
 

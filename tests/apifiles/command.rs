@@ -183,7 +183,7 @@ fn stale_outputs() {
     matches_snapshot("stale_outputs", &said);
 }
 
-/// All stale outputs of a manifest are told.
+/// All stale outputs of a manifest are reported.
 #[test]
 fn several_stale_outputs() {
     let folder = Folder::new();

@@ -347,7 +347,7 @@ fn codes_on_llvm_have_names() {
     );
 }
 
-/// What is said about descriptions that entry points cannot be made from.
+/// Messages about descriptions from which no entry points can be generated.
 #[test]
 fn entry_points_that_would_not_compile() {
     insta::glob!("entry_errors/*.td", |path| {

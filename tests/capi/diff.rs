@@ -1,4 +1,4 @@
-//! `tdgen api-diff`: what is said about two versions of an API, and how it ends.
+//! `tdgen api-diff`: the report about two versions of an API, and the exit code.
 //!
 //! A new case is a new folder in `tests/capi/diff` with `old.td` and `new.td`; `cargo insta review` accepts its report.
 
@@ -116,7 +116,7 @@ fn offsets_are_the_compilers() {
     quiet(compile.current_dir(dir.path()).args(["-std=c11", "-fsyntax-only", "program.c"]), "g++");
 }
 
-/// Wrong usage is told apart from a break; a file of the subcommand's name can still be compiled.
+/// Wrong usage and a break have different exit codes; a file of the subcommand's name can still be compiled.
 #[test]
 fn command_line() {
     let folder = case("nothing");

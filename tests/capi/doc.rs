@@ -253,7 +253,7 @@ fn shown_code(text: &str) -> String {
     text.replace(|c: char| c.is_control(), "\u{fffd}")
 }
 
-/// What stands between two marks, the first after a place.
+/// The text between two marks, the first after a position.
 fn between<'h>(html: &'h str, place: &str, open: &str, close: &str) -> &'h str {
     let (_, html) = html.split_once(place).unwrap_or_else(|| panic!("{place} is there"));
     let (_, html) = html.split_once(open).unwrap_or_else(|| panic!("{open} after {place}"));

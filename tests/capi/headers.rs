@@ -27,7 +27,7 @@ fn headers() {
     });
 }
 
-/// What is said about bad descriptions: no header, and a message for each fault. A file that begins with a comment of
+/// Bad descriptions: no header, and a message for each error. A file that begins with a comment of
 /// options is for another generator. What a generator refuses the checker refuses too.
 #[test]
 fn errors() {
@@ -105,7 +105,7 @@ fn a_check_leaves_a_file() {
     }
 }
 
-/// A fault of the description is one fault, however many generators have met it, and beyond the limit too.
+/// An error of the description is reported once, however many generators find it, and beyond the limit too.
 #[test]
 fn many_generators_tell_a_fault_once() {
     let dir = tempfile::tempdir().expect("a folder for the description");

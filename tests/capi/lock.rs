@@ -1,6 +1,6 @@
 //! `--lock` and `--gen-lock`: enumerators keep their values from one version of an API to the next.
 //!
-//! What is said about bad locks is in `tests/capi/errors/lock_*`.
+//! Messages about bad locks are in `tests/capi/errors/lock_*`.
 
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
@@ -124,7 +124,7 @@ fn what_is_removed_leaves_its_value_taken() {
             "t_kind_t T_KIND_D = 3",
         ]
     );
-    // Two versions later it comes back: nobody else had its value.
+    // Two versions later it comes back: no other enumerator got its value.
     versions.write("v2.td", &format!("include \"base.td\"\n{}", kinds(r#"Etor<"E", "e">, Etor<"C", "c">"#)));
     versions.good(&["v2.td", "--lock=v2.lock", "--gen-lock=v3.lock"]);
     let kept = versions.kept("v3.lock");
@@ -132,7 +132,7 @@ fn what_is_removed_leaves_its_value_taken() {
     assert!(kept.contains(&"t_kind_t T_KIND_E = 4".to_owned()), "{kept:?}");
 }
 
-/// A new name is a new enumerator, unless the lock is told.
+/// A new name is a new enumerator, unless the lock records the renaming.
 #[test]
 fn what_is_renamed_keeps_its_value_if_the_lock_says_so() {
     let versions = Versions::new(&kinds(r#"Etor<"A", "a">, Etor<"BB", "b">, Etor<"C", "c">"#));
@@ -164,7 +164,7 @@ fn a_lock_that_is_up_to_date_is_not_changed() {
     assert_eq!(versions.read("v2.lock"), before);
 }
 
-/// Whoever forgets to write the lock is told, by the checker too; the maker of the lock need not be.
+/// An outdated lock is reported, by the checker too, but not by the generator of the lock.
 #[test]
 fn new_enumerators_are_told() {
     let versions = Versions::new(&kinds(r#"Etor<"N", "n">, Etor<"A", "a">, Etor<"M", "m">"#));

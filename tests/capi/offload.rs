@@ -1,7 +1,7 @@
 //! The Offload example against what LLVM installs: its header, its print header and its library.
 //!
 //! Both headers become facts (`offload/facts.rs`), and a test shows the facts that only one of them states. What the
-//! example does better on purpose is a constant with its reason.
+//! example intentionally does better is a constant with its reason.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 

@@ -249,7 +249,7 @@ fn trace_is_that_of_the_real_library() {
     same_text(ours, theirs);
 }
 
-/// In C a value of a type that only another header knows cannot be shown: that is told once, where it is used. Pointers
+/// In C a value of a type that only another header knows cannot be printed: this is reported once, where it is used. Pointers
 /// to it can be shown.
 #[test]
 fn c_tells_what_it_cannot_show() {

@@ -103,7 +103,7 @@ fn names_are_its_own() {
         generate(action, &output);
         let generated = std::fs::read_to_string(&output).expect("the file was written");
         assert!(generated.to_lowercase().contains("sto"), "{action}");
-        // Functions of other APIs that do the same are named on purpose.
+        // Functions of other APIs that do the same are named intentionally.
         let generated = generated.replace("olMemFill", "");
         let words = generated.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         for word in words {

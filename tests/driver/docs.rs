@@ -1,4 +1,4 @@
-//! The documents tell the truth: every command in them is run, and its output compared with what stands there.
+//! Runs every command in the documentation and compares its output with the output that the page shows.
 //!
 //! A block marked `console` in README.md or below `docs` holds commands behind `$`, each followed by what it prints:
 //! stdout, then stderr. They run in `docs/examples`. `TDGEN_BLESS=1` writes what is printed into the documents.
@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::support::files_below;
 use crate::support::tools::root;
 
-/// README.md, all pages of docs, and what stands beside the examples.
+/// README.md, all pages of docs, and the pages of the examples.
 fn documents() -> Vec<PathBuf> {
     let mut documents = files_below(&root().join("docs"), ".md");
     documents.push(root().join("README.md"));

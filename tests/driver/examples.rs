@@ -1,5 +1,5 @@
 //! The examples below `examples` are what their READMEs say: in a clean clone of the repository the commands work, and
-//! print what stands there. Those that Cargo builds are in `cargo.rs`, the dialect is in `tests/ods/dialect.rs`.
+//! print what the README shows. Those that Cargo builds are in `cargo.rs`, the dialect is in `tests/ods/dialect.rs`.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 

@@ -18,7 +18,7 @@ use crate::support::{self, End, Message, Outcome, difference, messages, run};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Bad files for which we report another line than the real tool, on purpose: (file, our line, reason).
+/// Bad files for which we intentionally report another line than the real tool: (file, our line, reason).
 const BETTER_PLACES: &[(&str, u32, &str)] = &[];
 
 const LIMIT: Duration = Duration::from_secs(10);

@@ -13,7 +13,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// Files and views for which we differ on purpose: (part of `file view`, reason).
+/// Files and views with intentional differences: (part of `file view`, reason).
 const EXCEPTIONS: &[(&str, &str)] = &[];
 
 /// One view of one file.

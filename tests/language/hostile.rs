@@ -167,7 +167,7 @@ fn noise(n: usize) -> Vec<u8> {
 
 const DEEP: usize = 100_000;
 
-/// Brackets and statements nested as deep as nobody writes them.
+/// Brackets and statements nested deeper than any real file.
 fn deep() -> Vec<Case> {
     use Fate::{Either, Refused};
     let value = |value: String| format!("def o; defvar x = {value};\n");

@@ -24,7 +24,7 @@ fn shown(diags: &Diags, sources: &SourceMap) -> String {
     all.map(|diagnostic| render(Style::PLAIN, sources, diagnostic)).collect()
 }
 
-/// What is said when the one field `x` of this type, with this value, is read as a `T`.
+/// The message when the one field `x` of this type, with this value, is read as a `T`.
 fn refused<T: DeserializeOwned>(declaration: &str) -> String {
     #[derive(Deserialize)]
     struct Holder<T> {

@@ -2,7 +2,7 @@
 //! and every bang operator has an entry.
 //!
 //! A block marked `tablegen` is a whole file that both tools accept, with the same output. In it, `// = value` tells
-//! what the field that stands on this line is in every finished record. A block marked `records` under it is part of
+//! the value of the field on this line in every finished record. A block marked `records` under it is part of
 //! what is printed. A block marked `tablegen,error` is refused by both, first at the line marked `// error`; `// error:
 //! text` also says what our message contains.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
@@ -85,7 +85,7 @@ fn answers(text: &str, action: &str) -> Answers {
     Answers { ours: ask(&tdgen()), theirs: ask(&oracle()) }
 }
 
-/// An example that is accepted, and the records that are printed of it, if they are told.
+/// An example that is accepted, and its printed records, if the page shows them.
 fn check_good(block: &Block, records: Option<&Block>) -> Vec<String> {
     let mut complaints = Vec::new();
     for action in ["--print-records", "--print-detailed-records"] {

@@ -25,7 +25,7 @@ const OUTPUTS: [(&str, &str); 3] =
 /// Compilers of C and C++, with the packages that have them.
 const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "g++", "g++"), ("clang-22", "clang++-22", "clang-22")];
 
-/// Writes all three outputs of a schema that stands in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
+/// Writes all three outputs of a schema in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`.
 fn generate(folder: &Path, input: &str, name: &str) {
     let mut command = tdgen(folder);
     command.arg(input);

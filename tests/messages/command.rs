@@ -87,7 +87,7 @@ fn a_schema_becomes_the_other_form_and_back() {
     assert!(!dir.path().join("d.yaml").exists(), "an output in spite of errors");
 }
 
-/// A schema with all that a language and a library can bring, in the order of the text and without modules.
+/// A schema that uses loops, classes and a library; messages are in the order of the text, without modules.
 #[test]
 fn loops_and_ids_by_place_become_yaml() {
     let td = "include \"tdgen/messages/messages.td\"

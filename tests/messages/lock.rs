@@ -1,4 +1,4 @@
-//! `--lock` and `--gen-messages-lock`: ids stay what they are, and what is wrong with a lock is told at its lines.
+//! `--lock` and `--gen-messages-lock`: ids stay the same, and errors in a lock are reported at its lines.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::fs;
@@ -24,7 +24,7 @@ fn ids(lock: &str) -> Vec<&str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// What is locked keeps its id wherever it stands; what is new comes after all that was; what is gone is kept.
+/// A locked message keeps its id wherever it is declared, a new one gets the next id, a removed one stays in the lock.
 #[test]
 fn ids_stay() {
     let first = lock(&folder(), &["schema.yaml"]);
@@ -87,7 +87,7 @@ fn an_old_lock_is_not_lost() {
     assert!(text.contains("message old_cmd = 160 # gone\n"), "{text}");
 }
 
-/// With locks of both versions, a message that was inserted moves no other; without, the move is told.
+/// With locks of both versions, an inserted message moves no other; without, the move is reported.
 #[test]
 fn versions_are_compared_with_their_locks() {
     let diff = |args: &[&str]| {
@@ -121,7 +121,7 @@ fn subcommands_take_it() {
     assert!(decoded.contains("the id 103 of message `reset_cmd` was 110"), "{decoded}");
 }
 
-/// What is said of bad locks, and of schemas that contradict a good one.
+/// Messages about bad locks, and about schemas that contradict a good one.
 #[test]
 fn faults() {
     for (schema, lock) in [

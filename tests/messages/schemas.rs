@@ -1,6 +1,6 @@
-//! Message schemas: what is said of bad ones, and what describes good ones: FlatBuffers, JSON Schema, the manual.
+//! Message schemas: messages about bad ones, and the files that describe good ones: FlatBuffers, JSON Schema, manual.
 //!
-//! A new case is a new `.td` file in `tests/messages/errors`; `cargo insta review` accepts what is said of it.
+//! A new case is a new `.td` file in `tests/messages/errors`; `cargo insta review` accepts its messages.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -32,7 +32,7 @@ fn python(program: &str, files: &[&Path]) -> String {
     succeeds(Command::new("python3").args(["-c", program]).args(files))
 }
 
-/// Every fault of a bad schema is told at its place, and nothing is written.
+/// Every error of a bad schema is reported at its position, and nothing is written.
 #[test]
 fn errors() {
     insta::glob!("errors/*.td", |path| {

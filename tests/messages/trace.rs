@@ -457,7 +457,7 @@ fn damage_costs_what_it_hits() {
     assert!(whole > 20 * count, "there are whole records: {whole}");
 }
 
-/// Names that meet each other's, and schemas at the edge.
+/// Names that collide, and schemas at the limits.
 #[test]
 fn any_schema_compiles() {
     let odd = r#"include "tdgen/messages/messages.td"

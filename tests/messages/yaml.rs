@@ -1,4 +1,4 @@
-//! Message schemas in YAML: what is read, what is said of bad ones, and that nothing makes the reader crash.
+//! Message schemas in YAML: the records that are read, messages about bad schemas, and that no input crashes the reader.
 //!
 //! A new case is a new file in `tests/messages/yaml/errors`, or a pair of a `.yaml` and a `.td` file that mean the same
 //! in `tests/messages/yaml/same`; `cargo insta review` accepts the messages.
@@ -13,7 +13,7 @@ use tdgen::diagnostics::{Diags, Style, render};
 use tdgen::source::{MemoryLoader, SourceMap};
 use tdgen::{CompileOptions, FRONT_ENDS, compile};
 
-/// What is said about bad schemas, a message for each fault. What the reader lets through is for a generator to refuse.
+/// The messages about bad schemas, one for each error. A generator rejects what the reader accepts wrongly.
 #[test]
 fn errors() {
     insta::glob!("yaml/errors/*.yaml", |path| {

@@ -1,4 +1,4 @@
-//! Signatures: the examples that the format is known by, laws about all of them, and what is said of bad ones.
+//! Signatures: the examples that define the format, properties of all signatures, and messages about bad ones.
 //!
 //! `TDGEN_MUTATIONS=10000000 cargo test --test signatures mutated` tries that many bad ones: two to three minutes
 //! of an idle core.
@@ -147,7 +147,7 @@ fn components_are_found_by_their_tags() {
     assert_eq!(reader.seek_tag(b'k'), Err(fault));
 }
 
-/// Bad signatures, each with what is said of it; `|` separates the parts that are given.
+/// Bad signatures, each with its message; `|` separates the parts of the input.
 const BAD: &[&[u8]] = &[
     b"",
     b"I1!",

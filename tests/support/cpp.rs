@@ -1,6 +1,6 @@
 //! What a generated C++ file declares, as a set of texts that two generators' files can be compared by.
 //!
-//! Takes a file; hands on one text for each declaration: the scopes that it is in, `public` or not, and its head.
+//! Each declaration of a file becomes one text: its scopes, `public` or not, and its head.
 //! Bodies, comments, attributes, blanks, the order, and whether `::` leads a name are left out.
 
 use std::collections::BTreeSet;
@@ -113,7 +113,7 @@ fn scope(code: &[char], name: &str, class: &str, found: &mut BTreeSet<String>) {
                         };
                         scope(body, &inside, class, found);
                     }
-                    // A member that braces initialise goes on.
+                    // A member that braces initialize goes on.
                     None if code.get(at) == Some(&';') && !head.contains('(') => {
                         head.push_str("{}");
                         continue;
@@ -162,7 +162,7 @@ fn kind(head: &str) -> Option<&'static str> {
     ["namespace", "class", "struct", "enum"].into_iter().find(|kind| words.starts_with(&format!("{kind} ")))
 }
 
-/// What stands behind `template <...>`.
+/// The text after `template <...>`.
 fn without_template(head: &str) -> &str {
     let Some(rest) = head.strip_prefix("template") else {
         return head;
@@ -188,7 +188,7 @@ fn named(head: &str) -> String {
     tidy(&name.replace('\u{1}', "::"))
 }
 
-/// A function's head without the members that a constructor initialises.
+/// A function's head without the members that a constructor initializes.
 fn function(head: &str) -> String {
     let mut depth = 0;
     for (at, c) in head.char_indices() {

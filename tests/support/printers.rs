@@ -1,6 +1,6 @@
 //! What the `print` methods of generated operations print, piece by piece, so that two generators' can be compared.
 //!
-//! Takes a file of definitions; hands on, for each class, the pieces in the order of the text: literals that follow
+//! For each class in a file of definitions, the pieces in the order of the text: literals that follow
 //! each other as one, and the other operands and calls without blanks. Conditions and loops around them are left out.
 
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ fn told(literal: &mut String, pieces: &mut Vec<String>) {
     }
 }
 
-/// What stands between semicolons and braces, without comments and blanks.
+/// The texts between semicolons and braces, without comments and blanks.
 fn statements(body: &str) -> Vec<String> {
     let mut statements = Vec::new();
     let mut current = String::new();
@@ -94,7 +94,7 @@ fn literal_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// A statement without the conditions and loops that it stands behind.
+/// A statement without the conditions and loops before it.
 fn unconditional(statement: &str) -> &str {
     let mut rest = statement;
     loop {

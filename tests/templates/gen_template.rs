@@ -1,4 +1,4 @@
-//! `--gen-template`: templates of `tests/templates/corpus` against the real Jinja2, what templates see, and what is said
+//! `--gen-template`: templates of `tests/templates/corpus` against the real Jinja2, what templates see, and messages about
 //! of bad ones.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
@@ -77,7 +77,7 @@ fn templates_mean_what_they_mean_to_jinja2() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is said of each template of `tests/templates/faults`, in one snapshot each.
+/// The messages about each template of `tests/templates/faults`, one snapshot each.
 #[test]
 fn bad_templates_are_told_where() {
     let folder = folder("faults");
@@ -147,7 +147,7 @@ fn the_helper_knows_the_schema() {
     insta::assert_snapshot!(quiet(command.arg(template), ""));
 }
 
-/// What the helper does not have is told with what it has.
+/// An unknown name of the helper is reported together with the known ones.
 #[test]
 fn the_helper_is_asked_for_what_it_has() {
     let scratch = tempfile::tempdir().expect("a scratch folder");
@@ -262,7 +262,7 @@ fn mutated_templates_do_no_harm() {
     }
 }
 
-/// Random templates, sound to Jinja2: the same bytes, whatever stands beside what.
+/// Random templates that Jinja2 accepts: the same bytes for every combination of parts.
 #[test]
 fn whitespace_is_that_of_jinja2() {
     let backend = tdgen::builtin_backends().find(|it| it.name == "gen-template");

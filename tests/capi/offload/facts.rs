@@ -114,7 +114,7 @@ fn declarations(header: &Path) -> Vec<Value> {
     all.iter().filter(|node| is_here(node)).cloned().collect()
 }
 
-/// Whether a declaration stands in the file that was compiled. What the compiler knows by itself stands nowhere.
+/// Whether a declaration is in the compiled file. Built-in declarations are in no file.
 fn is_here(declaration: &Value) -> bool {
     let place = &declaration["loc"];
     place["offset"].is_u64() && place["includedFrom"].is_null()

@@ -1,4 +1,4 @@
-//! How untyped pointers are to be read: the type that each enumerator stands for, and the parameters that go together.
+//! How untyped pointers are to be read: the type that each enumerator means, and the parameters that go together.
 //!
 //! Once from the text of a print header, once from the records of a description. Both give lines that can be compared:
 //!

@@ -157,7 +157,7 @@ fn calls_in_parallel() {
 fn an_interrupted_build() {
     with_each_generator(|generator| {
         let project = Project::new(generator, "p");
-        // If it is told to, kills the real one while it waits for the rest of an included file.
+        // On request, kills the real one while it waits for the rest of an included file.
         let mortal = project.source().join("mortal");
         let script = format!(
             "#!/bin/sh\n[ -e '{kill}' ] || exec {TDGEN} \"$@\"\n\

@@ -444,7 +444,7 @@ impl Schema {
     }
 }
 
-/// Things whose layout is told: messages in C have another name.
+/// Types whose layout is printed: messages in C have another name.
 impl Schema {
     fn layouts(&self) -> impl Iterator<Item = (&str, Vec<&str>, bool)> {
         let structs = self.structs.iter().map(|item| {

@@ -151,7 +151,7 @@ impl Damage {
             0 => flipped(bytes, &places, known, begin, random),
             1 => overwritten(bytes, &places, known, begin, random),
             _ => {
-                // Behind the last record nobody misses anything.
+                // After the last record nothing is missing.
                 let hit = places[random.below(places.len())];
                 let end = hit.begin + random.below(hit.end - hit.begin);
                 let mut whole = untouched(&places, end, usize::MAX);
