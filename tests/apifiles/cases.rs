@@ -187,7 +187,7 @@ fn text_does_not_grow_without_end() {
 
 /// Time grows in proportion to the input and to the number of errors.
 #[test]
-fn faults_in_great_number_end_soon() {
+fn many_errors_end_soon() {
     let many = 100_000;
     let unknown = lines(many, |at| format!("%define name{at} x\n"))
         + "%section s\n"

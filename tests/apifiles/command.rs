@@ -265,7 +265,7 @@ fn wrong_usage() {
 }
 
 #[test]
-fn faults_of_files() {
+fn file_errors() {
     let folder = Folder::new();
     let mut said = folder.run_all(&[
         "-s missing.spec -t missing.t -k one -o out.h",
@@ -303,5 +303,5 @@ fn faults_of_files() {
     folder.write("many.txt", (0..1001).map(line).collect::<String>());
     said += &folder.run("--manifest many.txt");
     assert!(!folder.path("d.h").exists() && !folder.path("many").exists());
-    matches_snapshot("faults_of_files", &said);
+    matches_snapshot("file_errors", &said);
 }

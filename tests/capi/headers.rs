@@ -107,7 +107,7 @@ fn a_check_leaves_a_file() {
 
 /// An error of the description is reported once, however many generators find it, and beyond the limit too.
 #[test]
-fn many_generators_tell_a_fault_once() {
+fn many_generators_report_an_error_once() {
     let dir = tempfile::tempdir().expect("a folder for the description");
     let include = root().join("tests/capi/include");
     let faults = (0..25).map(|n| format!("def bad{n} : Handle {{ let desc = \"n\"; }}\n"));

@@ -166,7 +166,7 @@ fn a_lock_that_is_up_to_date_is_not_changed() {
 
 /// An outdated lock is reported, by the checker too, but not by the generator of the lock.
 #[test]
-fn new_enumerators_are_told() {
+fn new_enumerators_are_reported() {
     let versions = Versions::new(&kinds(r#"Etor<"N", "n">, Etor<"A", "a">, Etor<"M", "m">"#));
     for action in ["--gen-api=v2.h", "--gen-doc=v2.rst", "--check-api"] {
         let messages = versions.good(&["v2.td", "--lock=v1.lock", action]);

@@ -168,7 +168,7 @@ fn all_print_the_same() {
 
 /// Uninitialised memory is nothing to them: valgrind watches the plain program.
 #[test]
-fn nothing_uninitialised_is_read() {
+fn nothing_uninitialized_is_read() {
     let headers = Headers::of("tests/capi/print/shapes.td", "#include <time.h>\n");
     let program = root().join("tests/capi/print/inputs.c");
     std::fs::copy(program, headers.path("inputs.c")).expect("a copy");

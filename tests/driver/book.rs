@@ -86,7 +86,7 @@ fn links(html: &str) -> Vec<&str> {
 }
 
 /// Why a link is dead, if it is.
-fn fault(page: &Path, link: &str) -> Option<String> {
+fn dead_link(page: &Path, link: &str) -> Option<String> {
     if link.contains("://") {
         return None;
     }
@@ -120,7 +120,7 @@ fn the_book_is_built_without_a_complaint() {
         let html = fs::read_to_string(page).expect("UTF-8");
         let links = links(&html);
         count += links.len();
-        faults.extend(links.into_iter().filter_map(|link| fault(page, link)));
+        faults.extend(links.into_iter().filter_map(|link| dead_link(page, link)));
     }
     assert!(pages.len() > 10 && count > 100, "{} pages", pages.len());
     assert!(faults.is_empty(), "dead links:\n{}", faults.join("\n"));

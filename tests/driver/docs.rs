@@ -73,7 +73,7 @@ fn refreshed(text: &str) -> String {
 }
 
 #[test]
-fn every_command_prints_what_stands_there() {
+fn every_command_prints_what_the_page_shows() {
     let is_blessing = std::env::var_os("TDGEN_BLESS").is_some();
     for path in documents() {
         let text = fs::read_to_string(&path).expect("documents are UTF-8");

@@ -107,7 +107,7 @@ fn types_are_right() {
 }
 
 #[test]
-fn examples_in_its_text_print_what_stands_there() {
+fn examples_in_its_documentation_work() {
     quiet(python().args(["-m", "doctest", "python/tdgen_records.py"]), "python3");
 }
 
@@ -144,7 +144,7 @@ print(records.globals["v"], records["anonymous_0"].is_anonymous, "next" in recor
 }
 
 #[test]
-fn faults_name_their_place() {
+fn errors_name_their_position() {
     let text = "class A { int n = 1; bit b = 1;\n  list<string> l = [\"x\"]; }\ndef r : A;";
     let program = r#"
 records = read("a.td")

@@ -21,7 +21,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn both_forms_are_told_alike() {
+fn both_forms_have_the_same_messages() {
     let yaml = messages(root(), &["check", &kernel("yaml")]);
     let td = messages(root(), &["check", &kernel("td")]);
     assert!(yaml.status.success(), "{}", text(&yaml.stderr));

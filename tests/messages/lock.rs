@@ -123,7 +123,7 @@ fn subcommands_take_it() {
 
 /// Messages about bad locks, and about schemas that contradict a good one.
 #[test]
-fn faults() {
+fn errors() {
     for (schema, lock) in [
         ("schema.yaml", "faults.lock"),
         ("schema.yaml", "bytes.lock"),

@@ -19,7 +19,7 @@ fn check(arguments: &[&str]) -> Output {
 }
 
 /// The output and the messages of a run.
-fn told(output: &Output) -> String {
+fn messages(output: &Output) -> String {
     let texts = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
     texts.concat()
 }
@@ -27,7 +27,7 @@ fn told(output: &Output) -> String {
 /// Each JSON Schema about a good and a bad message schema.
 #[cfg(feature = "json-schema")]
 #[test]
-fn what_a_json_schema_refuses_is_told_in_the_yaml() {
+fn schema_violations_are_reported_in_the_yaml() {
     let mut names: Vec<String> = std::fs::read_dir(folder())
         .expect("the folder is there")
         .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
@@ -39,7 +39,7 @@ fn what_a_json_schema_refuses_is_told_in_the_yaml() {
     for name in &names {
         for file in ["good.yaml", "bad.yaml"] {
             let output = check(&[file, "--schema", name]);
-            all += &format!("$ tdgen messages check {file} --schema {name}\n{}\n", told(&output));
+            all += &format!("$ tdgen messages check {file} --schema {name}\n{}\n", messages(&output));
         }
     }
     crate::support::tools::matches_snapshot("messages/yaml/own_schema", "refused", &all);
@@ -51,16 +51,16 @@ fn what_a_json_schema_refuses_is_told_in_the_yaml() {
 fn the_json_schema_is_listed() {
     let arguments = ["-M", "good.yaml", "--schema=ours.schema.yaml"];
     let output = run(tdgen(&folder()).args(arguments), "");
-    assert_eq!(told(&output), "good.yaml\nours.schema.yaml\n");
+    assert_eq!(messages(&output), "good.yaml\nours.schema.yaml\n");
 }
 
 /// A program that cannot do it says what to do, and does not go on as if it had.
 #[cfg(not(feature = "json-schema"))]
 #[test]
-fn without_the_feature_it_is_told_how_to_get_it() {
+fn without_the_feature_the_error_names_it() {
     let output = check(&["good.yaml", "--schema", "ours.schema.yaml"]);
     assert_eq!(output.status.code(), Some(1));
-    let told = told(&output);
+    let told = messages(&output);
     assert!(told.contains("cargo install --path . --features json-schema"), "{told}");
 }
 
@@ -69,6 +69,6 @@ fn td_has_no_json_schema() {
     let mut command = tdgen(&root().join("tests/messages/yaml/same"));
     let output = run(command.args(["kernel.td", "--schema", "x.json"]), "");
     assert_eq!(output.status.code(), Some(1));
-    let told = told(&output);
+    let told = messages(&output);
     assert!(told.contains("for message schemas in YAML"), "{told}");
 }

@@ -12,7 +12,7 @@ use tdgen::builtin_backends;
 use tdgen::testing::Input;
 
 /// Runs `tdgen signature` with a standard input; gives the exit code and all that it wrote.
-fn told(dir: &Path, args: &[&str], stdin: &[u8]) -> String {
+fn messages(dir: &Path, args: &[&str], stdin: &[u8]) -> String {
     fs::write(dir.join("stdin"), stdin).expect("a scratch file");
     let stdin = fs::File::open(dir.join("stdin")).expect("it was written");
     let mut command = tdgen(dir);
@@ -40,20 +40,20 @@ fn signatures_are_printed_parsed_and_made() {
     fs::write(dir.join("bytes.sip"), b"I13!D10!K4!\xff\n\0_0R6!S3!D1!").expect("a scratch file");
     fs::write(dir.join("keys.sip"), b"I12!D9!K4!\xff\n\0_0R9!S6!k0D1!\n").expect("a scratch file");
     let all = [
-        told(dir, &["print", NESTED], b""),
-        told(dir, &["print", "--part", "inputs", NESTED], b""),
-        told(dir, &["print", "I1!R3!_0"], b""),
-        told(dir, &["parse"], NESTED.as_bytes()),
-        told(dir, &["parse", "-f", "line.sip"], b""),
-        told(dir, &["parse", "-f", "keys.sip"], b""),
-        told(dir, &["parse", "-f", "bytes.sip"], b""),
-        told(dir, &["print", "--check", "-f", "-"], NESTED.as_bytes()),
-        told(dir, &["print", "--raw", RAW], b""),
-        told(dir, &["parse", "--raw", RAW], b""),
-        told(dir, &["make", "--raw", "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()"], b""),
-        told(dir, &["make", r#"{"results": [{"path": ["x"], "raw": 0}]}"#], b""),
-        told(dir, &["make", r#"{"inputs": [{"path": [], "empty": "dictionary"}]}"#], b""),
-        told(dir, &["make", "{}"], b""),
+        messages(dir, &["print", NESTED], b""),
+        messages(dir, &["print", "--part", "inputs", NESTED], b""),
+        messages(dir, &["print", "I1!R3!_0"], b""),
+        messages(dir, &["parse"], NESTED.as_bytes()),
+        messages(dir, &["parse", "-f", "line.sip"], b""),
+        messages(dir, &["parse", "-f", "keys.sip"], b""),
+        messages(dir, &["parse", "-f", "bytes.sip"], b""),
+        messages(dir, &["print", "--check", "-f", "-"], NESTED.as_bytes()),
+        messages(dir, &["print", "--raw", RAW], b""),
+        messages(dir, &["parse", "--raw", RAW], b""),
+        messages(dir, &["make", "--raw", "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()"], b""),
+        messages(dir, &["make", r#"{"results": [{"path": ["x"], "raw": 0}]}"#], b""),
+        messages(dir, &["make", r#"{"inputs": [{"path": [], "empty": "dictionary"}]}"#], b""),
+        messages(dir, &["make", "{}"], b""),
     ];
     insta::assert_snapshot!("signature_command", all.join("\n"));
 }
@@ -79,7 +79,7 @@ fn what_is_parsed_makes_the_same_again() {
 }
 
 #[test]
-fn faults_are_told_at_their_place() {
+fn errors_have_positions() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let dir = dir.path();
     fs::write(dir.join("two.sip"), "I8!S5!k0?0R6!S3!k0\n").expect("a scratch file");
@@ -87,22 +87,22 @@ fn faults_are_told_at_their_place() {
     fs::write(dir.join("twice.json"), text).expect("a scratch file");
     fs::write(dir.join("types.json"), "{\"inputs\": [\"sint32\",\n \"int\"]}").expect("a scratch file");
     let all = [
-        told(dir, &["print", "-f", "two.sip"], b""),
-        told(dir, &["parse", "--check", "-f", "two.sip"], b""),
-        told(dir, &["print"], b"I8!S5!k0_0"),
-        told(dir, &["print", "--lenient", "--part", "inputs"], b"I8!S5!k0_0"),
-        told(dir, &["parse", "--lenient", "I5!_0_1R"], b""),
-        told(dir, &["print", "--raw", "I4!t12R1!"], b""),
-        told(dir, &["print", "-f", "missing.sip"], b""),
-        told(dir, &["make", "-f", "twice.json"], b""),
-        told(dir, &["make", "{\"inputs\": [1"], b""),
-        told(dir, &["make"], b"{\"\xff\": 0}"),
-        told(dir, &["make", "--raw", "-f", "types.json"], b""),
-        told(dir, &["make", "--raw", "(sint32, int) -> ()"], b""),
-        told(dir, &["make", "--lenient", "{}"], b""),
-        told(dir, &["parse", "--part", "inputs", "I1!R1!"], b""),
-        told(dir, &["read", "I1!R1!"], b""),
-        told(dir, &["print", "I1!R1!", "-f", "two.sip"], b""),
+        messages(dir, &["print", "-f", "two.sip"], b""),
+        messages(dir, &["parse", "--check", "-f", "two.sip"], b""),
+        messages(dir, &["print"], b"I8!S5!k0_0"),
+        messages(dir, &["print", "--lenient", "--part", "inputs"], b"I8!S5!k0_0"),
+        messages(dir, &["parse", "--lenient", "I5!_0_1R"], b""),
+        messages(dir, &["print", "--raw", "I4!t12R1!"], b""),
+        messages(dir, &["print", "-f", "missing.sip"], b""),
+        messages(dir, &["make", "-f", "twice.json"], b""),
+        messages(dir, &["make", "{\"inputs\": [1"], b""),
+        messages(dir, &["make"], b"{\"\xff\": 0}"),
+        messages(dir, &["make", "--raw", "-f", "types.json"], b""),
+        messages(dir, &["make", "--raw", "(sint32, int) -> ()"], b""),
+        messages(dir, &["make", "--lenient", "{}"], b""),
+        messages(dir, &["parse", "--part", "inputs", "I1!R1!"], b""),
+        messages(dir, &["read", "I1!R1!"], b""),
+        messages(dir, &["print", "I1!R1!", "-f", "two.sip"], b""),
     ];
     insta::assert_snapshot!("signature_faults", all.join("\n"));
 }
@@ -138,7 +138,7 @@ fn records_become_signatures() {
 }
 
 #[test]
-fn records_that_cannot_be_signatures_are_told() {
+fn records_that_cannot_be_signatures() {
     let bad = generated(
         r#"
         def op;
@@ -162,7 +162,7 @@ fn records_that_cannot_be_signatures_are_told() {
 }
 
 #[test]
-fn types_that_do_not_fit_are_told() {
+fn types_that_do_not_fit() {
     let bad = generated(
         r#"
         def twice : FunctionSignature<(seq (raw 0, sint32), (raw 0, sint8)), (dict Scalar<"int">:$a)>;
@@ -175,7 +175,7 @@ fn types_that_do_not_fit_are_told() {
 }
 
 #[test]
-fn what_is_too_deep_or_too_large_is_told() {
+fn too_deep_or_too_large() {
     let bad = generated(
         r#"
         class Grow<int n, dag start> { dag ret = !foldl(start, !range(n), inner, i, (seq inner, inner)); }

@@ -186,7 +186,7 @@ const BAD: &[&[u8]] = &[
 ];
 
 #[test]
-fn bad_signatures_are_told_where_they_are_bad() {
+fn errors_of_signatures_have_positions() {
     let lines: Vec<String> = BAD
         .iter()
         .map(|bad| {
@@ -205,7 +205,7 @@ fn bad_signatures_are_told_where_they_are_bad() {
 }
 
 #[test]
-fn bad_raw_signatures_are_told_where_they_are_bad() {
+fn errors_of_raw_signatures_have_positions() {
     let bad: &[&[u8]] = &[
         b"I4!t12R1!",
         b"I7!S4!t12R1!",
@@ -244,7 +244,7 @@ fn raw_signatures_have_a_text_form() {
 }
 
 #[test]
-fn bad_texts_are_told_where_they_are_bad() {
+fn errors_of_text_have_positions() {
     let bad = [
         "",
         "()",
@@ -277,7 +277,7 @@ fn json(signature: &[u8]) -> String {
 }
 
 #[test]
-fn bad_json_is_told_where_it_is_bad() {
+fn errors_of_json_have_positions() {
     let bad = [
         "",
         "[]",

@@ -29,7 +29,7 @@ fn pieces(body: &str) -> Vec<String> {
         let statement = unconditional(&statement);
         let Some(operands) = statement.strip_prefix("_odsPrinter<<") else {
             if statement.contains("_odsPrinter") {
-                told(&mut literal, &mut pieces);
+                finish_literal(&mut literal, &mut pieces);
                 pieces.push(tidy(statement));
             }
             continue;
@@ -39,18 +39,18 @@ fn pieces(body: &str) -> Vec<String> {
             match quote.and_then(|quote| operand.strip_prefix(quote)?.strip_suffix(quote)) {
                 Some(text) => literal += text,
                 None => {
-                    told(&mut literal, &mut pieces);
+                    finish_literal(&mut literal, &mut pieces);
                     pieces.push(tidy(operand));
                 }
             }
         }
     }
-    told(&mut literal, &mut pieces);
+    finish_literal(&mut literal, &mut pieces);
     pieces
 }
 
 /// Ends a literal, if there is one.
-fn told(literal: &mut String, pieces: &mut Vec<String>) {
+fn finish_literal(literal: &mut String, pieces: &mut Vec<String>) {
     if !literal.is_empty() {
         pieces.push(format!("\"{}\"", std::mem::take(literal)));
     }

@@ -79,7 +79,7 @@ fn templates_mean_what_they_mean_to_jinja2() {
 
 /// The messages about each template of `tests/templates/faults`, one snapshot each.
 #[test]
-fn bad_templates_are_told_where() {
+fn errors_have_positions() {
     let folder = folder("faults");
     let templates = templates(&folder);
     assert!(templates.len() >= 25, "the faults are gone");
