@@ -1,11 +1,11 @@
-//! API files: small specifications and templates, in `tests/apifiles/cases`, and what comes of each; then `tdgen api-file`.
+//! API files: the outputs and diagnostics for the small specifications and templates in `tests/apifiles/cases`.
 //!
-//! A file of cases has many, each behind a line `=== NAME`. `--- specification` and `--- template` begin their texts;
-//! where one is missing, it is the simplest that works. Options may follow the name behind `|`: `kinds a b` makes an
-//! output for each of these kinds (otherwise for `k`), `unused` asks for warnings about what nothing uses. Invisible
-//! characters are written `⟨2003⟩` by their number or `⟨xFF⟩` as a byte; `⟨end⟩` ends a text without a newline.
+//! In a file of cases, each one begins with a line `=== NAME`. `--- specification` and `--- template` begin their texts;
+//! a missing one has a default. Options may follow the name after `|`: `kinds a b` generates an output for each of these
+//! kinds (otherwise for `k`), `unused` enables warnings about unused names. Invisible characters are written `⟨2003⟩` by
+//! their number or `⟨xFF⟩` as a byte; `⟨end⟩` ends a text without a newline.
 
-#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository and write temporary files")]
 
 use std::fmt::Write as _;
 
@@ -18,14 +18,14 @@ use tdgen::source::{MemoryLoader, SourceMap};
 const SPECIFICATION: &str = "%section s\ntext\n%/section\n";
 const TEMPLATE: &str = "%insert s\n";
 
-/// What came of a specification and a template.
-struct Made {
+/// The result for a specification and a template.
+struct Generated {
     messages: String,
-    /// None after an error.
+    /// `None` after an error.
     outputs: Option<Vec<String>>,
 }
 
-fn make(specification: &[u8], template: &[u8], kinds: &[&str], warn_on_unused: bool) -> Made {
+fn make(specification: &[u8], template: &[u8], kinds: &[&str], warn_on_unused: bool) -> Generated {
     let mut files = MemoryLoader::default();
     files.add("spec", specification).add("template", template);
     let loader = TextLoader(&files);
@@ -38,8 +38,8 @@ fn make(specification: &[u8], template: &[u8], kinds: &[&str], warn_on_unused: b
     let mut diags = Diags::new(0);
     let outputs = generate(&sources, &requests, warn_on_unused, &mut diags);
     let shown = diags.sorted().into_iter();
-    let messages = shown.map(|it| render(Style::PLAIN, &sources, it)).collect();
-    Made { messages, outputs: (!diags.has_errors()).then_some(outputs) }
+    let messages = shown.map(|diagnostic| render(Style::PLAIN, &sources, diagnostic)).collect();
+    Generated { messages, outputs: (!diags.has_errors()).then_some(outputs) }
 }
 
 /// One case of a file.
@@ -62,7 +62,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
             match which {
                 "specification" => case.specification = Some(unescaped(text)),
                 "template" => case.template = Some(unescaped(text)),
-                other => panic!("{name}: there is no text `{other}`"),
+                other => panic!("{name}: unknown text `{other}`"),
             }
         }
         cases.push(case);
@@ -70,7 +70,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     cases
 }
 
-/// A text with its invisible characters.
+/// Converts the escapes of invisible characters.
 fn unescaped(text: &str) -> Vec<u8> {
     let text = text.split("⟨end⟩").next().unwrap_or_default();
     let mut pieces = text.split('⟨');
@@ -90,17 +90,18 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The other way round, for snapshots: they show blanks where one would miss them.
+/// Escapes invisible characters, for snapshots.
 fn escaped(text: &str) -> String {
     let mut shown = String::new();
     for line in text.split_inclusive('\n') {
         let body = line.strip_suffix('\n').unwrap_or(line);
         let kept = body.trim_end_matches(' ').len();
         for (at, c) in body.char_indices() {
-            let is_seen = c == ' ' && at < kept || !c.is_whitespace() && !c.is_control() && c != '\u{FEFF}';
-            match is_seen {
-                true => shown.push(c),
-                false => write!(shown, "⟨{:02X}⟩", u32::from(c)).expect("text can be written"),
+            let is_visible = c == ' ' && at < kept || !c.is_whitespace() && !c.is_control() && c != '\u{FEFF}';
+            if is_visible {
+                shown.push(c);
+            } else {
+                write!(shown, "⟨{:02X}⟩", u32::from(c)).expect("writing to a string");
             }
         }
         shown.push_str(if line.ends_with('\n') { "\n" } else { "⟨end⟩\n" });
@@ -109,7 +110,7 @@ fn escaped(text: &str) -> String {
 }
 
 impl Case<'_> {
-    /// The values of an option; none if it is not given.
+    /// The values of an option, if given.
     fn option(&self, name: &str) -> Option<Vec<&str>> {
         self.options.split(';').find_map(|option| {
             let mut words = option.split_whitespace();
@@ -117,22 +118,22 @@ impl Case<'_> {
         })
     }
 
-    /// What comes of it, for a snapshot.
+    /// The result, for a snapshot.
     fn shown(&self) -> String {
         let specification = self.specification.as_deref();
         let template = self.template.as_deref();
         let kinds = self.option("kinds").unwrap_or_else(|| vec!["k"]);
-        let made = make(
+        let generated = make(
             specification.unwrap_or(SPECIFICATION.as_bytes()),
             template.unwrap_or(TEMPLATE.as_bytes()),
             &kinds,
             self.option("unused").is_some(),
         );
-        let mut shown = format!("=== {}\n{}", self.name, made.messages);
-        for (kind, output) in kinds.iter().zip(made.outputs.iter().flatten()) {
+        let mut shown = format!("=== {}\n{}", self.name, generated.messages);
+        for (kind, output) in kinds.iter().zip(generated.outputs.iter().flatten()) {
             if kinds.len() > 1 {
-                writeln!(shown, "--- {kind}").expect("text can be written");
-            } else if !made.messages.is_empty() {
+                writeln!(shown, "--- {kind}").expect("writing to a string");
+            } else if !generated.messages.is_empty() {
                 shown.push_str("---\n");
             }
             shown.push_str(&escaped(output));
@@ -146,17 +147,17 @@ fn outputs_and_messages() {
     insta::glob!("cases/*.cases", |path| {
         let text = std::fs::read_to_string(path).expect("cases can be read");
         let shown: String = cases(&text).iter().map(Case::shown).collect();
-        matches_snapshot("apifiles/cases", "made", &shown);
+        matches_snapshot("apifiles/cases", "generated", &shown);
     });
 }
 
-/// Many lines that differ by their number.
+/// Many numbered lines.
 fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// What the first message says about a specification that means harm.
-fn refusal(specification: &str, limit: usize) -> String {
+/// The first line of the diagnostics for a specification.
+fn first_message(specification: &str, limit: usize) -> String {
     let mut files = MemoryLoader::default();
     files.add("spec", specification).add("template", TEMPLATE);
     let mut sources = SourceMap::new(Vec::new());
@@ -165,56 +166,56 @@ fn refusal(specification: &str, limit: usize) -> String {
         Request { specification: open("spec"), template: open("template"), kind: "k".to_owned(), kind_span: None };
     let mut diags = Diags::new(limit);
     generate(&sources, &[request], true, &mut diags);
-    let first = diags.sorted().into_iter().next().map(|it| render(Style::PLAIN, &sources, it));
+    let first = diags.sorted().into_iter().next().map(|diagnostic| render(Style::PLAIN, &sources, diagnostic));
     let first = first.unwrap_or_default();
     first.lines().next().unwrap_or_default().to_owned()
 }
 
 /// Sections that double each other, and macros that repeat long arguments.
 #[test]
-fn text_does_not_grow_without_end() {
+fn text_is_limited() {
     let doubling = lines(60, |at| match at {
         0 => "%section s0\n0123456789abcdef\n%/section\n".to_owned(),
         at => format!("%section s{at}\n%insert s{0}\n%insert s{0}\n%/section\n", at - 1),
     });
-    let refused = refusal(&doubling, 20);
-    assert!(refused.ends_with("error: sections and outputs grow beyond 512 MiB here"), "{refused}");
+    let refused = first_message(&doubling, 20);
+    assert!(refused.ends_with("error: sections and outputs exceed the limit of 512 MiB"), "{refused}");
     let body = "%{1}".repeat(100_000);
     let argument = "x".repeat(100_000);
     let product = format!("%define m {body}\n%section s\n%{{m {argument}}}\n%/section\n");
-    assert_eq!(refusal(&product, 20), "spec:3:1: error: sections and outputs grow beyond 512 MiB here");
+    assert_eq!(first_message(&product, 20), "spec:3:1: error: sections and outputs exceed the limit of 512 MiB");
 }
 
-/// Time grows in proportion to the input and to the number of errors.
+/// Large inputs and many errors take linear time.
 #[test]
-fn many_errors_end_soon() {
+fn many_errors_take_linear_time() {
     let many = 100_000;
     let unknown = lines(many, |at| format!("%define name{at} x\n"))
         + "%section s\n"
         + &lines(many, |at| format!("%{{nam{at}}}\n"));
     for limit in [0, 20] {
-        assert_eq!(refusal(&unknown, limit), "spec:1:9: warning: macro `name0` is never used");
+        assert_eq!(first_message(&unknown, limit), "spec:1:9: warning: macro `name0` is never used");
     }
     let nested = lines(many, |_| "%kind a\ntext\n".to_owned());
     for limit in [0, 20] {
         assert_eq!(
-            refusal(&nested, limit),
+            first_message(&nested, limit),
             if limit == 0 {
-                "spec:1:1: error: `%kind a` is never closed"
+                "spec:1:1: error: unclosed `%kind a`"
             } else {
-                "spec:3:1: error: `%kind` cannot stand in a `%kind` region"
+                "spec:3:1: error: `%kind` is not allowed in a `%kind` region"
             }
         );
     }
     let kinds = lines(many, |at| format!(" kind{at}"));
     let patterns = lines(many, |at| format!("%kind other{at}\n%/kind\n"));
     let listed = format!("%define-kinds k{kinds}\n{patterns}");
-    assert_eq!(refusal(&listed, 20), "spec:2:7: warning: there is no kind `other0` in `%define-kinds`");
+    assert_eq!(first_message(&listed, 20), "spec:2:7: warning: kind `other0` is not in `%define-kinds`");
     let braces = format!("%section s\n{}}}\n%/section\n", "%{ ".repeat(1_000_000));
-    assert_eq!(refusal(&braces, 20), "");
+    assert_eq!(first_message(&braces, 20), "");
 }
 
-/// Lines that mean something, in an order that may not.
+/// Directives and text in random order.
 fn any_lines() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         4 => "[a-z %{}0-2]{0,12}",
@@ -232,20 +233,20 @@ fn any_lines() -> impl Strategy<Value = String> {
     prop::collection::vec(line, 0..20).prop_map(|lines| lines.join("\n") + "\n")
 }
 
-/// The texts, with other line ends.
+/// The text with other line ends.
 fn ended_by(text: &str, end: &str) -> Vec<u8> {
     text.replace('\r', "").replace('\n', end).into_bytes()
 }
 
 proptest! {
-    /// Nothing that is read makes it fail otherwise than with messages, and line ends make no difference to anything.
+/// All inputs give outputs or errors, and line ends do not matter.
     #[test]
-    fn line_ends_make_no_difference(specification in any_lines(), template in any_lines()) {
+    fn line_ends_do_not_matter(specification in any_lines(), template in any_lines()) {
         let kinds = ["a", "b"];
-        let made = |end| make(&ended_by(&specification, end), &ended_by(&template, end), &kinds, true);
-        let expected = made("\n");
+        let generated = |end| make(&ended_by(&specification, end), &ended_by(&template, end), &kinds, true);
+        let expected = generated("\n");
         for end in ["\r\n", "\r"] {
-            let other = made(end);
+            let other = generated(end);
             prop_assert_eq!(&expected.messages, &other.messages);
             prop_assert_eq!(&expected.outputs, &other.outputs);
         }
@@ -255,32 +256,32 @@ proptest! {
     /// A template without directives is its output.
     #[test]
     fn text_is_copied(template in "[^%\r][^%\r]*") {
-        let made = make(SPECIFICATION.as_bytes(), template.as_bytes(), &["k"], false);
-        prop_assert_eq!(made.outputs, Some(vec![template]));
+let generated = make(SPECIFICATION.as_bytes(), template.as_bytes(), &["k"], false);
+        prop_assert_eq!(generated.outputs, Some(vec![template]));
     }
 
-    /// A specification that was made from a model gives what the model says.
+/// A specification written from a model expands to the lines of the model.
     #[test]
-    fn a_model_comes_out(model in prop::collection::vec(Part::any(), 0..12)) {
+    fn model_is_expanded(model in prop::collection::vec(Part::any(), 0..12)) {
         let mut specification = "%define-kinds a b c\n%define twice %{1}-%{1}\n".to_owned();
         specification += "%define-lines l\nfirst\n\nlast\n%/define-lines\n";
         specification += "%section inner\nin\n\n  ner\n%/section\n%section s\n";
         model.iter().for_each(|part| part.write(&mut specification));
         specification += "%/section\n";
         let kinds = ["a", "b", "c"];
-        let made = make(specification.as_bytes(), b"<\n%insert-indented 1 s\n>", &kinds, false);
+let generated = make(specification.as_bytes(), b"<\n%insert-indented 1 s\n>", &kinds, false);
         let expected = kinds.map(|kind| {
             let lines = model.iter().flat_map(|part| part.lines(kind));
             let indented = lines.map(|line| if line.is_empty() { line } else { format!(" {line}") });
             let body: String = indented.map(|line| line + "\n").collect();
             format!("<\n{body}>")
         });
-        prop_assert_eq!(made.messages, "");
-        prop_assert_eq!(made.outputs, Some(expected.to_vec()));
+        prop_assert_eq!(generated.messages, "");
+        prop_assert_eq!(generated.outputs, Some(expected.to_vec()));
     }
 }
 
-/// A part of a section, and what it becomes.
+/// A part of a section.
 #[derive(Clone, Debug)]
 enum Part {
     Text(String),
@@ -288,7 +289,7 @@ enum Part {
     Twice(String),
     Lines,
     Section(usize),
-    /// The kinds for which the first half counts, as a pattern; the contents of the halves.
+    /// The pattern of a conditional, and its two branches.
     Kind(&'static str, Vec<Part>, Vec<Part>),
 }
 

@@ -1,8 +1,8 @@
-//! `tdgen api-file` on the command line: which files it reads and writes, and what it says.
+//! `tdgen api-file` on the command line: inputs, outputs and diagnostics.
 //!
-//! Each test has a folder of its own and runs commands in it; what they print is a snapshot.
+//! Each test runs commands in its own directory and compares their outputs with a snapshot.
 
-#![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+#![expect(clippy::disallowed_methods, reason = "tests write temporary files and start programs")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -29,12 +29,12 @@ const MANIFEST: &str = "\
 -s types.spec -t types.t -k two -o \"out/number two.h\"
 ";
 
-/// A folder with a specification, a template and a manifest.
+/// A directory with a specification, a template and a manifest.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
     fn new() -> Folder {
-        let folder = Folder(tempfile::tempdir().expect("a temporary folder can be made"));
+        let folder = Folder(tempfile::tempdir().expect("a temporary directory"));
         folder.write("types.spec", SPECIFICATION);
         folder.write("types.t", TEMPLATE);
         folder.write("api-files.txt", MANIFEST);
@@ -47,8 +47,8 @@ impl Folder {
 
     fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         let path = self.path(name);
-        let parent = path.parent().expect("it is in the folder");
-        fs::create_dir_all(parent).expect("folders can be made");
+        let parent = path.parent().expect("a path in the directory");
+        fs::create_dir_all(parent).expect("directories can be created");
         fs::write(path, text).expect("files can be written");
     }
 
@@ -56,7 +56,7 @@ impl Folder {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| format!("{name}: {error}"))
     }
 
-    /// Runs `tdgen api-file` with these arguments, as a shell would read them; gives all that is seen of it.
+    /// Runs `tdgen api-file` with these arguments; returns the output and the exit code.
     fn run(&self, arguments: &str) -> String {
         let words = arguments.split_whitespace();
         let output = tdgen(self.0.path()).arg("api-file").args(words).output();
@@ -79,7 +79,7 @@ fn matches_snapshot(name: &str, text: &str) {
 #[test]
 fn one_output() {
     let folder = Folder::new();
-    let mut said = folder.run_all(&[
+    let mut transcript = folder.run_all(&[
         "--specification types.spec --template types.t --kind one --output long.h",
         "--spec types.spec --temp=types.t --ki one --out prefixes.h",
         "-s types.spec -t types.t -k one -o short.h",
@@ -93,27 +93,27 @@ fn one_output() {
     for name in ["long.h", "prefixes.h", "short.h", "last.h", "new/folder/out.h"] {
         assert_eq!(folder.read(name), "// types\nint a_t;\n// end\n", "{name}");
     }
-    said += &folder.read("out.d");
-    matches_snapshot("one_output", &said);
+    transcript += &folder.read("out.d");
+    matches_snapshot("one_output", &transcript);
 }
 
 #[test]
 fn a_manifest() {
     let folder = Folder::new();
-    let said = folder.run_all(&[
+    let transcript = folder.run_all(&[
         "--manifest api-files.txt --dry-run",
         "--manifest api-files.txt --check",
         "--manifest api-files.txt -d out/files.d",
         "--manifest api-files.txt --check",
     ]);
-    let mut made = String::new();
+    let mut generated = String::new();
     for name in ["out/one.h", "out/number two.h", "out/files.d"] {
-        write!(made, "{name}:\n{}\n", folder.read(name)).expect("text can be written");
+        write!(generated, "{name}:\n{}\n", folder.read(name)).expect("writing to a string");
     }
-    matches_snapshot("a_manifest", &(said + &made));
+    matches_snapshot("a_manifest", &(transcript + &generated));
 }
 
-/// What a dry run shows makes the same files in a shell.
+/// The commands of a dry run generate the same files in a shell.
 #[test]
 fn a_dry_run_shows_commands() {
     let folder = Folder::new();
@@ -132,24 +132,24 @@ fn a_dry_run_shows_commands() {
     let folders = folders.chain(std::env::split_paths(&old));
     shell.env("PATH", std::env::join_paths(folders).expect("a list of folders"));
     quiet(&mut shell, "dash");
-    let made = names.map(|name| folder.read(name));
-    assert_eq!(made, ["int", "long"].map(|word| format!("// types\n{word} a_t;\n// end\n")));
-    let said = folder.run("--manifest api-files.txt --check");
-    assert!(said.ends_with("--check\nexit code 0\n\n"), "{said}");
+    let generated = names.map(|name| folder.read(name));
+    assert_eq!(generated, ["int", "long"].map(|word| format!("// types\n{word} a_t;\n// end\n")));
+    let transcript = folder.run("--manifest api-files.txt --check");
+    assert!(transcript.ends_with("--check\nexit code 0\n\n"), "{transcript}");
 }
 
-/// Paths in a manifest count from its folder, and the command line gives what its lines do not.
+/// Paths are relative to the manifest, and the command line provides missing options.
 #[test]
 fn a_manifest_elsewhere() {
     let folder = Folder::new();
     folder.write("api/types.spec", SPECIFICATION);
     folder.write("api/files.txt", "-s types.spec -o one.h\n-s types.spec -o two.h -k two\n");
-    let said = folder.run("-m api/files.txt -t types.t -k one --dry-run");
-    let made = folder.run("-m api/files.txt -t types.t -k one");
-    assert!(made.ends_with("exit code 0\n\n"), "{made}");
+    let transcript = folder.run("-m api/files.txt -t types.t -k one --dry-run");
+    let generated = folder.run("-m api/files.txt -t types.t -k one");
+    assert!(generated.ends_with("exit code 0\n\n"), "{generated}");
     assert_eq!(folder.read("api/one.h"), "// types\nint a_t;\n// end\n");
     assert_eq!(folder.read("api/two.h"), "// types\nlong a_t;\n// end\n");
-    matches_snapshot("a_manifest_elsewhere", &said);
+    matches_snapshot("a_manifest_elsewhere", &transcript);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn stale_outputs() {
     let command = "-s types.spec -t types.t -k one -o out.h";
     folder.run(command);
     let right = folder.read("out.h");
-    let mut said = String::new();
+    let mut transcript = String::new();
     let long = "long ".repeat(100);
     for (what, old) in [
         ("a line differs", right.replace("int a", "int b")),
@@ -172,15 +172,15 @@ fn stale_outputs() {
         ("a blank at the end of a line", right.replace(";\n", "; \n")),
     ] {
         folder.write("out.h", &old);
-        writeln!(said, "# {what}").expect("text can be written");
-        said += &folder.run(&format!("{command} --check"));
+        writeln!(transcript, "# {what}").expect("writing to a string");
+        transcript += &folder.run(&format!("{command} --check"));
         assert_eq!(folder.read("out.h"), old, "nothing is written");
     }
     fs::remove_file(folder.path("out.h")).expect("it is there");
-    said += &folder.run(&format!("{command} --check"));
+    transcript += &folder.run(&format!("{command} --check"));
     folder.write("out.h/file", "");
-    said += &folder.run(&format!("{command} --check"));
-    matches_snapshot("stale_outputs", &said);
+    transcript += &folder.run(&format!("{command} --check"));
+    matches_snapshot("stale_outputs", &transcript);
 }
 
 /// All stale outputs of a manifest are reported.
@@ -189,44 +189,44 @@ fn several_stale_outputs() {
     let folder = Folder::new();
     folder.run("--manifest api-files.txt");
     folder.write("types.t", TEMPLATE.replace("end", "END"));
-    let said = folder.run("--manifest api-files.txt --check");
-    matches_snapshot("several_stale_outputs", &said);
+    let transcript = folder.run("--manifest api-files.txt --check");
+    matches_snapshot("several_stale_outputs", &transcript);
 }
 
-/// One template may stand before the specification that it is filled from: which place is above which says nothing then.
+/// A template may precede its specification, so positions of different files must not be compared.
 #[test]
 fn two_specifications_and_one_template() {
     let folder = Folder::new();
     let other = "%kind two\n%section types\n%/section\n%/kind\n";
     folder.write("other.spec", other);
     folder.write("files.txt", "-s types.spec -o 1.h\n-s other.spec -o 2.h\n");
-    let said = folder.run("-m files.txt -t types.t -k one");
-    matches_snapshot("two_specifications_and_one_template", &said);
+    let transcript = folder.run("-m files.txt -t types.t -k one");
+    matches_snapshot("two_specifications_and_one_template", &transcript);
 }
 
-/// An error anywhere, and no output is touched.
+/// After an error, no output is touched.
 #[test]
 fn nothing_is_written_after_an_error() {
     let folder = Folder::new();
     folder.write("out/one.h", "old");
     folder.write("types.spec", SPECIFICATION.replace("long %{name a}", "%{nam a} %{name}"));
-    let mut said = folder.run("--manifest api-files.txt -d out/files.d");
+    let mut transcript = folder.run("--manifest api-files.txt -d out/files.d");
     assert_eq!(folder.read("out/one.h"), "old");
     assert!(!folder.path("out/number two.h").exists() && !folder.path("out/files.d").exists());
-    said += &folder.run("--manifest api-files.txt --check");
-    said += &folder.run("--manifest api-files.txt --dry-run");
-    said += &folder.run("--manifest api-files.txt --diagnostic-format=json");
-    said += &folder.run("--manifest api-files.txt --diagnostic-format=rich --error-limit=1");
+    transcript += &folder.run("--manifest api-files.txt --check");
+    transcript += &folder.run("--manifest api-files.txt --dry-run");
+    transcript += &folder.run("--manifest api-files.txt --diagnostic-format=json");
+    transcript += &folder.run("--manifest api-files.txt --diagnostic-format=rich --error-limit=1");
     // One of the two outputs cannot be written.
     folder.write("types.spec", SPECIFICATION);
     folder.write("out/number two.h/file", "");
-    said += &folder.run("--manifest api-files.txt");
+    transcript += &folder.run("--manifest api-files.txt");
     assert_eq!(folder.read("out/one.h"), "old");
-    matches_snapshot("nothing_is_written_after_an_error", &said);
+    matches_snapshot("nothing_is_written_after_an_error", &transcript);
 }
 
 #[test]
-fn an_output_that_would_not_change() {
+fn unchanged_output_is_not_touched() {
     let folder = Folder::new();
     let command = "-s types.spec -t types.t -k one -o out.h --write-if-changed";
     folder.run(command);
@@ -244,7 +244,7 @@ fn an_output_that_would_not_change() {
 #[test]
 fn wrong_usage() {
     let folder = Folder::new();
-    let said = folder.run_all(&[
+    let transcript = folder.run_all(&[
         "",
         "-s types.spec -t types.t",
         "-s types.spec -t types.t -k one types.h",
@@ -261,13 +261,13 @@ fn wrong_usage() {
         "--manifest api-files.txt -d out/one.h",
     ]);
     assert!(!folder.path("out.h").exists());
-    matches_snapshot("wrong_usage", &said);
+    matches_snapshot("wrong_usage", &transcript);
 }
 
 #[test]
-fn file_errors() {
+fn errors_in_files() {
     let folder = Folder::new();
-    let mut said = folder.run_all(&[
+    let mut transcript = folder.run_all(&[
         "-s missing.spec -t missing.t -k one -o out.h",
         "-s types.spec -t . -k one -o out.h",
         "-s types.spec -t types.t -k three -o out.h",
@@ -278,7 +278,7 @@ fn file_errors() {
     folder.write("mark.txt", "\u{FEFF}# a remark\n-k one\n");
     folder.write("bytes.txt", b"-k one\n-k \xff\n");
     folder.write(
-        "faults.txt",
+        "errors.txt",
         "\
 --spec types.spec --template types.t --out one.h
 --spec types.spec --template types.t --kind one
@@ -289,19 +289,19 @@ fn file_errors() {
 --spec types.spec --template types.t --kind two --out ./d.h
 --spec types.spec --template types.t --kind two --out d.h
 --spec types.spec --template types.t --kind two --out types.t
---spec types.spec --template types.t --kind two --out faults.txt
+--spec types.spec --template types.t --kind two --out errors.txt
 --spec types.spec --tempalte types.t --kind two --out e.h
 --spec types.spec types.t --kind two --out f.h
 --spec types.spec --template types.t --kind two --check --out g.h
 --kind
 ",
     );
-    for manifest in ["empty.txt", "comments.txt", "mark.txt", "bytes.txt", "faults.txt"] {
-        said += &folder.run(&format!("--manifest {manifest}"));
+    for manifest in ["empty.txt", "comments.txt", "mark.txt", "bytes.txt", "errors.txt"] {
+        transcript += &folder.run(&format!("--manifest {manifest}"));
     }
     let line = |output| format!("-s types.spec -t types.t -k one -o many/{output}\n");
     folder.write("many.txt", (0..1001).map(line).collect::<String>());
-    said += &folder.run("--manifest many.txt");
+    transcript += &folder.run("--manifest many.txt");
     assert!(!folder.path("d.h").exists() && !folder.path("many").exists());
-    matches_snapshot("file_errors", &said);
+    matches_snapshot("errors_in_files", &transcript);
 }

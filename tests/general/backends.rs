@@ -1,6 +1,5 @@
-//! The general backends on small inputs: what the corpora of the language do not ask for.
-//!
-//! Expected outputs of valid inputs are the real tool's.
+//! The general backends on small inputs that the language cases do not cover. The expected outputs are those of
+//! llvm-tblgen.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,10 +10,10 @@ use tdgen::builtin_backends;
 use tdgen::compile_text;
 use tdgen::diagnostics::{Diagnostic, Diags};
 
-/// Runs a backend; gives its output, or its messages.
+/// Runs a backend; returns its output or its messages.
 fn run(backend: &str, options: &[(&str, &str)], text: &str) -> Result<String, Vec<String>> {
     let Ok((records, sources)) = compile_text(text) else {
-        panic!("the input is refused:\n{text}");
+        panic!("the input is invalid:\n{text}");
     };
     let (records, sources) = (Arc::new(records), Arc::new(sources));
     let backend = builtin_backends().find(|known| known.name == backend);
@@ -91,43 +90,43 @@ fn set_operators() {
 }
 
 #[test]
-fn faulty_sets_are_reported() {
+fn errors_in_sets() {
     for (expression, message) in [
         ("(shl V, -1)", "the number must be at least 0: (shl V, -1)"),
         ("(decimate V, 0)", "the number must be at least 1: (decimate V, 0)"),
-        ("(shl V)", "the operator needs a set and a number: (shl V)"),
+        ("(shl V)", "the operator expects a set and a number: (shl V)"),
         ("(shl V, \"a\")", "the second argument must be a number: (shl V, \"a\")"),
-        ("(sub V)", "`sub` needs a set and what to take from it: (sub V)"),
-        ("(and V)", "`and` needs two sets: (and V)"),
-        ("(add 1)", "this is no element of a set: 1"),
+        ("(sub V)", "`sub` expects two or more sets: (sub V)"),
+        ("(and V)", "`and` expects two sets: (and V)"),
+        ("(add 1)", "not an element of a set: 1"),
         ("(other R1)", "unknown set operator: (other R1)"),
-        ("(sequence \"R%u\", 8, 10)", "there is no record 'R10': (sequence \"R%u\", 8, 10)"),
-        ("(sequence \"R%03u\", 1, 1)", "there is no record 'R001': (sequence \"R%03u\", 1, 1)"),
+        ("(sequence \"R%u\", 8, 10)", "unknown record `R10`: (sequence \"R%u\", 8, 10)"),
+        ("(sequence \"R%03u\", 1, 1)", "unknown record `R001`: (sequence \"R%03u\", 1, 1)"),
         ("(sequence \"R%u\", 0, 1, 0)", "a sequence's step must not be 0: (sequence \"R%u\", 0, 1, 0)"),
         ("(sequence \"R%s\", 0, 1)", "a sequence's format has at most one of %u, %d, %x: (sequence \"R%s\", 0, 1)"),
-        ("(sequence \"R%u\", -1, 1)", "a sequence's numbers must lie below 2^30: (sequence \"R%u\", -1, 1)"),
+        ("(sequence \"R%u\", -1, 1)", "a sequence's numbers must be less than 2^30: (sequence \"R%u\", -1, 1)"),
     ] {
         assert_eq!(set(expression), Err(vec![message.to_owned()]), "{expression}");
     }
 }
 
 #[test]
-fn sets_need_their_class() {
+fn sets_require_their_class() {
     assert!(run("print-sets", &[], "def x;").is_err());
     let without_elements = run("print-sets", &[], "class Set; def A : Set;");
     assert_eq!(without_elements, Err(vec!["record `A` has no field `Elements`".to_owned()]));
 }
 
 #[test]
-fn enums_come_in_natural_order() {
+fn enums_are_in_natural_order() {
     let text = "class C; class D : C; foreach i = [10, 2, 1] in def r#i : D; def other;";
     assert_eq!(run("print-enums", &[("class", "C")], text).as_deref(), Ok("r1, r2, r10, \n"));
-    assert_eq!(run("print-enums", &[("class", "X")], text), Err(vec!["there is no class 'X'".to_owned()]));
+    assert_eq!(run("print-enums", &[("class", "X")], text), Err(vec!["unknown class `X`".to_owned()]));
     assert!(run("print-enums", &[], text).is_err());
 }
 
 #[test]
-fn records_of_one_make_share_lines_and_nothing_else() {
+fn field_cache_copies_equal_fields() {
     let text = "class C<int a, int b, string c> { field bits<2> f = a; int x = a; int y = b; string z = c; }
         def r0 : C<0, 0, \"\">; def r1 : C<0, 0, \"\">; def r2 : C<1, 0, \"longer\">; def r3 : C<1, 5, \"longer\">;
         def r4 : C<1, 5, \"\">; def r5 : C<2, -7, \"x\">;";
@@ -149,7 +148,7 @@ fn records_of_one_make_share_lines_and_nothing_else() {
 }
 
 #[test]
-fn a_small_value_with_an_endless_text_is_an_error() {
+fn exponential_text_is_an_error() {
     let mut text = "class N; def op;\ndefvar d0 = (op 1, 2, 3, 4);\n".to_owned();
     for level in 1..40 {
         text += &format!("defvar d{level} = (op d{0}, d{0});\n", level - 1);
@@ -157,16 +156,16 @@ fn a_small_value_with_an_endless_text_is_an_error() {
     text += "def r { dag d = d39; }\n";
     for backend in ["print-records", "dump-json", "print-detailed-records"] {
         let refused = run(backend, &[], &text).expect_err("its text has 2^39 parts");
-        assert_eq!(refused, ["the text of field 'd' of 'r' is longer than 256 MiB"], "{backend}");
+        assert_eq!(refused, ["the text of field `d` of `r` is longer than 256 MiB"], "{backend}");
     }
 }
 
 #[test]
-fn deep_values_need_no_deep_stack() {
+fn deep_values_print() {
     let depth = 5_000;
     let text = format!("def op; def r {{ dag d = {}1{}; }}", "(op ".repeat(depth), ")".repeat(depth));
     if compile_text(&text).is_err() {
-        // Where the syntax's own limit is lower there is nothing to ask.
+        // The limit of the parser is lower.
         return;
     }
     for backend in ["print-records", "dump-json"] {
@@ -174,17 +173,17 @@ fn deep_values_need_no_deep_stack() {
     }
 }
 
-/// What several actions share in the test below.
+/// The shared value in the test below.
 struct Model(String);
 
-const STYLE: BackendOption = BackendOption::new("style", "STYLE", "What the model depends on");
+const STYLE: BackendOption = BackendOption::new("style", "STYLE", "The option of the model");
 
-/// Actions on several threads share one model for each value of the option that it depends on; each is told what was
-/// found meanwhile, even if there is no model.
+/// Actions on several threads share one model for each value of its option. Each receives the diagnostics of building it,
+/// also after an error.
 #[test]
-fn what_actions_share_is_made_once() {
+fn shared_values_are_built_once() {
     let Ok((records, sources)) = compile_text("def A;") else {
-        panic!("the input is refused");
+        panic!("the input is invalid");
     };
     let (records, sources) = (Arc::new(records), Arc::new(sources));
     let (shared, made) = (Shared::default(), AtomicUsize::new(0));
@@ -196,7 +195,11 @@ fn what_actions_share_is_made_once() {
         let model = context.shared(&[STYLE], &mut diags, |context, diags| {
             made.fetch_add(1, Ordering::Relaxed);
             let style = context.option(&STYLE).unwrap_or_default().to_owned();
-            assert_eq!(context.option(&BackendOption::new("other", "", "")), None, "it does not depend on this");
+            assert_eq!(
+                context.option(&BackendOption::new("other", "", "")),
+                None,
+                "the model does not depend on this option"
+            );
             let reported = diags.push(Diagnostic::global(format!("style {style}")));
             if style == "bad" { Err(reported) } else { Ok(Model(style)) }
         });

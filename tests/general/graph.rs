@@ -1,4 +1,4 @@
-//! `--gen-graph`: drawings that Graphviz reads and that show what they should, and the page in a real browser.
+//! `--gen-graph`: drawings through Graphviz, and the page in a browser.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::collections::BTreeSet;
@@ -19,17 +19,17 @@ fn drawing(options: &[&str]) -> String {
     quiet(tdgen(&folder()).args(["--gen-graph", "machine.td"]).args(options), "")
 }
 
-/// What Graphviz understands of a drawing, in its plain form: a node or an edge a line.
-fn understood(dot: &str) -> String {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+/// The plain form of a drawing by Graphviz, with a node or an edge on each line.
+fn plain_form(dot: &str) -> String {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let path = dir.path().join("a.dot");
-    std::fs::write(&path, dot).expect("a scratch file");
+    std::fs::write(&path, dot).expect("a temporary file");
     quiet(Command::new("dot").arg("-Tplain").arg(path), "graphviz")
 }
 
-/// The labels of a drawing's nodes, as Graphviz understands it.
+/// The labels of the nodes of a drawing, read by Graphviz.
 fn nodes(dot: &str) -> BTreeSet<String> {
-    let plain = understood(dot);
+    let plain = plain_form(dot);
     let lines = plain.lines().filter(|line| line.starts_with("node "));
     // node NAME X Y WIDTH HEIGHT LABEL STYLE SHAPE COLOR FILLCOLOR, of which the last four have no blanks
     let label = |line: &str| {
@@ -45,20 +45,20 @@ fn set(names: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn a_drawing_reads_like_this() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn small_drawing() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let text = "class A<int n> { A next = ?; list<A> all = []; }\n\
                 class B : A<1>;\n\
                 def one : B;\n\
                 def two : A<2> { let next = one; let all = [one, A<3>, one]; }\n\
                 def \"a\\\"b\\\\N&lt;\" : A<4>;\n";
-    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    std::fs::write(dir.path().join("a.td"), text).expect("a temporary file");
     let arguments = ["--gen-graph", "--no-warn-on-unused-template-args", "a.td"];
     insta::assert_snapshot!(quiet(tdgen(dir.path()).args(arguments), ""));
 }
 
 #[test]
-fn options_choose_what_is_drawn() {
+fn options_select_nodes() {
     let registers = (0..=12).fold(String::new(), |mut all, n| {
         let _ = write!(all, "R{n} ");
         all
@@ -66,7 +66,7 @@ fn options_choose_what_is_drawn() {
     let instructions = "Instruction Arith ADD_rr ADD_ri SUB_rr SUB_ri";
     assert_eq!(nodes(&drawing(&["--class=GPR", "--depth=0"])), set(&format!("Register GPR {registers}")));
     assert_eq!(nodes(&drawing(&["--class=Arith", "--depth=0"])), set(instructions));
-    // One step: what the patterns mention, with its classes.
+    // One step: the references of the patterns, with their classes.
     assert_eq!(nodes(&drawing(&["--class=Arith"])), set(&format!("{instructions} set add R0 R1 R2 GPR Register")));
     assert_eq!(nodes(&drawing(&["--class=Arith", "--depth=0", "--anonymous"])), set(instructions));
     assert_eq!(
@@ -80,11 +80,11 @@ fn options_choose_what_is_drawn() {
 }
 
 #[test]
-fn references_pass_through_records_that_are_not_drawn() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn references_pass_through_anonymous_records() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let text = "class T; def t : T; class Box<T t> { T inside = t; } \
                 class U { Box box = ?; } def u : U { let box = Box<t>; }";
-    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    std::fs::write(dir.path().join("a.td"), text).expect("a temporary file");
     let edges = |options: &[&str]| {
         let dot = quiet(tdgen(dir.path()).args(["--gen-graph", "a.td"]).args(options), "");
         let references = dot.lines().filter(|line| line.contains("[label=") && line.contains("->"));
@@ -95,8 +95,8 @@ fn references_pass_through_records_that_are_not_drawn() {
 }
 
 #[test]
-fn graphviz_reads_the_drawing_of_every_input_of_the_language() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn graphviz_reads_all_language_cases() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let mut files = files_below(&root().join("tests/language"), ".td");
     files.retain(|file| file.with_extension("json").exists());
     assert!(files.len() > 300, "the corpus has gone");
@@ -118,7 +118,7 @@ fn graphviz_reads_the_drawing_of_every_input_of_the_language() {
 }
 
 #[test]
-fn wrong_options_are_explained() {
+fn wrong_options() {
     let complaint = |options: &[&str]| {
         let mut command = tdgen(&folder());
         let output = run(command.args(["--gen-graph", "machine.td"]).args(options), "");
@@ -142,8 +142,8 @@ fn page(folder: &Path, input: &str, to: &Path) {
 }
 
 #[test]
-fn the_page_works_in_a_browser() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn page_works_in_a_browser() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let [small, large] = ["small.html", "large.html"].map(|name| dir.path().join(name));
     page(&folder(), "machine.td", &small);
     let mut text = String::from("class A { int n = 0; A next = ?; bits<32> encoding = 5; }\n");
@@ -151,7 +151,7 @@ fn the_page_works_in_a_browser() {
         let next = if n < 20_000 { format!("R{}", n + 1) } else { "?".to_owned() };
         let _ = writeln!(text, "def R{n} : A {{ let n = {n}; let next = {next}; }}");
     }
-    std::fs::write(dir.path().join("large.td"), text).expect("a scratch file");
+    std::fs::write(dir.path().join("large.td"), text).expect("a temporary file");
     page(dir.path(), "large.td", &large);
     let mut browse = Command::new(PYTHON);
     browse.arg("-B").arg(folder().join("browse.py"));
@@ -164,8 +164,8 @@ fn the_page_works_in_a_browser() {
 
 /// Nothing of the page comes from elsewhere, and no text of the input can end the element that holds it.
 #[test]
-fn the_page_stands_alone() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn page_is_self_contained() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let path = dir.path().join("page.html");
     page(&folder(), "machine.td", &path);
     let page = std::fs::read_to_string(path).expect("the page");

@@ -1,4 +1,4 @@
-//! `--dump-json-typed`: what it prints fits the schema in docs, and has all that the input says.
+//! `--dump-json-typed`: the output matches the schema in docs and contains the whole input.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 /// The typed JSON of a text.
 fn typed(text: &[u8]) -> Value {
-    let dir = tempfile::tempdir().expect("a scratch folder");
-    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    std::fs::write(dir.path().join("a.td"), text).expect("a temporary file");
     let json = quiet(tdgen(dir.path()).args(["--dump-json-typed", "--no-warn-on-unused-template-args", "a.td"]), "");
     serde_json::from_str(&json).expect("JSON")
 }
@@ -32,7 +32,7 @@ fn validate(files: &[PathBuf]) -> std::process::Output {
     run(&mut command, "python3 python3-jsonschema")
 }
 
-fn fits_the_schema(files: &[PathBuf]) {
+fn match_the_schema(files: &[PathBuf]) {
     let output = validate(files);
     assert!(
         output.status.success(),
@@ -43,16 +43,16 @@ fn fits_the_schema(files: &[PathBuf]) {
 }
 
 #[test]
-fn every_input_of_the_language_fits_the_schema() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn language_cases_match_the_schema() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let dumps = dump_the_language(dir.path());
     let dumps: Vec<PathBuf> = dumps.into_iter().map(|(_, dump)| dump).collect();
-    fits_the_schema(&dumps);
+    match_the_schema(&dumps);
 }
 
 #[test]
-fn installed_files_fit_the_schema() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn installed_files_match_the_schema() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let include = llvm_config("--includedir");
     let files = ["mlir/Dialect/Func/IR/FuncOps.td", "llvm/Option/OptParser.td"];
     let dumps = files.map(|name| {
@@ -60,13 +60,13 @@ fn installed_files_fit_the_schema() {
         dump(&Path::new(&include).join(name), &[format!("-I{include}")], &typed);
         typed
     });
-    fits_the_schema(&dumps);
+    match_the_schema(&dumps);
 }
 
 #[test]
-fn the_schema_refuses_what_it_does_not_describe() {
+fn schema_rejects_other_documents() {
     let good = typed(b"class A<int n> { int x = n; } def R : A<1> { dag d = ?; }");
-    let dir = tempfile::tempdir().expect("a scratch folder");
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let path = dir.path().join("changed.json");
     let changes: [(&str, Value); 6] = [
         ("/version", json!(2)),
@@ -79,7 +79,7 @@ fn the_schema_refuses_what_it_does_not_describe() {
     for (place, value) in changes {
         let mut changed = good.clone();
         *changed.pointer_mut(place).expect("a place in the document") = value;
-        std::fs::write(&path, changed.to_string()).expect("a scratch file");
+        std::fs::write(&path, changed.to_string()).expect("a temporary file");
         let output = validate(std::slice::from_ref(&path));
         assert_eq!(output.status.code(), Some(1), "{place} was accepted");
         assert!(String::from_utf8_lossy(&output.stdout).contains("changed.json: $"));
@@ -87,7 +87,7 @@ fn the_schema_refuses_what_it_does_not_describe() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_kept() {
+fn invalid_utf8_is_kept() {
     let json = typed(b"class C { string s = \"a\xff\"; code c = [{\xc3}]; string t = \"\xc3\xa9\\t\"; } def R : C;");
     let record = &json["records"][0];
     assert_eq!(field(record, "s")["value"], json!({"bytes": "61ff"}));
@@ -96,12 +96,12 @@ fn bytes_that_are_no_text_are_kept() {
 }
 
 #[test]
-fn everything_has_its_place() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn locations() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let write = |name: &str, text: &str| {
         let path = dir.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a scratch folder");
-        std::fs::write(path, text).expect("a scratch file");
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary directory");
+        std::fs::write(path, text).expect("a temporary file");
     };
     write("inc/base.td", "class Base<int n> {\n  int a = n;\n  int b = 0;\n}\n");
     write(
@@ -121,13 +121,13 @@ fn everything_has_its_place() {
     assert_eq!(record["loc"], json!([0, 2, 28]));
     assert_eq!(record["defms"], json!([[0, 3, 28], [0, 4, 23]]));
     assert_eq!(field(record, "a")["loc"], json!([1, 2, 7]));
-    // The last let that set it.
+    // The last `let` that set the field.
     assert_eq!(field(record, "b")["value"], 2);
     assert_eq!(field(record, "b")["loc"], json!([0, 4, 5]));
 }
 
 #[test]
-fn classes_tell_their_structure() {
+fn structure_of_classes() {
     let json = typed(
         b"class A; class B : A; class C<int n, list<bits<2>> m = []> : A; class D : C<1>, B { field bit f; }
           def R : D;

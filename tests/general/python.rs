@@ -1,4 +1,4 @@
-//! The Python reader of typed JSON: what it reads is what the real tool prints, its types are right, its examples run.
+//! The Python reader of typed JSON: it reads what llvm-tblgen prints, passes mypy, and its examples run.
 #![allow(clippy::disallowed_methods, reason = "tests read and write files and start programs")]
 
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ fn python() -> Command {
     python
 }
 
-/// Compares what is read with what the real tool printed: typed JSON, its JSON, its records.
-fn reads_the_same(cases: &[[PathBuf; 3]]) {
+/// Compares typed JSON with the JSON and the records of llvm-tblgen.
+fn compare(cases: &[[PathBuf; 3]]) {
     let cases = cases.iter().map(|case| case.each_ref().map(|path| path.to_string_lossy()).join(","));
-    let mut compare = python();
-    compare.arg("tests/general/json_typed/compare.py").args(cases);
-    let output = run(&mut compare, "python3");
+    let mut command = python();
+    command.arg("tests/general/json_typed/compare.py").args(cases);
+    let output = run(&mut command, "python3");
     assert!(
         output.status.success(),
         "{}{}",
@@ -29,18 +29,18 @@ fn reads_the_same(cases: &[[PathBuf; 3]]) {
 }
 
 #[test]
-fn every_input_of_the_language_reads_as_the_real_tool_prints_it() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn language_cases_read_as_llvm_tblgen_prints_them() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let cases: Vec<_> = dump_the_language(dir.path())
         .into_iter()
         .map(|(file, typed)| [typed, file.with_extension("json"), file.with_extension("records")])
         .collect();
-    reads_the_same(&cases);
+    compare(&cases);
 }
 
 #[test]
-fn installed_files_read_as_the_real_tool_prints_them() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn installed_files_read_as_llvm_tblgen_prints_them() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let include = llvm_config("--includedir");
     let include_flag = format!("-I{include}");
     let cases = ["mlir/Dialect/Arith/IR/ArithOps.td", "llvm/Frontend/OpenMP/OMP.td"];
@@ -60,21 +60,21 @@ fn installed_files_read_as_the_real_tool_prints_them() {
         });
         [typed, json, records]
     });
-    reads_the_same(&cases);
+    compare(&cases);
 }
 
-/// A comparison that finds nothing where something is wrong would prove nothing.
+/// The comparison finds differences.
 #[test]
 fn a_difference_is_found() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let path = |name: &str| dir.path().join(name);
-    std::fs::write(path("a.td"), "class A { int x = 1; } def R : A;").expect("a scratch file");
+    std::fs::write(path("a.td"), "class A { int x = 1; } def R : A;").expect("a temporary file");
     for flag in ["--dump-json-typed=typed", "--dump-json=json", "--print-records=records"] {
         quiet(tdgen(dir.path()).args([flag, "a.td"]), "");
     }
     let typed = std::fs::read_to_string(path("typed")).expect("typed JSON");
     let changed = typed.replace("\"value\":1", "\"value\":2");
-    std::fs::write(path("changed"), changed).expect("a scratch file");
+    std::fs::write(path("changed"), changed).expect("a temporary file");
     for (typed, json, records, code) in
         [("typed", "json", "records", 0), ("changed", "json", "", 1), ("changed", "", "records", 1)]
     {
@@ -107,14 +107,14 @@ fn types_are_right() {
 }
 
 #[test]
-fn examples_in_its_documentation_work() {
+fn doctests_pass() {
     quiet(python().args(["-m", "doctest", "python/tdgen_records.py"]), "python3");
 }
 
-/// Runs a program that has the reader's names and the records of `text`.
+/// Runs a program with the names of the reader and the records of `text`.
 fn with_records(text: &str, program: &str) -> String {
-    let dir = tempfile::tempdir().expect("a scratch folder");
-    std::fs::write(dir.path().join("a.td"), text).expect("a scratch file");
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    std::fs::write(dir.path().join("a.td"), text).expect("a temporary file");
     let head = format!(
         "import os, sys\nsys.path.insert(0, {:?})\nfrom tdgen_records import *\nos.chdir({:?})\n\
          def read(*arguments): return run(*arguments, tdgen={:?})\n",
@@ -126,7 +126,7 @@ fn with_records(text: &str, program: &str) -> String {
 }
 
 #[test]
-fn records_are_found_and_walked() {
+fn records_and_references() {
     let text = "class A { A next = ?; list<A> all = []; } class B : A; class E;
                 def r10 : A; def r2 : B { let next = r10; } def q : A { let all = [r2, r10, r2]; }
                 def : E; defvar v = [1, 2]; def loop : B { let next = loop; }";
@@ -144,7 +144,7 @@ print(records.globals["v"], records["anonymous_0"].is_anonymous, "next" in recor
 }
 
 #[test]
-fn errors_name_their_position() {
+fn errors_have_locations() {
     let text = "class A { int n = 1; bit b = 1;\n  list<string> l = [\"x\"]; }\ndef r : A;";
     let program = r#"
 records = read("a.td")
@@ -177,8 +177,8 @@ this is not the output of `tdgen --dump-json-typed`: Expecting value: line 1 col
 }
 
 #[test]
-fn bytes_come_back() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn bytes_round_trip() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     std::fs::write(dir.path().join("b.td"), b"def r { string s = \"a\xff\"; }").expect("a file");
     let program = format!(
         "records = read({:?})\nprint(records['r'].read('s', str).encode('utf-8', 'surrogateescape'))",

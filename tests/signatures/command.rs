@@ -1,5 +1,5 @@
-//! `tdgen signature` and `--gen-signatures` on the command line: what they write, what they say, how they end.
-#![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+//! `tdgen signature` and `--gen-signatures` on the command line: outputs, diagnostics and exit codes.
+#![allow(clippy::disallowed_methods, reason = "tests write temporary files and start programs")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,56 +11,56 @@ use tdgen::backends::Backend;
 use tdgen::builtin_backends;
 use tdgen::testing::Input;
 
-/// Runs `tdgen signature` with a standard input; gives the exit code and all that it wrote.
-fn messages(dir: &Path, args: &[&str], stdin: &[u8]) -> String {
-    fs::write(dir.join("stdin"), stdin).expect("a scratch file");
+/// Runs `tdgen signature` with a standard input; returns the output and the exit code.
+fn transcript(dir: &Path, args: &[&str], stdin: &[u8]) -> String {
+    fs::write(dir.join("stdin"), stdin).expect("a temporary file");
     let stdin = fs::File::open(dir.join("stdin")).expect("it was written");
     let mut command = tdgen(dir);
     let command = command.arg("signature").args(args).stdin(Stdio::from(stdin));
     let output = run(command, "");
-    let mut told = format!("$ tdgen signature {}\n", args.join(" "));
+    let mut transcript = format!("$ tdgen signature {}\n", args.join(" "));
     for written in [&output.stdout, &output.stderr] {
-        told.push_str(&String::from_utf8_lossy(written));
+        transcript.push_str(&String::from_utf8_lossy(written));
     }
     let code = output.status.code().expect("it ends by itself");
     if code != 0 {
-        writeln!(told, "[exit code {code}]").expect("a string takes all");
+        writeln!(transcript, "[exit code {code}]").expect("writing to a string");
     }
-    told
+    transcript
 }
 
 const NESTED: &str = "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1";
 const RAW: &str = "I23!B11!d-1d128d64S3!t6O1!R1!";
 
 #[test]
-fn signatures_are_printed_parsed_and_made() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn print_parse_and_make() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let dir = dir.path();
-    fs::write(dir.join("line.sip"), format!("{NESTED}\r\n")).expect("a scratch file");
-    fs::write(dir.join("bytes.sip"), b"I13!D10!K4!\xff\n\0_0R6!S3!D1!").expect("a scratch file");
-    fs::write(dir.join("keys.sip"), b"I12!D9!K4!\xff\n\0_0R9!S6!k0D1!\n").expect("a scratch file");
+    fs::write(dir.join("line.sip"), format!("{NESTED}\r\n")).expect("a temporary file");
+    fs::write(dir.join("bytes.sip"), b"I13!D10!K4!\xff\n\0_0R6!S3!D1!").expect("a temporary file");
+    fs::write(dir.join("keys.sip"), b"I12!D9!K4!\xff\n\0_0R9!S6!k0D1!\n").expect("a temporary file");
     let all = [
-        messages(dir, &["print", NESTED], b""),
-        messages(dir, &["print", "--part", "inputs", NESTED], b""),
-        messages(dir, &["print", "I1!R3!_0"], b""),
-        messages(dir, &["parse"], NESTED.as_bytes()),
-        messages(dir, &["parse", "-f", "line.sip"], b""),
-        messages(dir, &["parse", "-f", "keys.sip"], b""),
-        messages(dir, &["parse", "-f", "bytes.sip"], b""),
-        messages(dir, &["print", "--check", "-f", "-"], NESTED.as_bytes()),
-        messages(dir, &["print", "--raw", RAW], b""),
-        messages(dir, &["parse", "--raw", RAW], b""),
-        messages(dir, &["make", "--raw", "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()"], b""),
-        messages(dir, &["make", r#"{"results": [{"path": ["x"], "raw": 0}]}"#], b""),
-        messages(dir, &["make", r#"{"inputs": [{"path": [], "empty": "dictionary"}]}"#], b""),
-        messages(dir, &["make", "{}"], b""),
+        transcript(dir, &["print", NESTED], b""),
+        transcript(dir, &["print", "--part", "inputs", NESTED], b""),
+        transcript(dir, &["print", "I1!R3!_0"], b""),
+        transcript(dir, &["parse"], NESTED.as_bytes()),
+        transcript(dir, &["parse", "-f", "line.sip"], b""),
+        transcript(dir, &["parse", "-f", "keys.sip"], b""),
+        transcript(dir, &["parse", "-f", "bytes.sip"], b""),
+        transcript(dir, &["print", "--check", "-f", "-"], NESTED.as_bytes()),
+        transcript(dir, &["print", "--raw", RAW], b""),
+        transcript(dir, &["parse", "--raw", RAW], b""),
+        transcript(dir, &["make", "--raw", "(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()"], b""),
+        transcript(dir, &["make", r#"{"results": [{"path": ["x"], "raw": 0}]}"#], b""),
+        transcript(dir, &["make", r#"{"inputs": [{"path": [], "empty": "dictionary"}]}"#], b""),
+        transcript(dir, &["make", "{}"], b""),
     ];
     insta::assert_snapshot!("signature_command", all.join("\n"));
 }
 
 #[test]
-fn what_is_parsed_makes_the_same_again() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn parse_and_make_round_trip() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let dir = dir.path();
     let cases: [(&[&str], &[u8]); 4] = [
         (&[], NESTED.as_bytes()),
@@ -70,41 +70,41 @@ fn what_is_parsed_makes_the_same_again() {
     ];
     for (options, signature) in cases {
         let file = dir.join("given");
-        fs::write(&file, signature).expect("a scratch file");
+        fs::write(&file, signature).expect("a temporary file");
         let json = run(tdgen(dir).args(["signature", "parse", "-f", "given"]).args(options), "");
-        fs::write(&file, &json.stdout).expect("a scratch file");
+        fs::write(&file, &json.stdout).expect("a temporary file");
         let made = run(tdgen(dir).args(["signature", "make", "-f", "given"]).args(options), "");
         assert_eq!(made.stdout, [signature, b"\n"].concat());
     }
 }
 
 #[test]
-fn errors_have_positions() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn errors_have_locations() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let dir = dir.path();
-    fs::write(dir.join("two.sip"), "I8!S5!k0?0R6!S3!k0\n").expect("a scratch file");
+    fs::write(dir.join("two.sip"), "I8!S5!k0?0R6!S3!k0\n").expect("a temporary file");
     let text = "{\"inputs\": [\n  {\"path\": [0], \"raw\": 0},\n  {\"path\": [0], \"raw\": 1},\n  {\"path\": []}\n]}\n";
-    fs::write(dir.join("twice.json"), text).expect("a scratch file");
-    fs::write(dir.join("types.json"), "{\"inputs\": [\"sint32\",\n \"int\"]}").expect("a scratch file");
+    fs::write(dir.join("twice.json"), text).expect("a temporary file");
+    fs::write(dir.join("types.json"), "{\"inputs\": [\"sint32\",\n \"int\"]}").expect("a temporary file");
     let all = [
-        messages(dir, &["print", "-f", "two.sip"], b""),
-        messages(dir, &["parse", "--check", "-f", "two.sip"], b""),
-        messages(dir, &["print"], b"I8!S5!k0_0"),
-        messages(dir, &["print", "--lenient", "--part", "inputs"], b"I8!S5!k0_0"),
-        messages(dir, &["parse", "--lenient", "I5!_0_1R"], b""),
-        messages(dir, &["print", "--raw", "I4!t12R1!"], b""),
-        messages(dir, &["print", "-f", "missing.sip"], b""),
-        messages(dir, &["make", "-f", "twice.json"], b""),
-        messages(dir, &["make", "{\"inputs\": [1"], b""),
-        messages(dir, &["make"], b"{\"\xff\": 0}"),
-        messages(dir, &["make", "--raw", "-f", "types.json"], b""),
-        messages(dir, &["make", "--raw", "(sint32, int) -> ()"], b""),
-        messages(dir, &["make", "--lenient", "{}"], b""),
-        messages(dir, &["parse", "--part", "inputs", "I1!R1!"], b""),
-        messages(dir, &["read", "I1!R1!"], b""),
-        messages(dir, &["print", "I1!R1!", "-f", "two.sip"], b""),
+        transcript(dir, &["print", "-f", "two.sip"], b""),
+        transcript(dir, &["parse", "--check", "-f", "two.sip"], b""),
+        transcript(dir, &["print"], b"I8!S5!k0_0"),
+        transcript(dir, &["print", "--lenient", "--part", "inputs"], b"I8!S5!k0_0"),
+        transcript(dir, &["parse", "--lenient", "I5!_0_1R"], b""),
+        transcript(dir, &["print", "--raw", "I4!t12R1!"], b""),
+        transcript(dir, &["print", "-f", "missing.sip"], b""),
+        transcript(dir, &["make", "-f", "twice.json"], b""),
+        transcript(dir, &["make", "{\"inputs\": [1"], b""),
+        transcript(dir, &["make"], b"{\"\xff\": 0}"),
+        transcript(dir, &["make", "--raw", "-f", "types.json"], b""),
+        transcript(dir, &["make", "--raw", "(sint32, int) -> ()"], b""),
+        transcript(dir, &["make", "--lenient", "{}"], b""),
+        transcript(dir, &["parse", "--part", "inputs", "I1!R1!"], b""),
+        transcript(dir, &["read", "I1!R1!"], b""),
+        transcript(dir, &["print", "I1!R1!", "-f", "two.sip"], b""),
     ];
-    insta::assert_snapshot!("signature_faults", all.join("\n"));
+    insta::assert_snapshot!("signature_errors", all.join("\n"));
 }
 
 fn backend() -> &'static Backend {
@@ -112,7 +112,7 @@ fn backend() -> &'static Backend {
     all.find(|backend| backend.name == "gen-signatures").expect("it is built in")
 }
 
-/// What `--gen-signatures` makes of a description that begins with the class library.
+/// The output of `--gen-signatures` for a description that begins with the class library.
 fn generated(text: &str) -> String {
     let text = format!("include \"tdgen/signature/signature.td\"\n{text}");
     Input::new(text).run(backend()).to_string()
@@ -138,7 +138,7 @@ fn records_become_signatures() {
 }
 
 #[test]
-fn records_that_cannot_be_signatures() {
+fn invalid_records() {
     let bad = generated(
         r#"
         def op;
@@ -158,11 +158,11 @@ fn records_that_cannot_be_signatures() {
         def mine : Mine;
         "#,
     );
-    insta::assert_snapshot!("records_that_cannot_be_signatures", bad);
+    insta::assert_snapshot!("invalid_records", bad);
 }
 
 #[test]
-fn types_that_do_not_fit() {
+fn invalid_types() {
     let bad = generated(
         r#"
         def twice : FunctionSignature<(seq (raw 0, sint32), (raw 0, sint8)), (dict Scalar<"int">:$a)>;
@@ -171,11 +171,11 @@ fn types_that_do_not_fit() {
         def text : FunctionSignature { let inputs = (seq SignatureType<?>); }
         "#,
     );
-    insta::assert_snapshot!("types_that_do_not_fit", bad);
+    insta::assert_snapshot!("invalid_types", bad);
 }
 
 #[test]
-fn too_deep_or_too_large() {
+fn limits_of_records() {
     let bad = generated(
         r#"
         class Grow<int n, dag start> { dag ret = !foldl(start, !range(n), inner, i, (seq inner, inner)); }
@@ -185,14 +185,14 @@ fn too_deep_or_too_large() {
         def fine : FunctionSignature<Deep<255>.ret>;
         "#,
     );
-    insta::assert_snapshot!("too_deep_or_too_large", bad);
+    insta::assert_snapshot!("limits_of_records", bad);
 }
 
 #[test]
-fn a_description_without_functions_is_refused() {
+fn input_without_functions() {
     let refused = Input::new("def A;").run(backend()).to_string();
     insta::assert_snapshot!("no_functions", refused);
-    // A class that has the name of one of the API's is another's matter.
+    // A class named like one of the API library does not make it an API.
     let text = "include \"tdgen/signature/signature.td\"\nclass Function; def f : FunctionSignature;";
     assert!(Input::new(text).run(backend()).output().contains("I1!R1!"));
     let unknown = Input::new("def A;").option("format", "xml").run(backend());
@@ -205,27 +205,27 @@ fn functions_of_an_api_become_signatures() {
     let all = quiet(tdgen(&dir).args(["--gen-signatures", "offload.td"]), "");
     let functions: serde_json::Value = serde_json::from_str(&all).expect("it is JSON");
     let functions = functions["functions"].as_array().expect("a list");
-    let mut told = String::new();
+    let mut transcript = String::new();
     for function in functions {
         let text = |name: &str| function[name].as_str().expect("it is text").to_owned();
         let raw = quiet(tdgen(&dir).args(["signature", "print", "--raw", &text("f")]), "");
         let sip = quiet(tdgen(&dir).args(["signature", "print", &text("sip")]), "");
-        write!(told, "{}: {raw}{sip}", text("name")).expect("a string takes all");
+        write!(transcript, "{}: {raw}{sip}", text("name")).expect("writing to a string");
     }
     assert!(functions.len() > 20, "the example has many functions");
-    insta::assert_snapshot!("functions_of_an_api", told);
+    insta::assert_snapshot!("functions_of_an_api", transcript);
 }
 
 #[test]
-fn the_table_is_c() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn table_compiles_as_c() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let dir = dir.path();
     let text = r#"
         include "tdgen/signature/signature.td"
         def f : FunctionSignature<(dict (at "a\"\\??/1\n\t", sint32)), (seq float32)>;
         def g : FunctionSignature<(seq ?)>;
     "#;
-    fs::write(dir.join("f.td"), text).expect("a scratch file");
+    fs::write(dir.join("f.td"), text).expect("a temporary file");
     quiet(tdgen(dir).args(["--gen-signatures", "--format=c", "f.td", "-o", "table.h"]), "");
     let table = fs::read_to_string(dir.join("table.h")).expect("it was written");
     insta::assert_snapshot!("table_in_c", table);
@@ -247,7 +247,7 @@ int main(void) {
     for (compiler, name, standard) in
         [("gcc", "main.c", "-std=c99"), ("clang-22", "main.c", "-std=c17"), ("g++", "main.cpp", "-std=c++17")]
     {
-        fs::write(dir.join(name), main).expect("a scratch file");
+        fs::write(dir.join(name), main).expect("a temporary file");
         let mut compile = Command::new(compiler);
         compile.current_dir(dir).arg(standard).args(WARNINGS);
         quiet(compile.args([name, "-o", "main"]), compiler);
@@ -257,12 +257,12 @@ int main(void) {
 }
 
 #[test]
-fn llvm_reads_the_class_library_too() {
-    let dir = tempfile::tempdir().expect("a scratch folder");
+fn class_library_is_valid_for_llvm() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
     let text = r#"
 include "tdgen/signature/signature.td"
 def f : FunctionSignature<(seq Buffer<float32, [dynamic, 2]>, (at 3, sint32)), (dict RefObject:$r)>;
 "#;
-    fs::write(dir.path().join("f.td"), text).expect("a scratch file");
+    fs::write(dir.path().join("f.td"), text).expect("a temporary file");
     is_read_by_llvm(dir.path(), "f.td");
 }

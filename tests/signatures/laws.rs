@@ -1,19 +1,18 @@
-//! Signatures: the examples that define the format, properties of all signatures, and messages about bad ones.
+//! Signatures: examples of the format, properties of all signatures, and diagnostics for invalid ones.
 //!
-//! `TDGEN_MUTATIONS=10000000 cargo test --test signatures mutated` tries that many bad ones: two to three minutes
-//! of an idle core.
-#![allow(clippy::disallowed_methods, reason = "how many mutations are tried may be set from outside")]
-#![allow(clippy::unwrap_used, reason = "all of this file is tests")]
+//! `TDGEN_MUTATIONS=10000000 cargo test --test signatures mutated` tries that many mutations, in two to three minutes.
+#![allow(clippy::disallowed_methods, reason = "the number of mutations is an environment variable")]
+#![allow(clippy::unwrap_used, reason = "this file has only tests")]
 
 use proptest::prelude::*;
 use tdgen::signatures::{
-    Builder, Component, EncodeError, Fault, FaultKind, JsonPaths, Key, MangleError, Mangler, Mode, Part, Printer,
-    RawSignature, RawType, Reader, Signature, Structure, Value, grammar, visit,
+    Builder, Component, EncodeError, ErrorKind, JsonPaths, Key, MangleError, Mangler, Mode, Part, Printer,
+    RawSignature, RawType, Reader, Signature, SignatureError, Structure, Value, grammar, visit,
 };
 
 use crate::trees::{Random, large, mutated, raw_signature, signature};
 
-/// A place as the format's documents write it: the raw index, and the path.
+/// A value: the raw index and the path.
 type At<'k> = (i32, &'k [Key<'k>]);
 
 fn mangled(places: &[At<'_>]) -> Option<Value> {
@@ -38,7 +37,7 @@ fn s(name: &str) -> Key<'_> {
     Key::Name(name.as_bytes())
 }
 
-fn printed(signature: &[u8], part: Part, mode: Mode) -> Result<String, Fault> {
+fn printed(signature: &[u8], part: Part, mode: Mode) -> Result<String, SignatureError> {
     let mut out = Vec::new();
     let mut printer = Printer::new(&mut out);
     visit(signature, part, mode, &mut printer)?;
@@ -85,7 +84,7 @@ fn known_examples_are_printed() {
 }
 
 #[test]
-fn paths_must_fit_together() {
+fn conflicting_paths() {
     let mut mangler = Mangler::default();
     let mut set = |raw, path: &[Key<'_>]| mangler.set_raw_signature_index(raw, path);
     assert_eq!(set(-1, &[]), Err(MangleError::NegativeRaw));
@@ -99,7 +98,7 @@ fn paths_must_fit_together() {
     assert_eq!(set(0, &[n(0), s("a"), n(0)]), Err(MangleError::LeafOnTheWay { level: 2 }));
     let long = vec![n(0); grammar::MAX_DEPTH + 1];
     assert_eq!(set(0, &long), Err(MangleError::TooDeep));
-    // The same place of the list may be used again, and gaps stay.
+    // An index may be used again, and gaps are kept.
     assert_eq!(set(0, &[n(7), s("")]), Ok(()));
     let inputs = mangler.into_value();
     let results = None;
@@ -134,7 +133,7 @@ fn components_are_found_by_their_tags() {
     let found = reader.seek_tag(b'S').unwrap().unwrap();
     let mut inside = found.nested().unwrap();
     let component = inside.seek_tag(b'K').unwrap().unwrap();
-    let expected = Component::Span { at: 18, tag: grammar::NAME, begin: 21, bytes: b"!\0" };
+    let expected = Component::Span { offset: 18, tag: grammar::NAME, begin: 21, bytes: b"!\0" };
     assert_eq!(component, expected);
     assert_eq!(inside.next(), Ok(None));
     assert_eq!(reader.seek_tag(b'I'), Ok(None));
@@ -142,12 +141,12 @@ fn components_are_found_by_their_tags() {
     // An error is final.
     let mut reader = Reader::new(b"k1?k2");
     assert!(reader.next().is_ok());
-    let fault = reader.next().unwrap_err();
-    assert_eq!((fault.at, fault.kind), (2, FaultKind::UnknownTag));
-    assert_eq!(reader.seek_tag(b'k'), Err(fault));
+    let error = reader.next().unwrap_err();
+    assert_eq!((error.offset, error.kind), (2, ErrorKind::UnknownTag));
+    assert_eq!(reader.seek_tag(b'k'), Err(error));
 }
 
-/// Bad signatures, each with its message; `|` separates the parts of the input.
+/// Invalid signatures.
 const BAD: &[&[u8]] = &[
     b"",
     b"I1!",
@@ -186,26 +185,26 @@ const BAD: &[&[u8]] = &[
 ];
 
 #[test]
-fn errors_of_signatures_have_positions() {
+fn invalid_signatures() {
     let lines: Vec<String> = BAD
         .iter()
         .map(|bad| {
             let strict = match Signature::parse(bad) {
                 Ok(_) => vec!["good".to_owned()],
-                Err(faults) => faults.iter().map(Fault::to_string).collect(),
+                Err(errors) => errors.iter().map(SignatureError::to_string).collect(),
             };
             let lenient = Part::ALL.map(|part| match printed(bad, part, Mode::Lenient) {
                 Ok(text) => format!("{text:?}"),
-                Err(fault) => fault.to_string(),
+                Err(error) => error.to_string(),
             });
             format!("{}\n  strict:  {}\n  lenient: {}\n", bad.escape_ascii(), strict.join("; "), lenient.join("; "))
         })
         .collect();
-    insta::assert_snapshot!("bad_signatures", lines.concat());
+    insta::assert_snapshot!("invalid_signatures", lines.concat());
 }
 
 #[test]
-fn errors_of_raw_signatures_have_positions() {
+fn invalid_raw_signatures() {
     let bad: &[&[u8]] = &[
         b"I4!t12R1!",
         b"I7!S4!t12R1!",
@@ -220,17 +219,17 @@ fn errors_of_raw_signatures_have_positions() {
     let lines: Vec<String> = bad
         .iter()
         .map(|bad| {
-            let told = |mode| match RawSignature::parse(bad, mode) {
+            let shown = |mode| match RawSignature::parse(bad, mode) {
                 Ok(signature) => signature.to_string(),
-                Err(faults) => {
-                    let faults: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                    faults.join("; ")
+                Err(errors) => {
+                    let errors: Vec<String> = errors.iter().map(SignatureError::to_string).collect();
+                    errors.join("; ")
                 }
             };
-            format!("{}\n  strict:  {}\n  lenient: {}\n", bad.escape_ascii(), told(Mode::Strict), told(Mode::Lenient))
+            format!("{}\n  strict:  {}\n  lenient: {}\n", bad.escape_ascii(), shown(Mode::Strict), shown(Mode::Lenient))
         })
         .collect();
-    insta::assert_snapshot!("bad_raw_signatures", lines.concat());
+    insta::assert_snapshot!("invalid_raw_signatures", lines.concat());
 }
 
 #[test]
@@ -244,7 +243,7 @@ fn raw_signatures_have_a_text_form() {
 }
 
 #[test]
-fn errors_of_text_have_positions() {
+fn invalid_texts() {
     let bad = [
         "",
         "()",
@@ -256,12 +255,13 @@ fn errors_of_text_have_positions() {
         "() -> () x",
         "(RefObject<int>) -> ()",
     ];
-    let told = bad.map(|bad| {
-        let faults = RawSignature::from_text(bad).unwrap_err();
-        let faults: Vec<String> = faults.iter().map(|fault| format!("\n  {}: {}", fault.at, fault.message)).collect();
-        format!("{bad:?}{}\n", faults.concat())
+    let shown = bad.map(|bad| {
+        let errors = RawSignature::from_text(bad).unwrap_err();
+        let errors: Vec<String> =
+            errors.iter().map(|error| format!("\n  {}: {}", error.offset, error.message)).collect();
+        format!("{bad:?}{}\n", errors.concat())
     });
-    insta::assert_snapshot!("bad_texts", told.concat());
+    insta::assert_snapshot!("invalid_texts", shown.concat());
 }
 
 /// The JSON of a signature, as the program writes it.
@@ -277,7 +277,7 @@ fn json(signature: &[u8]) -> String {
 }
 
 #[test]
-fn errors_of_json_have_positions() {
+fn invalid_json() {
     let bad = [
         "",
         "[]",
@@ -289,16 +289,17 @@ fn errors_of_json_have_positions() {
         "{\"inputs\": [], \"output\": []}",
         "{\"inputs\": [{\"path\": [], \"empty\": \"list\"}]}",
     ];
-    let told = bad.map(|bad| {
-        let faults = Signature::from_json(bad).unwrap_err();
-        let faults: Vec<String> = faults.iter().map(|fault| format!("\n  {}: {}", fault.at, fault.message)).collect();
-        format!("{bad}{}\n", faults.concat())
+    let shown = bad.map(|bad| {
+        let errors = Signature::from_json(bad).unwrap_err();
+        let errors: Vec<String> =
+            errors.iter().map(|error| format!("\n  {}: {}", error.offset, error.message)).collect();
+        format!("{bad}{}\n", errors.concat())
     });
-    insta::assert_snapshot!("bad_json", told.concat());
+    insta::assert_snapshot!("invalid_json", shown.concat());
 }
 
 #[test]
-fn large_and_deep_trees_survive() {
+fn large_and_deep_trees_round_trip() {
     for (leaves, depth) in [(10_000, 200), (10_000, grammar::MAX_DEPTH), (100, 2)] {
         let signature = Signature { inputs: Some(large(leaves, depth)), results: Some(large(leaves / 10, depth)) };
         let text = signature.encode().unwrap();
@@ -308,19 +309,19 @@ fn large_and_deep_trees_survive() {
 }
 
 #[test]
-fn what_is_beyond_the_limits_is_refused() {
+fn limits_of_signatures() {
     let signature = Signature { inputs: Some(large(2, grammar::MAX_DEPTH + 1)), results: None };
     assert_eq!(signature.encode(), Err(EncodeError::TooDeep));
 
-    // Written by hand, far deeper than any stack would bear.
+    // Deeper than any stack could handle.
     let mut text = b"_0".to_vec();
     for _ in 0..20_000 {
         text = [format!("S{}!k0", text.len() + 3).as_bytes(), &text].concat();
     }
     let text = [format!("I{}!", text.len() + 1).as_bytes(), &text, b"R1!"].concat();
     for mode in [Mode::Strict, Mode::Lenient] {
-        let fault = visit(&text, Part::Inputs, mode, &mut ()).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::TooDeep);
+        let error = visit(&text, Part::Inputs, mode, &mut ()).unwrap_err();
+        assert_eq!(error.kind, ErrorKind::TooDeep);
     }
 
     let element = tdgen::signatures::ScalarType::default();
@@ -330,8 +331,8 @@ fn what_is_beyond_the_limits_is_refused() {
 
     let huge = vec![b'_'; grammar::MAX_BYTES + 1];
     for mode in [Mode::Strict, Mode::Lenient] {
-        let fault = visit(&huge, Part::Inputs, mode, &mut ()).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::TooLarge);
+        let error = visit(&huge, Part::Inputs, mode, &mut ()).unwrap_err();
+        assert_eq!(error.kind, ErrorKind::TooLarge);
     }
     let mut builder = Builder::default();
     assert!(builder.span(&huge, grammar::NAME).is_err());
@@ -339,7 +340,7 @@ fn what_is_beyond_the_limits_is_refused() {
 }
 
 #[test]
-fn arbitrary_trees_are_read_as_they_were_written() {
+fn random_trees_round_trip() {
     let mut random = Random::new(6);
     for _ in 0..20_000 {
         let tree = signature(&mut random);
@@ -354,7 +355,8 @@ fn arbitrary_trees_are_read_as_they_were_written() {
     }
 }
 
-/// What must hold of any bytes: reading ends, and what is read strictly can be written, and is read leniently too.
+/// Checks properties of any bytes: reading ends, and signatures that are valid in the strict mode round-trip and are valid
+/// in the lenient mode.
 fn check(bytes: &[u8]) {
     match Signature::parse(bytes) {
         Ok(tree) => {
@@ -369,8 +371,8 @@ fn check(bytes: &[u8]) {
                 );
             }
         }
-        Err(faults) => {
-            assert!(!faults.is_empty() && faults.iter().all(|fault| fault.at <= bytes.len()));
+        Err(errors) => {
+            assert!(!errors.is_empty() && errors.iter().all(|error| error.offset <= bytes.len()));
             for part in Part::ALL {
                 let _ = printed(bytes, part, Mode::Lenient);
             }
@@ -386,7 +388,7 @@ fn check(bytes: &[u8]) {
 }
 
 #[test]
-fn mutated_signatures_do_no_harm() {
+fn mutated_signatures() {
     let count =
         std::env::var("TDGEN_MUTATIONS").map_or(200_000, |count| count.parse().expect("TDGEN_MUTATIONS is a number"));
     let mut random = Random::new(8);
@@ -396,23 +398,23 @@ fn mutated_signatures_do_no_harm() {
         good += u64::from(Signature::parse(&bytes).is_ok());
         check(&bytes);
     }
-    // Both kinds are tried.
+    // Both kinds occur.
     assert!(good > count / 20 && good < count, "{good} of {count} are good");
 }
 
 proptest! {
     #[test]
-    fn any_bytes_do_no_harm(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+    fn any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
         check(&bytes);
     }
 
     #[test]
-    fn any_letters_of_the_grammar_do_no_harm(text in "[IRSDKkBOUtd_!0-9-]{0,40}") {
+    fn any_letters_of_the_grammar(text in "[IRSDKkBOUtd_!0-9-]{0,40}") {
         check(text.as_bytes());
     }
 
     #[test]
-    fn any_text_is_no_raw_signature_or_prints_as_one(text in "[()A-z0-9<>?, \\[\\]-]{0,40}") {
+    fn any_raw_text(text in "[()A-z0-9<>?, \\[\\]-]{0,40}") {
         if let Ok(signature) = RawSignature::from_text(&text) {
             let printed = signature.to_string();
             prop_assert_eq!(RawSignature::from_text(&printed), Ok(signature));

@@ -1,5 +1,5 @@
-//! The generated readers of signatures: C++ and Python say of every signature what the library says.
-#![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+//! The generated readers of signatures in C++ and Python agree with the library on all signatures.
+#![allow(clippy::disallowed_methods, reason = "tests write temporary files and start programs")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,27 +9,27 @@ use std::process::Command;
 use crate::support::tools::{WARNINGS, quiet, root, tdgen};
 use crate::support::typed::PYTHON;
 use crate::trees::{Random, large, mutated, raw_signature, signature};
-use tdgen::signatures::{Fault, Mode, Part, Printer, RawSignature, Signature, grammar, visit};
+use tdgen::signatures::{Mode, Part, Printer, RawSignature, Signature, SignatureError, grammar, visit};
 
-/// Signatures, good and bad.
+/// Valid and invalid signatures.
 fn corpus() -> Vec<Vec<u8>> {
     let mut random = Random::new(16);
     let mut corpus: Vec<Vec<u8>> = (0..20_000).map(|_| mutated(&mut random)).collect();
     for _ in 0..1_000 {
-        corpus.push(signature(&mut random).encode().expect("it is small"));
-        corpus.push(raw_signature(&mut random).encode().expect("it is small"));
+        corpus.push(signature(&mut random).encode().expect("it is within the limits"));
+        corpus.push(raw_signature(&mut random).encode().expect("it is within the limits"));
     }
     for depth in [200, grammar::MAX_DEPTH] {
         let inputs = Some(large(10_000, depth));
         let results = None;
-        corpus.push(Signature { inputs, results }.encode().expect("it is small"));
+        corpus.push(Signature { inputs, results }.encode().expect("it is within the limits"));
     }
     let mut deep = b"_0".to_vec();
     for _ in 0..grammar::MAX_DEPTH + 1 {
         deep = [format!("S{}!k0", deep.len() + 3).as_bytes(), &deep].concat();
     }
     corpus.push([format!("I{}!", deep.len() + 1).as_bytes(), &deep, b"R1!"].concat());
-    // More digits than Python reads by itself, and zeros that mean nothing.
+    // More digits than Python's `int` accepts, and leading zeros.
     corpus.push(format!("I{}!R1!", "9".repeat(5_000)).into_bytes());
     corpus.push(format!("I{}1!R1!", "0".repeat(5_000)).into_bytes());
     corpus.push(b"I7!_-00001R1!".to_vec());
@@ -41,16 +41,16 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn fault(faults: &[Fault]) -> String {
-    let fault = faults.first().expect("there is a fault");
-    let kind = fault.kind;
-    format!("error {} {}: {}", fault.at, kind.code(), kind.message())
+fn error(errors: &[SignatureError]) -> String {
+    let error = errors.first().expect("there is a error");
+    let kind = error.kind;
+    format!("error {} {}: {}", error.offset, kind.code(), kind.message())
 }
 
-/// What the library says.
-fn told(bytes: &[u8]) -> [String; 2] {
+/// The results of the library for structured and raw signatures.
+fn results(bytes: &[u8]) -> [String; 2] {
     let structured = match Signature::parse(bytes) {
-        Err(faults) => fault(&faults),
+        Err(errors) => error(&errors),
         Ok(_) => {
             let parts = Part::ALL.map(|part| {
                 let mut out = Vec::new();
@@ -63,39 +63,39 @@ fn told(bytes: &[u8]) -> [String; 2] {
         }
     };
     let raw = match RawSignature::parse(bytes, Mode::Strict) {
-        Err(faults) => fault(&faults),
+        Err(errors) => error(&errors),
         Ok(raw) => raw.to_string(),
     };
     [structured, raw]
 }
 
-/// Gives a program all signatures and compares what it says.
+/// Passes all signatures to a program and compares its results.
 fn agrees(program: &mut Command, dir: &Path) {
     let corpus = corpus();
     let mut lines = String::new();
     let mut expected = Vec::new();
     for bytes in &corpus {
         let bytes_hex = hex(bytes);
-        writeln!(lines, "s {bytes_hex}\nr {bytes_hex}").expect("a string takes all");
-        expected.extend(told(bytes));
+        writeln!(lines, "s {bytes_hex}\nr {bytes_hex}").expect("writing to a string");
+        expected.extend(results(bytes));
     }
-    let good = expected.iter().filter(|told| !told.starts_with("error"));
-    assert!(good.count() > 4_000, "good ones are tried, too");
-    fs::write(dir.join("corpus"), lines).expect("a scratch file");
+    let good = expected.iter().filter(|result| !result.starts_with("error"));
+    assert!(good.count() > 4_000, "too few valid signatures");
+    fs::write(dir.join("corpus"), lines).expect("a temporary file");
     let input = fs::File::open(dir.join("corpus")).expect("it was written");
-    let said = quiet(program.stdin(input), "");
-    let said: Vec<&str> = said.lines().collect();
-    assert_eq!(said.len(), expected.len());
-    for ((said, expected), at) in said.iter().zip(&expected).zip(0..) {
+    let actual = quiet(program.stdin(input), "");
+    let actual: Vec<&str> = actual.lines().collect();
+    assert_eq!(actual.len(), expected.len());
+    for ((actual, expected), at) in actual.iter().zip(&expected).zip(0..) {
         let bytes = corpus[at / 2].escape_ascii();
-        assert_eq!(said, expected, "{bytes}");
+        assert_eq!(actual, expected, "{bytes}");
     }
 }
 
-/// The generated file, in a scratch folder.
+/// Generates a reader in a temporary directory.
 fn generated(flag: &str, name: &str) -> tempfile::TempDir {
-    let dir = tempfile::tempdir().expect("a scratch folder");
-    fs::write(dir.path().join("none.td"), "").expect("a scratch file");
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    fs::write(dir.path().join("none.td"), "").expect("a temporary file");
     quiet(tdgen(dir.path()).args([flag, "none.td", "-o", name]), "");
     dir
 }
@@ -116,17 +116,17 @@ fn cpp_agrees(compiler: &str, package: &str) {
 }
 
 #[test]
-fn the_reader_in_cpp_agrees_under_gcc() {
+fn cpp_reader_agrees_with_gcc() {
     cpp_agrees("g++", "g++");
 }
 
 #[test]
-fn the_reader_in_cpp_agrees_under_clang() {
+fn cpp_reader_agrees_with_clang() {
     cpp_agrees("clang++-22", "clang-22");
 }
 
 #[test]
-fn the_reader_in_python_agrees() {
+fn python_reader_agrees() {
     let dir = generated("--gen-signature-python", "signature.py");
     let mut python = Command::new(PYTHON);
     python.arg("-B").arg(root().join("tests/signatures/readers/main.py")).env("PYTHONPATH", dir.path());

@@ -1,10 +1,10 @@
-//! Arbitrary signatures, good and bad, from a seed: the same on every machine.
+//! Random signatures from a seed, valid and mutated, the same on every machine.
 
 use std::collections::BTreeMap;
 
 use tdgen::signatures::{RawSignature, RawType, ScalarType, Signature, Value};
 
-/// Numbers that depend on the seed alone (SplitMix64).
+/// A random number generator (SplitMix64).
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -26,7 +26,7 @@ impl Random {
 
     fn bytes(&mut self, longest: usize) -> Vec<u8> {
         let length = self.below(longest + 1);
-        // Bytes that mean something to a reader are the likeliest to be taken for what they are not.
+        // Prefers bytes with a meaning in the grammar.
         let tricky = b"IRSDKk_!-0123456789\0\n\xff";
         (0..length)
             .map(|_| match self.below(3) {
@@ -89,11 +89,11 @@ pub(crate) fn raw_signature(random: &mut Random) -> RawSignature {
     RawSignature { inputs: types(), results: types() }
 }
 
-/// A signature, and then changed in a few places: cut, doubled, other bytes.
+/// A signature with a few mutations.
 pub(crate) fn mutated(random: &mut Random) -> Vec<u8> {
     let good = match random.below(4) {
-        0 => raw_signature(random).encode().expect("it is small"),
-        _ => signature(random).encode().expect("it is small"),
+        0 => raw_signature(random).encode().expect("it is within the limits"),
+        _ => signature(random).encode().expect("it is within the limits"),
     };
     let mut bytes = good;
     let letters = b"IRSDKkBOUtd_!-0123456789";
@@ -118,7 +118,7 @@ pub(crate) fn mutated(random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// A tree of so many leaves in structures inside each other, so deep: each leaf is at the innermost or beside the way.
+/// A tree with this many leaves and nested structures: half of the leaves are in the innermost structure.
 pub(crate) fn large(leaves: i32, depth: usize) -> Value {
     let mut value = Value::Sequence((0..leaves / 2).map(|at| (at * 3, Value::Leaf(at))).collect());
     let per_level = leaves / 2 / i32::try_from(depth - 1).unwrap_or(1) + 1;

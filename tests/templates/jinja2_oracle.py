@@ -1,7 +1,7 @@
 """Renders templates with the real Jinja2 over what `tdgen --dump-json` says.
 
 Usage: jinja2_oracle.py RECORDS.json FOLDER MODE TEMPLATE...
-Writes a JSON object: the output of each template, or what Jinja2 said against it.
+Writes a JSON object: the output or the error of Jinja2 for each template.
 """
 
 import json
@@ -10,7 +10,7 @@ import sys
 
 import jinja2
 
-import marks
+import delimiters
 
 
 class Record:
@@ -53,7 +53,7 @@ def main():
     graph_path, folder, mode, *templates = sys.argv[1:]
     with open(graph_path, encoding="utf-8") as file:
         graph = json.load(file)
-    # JSON has no order of definition: the test gives it.
+    # The JSON has no order of definition, so the test passes it.
     order = {name: at for at, name in enumerate(os.environ["ORDER"].split(","))}
     records = {
         of: [Record(graph, name) for name in sorted(names, key=order.__getitem__)]
@@ -65,8 +65,8 @@ def main():
         loader=jinja2.FileSystemLoader(folder, encoding="utf-8"),
         extensions=["jinja2.ext.loopcontrols", "jinja2.ext.do"],
     )
-    angle = marks.angle(trims, **shared)
-    plain = jinja2.Environment(**marks.whitespace(trims), **shared)
+    angle = delimiters.angle(trims, **shared)
+    plain = jinja2.Environment(**delimiters.whitespace(trims), **shared)
     outputs = {}
     for name in templates:
         environment = angle if name.endswith(".jinja") else plain

@@ -1,4 +1,4 @@
-"""Random templates and what Jinja2 makes of them: whitespace, marks, comments, in all orders.
+"""Writes random templates of white space, tags and comments, with the output of Jinja2.
 
 Usage: random_templates.py SEED COUNT
 Writes a JSON list of [template, output with whitespace trimmed, output without].
@@ -10,7 +10,7 @@ import sys
 
 import jinja2
 
-import marks
+import delimiters
 
 PIECES = [
     "a", " ", "  ", "\n", "\n", "\n\n", "\t", "b", "% ", "%", "#", "\r\n", "\u00e9", "\u2003", "\u00a0", "\v",
@@ -35,7 +35,7 @@ def template():
 def main():
     seed, count = map(int, sys.argv[1:])
     random.seed(seed)
-    trimming, keeping = marks.angle(True), marks.angle(False)
+    trimming, keeping = delimiters.angle(True), delimiters.angle(False)
     found = []
     while len(found) < count:
         text = template()

@@ -1,34 +1,38 @@
-//! [`Block`]: text that was made, as sections and outputs consist of it; and [`Budget`], how much of it there may be.
+//! [`Block`]: generated text of sections and outputs, within a [`Budget`].
 
 use std::collections::BTreeSet;
 
-use super::text::is_blank;
+use super::text::{Slice, is_blank};
+use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
-/// The most text that one run may make: sections that insert each other twice grow without end otherwise.
-const MOST_TEXT: usize = 512 << 20;
+/// The limit of the text of one run: sections that insert each other twice grow exponentially.
+const MAX_TEXT: usize = 512 << 20;
 
-/// How much text may still be made.
+/// The remaining amount of text.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: usize,
 }
 
-/// There is no budget left.
+/// The budget is exceeded.
 #[derive(Debug)]
-pub(super) struct TooMuch;
+pub(super) struct BudgetExceeded;
+
+impl BudgetExceeded {
+    /// The diagnostic at the line that exceeds the budget.
+    pub(super) fn diagnostic(at: Slice) -> Diagnostic {
+        let message = format!("sections and outputs exceed the limit of {} MiB", MAX_TEXT >> 20);
+        Diagnostic::error(at.span(), message)
+    }
+}
 
 impl Budget {
     pub(super) fn new() -> Budget {
-        Budget { left: MOST_TEXT }
+        Budget { left: MAX_TEXT }
     }
 
-    /// The message's words.
-    pub(super) fn excess() -> String {
-        format!("sections and outputs grow beyond {} MiB here", MOST_TEXT >> 20)
-    }
-
-    fn take(&mut self, bytes: usize) -> Result<(), TooMuch> {
+    fn take(&mut self, bytes: usize) -> Result<(), BudgetExceeded> {
         match self.left.checked_sub(bytes) {
             Some(left) => {
                 self.left = left;
@@ -36,13 +40,13 @@ impl Budget {
             }
             None => {
                 self.left = 0;
-                Err(TooMuch)
+                Err(BudgetExceeded)
             }
         }
     }
 }
 
-/// Whole lines of text, and the places in the input that wrote a `TODO` into it.
+/// Whole lines of text, and the locations in the input that wrote a `TODO` into it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) text: String,
@@ -50,14 +54,14 @@ pub(super) struct Block {
 }
 
 impl Block {
-    pub(super) fn push(&mut self, text: &str, budget: &mut Budget) -> Result<(), TooMuch> {
+    pub(super) fn push(&mut self, text: &str, budget: &mut Budget) -> Result<(), BudgetExceeded> {
         budget.take(text.len())?;
         self.text.push_str(text);
         Ok(())
     }
 
-    /// Adds another block, every line that is not blank indented.
-    pub(super) fn insert(&mut self, other: &Block, indent: usize, budget: &mut Budget) -> Result<(), TooMuch> {
+    /// Adds another block and indents its lines, except blank ones.
+    pub(super) fn insert(&mut self, other: &Block, indent: usize, budget: &mut Budget) -> Result<(), BudgetExceeded> {
         if indent == 0 {
             self.push(&other.text, budget)?;
         } else {

@@ -1,6 +1,4 @@
-//! Directive lines: which directives there are, and how a line is split.
-//!
-//! Takes a line; hands on a [`Directive`], whose arguments are read by the functions here.
+//! [`Directive`]: a directive line and its arguments.
 
 use super::text::Slice;
 use crate::diagnostics::{Diagnostic, did_you_mean};
@@ -22,7 +20,7 @@ pub(super) enum Command {
     EndSection,
 }
 
-/// All directives by name. Those that a template has too come first.
+/// All directives by name. Those that templates support come first.
 const COMMANDS: &[(&str, Command)] = &[
     ("insert", Command::Insert),
     ("insert-indented", Command::InsertIndented),
@@ -38,31 +36,30 @@ const COMMANDS: &[(&str, Command)] = &[
     ("/section", Command::EndSection),
 ];
 
-/// How many of them a template has.
+/// The number of directives that templates support.
 const OF_TEMPLATES: usize = 2;
 
-/// More spaces than anyone indents by.
-const DEEPEST_INDENT: usize = 1000;
+/// The limit of the spaces of an indentation.
+const MAX_INDENT: usize = 1000;
 
 /// A directive line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Directive<'a> {
     /// The name with its `%`.
     pub(super) name: Slice<'a>,
-    /// All behind the name.
+    /// The text after the name.
     pub(super) rest: Slice<'a>,
 }
 
-/// A line that begins with `%`, which the caller knows.
+/// Splits a line that begins with `%`.
 pub(super) fn split(line: Slice<'_>) -> Directive<'_> {
     let end = line.text.find(super::text::is_blank);
     let end = end.unwrap_or(line.text.len());
-    Directive { name: line.part(0..end), rest: line.behind(end) }
+    Directive { name: line.part(0..end), rest: line.after(end) }
 }
 
-/// The directive that a word is to close a region with, if it is one with its first two characters mixed up: `/%kind`
-/// for `%/kind`.
-pub(super) fn misspelt_end(line: Slice<'_>) -> Option<(Slice<'_>, &'static str)> {
+/// The closing directive whose first two characters are transposed, such as `/%kind` for `%/kind`.
+pub(super) fn misspelled_end(line: Slice<'_>) -> Option<(Slice<'_>, &'static str)> {
     let name = line.text.strip_prefix("/%");
     let name = name.or_else(|| line.text.strip_prefix("\\%"))?;
     let name = name.split(super::text::is_blank).next()?;
@@ -75,18 +72,18 @@ pub(super) fn misspelt_end(line: Slice<'_>) -> Option<(Slice<'_>, &'static str)>
 }
 
 impl<'a> Directive<'a> {
-    /// What this asks for in a specification.
+    /// The command of this directive in a specification.
     ///
     /// # Errors
-    /// There is no such directive: the message, and the one that was probably meant.
+    /// The diagnostic for an unknown directive, and the command that was probably meant.
     pub(super) fn in_specification(self) -> Result<Command, (Diagnostic, Option<Command>)> {
         self.find(COMMANDS)
     }
 
-    /// What this asks for in a template.
+    /// The command of this directive in a template.
     ///
     /// # Errors
-    /// As above.
+    /// As for [`Directive::in_specification`].
     pub(super) fn in_template(self) -> Result<Command, (Diagnostic, Option<Command>)> {
         let known = COMMANDS.get(..OF_TEMPLATES).unwrap_or(COMMANDS);
         self.find(known).map_err(|(unknown, guess)| {
@@ -99,9 +96,9 @@ impl<'a> Directive<'a> {
 
     fn help_in_template(self) -> &'static str {
         if self.name.text.starts_with("%{") {
-            "macros are used in the sections of the specification, not in a template"
+            "macros are expanded in sections of the specification, not in templates"
         } else {
-            "a template has `%insert`, `%insert-indented` and `%%`; all else stands in the specification"
+            "templates support `%insert`, `%insert-indented` and `%%`; other directives belong in the specification"
         }
     }
 
@@ -114,10 +111,10 @@ impl<'a> Directive<'a> {
         if let Some(command) = named(name) {
             return Ok(command);
         }
-        let message = format!("there is no directive `%{name}`");
+        let message = format!("unknown directive `%{name}`");
         let unknown = Diagnostic::error(self.name.span(), message);
         if name.is_empty() {
-            let help = "the name of a directive stands right behind its `%`";
+            let help = "the name of a directive follows its `%` without a space";
             return Err((unknown.help(help), None));
         }
         let guess = did_you_mean(name.as_bytes(), known.iter().map(|(name, _)| name.as_bytes()));
@@ -130,59 +127,59 @@ impl<'a> Directive<'a> {
         })
     }
 
-    /// Checks that nothing follows.
+    /// Checks that the directive has no arguments.
     ///
     /// # Errors
-    /// The message about what follows.
-    pub(super) fn nothing(self) -> Result<(), Diagnostic> {
+    /// The diagnostic for an unexpected argument.
+    pub(super) fn expect_end(self) -> Result<(), Diagnostic> {
         match self.rest.words().next() {
             None => Ok(()),
-            Some(word) => Err(self.superfluous(word)),
+            Some(word) => Err(self.unexpected(word)),
         }
     }
 
-    /// The one name that follows.
+    /// The name that is the only argument.
     ///
     /// # Errors
-    /// The message when there is none, or more than that.
+    /// The diagnostic for other arguments.
     pub(super) fn name(self) -> Result<Slice<'a>, Diagnostic> {
-        let (name, behind) = self.rest.first_word().ok_or_else(|| self.lacks("a name"))?;
-        match behind.words().next() {
+        let (name, after) = self.rest.first_word().ok_or_else(|| self.missing("a name"))?;
+        match after.words().next() {
             None => Ok(name),
-            Some(word) => Err(self.superfluous(word)),
+            Some(word) => Err(self.unexpected(word)),
         }
     }
 
-    /// A number of spaces and a name.
+    /// The arguments: a number of spaces and a name.
     ///
     /// # Errors
-    /// The message when something else follows.
+    /// The diagnostic for other arguments.
     pub(super) fn indent_and_name(self) -> Result<(usize, Slice<'a>), Diagnostic> {
-        let lacks = || self.lacks("a number of spaces and a name");
-        let (number, rest) = self.rest.first_word().ok_or_else(lacks)?;
-        rest.first_word().ok_or_else(lacks)?;
+        let missing = || self.missing("a number of spaces and a name");
+        let (number, rest) = self.rest.first_word().ok_or_else(missing)?;
+        rest.first_word().ok_or_else(missing)?;
         let name = Directive { rest, ..self }.name()?;
         let digits = number.text.bytes().all(|byte| byte.is_ascii_digit());
         if !digits {
-            let message = format!("`{}` is not a number of spaces", number.text);
+            let message = format!("expected a number of spaces, got `{}`", number.text);
             return Err(Diagnostic::error(number.span(), message));
         }
         let indent = number.text.parse().unwrap_or(usize::MAX);
-        if indent > DEEPEST_INDENT {
-            let message = format!("nothing is indented by more than {DEEPEST_INDENT} spaces");
+        if indent > MAX_INDENT {
+            let message = format!("indentation exceeds the limit of {MAX_INDENT} spaces");
             return Err(Diagnostic::error(number.span(), message));
         }
         Ok((indent, name))
     }
 
-    /// The message that something is missing.
-    pub(super) fn lacks(self, what: &str) -> Diagnostic {
-        let message = format!("`{}` needs {what}", self.name.text);
+    /// The diagnostic for missing arguments.
+    pub(super) fn missing(self, expected: &str) -> Diagnostic {
+        let message = format!("`{}` expects {expected}", self.name.text);
         Diagnostic::error(self.name.span(), message)
     }
 
-    fn superfluous(self, word: Slice) -> Diagnostic {
-        let message = format!("`{}` has no place behind `{}`", word.text, self.name.text);
+    fn unexpected(self, word: Slice) -> Diagnostic {
+        let message = format!("unexpected `{}` after `{}`", word.text, self.name.text);
         Diagnostic::error(word.span(), message)
     }
 }

@@ -3,28 +3,23 @@
 //! Names count from where they are defined, so the items are gone through once, in order. A region that is off defines
 //! nothing and uses nothing; what could be checked in it for all kinds alike, the reader has checked.
 
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-
-use super::block::{Block, Budget, TooMuch};
+use super::block::{Block, Budget, BudgetExceeded};
 use super::kinds::Kind;
 use super::macros::{Body, Use};
-use super::names::Space;
-use super::regions::{Form, RegionId};
-use super::specification::{Item, Specification, What};
+use super::names::{FxIndexMap, Namespace};
+use super::regions::{RegionId, RegionKind};
+use super::report::{may_suggest, report};
+use super::specification::{Effect, Item, Specification};
 use super::text::{Slice, todos};
-use super::{may_guess, report};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
-
-type Table<'a, T> = IndexMap<&'a str, T, FxBuildHasher>;
 
 /// The sections of a specification for one kind.
 #[derive(Debug)]
 pub(super) struct Sections<'s, 'a> {
     specification: &'s Specification<'a>,
     kind: Kind<'s>,
-    sections: Table<'a, Named<'a>>,
+    sections: FxIndexMap<&'a str, NamedBlock<'a>>,
 }
 
 impl<'s> Sections<'s, '_> {
@@ -33,45 +28,48 @@ impl<'s> Sections<'s, '_> {
         self.sections.get(name).map(|section| &section.block)
     }
 
-    /// The message that there is no section of the name that a template gives.
-    pub(super) fn not_for_template(&self, name: Slice, may_guess: bool) -> Diagnostic {
-        self.missing(Space::Section, name, may_guess, |_| true)
+    /// The diagnostic for an undefined section in a template.
+    pub(super) fn missing_section(&self, name: Slice, may_suggest: bool) -> Diagnostic {
+        self.missing(Namespace::Section, name, may_suggest, |_| true)
     }
 
-    /// The message that a name is not there; it may be for other kinds, or further down.
-    fn missing(&self, space: Space, name: Slice, may_guess: bool, is_above: impl Fn(Span) -> bool) -> Diagnostic {
+    /// The diagnostic for an undefined name, which may be defined for other kinds or later.
+    fn missing(
+        &self,
+        namespace: Namespace,
+        name: Slice,
+        may_suggest: bool,
+        is_above: impl Fn(Span) -> bool,
+    ) -> Diagnostic {
         let names = &self.specification.names;
-        let Some(defined) = names.first(space, name.text) else {
-            return names.unknown(space, name, may_guess);
+        let Some(defined) = names.first(namespace, name.text) else {
+            return names.unknown(namespace, name, may_suggest);
         };
-        let message = format!("there is no {} `{}` here", space.noun(), name.text);
-        let why = if is_above(defined) {
-            format!("it is defined here, but not for the kind `{}`", self.kind.name)
+        let message = format!("undefined {} `{}`", namespace.noun(), name.text);
+        let label = if is_above(defined) {
+            format!("this definition is not for kind `{}`", self.kind.name)
         } else {
-            "it is defined further down".to_owned()
+            "defined after its use".to_owned()
         };
-        Diagnostic::error(name.span(), message).note(defined, why)
+        Diagnostic::error(name.span(), message).note(defined, label)
     }
 }
 
-/// Makes the sections for a kind.
-///
-/// # Errors
-/// There was too much text, which was reported.
+/// Expands the sections for a kind. Fails if the budget is exceeded.
 pub(super) fn expand<'s, 'a>(
     specification: &'s Specification<'a>,
     kind: &'s str,
     budget: &mut Budget,
     diags: &mut Diags,
-) -> Result<Sections<'s, 'a>, TooMuch> {
+) -> Result<Sections<'s, 'a>, Reported> {
     let mut expansion = Expansion {
         sections: Sections {
             specification,
             kind: Kind::new(kind, specification.kinds.as_ref()),
-            sections: Table::default(),
+            sections: FxIndexMap::default(),
         },
-        macros: Table::default(),
-        line_macros: Table::default(),
+        macros: FxIndexMap::default(),
+        line_macros: FxIndexMap::default(),
         conditions: Vec::new(),
         open: Vec::new(),
         budget,
@@ -86,9 +84,9 @@ pub(super) fn expand<'s, 'a>(
     Ok(expansion.sections)
 }
 
-/// A section or line macro that is complete.
+/// A complete section or line macro.
 #[derive(Debug)]
-struct Named<'a> {
+struct NamedBlock<'a> {
     name: Slice<'a>,
     block: Block,
 }
@@ -99,7 +97,7 @@ struct Macro<'s, 'a> {
     body: &'s Body<'a>,
 }
 
-/// A line of text, as the reader found it.
+/// An unexpanded line of text.
 #[derive(Clone, Copy)]
 struct Text<'u, 'a> {
     line: Slice<'a>,
@@ -107,125 +105,122 @@ struct Text<'u, 'a> {
     todo: Option<Slice<'a>>,
 }
 
-/// A section or line macro that is being collected.
-struct Open<'a> {
-    form: Form,
-    /// None after a fault, and in a region that is off.
+/// A section or line macro whose lines are being collected.
+struct OpenBlock<'a> {
+    region_kind: RegionKind,
+    /// `None` after an error, and in an inactive region.
     name: Option<Slice<'a>>,
     block: Block,
 }
 
 struct Expansion<'s, 'a, 'd> {
     sections: Sections<'s, 'a>,
-    macros: Table<'a, Macro<'s, 'a>>,
-    line_macros: Table<'a, Named<'a>>,
-    /// Of the conditionals that are open, the innermost last.
+    macros: FxIndexMap<&'a str, Macro<'s, 'a>>,
+    line_macros: FxIndexMap<&'a str, NamedBlock<'a>>,
+    /// The conditions of the open conditionals, the innermost last.
     conditions: Vec<bool>,
-    /// What is being collected, the innermost last.
-    open: Vec<Open<'a>>,
+    /// The open sections and line macros, the innermost last.
+    open: Vec<OpenBlock<'a>>,
     budget: &'d mut Budget,
     diags: &'d mut Diags,
 }
 
 impl<'s, 'a> Expansion<'s, 'a, '_> {
-    fn item(&mut self, item: &'s Item<'a>) -> Result<(), TooMuch> {
+    fn item(&mut self, item: &'s Item<'a>) -> Result<(), Reported> {
         let is_on = self.conditions.iter().all(|is_on| *is_on);
-        match &item.what {
-            What::Kind(patterns) => {
+        match &item.effect {
+            Effect::Kind(patterns) => {
                 let kind = self.sections.kind;
                 let is_any = patterns.iter().any(|pattern| pattern.matches(kind));
                 self.conditions.push(is_any);
             }
-            What::Else => {
+            Effect::Else => {
                 if let Some(condition) = self.conditions.last_mut() {
                     *condition = !*condition;
                 }
             }
-            What::Open(form, name) => {
+            Effect::Open(region_kind, name) => {
                 let name = name.filter(|_| is_on);
                 let block = Block::default();
-                self.open.push(Open { form: *form, name, block });
+                self.open.push(OpenBlock { region_kind: *region_kind, name, block });
                 if let Some(name) = name {
-                    self.check_new(*form, name, item.region);
+                    self.check_new(*region_kind, name, item.region);
                 }
             }
-            What::Close(Form::Conditional) => drop(self.conditions.pop()),
-            What::Close(_) => self.close(),
-            What::InsertLines { name } if !is_on => self.check_exists(*name, item.region),
+            Effect::Close(RegionKind::Conditional) => drop(self.conditions.pop()),
+            Effect::Close(_) => self.close(),
+            Effect::InsertLines { name } if !is_on => self.check_exists(*name, item.region),
             _ if !is_on => {}
-            What::Define { name, body } => self.define(*name, body, item.region),
-            What::Text { line, uses, todo } => {
+            Effect::Define { name, body } => self.define(*name, body, item.region),
+            Effect::Text { line, uses, todo } => {
                 let Some(mut open) = self.open.pop() else {
                     return Ok(());
                 };
                 let text = Text { line: *line, uses, todo: *todo };
-                let done = self.text(&mut open.block, &text, item.region);
+                let result = self.text(&mut open.block, &text, item.region);
                 self.open.push(open);
-                return self.within_budget(done, *line);
+                return self.within_budget(result, *line);
             }
-            What::Insert { name, indent } => return self.insert(*name, *indent, item.region),
-            What::InsertLines { name } => return self.insert_lines(*name, item.region),
+            Effect::Insert { name, indent } => return self.insert(*name, *indent, item.region),
+            Effect::InsertLines { name } => return self.insert_lines(*name, item.region),
         }
         Ok(())
     }
 
-    fn report(&mut self, fault: Diagnostic, region: Option<RegionId>) {
+    fn report(&mut self, error: Diagnostic, region: Option<RegionId>) {
         let regions = &self.sections.specification.regions;
-        report(self.diags, regions.explain(fault, region));
+        report(self.diags, regions.explain(error, region));
     }
 
-    /// The message that a name of the specification is not there.
-    fn missing(&self, space: Space, name: Slice) -> Diagnostic {
+    /// The diagnostic for an undefined name of the specification.
+    fn missing(&self, namespace: Namespace, name: Slice) -> Diagnostic {
         let is_above = |defined| defined < name.span();
-        self.sections.missing(space, name, may_guess(self.diags), is_above)
+        self.sections.missing(namespace, name, may_suggest(self.diags), is_above)
     }
 
-    fn within_budget(&mut self, done: Result<(), TooMuch>, at: Slice) -> Result<(), TooMuch> {
-        if done.is_err() {
-            report(self.diags, Diagnostic::error(at.span(), Budget::excess()));
-        }
-        done
+    fn within_budget(&mut self, result: Result<(), BudgetExceeded>, at: Slice) -> Result<(), Reported> {
+        result.map_err(|BudgetExceeded| report(self.diags, BudgetExceeded::diagnostic(at)))
     }
 
-    /// Reports that a name is taken.
-    fn check_new(&mut self, form: Form, name: Slice<'a>, region: Option<RegionId>) {
-        let space = match form {
-            Form::Lines => Space::LineMacro,
-            _ => Space::Section,
+    /// Reports a duplicate definition.
+    fn check_new(&mut self, region_kind: RegionKind, name: Slice<'a>, region: Option<RegionId>) {
+        let namespace = match region_kind {
+            RegionKind::Lines => Namespace::LineMacro,
+            _ => Namespace::Section,
         };
-        if let Some(first) = self.table(form).get(name.text) {
+        if let Some(first) = self.table(region_kind).get(name.text) {
             let first = first.name;
-            self.report(taken(space, name, first), region);
+            self.report(duplicate(namespace, name, first), region);
         }
     }
 
-    /// Where what is collected in this form goes.
-    fn table(&mut self, form: Form) -> &mut Table<'a, Named<'a>> {
-        match form {
-            Form::Lines => &mut self.line_macros,
+    /// The table of the complete regions of this kind.
+    fn table(&mut self, region_kind: RegionKind) -> &mut FxIndexMap<&'a str, NamedBlock<'a>> {
+        match region_kind {
+            RegionKind::Lines => &mut self.line_macros,
             _ => &mut self.sections.sections,
         }
     }
 
     fn close(&mut self) {
-        let Some(Open { form, name, block }) = self.open.pop() else {
+        let Some(OpenBlock { region_kind, name, block }) = self.open.pop() else {
             return;
         };
         let Some(name) = name else { return };
-        // The first stays.
-        self.table(form).entry(name.text).or_insert(Named { name, block });
+        // The first definition stays.
+        self.table(region_kind).entry(name.text).or_insert(NamedBlock { name, block });
     }
 
     fn define(&mut self, name: Slice<'a>, body: &'s Body<'a>, region: Option<RegionId>) {
         if let Some(first) = self.macros.get(name.text) {
             let first = first.name;
-            return self.report(taken(Space::Macro, name, first), region);
+            return self.report(duplicate(Namespace::Macro, name, first), region);
         }
         self.macros.insert(name.text, Macro { name, body });
     }
 
-    /// A line of text with its macros replaced.
-    fn text(&mut self, block: &mut Block, text: &Text<'_, 'a>, region: Option<RegionId>) -> Result<(), TooMuch> {
+    /// Expands the macros in a line of text.
+    fn text(&mut self, block: &mut Block, text: &Text<'_, 'a>, region: Option<RegionId>) -> Result<(), BudgetExceeded> {
         let Text { line, uses, todo } = *text;
         let start = block.text.len();
         let mut at = 0;
@@ -235,38 +230,38 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
             at = found.range.end;
             self.replace(block, found, region)?;
         }
-        block.push(line.behind(at).text, self.budget)?;
-        // Macros may add one, and one in the name of a macro is gone.
-        let made = block.text.get(start..).filter(|_| !uses.is_empty());
-        let has_todo = made.map_or(todo.is_some(), |made| todos(made).next().is_some());
+        block.push(line.after(at).text, self.budget)?;
+        // Macros may add a `TODO`, and one in the name of a macro disappears.
+        let expanded = block.text.get(start..).filter(|_| !uses.is_empty());
+        let has_todo = expanded.map_or(todo.is_some(), |text| todos(text).next().is_some());
         if has_todo {
             block.todos.insert(todo.unwrap_or(line).span());
         }
         block.push("\n", self.budget)
     }
 
-    fn replace(&mut self, block: &mut Block, found: &Use<'a>, region: Option<RegionId>) -> Result<(), TooMuch> {
+    fn replace(&mut self, block: &mut Block, found: &Use<'a>, region: Option<RegionId>) -> Result<(), BudgetExceeded> {
         let name = found.name;
         let Some(Macro { name: defined, body }) = self.macros.get(name.text) else {
-            let mut fault = self.missing(Space::Macro, name);
+            let mut error = self.missing(Namespace::Macro, name);
             if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
-                fault = fault.help("arguments stand in the body of a `%define` only");
+                error = error.help("arguments are allowed only in the body of a `%define`");
             }
-            self.report(fault, region);
+            self.report(error, region);
             return Ok(());
         };
         let arguments: Vec<Slice> = found.arguments().collect();
-        if let Some(parameter) = body.lacks(arguments.len()) {
+        if let Some(parameter) = body.missing_parameter(arguments.len()) {
             let given = match arguments.len() {
                 0 => "no argument is".to_owned(),
                 1 => "only 1 argument is".to_owned(),
                 count => format!("only {count} arguments are"),
             };
             let (name, parameter) = (name.text, parameter.text);
-            let message = format!("macro `{name}` asks for `{parameter}`, but {given} given");
-            let fault = Diagnostic::error(found.whole.span(), message)
-                .note(defined.span(), format!("`{name}` is defined here"));
-            self.report(fault, region);
+            let message = format!("macro `{name}` uses `{parameter}`, but {given} given");
+            let error =
+                Diagnostic::error(found.whole.span(), message).note(defined.span(), format!("definition of `{name}`"));
+            self.report(error, region);
             return Ok(());
         }
         for piece in body.pieces(&arguments) {
@@ -275,62 +270,62 @@ impl<'s, 'a> Expansion<'s, 'a, '_> {
         Ok(())
     }
 
-    /// What is being collected by this name.
-    fn open_by(&self, form: Form, name: Slice) -> Option<Slice<'a>> {
-        let open = self.open.iter().filter(|open| open.form == form);
+    /// The name of the open region of this kind and name.
+    fn open_by(&self, region_kind: RegionKind, name: Slice) -> Option<Slice<'a>> {
+        let open = self.open.iter().filter(|open| open.region_kind == region_kind);
         let mut names = open.filter_map(|open| open.name);
         names.find(|opened| opened.text == name.text)
     }
 
-    fn insert(&mut self, name: Slice<'a>, indent: usize, region: Option<RegionId>) -> Result<(), TooMuch> {
-        if let Some(itself) = self.open_by(Form::Section, name) {
+    fn insert(&mut self, name: Slice<'a>, indent: usize, region: Option<RegionId>) -> Result<(), Reported> {
+        if let Some(itself) = self.open_by(RegionKind::Section, name) {
             let message = format!("section `{}` cannot be inserted into itself", name.text);
-            let fault = Diagnostic::error(name.span(), message);
-            report(self.diags, fault.note(itself.span(), "it begins here"));
+            let error = Diagnostic::error(name.span(), message);
+            report(self.diags, error.note(itself.span(), "start of the section"));
             return Ok(());
         }
         let Some(inserted) = self.sections.get(name.text) else {
-            let fault = self.missing(Space::Section, name);
-            self.report(fault, region);
+            let error = self.missing(Namespace::Section, name);
+            self.report(error, region);
             return Ok(());
         };
-        let done = match self.open.last_mut() {
+        let result = match self.open.last_mut() {
             Some(open) => open.block.insert(inserted, indent, self.budget),
             None => Ok(()),
         };
-        self.within_budget(done, name)
+        self.within_budget(result, name)
     }
 
-    fn insert_lines(&mut self, name: Slice<'a>, region: Option<RegionId>) -> Result<(), TooMuch> {
-        // A directive inside a line macro was reported for its place.
-        if self.open_by(Form::Lines, name).is_some() {
+    fn insert_lines(&mut self, name: Slice<'a>, region: Option<RegionId>) -> Result<(), Reported> {
+        // The misplaced directive inside the line macro was reported.
+        if self.open_by(RegionKind::Lines, name).is_some() {
             return Ok(());
         }
         let Some(lines) = self.line_macros.get(name.text) else {
-            let fault = self.missing(Space::LineMacro, name);
-            self.report(fault, region);
+            let error = self.missing(Namespace::LineMacro, name);
+            self.report(error, region);
             return Ok(());
         };
-        let done = match self.open.last_mut() {
+        let result = match self.open.last_mut() {
             Some(open) => open.block.insert(&lines.block, 0, self.budget),
             None => Ok(()),
         };
-        self.within_budget(done, name)
+        self.within_budget(result, name)
     }
 
-    /// In a region that is off, a line macro must exist for some kind at least.
+    /// Checks in an inactive region that a line macro exists for some kind.
     fn check_exists(&mut self, name: Slice<'a>, region: Option<RegionId>) {
         let names = &self.sections.specification.names;
-        let first = names.first(Space::LineMacro, name.text);
+        let first = names.first(Namespace::LineMacro, name.text);
         if first.is_none_or(|first| first > name.span()) {
-            let fault = self.missing(Space::LineMacro, name);
-            self.report(fault, region);
+            let error = self.missing(Namespace::LineMacro, name);
+            self.report(error, region);
         }
     }
 }
 
-/// The message that a name is defined already.
-fn taken(space: Space, name: Slice, first: Slice) -> Diagnostic {
-    let message = format!("{} `{}` is defined twice", space.noun(), name.text);
-    Diagnostic::error(name.span(), message).note(first.span(), "first defined here")
+/// The diagnostic for a duplicate definition.
+fn duplicate(namespace: Namespace, name: Slice, first: Slice) -> Diagnostic {
+    let message = format!("duplicate definition of {} `{}`", namespace.noun(), name.text);
+    Diagnostic::error(name.span(), message).note(first.span(), "first definition")
 }

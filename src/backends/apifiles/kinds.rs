@@ -1,6 +1,4 @@
-//! Kinds: the ordered list of `%define-kinds`, and the patterns of `%kind`.
-//!
-//! Takes words; hands on [`Pattern`]s, which know whether they match a [`Kind`].
+//! Kinds of output: the ordered list of `%define-kinds` and the patterns of `%kind`.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -9,27 +7,27 @@ use super::text::Slice;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::source::Span;
 
-/// What `%define-kinds` says.
+/// The list of `%define-kinds`.
 #[derive(Debug)]
 pub(super) struct KindList<'a> {
-    /// The kinds in their order, and where each stands.
+    /// The kinds in order, with their locations.
     kinds: IndexMap<&'a str, Span, FxBuildHasher>,
-    /// Where all of them stand.
+    /// The location of the whole list.
     pub(super) span: Span,
 }
 
 impl<'a> KindList<'a> {
-    /// The list of these words; hands on those that stand in it twice.
+    /// The list of these words, and its duplicates.
     pub(super) fn new(words: impl Iterator<Item = Slice<'a>>, span: Span) -> (Self, Vec<Slice<'a>>) {
         let mut kinds = IndexMap::default();
-        let mut doubles = Vec::new();
+        let mut duplicates = Vec::new();
         for word in words {
             match kinds.entry(word.text) {
                 indexmap::map::Entry::Vacant(free) => drop(free.insert(word.span())),
-                indexmap::map::Entry::Occupied(_) => doubles.push(word),
+                indexmap::map::Entry::Occupied(_) => duplicates.push(word),
             }
         }
-        (KindList { kinds, span }, doubles)
+        (KindList { kinds, span }, duplicates)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -40,8 +38,8 @@ impl<'a> KindList<'a> {
         self.kinds.contains_key(kind)
     }
 
-    /// Adds what was probably meant instead of an unknown kind.
-    pub(super) fn guess(&self, diagnostic: Diagnostic, unknown: &str) -> Diagnostic {
+    /// Adds the suggestion of a known kind.
+    pub(super) fn suggest(&self, diagnostic: Diagnostic, unknown: &str) -> Diagnostic {
         let known = self.kinds.keys().map(|kind| kind.as_bytes());
         match did_you_mean(unknown.as_bytes(), known) {
             Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
@@ -50,11 +48,11 @@ impl<'a> KindList<'a> {
     }
 }
 
-/// The kind that an output is made for.
+/// The kind of an output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind<'k> {
     pub(super) name: &'k str,
-    /// Its place in the list, if there is a list and it stands there.
+    /// The index in the list, if there is a list that contains it.
     rank: Option<usize>,
 }
 
@@ -70,17 +68,17 @@ impl<'k> Kind<'k> {
 pub(super) enum Pattern<'a> {
     /// `x*`: all kinds that begin with x.
     Prefix(&'a str),
-    /// `x+`: x and all kinds to its right; the place of x in the list.
+    /// `x+`: x and all kinds after it; the index of x in the list.
     From(usize),
     /// `x`.
     Only(&'a str),
 }
 
 impl<'a> Pattern<'a> {
-    /// Reads a pattern; `list` is what `%define-kinds` has said so far.
+    /// Reads a pattern; `list` is that of a preceding `%define-kinds`.
     ///
     /// # Errors
-    /// The message when `x+` is of an x that is not on the list.
+    /// The diagnostic for an `x+` whose x is not in the list.
     pub(super) fn read(word: Slice<'a>, list: Option<&KindList>) -> Result<Pattern<'a>, Diagnostic> {
         if let Some(prefix) = word.text.strip_suffix('*') {
             return Ok(Pattern::Prefix(prefix));
@@ -89,14 +87,14 @@ impl<'a> Pattern<'a> {
             return Ok(Pattern::Only(word.text));
         };
         let Some(list) = list else {
-            let message = format!("`{}` needs the order of `%define-kinds`", word.text);
+            let message = format!("`{}` requires `%define-kinds`", word.text);
             return Err(Diagnostic::error(word.span(), message)
-                .help("give the list before the first region that asks for its order"));
+                .help("define the kinds before the first region that uses their order"));
         };
         list.kinds.get_index_of(first).map(Pattern::From).ok_or_else(|| {
-            let message = format!("there is no kind `{first}` in `%define-kinds`");
+            let message = format!("kind `{first}` is not in `%define-kinds`");
             let unknown = Diagnostic::error(word.span(), message);
-            unknown.note(list.span, "the kinds are these")
+            unknown.note(list.span, "the list of kinds")
         })
     }
 

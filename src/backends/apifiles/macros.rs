@@ -1,6 +1,4 @@
-//! Macros: uses in a line of text, the body of a definition, and how one goes into the other.
-//!
-//! Takes slices; hands on [`Use`]s and [`Body`]s. Nothing is read twice: what a macro becomes is not looked at again.
+//! Macros: their uses in a line of text, and the bodies of their definitions. Expansions are not expanded again.
 
 use std::ops::Range;
 
@@ -9,12 +7,12 @@ use super::text::{Slice, is_blank};
 /// `%{name arguments}` in a line of text.
 #[derive(Debug)]
 pub(super) struct Use<'a> {
-    /// All of it.
+    /// The whole use.
     pub(super) whole: Slice<'a>,
-    /// Where it stands in its line.
+    /// The range in the line.
     pub(super) range: Range<usize>,
     pub(super) name: Slice<'a>,
-    /// All behind the name.
+    /// The text after the name.
     rest: Slice<'a>,
 }
 
@@ -24,17 +22,17 @@ impl<'a> Use<'a> {
     }
 }
 
-/// The uses of macros in a line. A `%{` that no name follows, or that no `}` follows, is text.
+/// The uses of macros in a line. A `%{` without a name or a closing `}` is text.
 pub(super) fn uses(line: Slice<'_>) -> Vec<Use<'_>> {
     let mut uses = Vec::new();
     let mut from = 0;
     while let Some(begin) = find(line.text, from, "%{") {
         from = begin + 2;
         let starts_name = |c: char| c != '}' && !is_blank(c);
-        if !line.behind(from).text.starts_with(starts_name) {
+        if !line.after(from).text.starts_with(starts_name) {
             continue;
         }
-        // Without a `}` in the rest of the line, there is no further use in it either.
+        // Without a `}`, the rest of the line has no uses.
         let Some(end) = find(line.text, from, "}") else {
             break;
         };
@@ -44,15 +42,15 @@ pub(super) fn uses(line: Slice<'_>) -> Vec<Use<'_>> {
             whole: line.part(begin..end + 1),
             range: begin..end + 1,
             name: inside.part(0..name_end),
-            rest: inside.behind(name_end),
+            rest: inside.after(name_end),
         });
         from = end + 1;
     }
     uses
 }
 
-fn find(text: &str, from: usize, what: &str) -> Option<usize> {
-    text.get(from..)?.find(what).map(|at| from + at)
+fn find(text: &str, from: usize, pattern: &str) -> Option<usize> {
+    text.get(from..)?.find(pattern).map(|at| from + at)
 }
 
 /// The body of a macro.
@@ -60,7 +58,7 @@ fn find(text: &str, from: usize, what: &str) -> Option<usize> {
 pub(super) struct Body<'a> {
     text: Slice<'a>,
     parameters: Vec<Parameter>,
-    /// The parameter of the greatest number, and that number.
+    /// The parameter with the greatest number, and that number.
     last: Option<(Slice<'a>, usize)>,
 }
 
@@ -68,12 +66,12 @@ pub(super) struct Body<'a> {
 #[derive(Debug)]
 struct Parameter {
     range: Range<usize>,
-    /// From 1.
+    /// Counted from 1.
     number: usize,
 }
 
 impl<'a> Body<'a> {
-    /// Reads a body; hands on the places that ask for argument 0, which there is not.
+    /// Reads a body. Also returns the uses of argument 0, which does not exist.
     pub(super) fn read(text: Slice<'a>) -> (Body<'a>, Vec<Slice<'a>>) {
         let numbers = uses(text).into_iter().filter(|found| {
             let is_number = found.name.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -82,25 +80,25 @@ impl<'a> Body<'a> {
         let mut parameters = Vec::new();
         let mut zeros = Vec::new();
         for found in numbers {
-            // One that is too large for a number is larger than any count of arguments.
+            // An overflow is larger than any count of arguments.
             match found.name.text.parse().unwrap_or(usize::MAX) {
                 0 => zeros.push(found.whole),
                 number => parameters.push(Parameter { range: found.range, number }),
             }
         }
-        let last = parameters.iter().max_by_key(|it| it.number);
+        let last = parameters.iter().max_by_key(|parameter| parameter.number);
         let last = last.map(|last| (text.part(last.range.clone()), last.number));
         let body = Body { text, parameters, last };
         (body, zeros)
     }
 
-    /// The parameter that so many arguments are too few for.
-    pub(super) fn lacks(&self, arguments: usize) -> Option<Slice<'a>> {
+    /// The parameter for which the arguments are too few.
+    pub(super) fn missing_parameter(&self, arguments: usize) -> Option<Slice<'a>> {
         let last = self.last.filter(|(_, number)| *number > arguments);
         last.map(|(parameter, _)| parameter)
     }
 
-    /// The pieces that the body consists of with these arguments; those that were not given are empty.
+    /// The pieces of the body with these arguments; missing ones are empty.
     pub(super) fn pieces<'s>(&'s self, arguments: &'s [Slice<'a>]) -> impl Iterator<Item = &'a str> + 's {
         let mut at = 0;
         let parameters = self.parameters.iter().flat_map(move |parameter| {
@@ -110,6 +108,6 @@ impl<'a> Body<'a> {
             [before.text, argument.map_or("", |argument| argument.text)]
         });
         let end = self.parameters.last().map_or(0, |last| last.range.end);
-        parameters.chain([self.text.behind(end).text])
+        parameters.chain([self.text.after(end).text])
     }
 }

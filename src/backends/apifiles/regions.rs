@@ -1,66 +1,64 @@
-//! Regions: what is open where, and which directive may stand in what.
-//!
-//! Takes directives in the order of the text; hands on [`RegionId`]s, by which a message can tell what region it is
-//! about and where that began.
+//! Regions: which are open at a line, and which directives they allow. Diagnostics refer to a region by its
+//! [`RegionId`].
 
 use super::directive::{Command, Directive};
 use super::text::Slice;
 use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
-/// The forms of regions.
+/// The kinds of regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(super) enum RegionKind {
     Section,
     Conditional,
     Lines,
 }
 
-impl Form {
-    /// The directive that opens one.
+impl RegionKind {
+    /// The opening directive.
     pub(super) fn directive(self) -> &'static str {
         match self {
-            Form::Section => "%section",
-            Form::Conditional => "%kind",
-            Form::Lines => "%define-lines",
+            RegionKind::Section => "%section",
+            RegionKind::Conditional => "%kind",
+            RegionKind::Lines => "%define-lines",
         }
     }
 
-    /// The directive that closes one.
+    /// The closing directive.
     fn end(self) -> &'static str {
         match self {
-            Form::Section => "%/section",
-            Form::Conditional => "%/kind",
-            Form::Lines => "%/define-lines",
+            RegionKind::Section => "%/section",
+            RegionKind::Conditional => "%/kind",
+            RegionKind::Lines => "%/define-lines",
         }
     }
 }
 
-/// A region of the specification, by number.
+/// The index of a region of the specification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RegionId(usize);
 
 #[derive(Debug)]
 struct Region<'a> {
-    form: Form,
-    /// The name of a section or line macro, the patterns of a conditional; may be missing.
+    region_kind: RegionKind,
+    /// The name of a section or line macro, or the patterns of a conditional; may be empty.
     name: &'a str,
     opened: Span,
 }
 
 impl Region<'_> {
     fn title(&self) -> String {
-        let (directive, name) = (self.form.directive(), self.name);
+        let (directive, name) = (self.region_kind.directive(), self.name);
         let blank = if name.is_empty() { "" } else { " " };
         format!("`{directive}{blank}{name}`")
     }
 }
 
-/// All regions so far.
+/// The regions read so far.
 #[derive(Debug, Default)]
 pub(super) struct Regions<'a> {
     all: Vec<Region<'a>>,
-    /// Those that are open, the innermost last.
+    /// The open regions, the innermost last.
     open: Vec<RegionId>,
 }
 
@@ -69,19 +67,19 @@ impl<'a> Regions<'a> {
         self.all.get(id.0)
     }
 
-    pub(super) fn open(&mut self, form: Form, directive: Directive<'a>) {
+    pub(super) fn open(&mut self, region_kind: RegionKind, directive: Directive<'a>) {
         let name = directive.rest.text.trim();
         self.open.push(RegionId(self.all.len()));
-        self.all.push(Region { form, name, opened: directive.name.span() });
+        self.all.push(Region { region_kind, name, opened: directive.name.span() });
     }
 
-    /// Closes the innermost region and tells what it was.
-    pub(super) fn close(&mut self) -> Option<Form> {
+    /// Closes the innermost region and returns its kind.
+    pub(super) fn close(&mut self) -> Option<RegionKind> {
         let id = self.open.pop()?;
-        self.get(id).map(|region| region.form)
+        self.get(id).map(|region| region.region_kind)
     }
 
-    /// How many are open.
+    /// The number of open regions.
     pub(super) fn depth(&self) -> usize {
         self.open.len()
     }
@@ -91,78 +89,78 @@ impl<'a> Regions<'a> {
         self.open.last().copied()
     }
 
-    pub(super) fn current_form(&self) -> Option<Form> {
-        self.get(self.current()?).map(|region| region.form)
+    pub(super) fn current_form(&self) -> Option<RegionKind> {
+        self.get(self.current()?).map(|region| region.region_kind)
     }
 
-    /// The innermost open region of this form.
-    pub(super) fn innermost(&self, form: Form) -> Option<RegionId> {
-        let is_such = |id: &&RegionId| self.get(**id).is_some_and(|region| region.form == form);
-        self.open.iter().rev().find(is_such).copied()
+    /// The innermost open region of a kind.
+    pub(super) fn innermost(&self, region_kind: RegionKind) -> Option<RegionId> {
+        let matches = |id: &&RegionId| self.get(**id).is_some_and(|region| region.region_kind == region_kind);
+        self.open.iter().rev().find(matches).copied()
     }
 
-    /// Whether a line of text that stands here is kept.
+    /// Whether a line of text at this position is kept.
     pub(super) fn keeps_text(&self) -> bool {
-        // A conditional alone keeps nothing.
-        self.innermost(Form::Section).or(self.innermost(Form::Lines)).is_some()
+        // A conditional outside a section keeps nothing.
+        self.innermost(RegionKind::Section).or(self.innermost(RegionKind::Lines)).is_some()
     }
 
-    /// Adds to a message where the region began that it is about.
+    /// Adds a note with the opening of a region.
     pub(super) fn explain(&self, diagnostic: Diagnostic, id: Option<RegionId>) -> Diagnostic {
         match id.and_then(|id| self.get(id)) {
-            Some(region) => diagnostic.note(region.opened, format!("{} begins here", region.title())),
+            Some(region) => diagnostic.note(region.opened, format!("{} is opened by this directive", region.title())),
             None => diagnostic,
         }
     }
 
-    /// The message that a directive must not stand here, if it is so. Directives that close a region are no question
-    /// of place: see [`Regions::unmatched`].
+    /// The diagnostic for a directive that is not allowed at this position. For closing directives, see
+    /// [`Regions::unmatched`].
     pub(super) fn misplaced(&self, command: Command, directive: Directive) -> Option<Diagnostic> {
-        let lines = self.innermost(Form::Lines);
-        let section = self.innermost(Form::Section);
-        let conditional = self.innermost(Form::Conditional);
+        let lines = self.innermost(RegionKind::Lines);
+        let section = self.innermost(RegionKind::Section);
+        let conditional = self.innermost(RegionKind::Conditional);
         let (around, needed) = match command {
             Command::Define | Command::DefineLines => (lines, None),
             Command::DefineKinds | Command::Kind => (lines.or(conditional), None),
             Command::Section => (lines.or(section), None),
-            Command::Insert | Command::InsertIndented | Command::InsertLines => (lines, Some(Form::Section)),
+            Command::Insert | Command::InsertIndented | Command::InsertLines => (lines, Some(RegionKind::Section)),
             Command::Else | Command::EndKind | Command::EndSection | Command::EndDefineLines => {
                 return None;
             }
         };
         let name = directive.name;
         if let Some(region) = around.and_then(|id| self.get(id)) {
-            let inside = region.form.directive();
-            let message = format!("`{}` cannot stand in a `{inside}` region", name.text);
+            let inside = region.region_kind.directive();
+            let message = format!("`{}` is not allowed in a `{inside}` region", name.text);
             let misplaced = Diagnostic::error(name.span(), message);
             return Some(self.explain(misplaced, around));
         }
-        let needed = needed.filter(|form| self.innermost(*form).is_none())?;
-        let message = format!("`{}` stands in no `{}` region", name.text, needed.directive());
+        let needed = needed.filter(|region_kind| self.innermost(*region_kind).is_none())?;
+        let message = format!("`{}` outside a `{}` region", name.text, needed.directive());
         let misplaced = Diagnostic::error(name.span(), message);
         Some(self.explain(misplaced, self.current()))
     }
 
-    /// The message that a directive that belongs to the innermost region, of this form, finds another one, or none.
-    pub(super) fn unmatched(&self, form: Form, name: Slice) -> Option<Diagnostic> {
+    /// The diagnostic for a directive that belongs to a region of this kind, if the innermost region is of another kind.
+    pub(super) fn unmatched(&self, region_kind: RegionKind, name: Slice) -> Option<Diagnostic> {
         let current = self.current_form();
-        if current == Some(form) {
+        if current == Some(region_kind) {
             return None;
         }
-        let message = match current.filter(|_| self.innermost(form).is_some()) {
-            Some(current) => format!("`{}` stands in a `{}` region that is still open", name.text, current.directive()),
-            None => format!("`{}` stands in no `{}` region", name.text, form.directive()),
+        let message = match current.filter(|_| self.innermost(region_kind).is_some()) {
+            Some(current) => format!("`{}` inside an unclosed `{}` region", name.text, current.directive()),
+            None => format!("`{}` outside a `{}` region", name.text, region_kind.directive()),
         };
         let unmatched = Diagnostic::error(name.span(), message);
         Some(self.explain(unmatched, self.current()))
     }
 
-    /// The messages about what is open at the end of the text.
+    /// The diagnostics for the regions that are open at the end of the text.
     pub(super) fn unterminated(&self) -> impl Iterator<Item = Diagnostic> {
         let open = self.open.iter().filter_map(|id| self.get(*id));
         open.map(|region| {
-            let message = format!("{} is never closed", region.title());
-            Diagnostic::error(region.opened, message).help(format!("it ends with `{}`", region.form.end()))
+            let message = format!("unclosed {}", region.title());
+            Diagnostic::error(region.opened, message).help(format!("expected `{}`", region.region_kind.end()))
         })
     }
 }

@@ -1,23 +1,20 @@
-//! [`Specification`]: the text of a specification as a list of items, read once for all kinds.
+//! [`Specification`]: a specification as a list of items, read once for all kinds of output.
 //!
-//! Takes a slice; hands on items in the order of the text and what every kind has in common: the list of kinds, the
-//! regions, the names. Faults of form and nesting are found here; what depends on the kind is `expand`'s.
-//!
-//! After a fault, reading goes on with what was probably meant, so that it has no further ones in its train: a
-//! misspelt directive counts as the one it resembles, and a region that is not closed ends where one begins that cannot
-//! stand in it.
+//! Reports errors that do not depend on the kind; `expand` reports the others. To avoid consequential errors, a
+//! misspelled directive counts as the one that it resembles, and an unclosed region ends where one begins that cannot
+//! be nested in it.
 
 use super::directive::{self, Command, Directive};
 use super::kinds::{KindList, Pattern};
 use super::macros::{self, Body, Use};
-use super::names::{Names, Space};
-use super::regions::{Form, RegionId, Regions};
+use super::names::{Names, Namespace};
+use super::regions::{RegionId, RegionKind, Regions};
+use super::report::{MAX_SUGGESTIONS, may_suggest, report};
 use super::text::{Slice, todos};
-use super::{MOST_GUESSES, may_guess, report};
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Regions that stand in each other in any right text are fewer by far.
-const DEEPEST_NESTING: usize = 64;
+/// The limit of nested regions.
+const MAX_NESTING: usize = 64;
 
 /// A specification.
 #[derive(Debug, Default)]
@@ -28,34 +25,34 @@ pub(super) struct Specification<'a> {
     pub(super) names: Names<'a>,
 }
 
-/// A line that does something, and the region that it stands in.
+/// A line with an effect, and its region.
 #[derive(Debug)]
 pub(super) struct Item<'a> {
     pub(super) region: Option<RegionId>,
-    pub(super) what: What<'a>,
+    pub(super) effect: Effect<'a>,
 }
 
-/// What a line does.
+/// The effect of a line.
 #[derive(Debug)]
-pub(super) enum What<'a> {
+pub(super) enum Effect<'a> {
     /// A line of text, without its end.
     Text {
         line: Slice<'a>,
         uses: Vec<Use<'a>>,
-        /// A `TODO` in the line as it stands.
+        /// A `TODO` in the unexpanded line.
         todo: Option<Slice<'a>>,
     },
     Define {
         name: Slice<'a>,
         body: Body<'a>,
     },
-    /// Opens a section or a line macro; without a name after a fault.
-    Open(Form, Option<Slice<'a>>),
+    /// Opens a section or a line macro; without a name after an error.
+    Open(RegionKind, Option<Slice<'a>>),
     /// Opens a conditional.
     Kind(Vec<Pattern<'a>>),
     Else,
-    /// Closes a region of any form.
-    Close(Form),
+    /// Closes a region of any kind.
+    Close(RegionKind),
     Insert {
         name: Slice<'a>,
         indent: usize,
@@ -86,7 +83,7 @@ pub(super) fn read<'a>(text: Slice<'a>, diags: &mut Diags) -> Specification<'a> 
 
 struct Reader<'a, 'd> {
     specification: Specification<'a>,
-    /// The patterns that name one kind: the list of kinds may follow behind them.
+    /// The patterns that name one kind: the list of kinds may follow them.
     simple: Vec<Slice<'a>>,
     diags: &'d mut Diags,
 }
@@ -99,10 +96,10 @@ impl<'a> Reader<'a, '_> {
         if line.text.starts_with('%') && !line.text.starts_with("%{") {
             return self.directive(directive::split(line));
         }
-        if let Some((word, meant)) = directive::misspelt_end(line) {
-            let message = format!("probable misspelled directive: `{}`", word.text);
+        if let Some((word, meant)) = directive::misspelled_end(line) {
+            let message = format!("probably misspelled directive `{}`", word.text);
             let warning = Diagnostic::warning(word.span(), message);
-            let warning = warning.help(format!("a region is closed by `%{meant}`"));
+            let warning = warning.help(format!("close a region with `%{meant}`"));
             let current = self.specification.regions.current();
             let warning = self.specification.regions.explain(warning, current);
             report(self.diags, warning);
@@ -117,15 +114,15 @@ impl<'a> Reader<'a, '_> {
         let uses = macros::uses(line);
         for found in &uses {
             let names = &mut self.specification.names;
-            names.mention(Space::Macro, found.name.text);
+            names.mark_used(Namespace::Macro, found.name.text);
         }
         let todo = todos(line.text).next().map(|range| line.part(range));
-        self.push(What::Text { line, uses, todo });
+        self.push(Effect::Text { line, uses, todo });
     }
 
-    fn push(&mut self, what: What<'a>) {
+    fn push(&mut self, effect: Effect<'a>) {
         let region = self.specification.regions.current();
-        self.specification.items.push(Item { region, what });
+        self.specification.items.push(Item { region, effect });
     }
 
     fn directive(&mut self, directive: Directive<'a>) {
@@ -139,41 +136,41 @@ impl<'a> Reader<'a, '_> {
         };
         if let Some(misplaced) = self.specification.regions.misplaced(command, directive) {
             report(self.diags, misplaced);
-            if self.specification.regions.depth() > DEEPEST_NESTING {
+            if self.specification.regions.depth() > MAX_NESTING {
                 return;
             }
         }
         let region = self.specification.regions.current();
-        if let Err(fault) = self.obey(command, directive) {
-            let fault = self.specification.regions.explain(fault, region);
-            report(self.diags, fault);
+        if let Err(error) = self.apply(command, directive) {
+            let error = self.specification.regions.explain(error, region);
+            report(self.diags, error);
         }
     }
 
-    /// Reports a fault in the region that is open here.
-    fn report(&mut self, fault: Diagnostic) {
+    /// Reports an error in the innermost open region.
+    fn report(&mut self, error: Diagnostic) {
         let current = self.specification.regions.current();
-        let fault = self.specification.regions.explain(fault, current);
-        report(self.diags, fault);
+        let error = self.specification.regions.explain(error, current);
+        report(self.diags, error);
     }
 
-    fn obey(&mut self, command: Command, directive: Directive<'a>) -> Result<(), Diagnostic> {
+    fn apply(&mut self, command: Command, directive: Directive<'a>) -> Result<(), Diagnostic> {
         match command {
             Command::Define => self.define(directive),
             Command::DefineKinds => self.define_kinds(directive),
-            Command::DefineLines => self.open(Form::Lines, Space::LineMacro, directive),
-            Command::Section => self.open(Form::Section, Space::Section, directive),
+            Command::DefineLines => self.open(RegionKind::Lines, Namespace::LineMacro, directive),
+            Command::Section => self.open(RegionKind::Section, Namespace::Section, directive),
             Command::Kind => self.kind(directive),
             Command::Else => {
-                let fault = directive.nothing();
-                if self.belongs_to(Form::Conditional, directive) {
-                    self.push(What::Else);
+                let error = directive.expect_end();
+                if self.belongs_to(RegionKind::Conditional, directive) {
+                    self.push(Effect::Else);
                 }
-                fault
+                error
             }
-            Command::EndKind => self.close(Form::Conditional, directive),
-            Command::EndSection => self.close(Form::Section, directive),
-            Command::EndDefineLines => self.close(Form::Lines, directive),
+            Command::EndKind => self.close(RegionKind::Conditional, directive),
+            Command::EndSection => self.close(RegionKind::Section, directive),
+            Command::EndDefineLines => self.close(RegionKind::Lines, directive),
             Command::Insert => {
                 let name = directive.name()?;
                 self.insert(name, 0);
@@ -187,8 +184,8 @@ impl<'a> Reader<'a, '_> {
             Command::InsertLines => {
                 let name = directive.name()?;
                 let names = &mut self.specification.names;
-                names.mention(Space::LineMacro, name.text);
-                self.push(What::InsertLines { name });
+                names.mark_used(Namespace::LineMacro, name.text);
+                self.push(Effect::InsertLines { name });
                 Ok(())
             }
         }
@@ -196,33 +193,33 @@ impl<'a> Reader<'a, '_> {
 
     fn define(&mut self, directive: Directive<'a>) -> Result<(), Diagnostic> {
         let word = directive.rest.first_word();
-        let (name, rest) = word.ok_or_else(|| directive.lacks("a name"))?;
-        // One blank separates; those behind it belong to the body.
+        let (name, rest) = word.ok_or_else(|| directive.missing("a name"))?;
+        // One blank separates; further ones belong to the body.
         let separator = rest.text.chars().next().map_or(0, char::len_utf8);
-        let (body, zeros) = Body::read(rest.behind(separator));
+        let (body, zeros) = Body::read(rest.after(separator));
         for zero in zeros {
-            let message = format!("`{}` is no argument: the first is `%{{1}}`", zero.text);
+            let message = format!("invalid argument `{}`: arguments start at `%{{1}}`", zero.text);
             self.report(Diagnostic::error(zero.span(), message));
         }
-        self.specification.names.define(Space::Macro, name);
-        self.push(What::Define { name, body });
+        self.specification.names.define(Namespace::Macro, name);
+        self.push(Effect::Define { name, body });
         Ok(())
     }
 
     fn define_kinds(&mut self, directive: Directive<'a>) -> Result<(), Diagnostic> {
         let name = directive.name.span();
         if let Some(first) = &self.specification.kinds {
-            let twice = Diagnostic::error(name, "`%define-kinds` stands here a second time");
-            return Err(twice.note(first.span, "the first list is this"));
+            let twice = Diagnostic::error(name, "duplicate `%define-kinds`");
+            return Err(twice.note(first.span, "the first list"));
         }
         let span = directive.rest.words().fold(name, |all, word| all.to(word.span()));
-        let (list, doubles) = KindList::new(directive.rest.words(), span);
-        for double in doubles {
-            let message = format!("the kind `{}` is in the list already", double.text);
-            self.report(Diagnostic::error(double.span(), message));
+        let (list, duplicates) = KindList::new(directive.rest.words(), span);
+        for duplicate in duplicates {
+            let message = format!("duplicate kind `{}`", duplicate.text);
+            self.report(Diagnostic::error(duplicate.span(), message));
         }
         if list.is_empty() {
-            return Err(directive.lacks("at least one kind"));
+            return Err(directive.missing("at least one kind"));
         }
         self.specification.kinds = Some(list);
         Ok(())
@@ -238,22 +235,22 @@ impl<'a> Reader<'a, '_> {
                     }
                     patterns.push(pattern);
                 }
-                Err(fault) => {
+                Err(error) => {
                     let list = self.specification.kinds.as_ref();
-                    let list = list.filter(|_| may_guess(self.diags));
+                    let list = list.filter(|_| may_suggest(self.diags));
                     let first = word.text.trim_end_matches('+');
                     self.report(match list {
-                        Some(list) => list.guess(fault, first),
-                        None => fault,
+                        Some(list) => list.suggest(error, first),
+                        None => error,
                     });
                 }
             }
         }
         let is_empty = directive.rest.words().next().is_none();
-        let fault = is_empty.then(|| directive.lacks("at least one pattern"));
-        self.push(What::Kind(patterns));
-        self.specification.regions.open(Form::Conditional, directive);
-        fault.map_or(Ok(()), Err)
+        let error = is_empty.then(|| directive.missing("at least one pattern"));
+        self.push(Effect::Kind(patterns));
+        self.specification.regions.open(RegionKind::Conditional, directive);
+        error.map_or(Ok(()), Err)
     }
 
     fn check_simple_patterns(&mut self) {
@@ -262,68 +259,72 @@ impl<'a> Reader<'a, '_> {
         };
         let unknown = self.simple.iter().filter(|word| !list.contains(word.text));
         for (count, word) in unknown.enumerate() {
-            let message = format!("there is no kind `{}` in `%define-kinds`", word.text);
+            let message = format!("kind `{}` is not in `%define-kinds`", word.text);
             let warning = Diagnostic::warning(word.span(), message);
-            let warning = warning.note(list.span, "the kinds are these");
-            let is_guessing = count < MOST_GUESSES;
-            report(self.diags, if is_guessing { list.guess(warning, word.text) } else { warning });
+            let warning = warning.note(list.span, "the list of kinds");
+            let may_suggest = count < MAX_SUGGESTIONS;
+            report(self.diags, if may_suggest { list.suggest(warning, word.text) } else { warning });
         }
     }
 
-    fn open(&mut self, form: Form, space: Space, directive: Directive<'a>) -> Result<(), Diagnostic> {
-        // Where one begins that cannot stand in another, the other was not closed.
-        while self.cannot_hold(form) {
+    fn open(
+        &mut self,
+        region_kind: RegionKind,
+        namespace: Namespace,
+        directive: Directive<'a>,
+    ) -> Result<(), Diagnostic> {
+        // The regions that cannot contain this one were not closed.
+        while self.cannot_hold(region_kind) {
             self.close_innermost();
         }
         let name = directive.name();
         if let Ok(name) = name {
-            self.specification.names.define(space, name);
+            self.specification.names.define(namespace, name);
         }
-        self.push(What::Open(form, name.as_ref().ok().copied()));
-        self.specification.regions.open(form, directive);
+        self.push(Effect::Open(region_kind, name.as_ref().ok().copied()));
+        self.specification.regions.open(region_kind, directive);
         name.map(drop)
     }
 
-    /// Whether a section or line macro cannot begin in what is open.
-    fn cannot_hold(&self, form: Form) -> bool {
+    /// Whether a section or line macro cannot be nested in the open regions.
+    fn cannot_hold(&self, region_kind: RegionKind) -> bool {
         let regions = &self.specification.regions;
-        let is_in = |form| regions.innermost(form).is_some();
-        is_in(Form::Lines) || form == Form::Section && is_in(Form::Section)
+        let is_in = |region_kind| regions.innermost(region_kind).is_some();
+        is_in(RegionKind::Lines) || region_kind == RegionKind::Section && is_in(RegionKind::Section)
     }
 
-    fn close(&mut self, form: Form, directive: Directive<'a>) -> Result<(), Diagnostic> {
-        let fault = directive.nothing();
-        if self.belongs_to(form, directive) {
+    fn close(&mut self, region_kind: RegionKind, directive: Directive<'a>) -> Result<(), Diagnostic> {
+        let error = directive.expect_end();
+        if self.belongs_to(region_kind, directive) {
             self.close_innermost();
         }
-        fault
+        error
     }
 
-    /// Whether there is a region of this form that a directive can belong to. What is open in it was not closed, and
-    /// is so now.
-    fn belongs_to(&mut self, form: Form, directive: Directive<'a>) -> bool {
+    /// Whether a directive belongs to an open region of this kind. Closes the unclosed regions inside it.
+    fn belongs_to(&mut self, region_kind: RegionKind, directive: Directive<'a>) -> bool {
         let regions = &self.specification.regions;
-        if let Some(unmatched) = regions.unmatched(form, directive.name) {
+        if let Some(unmatched) = regions.unmatched(region_kind, directive.name) {
             report(self.diags, unmatched);
         }
-        if self.specification.regions.innermost(form).is_none() {
+        if self.specification.regions.innermost(region_kind).is_none() {
             return false;
         }
-        while self.specification.regions.current_form() != Some(form) {
+        while self.specification.regions.current_form() != Some(region_kind) {
             self.close_innermost();
         }
         true
     }
 
     fn close_innermost(&mut self) {
-        if let Some(form) = self.specification.regions.close() {
-            self.push(What::Close(form));
+        if let Some(region_kind) = self.specification.regions.close() {
+            self.push(Effect::Close(region_kind));
         }
     }
 
     fn insert(&mut self, name: Slice<'a>, indent: usize) {
         let names = &mut self.specification.names;
-        names.mention(Space::Section, name.text);
-        self.push(What::Insert { name, indent });
+        names.mark_used(Namespace::Section, name.text);
+        self.push(Effect::Insert { name, indent });
     }
 }

@@ -1,11 +1,11 @@
-//! [`Template`]: text to copy and sections to insert; filled with the sections of a kind, it is an output.
+//! [`Template`]: text to copy and sections to insert.
 
-use super::block::{Block, Budget, TooMuch};
+use super::block::{Block, Budget, BudgetExceeded};
 use super::directive::{self, Command};
 use super::expand::Sections;
+use super::report::{may_suggest, report};
 use super::text::{Slice, todos};
-use super::{may_guess, report};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 /// A template.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(super) struct Template<'a> {
 
 #[derive(Debug)]
 enum Piece<'a> {
-    /// A line as it is, with its end if it has one.
+    /// A line with its line end, if it has one.
     Text(Slice<'a>),
     Insert {
         name: Slice<'a>,
@@ -54,53 +54,48 @@ pub(super) fn read<'a>(text: Slice<'a>, diags: &mut Diags) -> Template<'a> {
         };
         match insertion {
             Ok((indent, name)) => pieces.push(Piece::Insert { name, indent }),
-            Err(fault) => drop(report(diags, fault)),
+            Err(error) => {
+                report(diags, error);
+            }
         }
     }
     Template { pieces }
 }
 
 impl<'a> Template<'a> {
-    /// The names of the sections that are inserted.
-    pub(super) fn mentions(&self) -> impl Iterator<Item = &'a str> {
+    /// The names of the inserted sections.
+    pub(super) fn inserted_names(&self) -> impl Iterator<Item = &'a str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Insert { name, .. } => Some(name.text),
             Piece::Text(_) => None,
         })
     }
 
-    /// The output.
-    ///
-    /// # Errors
-    /// There was too much text, which was reported.
-    pub(super) fn fill(&self, sections: &Sections, budget: &mut Budget, diags: &mut Diags) -> Result<String, TooMuch> {
+    /// The output with these sections. Fails if the budget is exceeded.
+    pub(super) fn fill(&self, sections: &Sections, budget: &mut Budget, diags: &mut Diags) -> Result<String, Reported> {
         let mut output = Block::default();
         for piece in &self.pieces {
-            let (Piece::Text(place) | Piece::Insert { name: place, .. }) = piece;
-            let done = match piece {
+            let (Piece::Text(at) | Piece::Insert { name: at, .. }) = piece;
+            let result = match piece {
                 Piece::Text(line) => copy(*line, &mut output, budget),
                 Piece::Insert { name, indent } => match sections.get(name.text) {
                     Some(section) => output.insert(section, *indent, budget),
                     None => {
-                        let fault = sections.not_for_template(*name, may_guess(diags));
-                        report(diags, fault);
+                        report(diags, sections.missing_section(*name, may_suggest(diags)));
                         Ok(())
                     }
                 },
             };
-            if let Err(TooMuch) = done {
-                report(diags, Diagnostic::error(place.span(), Budget::excess()));
-                return Err(TooMuch);
-            }
+            result.map_err(|BudgetExceeded| report(diags, BudgetExceeded::diagnostic(*at)))?;
         }
         for todo in &output.todos {
-            report(diags, Diagnostic::warning(*todo, "this writes a TODO into the output"));
+            report(diags, Diagnostic::warning(*todo, "TODO in the output"));
         }
         Ok(output.text)
     }
 }
 
-fn copy(line: Slice, output: &mut Block, budget: &mut Budget) -> Result<(), TooMuch> {
+fn copy(line: Slice, output: &mut Block, budget: &mut Budget) -> Result<(), BudgetExceeded> {
     let found = todos(line.text).map(|range| line.part(range).span());
     output.todos.extend(found);
     output.push(line.text, budget)

@@ -1,6 +1,4 @@
-//! Text with its place: [`Slice`], what separates words and lines, and the word that should not get into an output.
-//!
-//! Takes bytes; hands on lines that end with `\n` only, and slices of them that know where they stand.
+//! [`Slice`]: text with its location, and its division into lines and words.
 
 use std::io;
 use std::ops::Range;
@@ -8,9 +6,9 @@ use std::ops::Range;
 use crate::diagnostics::Diagnostic;
 use crate::source::{FileId, Loader, SourceMap, Span};
 
-/// A [`Loader`] of text files: `\r\n` and a lone `\r` become `\n`. Lines and columns stay what an editor shows.
+/// A [`Loader`] of text files that converts `\r\n` and `\r` to `\n`. Lines and columns stay those of an editor.
 pub struct TextLoader<'a>(
-    /// Where the bytes come from.
+    /// The loader of the bytes.
     pub &'a dyn Loader,
 );
 
@@ -20,7 +18,7 @@ impl Loader for TextLoader<'_> {
     }
 }
 
-/// `\r\n` and a lone `\r` become `\n`.
+/// Converts `\r\n` and `\r` to `\n`.
 fn with_newlines(bytes: Vec<u8>) -> Vec<u8> {
     if !bytes.contains(&b'\r') {
         return bytes;
@@ -36,7 +34,7 @@ fn with_newlines(bytes: Vec<u8>) -> Vec<u8> {
     text
 }
 
-/// A part of a file's text, and where it begins.
+/// A part of a file's text, and its position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slice<'a> {
     pub(super) text: &'a str,
@@ -47,7 +45,7 @@ impl<'a> Slice<'a> {
     /// The whole text of a file.
     ///
     /// # Errors
-    /// The message about a text that is not UTF-8.
+    /// The diagnostic for text that is not valid UTF-8.
     pub(super) fn of_file(sources: &'a SourceMap, file: FileId) -> Result<Slice<'a>, Diagnostic> {
         let start = sources.start(file);
         match std::str::from_utf8(sources.text(file)) {
@@ -55,7 +53,7 @@ impl<'a> Slice<'a> {
             Err(error) => {
                 let at = start.saturating_add(offset(error.valid_up_to()));
                 let span = Span::new(at, at.saturating_add(1));
-                Err(Diagnostic::error(span, "this is not UTF-8"))
+                Err(Diagnostic::error(span, "file is not valid UTF-8"))
             }
         }
     }
@@ -64,13 +62,13 @@ impl<'a> Slice<'a> {
         Slice { text: "", start: 0 }
     }
 
-    /// A part of this; empty if there is no such part.
+    /// The part in a range; empty if the range is invalid.
     pub(super) fn part(self, range: Range<usize>) -> Slice<'a> {
         Slice { start: self.start.saturating_add(offset(range.start)), text: self.text.get(range).unwrap_or_default() }
     }
 
-    /// What remains behind the first bytes.
-    pub(super) fn behind(self, bytes: usize) -> Slice<'a> {
+    /// The text after the first bytes.
+    pub(super) fn after(self, bytes: usize) -> Slice<'a> {
         self.part(bytes..self.text.len())
     }
 
@@ -79,13 +77,13 @@ impl<'a> Slice<'a> {
         Span::new(self.start, end)
     }
 
-    /// Without the mark that some editors put in front of UTF-8.
+    /// The text without a byte order mark.
     pub(super) fn without_mark(self) -> Slice<'a> {
         let mark = '\u{FEFF}';
-        self.behind(if self.text.starts_with(mark) { mark.len_utf8() } else { 0 })
+        self.after(if self.text.starts_with(mark) { mark.len_utf8() } else { 0 })
     }
 
-    /// The lines, each with its `\n` if it has one.
+    /// The lines with their line ends.
     pub(super) fn lines(self) -> impl Iterator<Item = Slice<'a>> {
         let mut at = 0;
         self.text.split_inclusive('\n').map(move |line| {
@@ -95,49 +93,49 @@ impl<'a> Slice<'a> {
         })
     }
 
-    /// Without the `\n` at its end.
+    /// The text without its line end.
     pub(super) fn without_newline(self) -> Slice<'a> {
         let text = self.text.strip_suffix('\n').unwrap_or(self.text);
         Slice { text, ..self }
     }
 
-    /// The words, as blanks separate them.
+    /// The words, separated by blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Slice<'a>> {
         let mut rest = self;
         std::iter::from_fn(move || {
-            let (word, behind) = rest.first_word()?;
-            rest = behind;
+            let (word, after) = rest.first_word()?;
+            rest = after;
             Some(word)
         })
     }
 
-    /// The first word, and all behind it.
+    /// The first word and the text after it.
     pub(super) fn first_word(self) -> Option<(Slice<'a>, Slice<'a>)> {
         let begin = self.text.find(|c| !is_blank(c))?;
-        let rest = self.behind(begin);
+        let rest = self.after(begin);
         let end = rest.text.find(is_blank).unwrap_or(rest.text.len());
-        Some((rest.part(0..end), rest.behind(end)))
+        Some((rest.part(0..end), rest.after(end)))
     }
 }
 
-/// Positions are 32 bits wide, and no file is larger.
+/// An offset as a position; positions have 32 bits.
 fn offset(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
-/// What separates words: white space, and the four separators of ASCII that the original system counts as such.
+/// Whether a character separates words: white space, and the four ASCII separators, as in Python.
 pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\x1c'..='\x1f')
 }
 
-/// Where a text says `TODO`, in any case, as a word of its own.
+/// The ranges of the word `TODO`, in any case.
 pub(super) fn todos(text: &str) -> impl Iterator<Item = Range<usize>> {
     let is_in_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     let found = text.as_bytes().windows(4).enumerate();
     let found = found.filter(|(_, word)| word.eq_ignore_ascii_case(b"todo"));
     found.filter_map(move |(at, _)| {
-        let (before, behind) = (text.get(..at)?, text.get(at + 4..)?);
-        let is_word = !is_in_word(before.chars().next_back()) && !is_in_word(behind.chars().next());
+        let (before, after) = (text.get(..at)?, text.get(at + 4..)?);
+        let is_word = !is_in_word(before.chars().next_back()) && !is_in_word(after.chars().next());
         is_word.then_some(at..at + 4)
     })
 }
@@ -146,9 +144,9 @@ pub(super) fn todos(text: &str) -> impl Iterator<Item = Range<usize>> {
 mod tests {
     use super::*;
 
-    /// The list is that of Python's `str.isspace`, which the original system asks.
+    /// The list of Python's `str.isspace`, which the original script uses.
     #[test]
-    fn blanks_are_those_of_the_original() {
+    fn blanks_are_those_of_python() {
         let blanks: Vec<u32> = (0..=0x10FFFF).filter(|&c| char::from_u32(c).is_some_and(is_blank)).collect();
         let mut expected: Vec<u32> = Vec::new();
         expected.extend((0x09..=0x0d).chain(0x1c..=0x20));
@@ -159,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_become_one() {
+    fn line_ends_are_converted() {
         let text = with_newlines(b"a\r\nb\rc\n\r\r\nd".to_vec());
         assert_eq!(text, b"a\nb\nc\n\n\nd");
     }

@@ -1,13 +1,13 @@
-//! `--dump-json`: all records as one JSON object on one line, written as it is made (tablegen-language.md 7.3).
+//! `--dump-json`: all records as one JSON object on one line (docs/language, 7.3).
 
 use std::io::{self, Write};
 
-use super::chunks::Chunks;
+use super::chunked_writer::Chunks;
+use super::field_cache::FieldCache;
 use super::json::{Values, print_string};
-use super::places::Places;
-use super::sheets::Sheets;
-use super::sizes;
-use super::supers::{self, Supers};
+use super::locations::Locations;
+use super::superclasses::{self, SuperclassCache};
+use super::text_limit;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -19,16 +19,15 @@ use crate::records::record::FieldDecl;
 use crate::records::store::Store;
 use crate::source::SourceMap;
 
-/// Prints all records as JSON.
-pub(in crate::backends) const BACKEND: Backend =
-    Backend::new("dump-json", "All records as JSON, for other programs", run);
+/// `--dump-json`.
+pub(in crate::backends) const BACKEND: Backend = Backend::new("dump-json", "All records as JSON", run);
 
-/// Keys of the root that are no records; a record of such a name gives way.
+/// Keys of the root that are not records.
 const VERSION: &[u8] = b"!tablegen_json_version";
 const INSTANCES: &[u8] = b"!instanceof";
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    if sizes::check(context, diags).is_err() {
+    if text_limit::check(context, diags).is_err() {
         return Vec::new();
     }
     let (records, sources) = (context.records, context.sources);
@@ -38,21 +37,21 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn write(records: &Records, sources: &SourceMap, to: &mut dyn Write) -> io::Result<()> {
     let mut out = Chunks::new(to);
     let mut printer = Printer::new(records, sources);
-    let mut instances_done = false;
-    let mut version_done = false;
+    let mut has_instances = false;
+    let mut has_version = false;
     let mut separator = b'{';
     for def in records.defs() {
         let name = def.name_bytes();
-        if !instances_done && name >= INSTANCES {
+        if !has_instances && name >= INSTANCES {
             print_instances(records, &mut separator, &mut out)?;
-            instances_done = true;
+            has_instances = true;
         }
-        if !version_done && name >= VERSION {
-            // A record of this name takes the place of the version.
+        if !has_version && name >= VERSION {
+            // A record of this name replaces the version.
             if name != VERSION {
                 print_version(&mut separator, out.text());
             }
-            version_done = true;
+            has_version = true;
         }
         if name == INSTANCES {
             continue;
@@ -61,10 +60,10 @@ fn write(records: &Records, sources: &SourceMap, to: &mut dyn Write) -> io::Resu
         printer.print(def, out.text());
         out.flush_if_full()?;
     }
-    if !instances_done {
+    if !has_instances {
         print_instances(records, &mut separator, &mut out)?;
     }
-    if !version_done {
+    if !has_version {
         print_version(&mut separator, out.text());
     }
     out.text().extend_from_slice(b"}\n");
@@ -83,12 +82,12 @@ fn print_version(separator: &mut u8, out: &mut Vec<u8>) {
     out.push(b'1');
 }
 
-/// Each class's records, in the order of records, once for each time that they inherit it.
+/// Prints the records of each class, in order, once for each time that they inherit it.
 fn print_instances(records: &Records, separator: &mut u8, out: &mut Chunks) -> io::Result<()> {
     let store = records.store();
     let mut instances: Vec<Vec<&[u8]>> = vec![Vec::new(); store.classes.len()];
     for def in records.defs() {
-        for class in supers::all(store, def.parents()) {
+        for class in superclasses::with_repeats(store, def.parents()) {
             instances[class.index()].push(def.name_bytes());
         }
     }
@@ -115,9 +114,9 @@ fn print_instances(records: &Records, separator: &mut u8, out: &mut Chunks) -> i
 
 struct Printer<'a> {
     store: &'a Store,
-    places: Places<'a>,
-    supers: Supers<'a>,
-    sheets: Sheets<'a>,
+    locations: Locations<'a>,
+    superclasses: SuperclassCache<'a>,
+    fields: FieldCache<'a>,
     values: Values<'a>,
 }
 
@@ -126,15 +125,15 @@ impl<'a> Printer<'a> {
         let store = records.store();
         Printer {
             store,
-            places: Places::new(sources),
-            supers: Supers::new(store, print_supers),
-            sheets: Sheets::new(store, by_name),
+            locations: Locations::new(sources),
+            superclasses: SuperclassCache::new(store, print_superclasses),
+            fields: FieldCache::new(store, by_name),
             values: Values::new(store),
         }
     }
 
     fn print(&mut self, def: RecordRef<'a>, out: &mut Vec<u8>) {
-        let Printer { store, places, supers, sheets, values } = self;
+        let Printer { store, locations, superclasses, fields, values } = self;
         let record = store.record(def.id);
         out.extend_from_slice(b"{\"!anonymous\":");
         out.extend_from_slice(if record.is_anonymous { b"true" } else { b"false" });
@@ -151,14 +150,14 @@ impl<'a> Printer<'a> {
             if at > 0 {
                 out.push(b',');
             }
-            print_string(places.text(span.start), out);
+            print_string(locations.text(span.start), out);
         }
         out.extend_from_slice(b"],\"!name\":");
         print_string(def.name_bytes(), out);
         out.extend_from_slice(b",\"!superclasses\":[");
-        out.extend_from_slice(supers.text(&record.parents));
+        out.extend_from_slice(superclasses.text(&record.parents));
         out.push(b']');
-        sheets.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
+        fields.print(record, out, &mut |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
             out.extend_from_slice(b",\"");
             out.extend_from_slice(store.interner.bytes(decl.name));
             out.extend_from_slice(b"\":");
@@ -172,8 +171,8 @@ fn by_name(store: &Store, decls: &[FieldDecl], order: &mut [u32]) {
     order.sort_by_key(|&slot| store.interner.bytes(decls[slot as usize].name));
 }
 
-fn print_supers(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
-    for (at, &class) in supers::all(store, direct).iter().enumerate() {
+fn print_superclasses(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
+    for (at, &class) in superclasses::with_repeats(store, direct).iter().enumerate() {
         if at > 0 {
             out.push(b',');
         }

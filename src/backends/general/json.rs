@@ -1,37 +1,38 @@
-//! Strings and values as JSON text (tablegen-language.md 7.3).
+//! Prints values as the JSON of `--dump-json` (docs/language, 7.3).
 
-use super::sizes::LONGEST;
+use super::text_limit::MAX_TEXT;
+use crate::backends::text::json::{Escapes, write_string};
 use crate::records::ids::{SliceId, ValueId};
 use crate::records::print::print_int;
 use crate::records::runs::BitValue;
 use crate::records::store::Store;
 use crate::records::values::Node;
 
-/// Values up to this deep print on any stack.
+/// Values up to this depth print without growing the stack.
 const SHALLOW: u16 = 256;
 
-/// What printing one level takes of the stack at most.
+/// An upper bound of the stack that printing one level needs.
 const STACK_A_LEVEL: usize = 1024;
 
-/// The texts of values that are printed again and again, up to this many bytes.
-const MOST_REMEMBERED: usize = 64 << 20;
+/// The limit of the bytes of cached texts.
+const MAX_CACHED: usize = 64 << 20;
 
-/// Prints values, and remembers those that print often.
+/// Prints values and caches the texts of those printed repeatedly.
 pub(super) struct Values<'a> {
     store: &'a Store,
-    /// For each value 0 at first, 1 when it was printed once, else 2 + the index of its text.
+    /// For each value: 0 initially, 1 after it was printed once, then 2 + the index of its text.
     seen: Vec<u32>,
     ends: Vec<usize>,
     texts: Vec<u8>,
 }
 
 impl<'a> Values<'a> {
-    /// Nothing is remembered yet.
+    /// An empty cache.
     pub(super) fn new(store: &'a Store) -> Values<'a> {
         Values { store, seen: vec![0; store.values.len()], ends: Vec::new(), texts: Vec::new() }
     }
 
-    /// Appends a value.
+    /// Prints a value.
     pub(super) fn print(&mut self, value: ValueId, out: &mut Vec<u8>) {
         let depth = self.store.values.facts(value).depth;
         if depth > SHALLOW {
@@ -43,7 +44,7 @@ impl<'a> Values<'a> {
     }
 
     fn print_node(&mut self, value: ValueId, out: &mut Vec<u8>) {
-        if out.len() as u64 > 2 * LONGEST {
+        if out.len() as u64 > 2 * MAX_TEXT {
             return;
         }
         let node = self.store.values.node(value);
@@ -62,7 +63,7 @@ impl<'a> Values<'a> {
                 let start = out.len();
                 self.print_fresh(value, node, out);
                 let text = &out[start..];
-                if self.texts.len() + text.len() <= MOST_REMEMBERED {
+                if self.texts.len() + text.len() <= MAX_CACHED {
                     self.texts.extend_from_slice(text);
                     self.seen[value.index()] = 2 + self.ends.len() as u32;
                     self.ends.push(self.texts.len());
@@ -116,7 +117,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// One bit of a value that was not computed: of a name, or of something complex.
+    /// Prints one bit of an unresolved value.
     fn print_bit(&mut self, base: ValueId, bit: u32, out: &mut Vec<u8>) {
         let mut text = self.store.value_text(base);
         let name = text.len();
@@ -137,7 +138,7 @@ impl<'a> Values<'a> {
         out.push(b'}');
     }
 
-    /// The least significant bit first.
+    /// Prints the bits, the least significant first.
     fn print_bits(&mut self, width: u32, words: SliceId, out: &mut Vec<u8>) {
         out.push(b'[');
         for (at, bit) in self.store.bit_values(width, words).enumerate() {
@@ -179,45 +180,23 @@ impl<'a> Values<'a> {
         out.push(b'}');
     }
 
-    /// `,"printable":` and the text that `--print-records` shows.
+    /// Prints `,"printable":` and the text as in `--print-records`.
     fn print_printable(&self, value: ValueId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"printable\":");
         let mut text = Vec::new();
-        self.store.print_value(value, &mut text, 2 * LONGEST as usize);
+        self.store.print_value(value, &mut text, 2 * MAX_TEXT as usize);
         print_string(&text, out);
     }
 }
 
-/// Appends a string with its quotes: quotes, backslashes and control characters escaped, what is not UTF-8 replaced.
+/// Prints a string with LLVM's escapes.
 pub(super) fn print_string(bytes: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    if bytes.iter().all(|&byte| is_plain(byte)) {
-        out.extend_from_slice(bytes);
-    } else {
-        print_escaped(String::from_utf8_lossy(bytes).as_bytes(), out);
-    }
-    out.push(b'"');
+    write_string(bytes, Escapes::Llvm, out);
 }
 
-/// Whether a byte stands for itself.
-fn is_plain(byte: u8) -> bool {
-    matches!(byte, 0x20..0x80) && byte != b'"' && byte != b'\\'
-}
-
-fn print_escaped(bytes: &[u8], out: &mut Vec<u8>) {
-    const HEX: &[u8; 16] = b"0123456789abcdef";
-    for &byte in bytes {
-        match byte {
-            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            0..0x20 => {
-                out.extend_from_slice(b"\\u00");
-                out.push(HEX[usize::from(byte >> 4)]);
-                out.push(HEX[usize::from(byte & 15)]);
-            }
-            _ => out.push(byte),
-        }
+/// Prints a comma before all items but the first.
+pub(super) fn separate(at: usize, out: &mut Vec<u8>) {
+    if at > 0 {
+        out.push(b',');
     }
 }

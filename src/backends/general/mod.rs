@@ -1,26 +1,24 @@
-//! The general backends: the record graph itself as text, as JSON, as lists of names.
+//! The general backends: print the records as text, as JSON, as lists of names, and as a graph.
 //!
-//! They take any graph and hand on what the real tool prints for it, byte for byte (tablegen-language.md 7), or, in
-//! `dump_json_typed` and `gen_graph`, all that it holds in forms of our own. Output of hundreds of megabytes is common,
-//! so it is streamed: records are formatted one after the other into a [`Chunks`](chunks::Chunks) buffer, and
-//! [`Sheets`](sheets::Sheets) copies the lines that a record shares with the one of the same make before it.
+//! The outputs that llvm-tblgen has are the same byte for byte (docs/language, 7). They can be hundreds of
+//! megabytes, so records are formatted one after another into a [`Chunks`](chunked_writer::Chunks) buffer, and
+//! [`FieldCache`](field_cache::FieldCache) copies the fields that a record shares with the one before it.
 
-mod chunks;
+mod chunked_writer;
 mod dump_json;
 mod dump_json_typed;
+mod field_cache;
 mod gen_graph;
 mod json;
+mod locations;
 mod null;
-mod places;
 mod print_detailed_records;
 mod print_enums;
 mod print_records;
 mod print_sets;
 mod sets;
-
-mod sheets;
-mod sizes;
-mod supers;
+mod superclasses;
+mod text_limit;
 
 use super::backend::Backend;
 
@@ -29,9 +27,9 @@ pub(crate) const BACKENDS: &[Backend] = &[
     print_records::BACKEND,
     print_detailed_records::BACKEND,
     dump_json::BACKEND,
-    dump_json_typed::BACKEND,
+    dump_json_typed::printer::BACKEND,
     print_enums::BACKEND,
     print_sets::BACKEND,
     null::BACKEND,
-    gen_graph::BACKEND,
+    gen_graph::backend::BACKEND,
 ];

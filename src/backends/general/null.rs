@@ -1,8 +1,8 @@
-//! `--null-backend`: nothing. What is left is reading and elaborating, so it checks an input, and measures.
+//! `--null-backend`: compiles the input and writes nothing, to check it or to measure time.
 
 use crate::backends::backend::Backend;
 use crate::backends::output::Output;
 
-/// Writes nothing.
+/// `--null-backend`.
 pub(in crate::backends) const BACKEND: Backend =
-    Backend::new("null-backend", "Compile only, and write nothing: for timing", |_, _| vec![Output::main(Vec::new())]);
+    Backend::new("null-backend", "Compile and write nothing, for timing", |_, _| vec![Output::main(Vec::new())]);

@@ -1,12 +1,12 @@
-//! `--print-detailed-records`: globals, classes and records with the place of everything (tablegen-language.md 7.4).
+//! `--print-detailed-records`: globals, classes and records with all locations (docs/language, 7.4).
 
 use std::io::{self, Write};
 
-use super::chunks::Chunks;
-use super::places::Places;
+use super::chunked_writer::Chunks;
+use super::locations::Locations;
 use super::print_records::print_declaration;
-use super::sizes::{self, LONGEST};
-use super::supers;
+use super::superclasses;
+use super::text_limit::{self, MAX_TEXT};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -17,17 +17,17 @@ use crate::records::ids::ClassId;
 use crate::records::record::{FieldDecl, Slot};
 use crate::records::store::Store;
 
-/// Prints everything with its place.
+/// `--print-detailed-records`.
 pub(in crate::backends) const BACKEND: Backend =
-    Backend::new("print-detailed-records", "Classes, records and variables with the places they come from", run);
+    Backend::new("print-detailed-records", "Classes, records and variables with their locations", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    if sizes::check(context, diags).is_err() {
+    if text_limit::check(context, diags).is_err() {
         return Vec::new();
     }
     let (records, sources, input) = (context.records, context.sources, context.input);
     vec![Output::stream(move |to| {
-        let mut printer = Printer { records, store: records.store(), places: Places::new(sources) };
+        let mut printer = Printer { records, store: records.store(), locations: Locations::new(sources) };
         printer.write(input, to)
     })]
 }
@@ -35,7 +35,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 struct Printer<'a> {
     records: &'a Records,
     store: &'a Store,
-    places: Places<'a>,
+    locations: Locations<'a>,
 }
 
 impl Printer<'_> {
@@ -48,7 +48,7 @@ impl Printer<'_> {
         for (name, value) in globals {
             out.text().extend_from_slice(name);
             out.text().extend_from_slice(b" = ");
-            self.store.print_value(value.id, out.text(), 2 * LONGEST as usize);
+            self.store.print_value(value.id, out.text(), 2 * MAX_TEXT as usize);
             out.text().push(b'\n');
             out.flush_if_full()?;
         }
@@ -64,7 +64,7 @@ impl Printer<'_> {
             self.print_record(def, out.text());
             out.flush_if_full()?;
         }
-        // The real tool's counters are about its own tables; ours would mean nothing beside them.
+        // The statistics of llvm-tblgen describe its own tables.
         heading("Memory Allocation Stats", out.text());
         out.finish()
     }
@@ -84,7 +84,7 @@ impl Printer<'_> {
         }
         let fields = &class.body.fields;
         let decls = self.store.each_decl(fields.decls()).collect::<Vec<_>>();
-        // The real tool counts template arguments as fields here.
+        // llvm-tblgen counts template arguments as fields.
         let has_any = !decls.is_empty() || !class.args.is_empty();
         self.print_body(&class.body.parents, has_any, &decls, &fields.slots, out);
     }
@@ -98,7 +98,7 @@ impl Printer<'_> {
             out.extend_from_slice(b"  Defm sequence:");
             for span in record.spans.iter().rev() {
                 out.push(b' ');
-                self.print_place(span.start, out);
+                self.print_location(span.start, out);
             }
             out.push(b'\n');
         }
@@ -106,14 +106,14 @@ impl Printer<'_> {
         self.print_body(&record.parents, !decls.is_empty(), &decls, self.store.slots(record), out);
     }
 
-    fn print_title(&mut self, name: &[u8], place: u32, out: &mut Vec<u8>) {
+    fn print_title(&mut self, name: &[u8], position: u32, out: &mut Vec<u8>) {
         out.extend_from_slice(name);
         out.extend_from_slice(b"  ");
-        self.print_place(place, out);
+        self.print_location(position, out);
         out.push(b'\n');
     }
 
-    /// Superclasses, indirect ones in parentheses, and fields.
+    /// Prints superclasses, indirect ones in parentheses, and fields.
     fn print_body(
         &mut self,
         direct: &[ClassId],
@@ -126,7 +126,7 @@ impl Printer<'_> {
         if direct.is_empty() {
             out.extend_from_slice(b" (none)");
         }
-        for class in supers::all(self.store, direct) {
+        for class in superclasses::with_repeats(self.store, direct) {
             let name = self.store.interner.bytes(self.store.class(class).name);
             let (open, close): (&[u8], &[u8]) = if direct.contains(&class) { (b" ", b"") } else { (b" (", b")") };
             out.extend_from_slice(open);
@@ -143,14 +143,14 @@ impl Printer<'_> {
         out.extend_from_slice(if decl.may_stay_unresolved { b"    field " } else { b"    " });
         print_declaration(self.store, decl, slot.value, out);
         out.extend_from_slice(b"  ");
-        self.print_place(slot.place, out);
+        self.print_location(slot.place, out);
         out.push(b'\n');
     }
 
-    /// `|file:line|`, the file without its folders.
-    fn print_place(&mut self, position: u32, out: &mut Vec<u8>) {
+    /// Prints `|file:line|`, the file without directories.
+    fn print_location(&mut self, position: u32, out: &mut Vec<u8>) {
         out.push(b'|');
-        out.extend_from_slice(self.places.text(position));
+        out.extend_from_slice(self.locations.text(position));
         out.push(b'|');
     }
 }

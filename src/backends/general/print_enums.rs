@@ -1,4 +1,4 @@
-//! `--print-enums --class=C`: the names of all records of a class on one line (tablegen-language.md 7.5).
+//! `--print-enums --class=C`: the names of all records of a class on one line (docs/language, 7.5).
 
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -6,21 +6,20 @@ use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Prints a class's records as enumerators.
+/// `--print-enums`.
 pub(in crate::backends) const BACKEND: Backend =
-    Backend::new("print-enums", "The names of all records of the class given with --class, on one line", run)
-        .options(&[CLASS]);
+    Backend::new("print-enums", "The names of all records of the class --class, on one line", run).options(&[CLASS]);
 
 const CLASS: BackendOption = BackendOption::new("class", "NAME", "The class whose records --print-enums lists");
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let class = context.option(&CLASS).unwrap_or("");
     if context.records.class(class).is_none() {
-        let problem = match class {
-            "" => "`--print-enums` needs a class: add `--class=NAME`".to_owned(),
-            class => format!("there is no class '{class}'"),
+        let message = match class {
+            "" => "`--print-enums` requires `--class=NAME`".to_owned(),
+            class => format!("unknown class `{class}`"),
         };
-        diags.push(Diagnostic::global(problem));
+        diags.push(Diagnostic::global(message));
         return Vec::new();
     }
     let mut out = Vec::new();

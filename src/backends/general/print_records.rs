@@ -1,11 +1,11 @@
-//! `--print-records`, the default action: every class and record as text (tablegen-language.md 7.1).
+//! `--print-records`, the default action: all classes and records as text (docs/language, 7.1).
 
 use std::io::{self, Write};
 
-use super::chunks::Chunks;
-use super::sheets::Sheets;
-use super::sizes::{self, LONGEST};
-use super::supers::{self, Supers};
+use super::chunked_writer::Chunks;
+use super::field_cache::FieldCache;
+use super::superclasses::{self, SuperclassCache};
+use super::text_limit::{self, MAX_TEXT};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
@@ -16,11 +16,11 @@ use crate::records::record::FieldDecl;
 use crate::records::store::Store;
 use crate::records::values::Node;
 
-/// Prints all classes and records.
+/// `--print-records`.
 pub(crate) const BACKEND: Backend = Backend::new("print-records", "All classes and records as text (the default)", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    if sizes::check(context, diags).is_err() {
+    if text_limit::check(context, diags).is_err() {
         return Vec::new();
     }
     let records = context.records;
@@ -36,8 +36,8 @@ fn write(records: &Records, to: &mut dyn Write) -> io::Result<()> {
     }
     out.text().extend_from_slice(b"------------- Defs -----------------\n");
     let store = records.store();
-    let mut supers = Supers::new(store, print_supers);
-    let mut sheets = Sheets::new(store, fields_first);
+    let mut superclasses = SuperclassCache::new(store, print_superclasses);
+    let mut fields = FieldCache::new(store, fields_first);
     let mut field = |decl: FieldDecl, value: ValueId, out: &mut Vec<u8>| {
         print_field(store, decl, value, out);
         out.extend_from_slice(b";\n");
@@ -48,9 +48,9 @@ fn write(records: &Records, to: &mut dyn Write) -> io::Result<()> {
         text.extend_from_slice(b"def ");
         text.extend_from_slice(def.name_bytes());
         text.extend_from_slice(b" {");
-        text.extend_from_slice(supers.text(&record.parents));
+        text.extend_from_slice(superclasses.text(&record.parents));
         text.push(b'\n');
-        sheets.print(record, text, &mut field);
+        fields.print(record, text, &mut field);
         text.extend_from_slice(b"}\n");
         out.flush_if_full()?;
     }
@@ -71,7 +71,7 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     }
     out.extend_from_slice(b" {");
     let parents = &class.body.parents;
-    print_supers(store, parents, out);
+    print_superclasses(store, parents, out);
     out.push(b'\n');
     let fields = &class.body.fields;
     let decls = store.each_decl(fields.decls()).collect::<Vec<_>>();
@@ -84,25 +84,25 @@ fn print_class(store: &Store, id: ClassId, out: &mut Vec<u8>) {
     out.extend_from_slice(b"}\n");
 }
 
-fn print_supers(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
-    for (at, &class) in supers::all(store, direct).iter().enumerate() {
+fn print_superclasses(store: &Store, direct: &[ClassId], out: &mut Vec<u8>) {
+    for (at, &class) in superclasses::with_repeats(store, direct).iter().enumerate() {
         out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
         out.extend_from_slice(store.interner.bytes(store.class(class).name));
     }
 }
 
-/// Those declared with `field` print first.
+/// Fields declared with `field` print first.
 fn fields_first(_: &Store, decls: &[FieldDecl], order: &mut [u32]) {
     order.sort_by_key(|&slot| !decls[slot as usize].may_stay_unresolved);
 }
 
-/// A field on a line of its own, without its end.
+/// Prints a field without the end of its line.
 pub(super) fn print_field(store: &Store, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>) {
     out.extend_from_slice(if decl.may_stay_unresolved { b"  field " } else { b"  " });
     print_declaration(store, decl, value, out);
 }
 
-/// Type, name and value. A string that came from a code literal prints as `code`, whatever was declared (3.10).
+/// Prints type, name and value. The type of a code literal prints as `code`, whatever was declared.
 pub(super) fn print_declaration(store: &Store, decl: FieldDecl, value: ValueId, out: &mut Vec<u8>) {
     if let Node::Code(_) = store.values.node(value) {
         out.extend_from_slice(b"code");
@@ -112,5 +112,5 @@ pub(super) fn print_declaration(store: &Store, decl: FieldDecl, value: ValueId, 
     out.push(b' ');
     out.extend_from_slice(store.interner.bytes(decl.name));
     out.extend_from_slice(b" = ");
-    store.print_value(value, out, 2 * LONGEST as usize);
+    store.print_value(value, out, 2 * MAX_TEXT as usize);
 }

@@ -1,4 +1,4 @@
-//! `--print-sets`: the elements of every record of class `Set` (tablegen-language.md 7.6).
+//! `--print-sets`: the elements of all records of class `Set` (docs/language, 7.6).
 
 use super::sets::{SET_CLASS, Sets};
 use crate::backends::backend::Backend;
@@ -6,16 +6,14 @@ use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Prints all sets.
+/// `--print-sets`.
 pub(in crate::backends) const BACKEND: Backend =
-    Backend::new("print-sets", "The members of every record of class Set, set operators worked out", run);
+    Backend::new("print-sets", "The elements of all records of class Set, with set operators applied", run);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let records = context.records;
     if records.class(SET_CLASS).is_none() {
-        diags.push(Diagnostic::global(format!(
-            "`--print-sets` prints records of class '{SET_CLASS}': there is no such class"
-        )));
+        diags.push(Diagnostic::global(format!("`--print-sets` requires a class `{SET_CLASS}`")));
         return Vec::new();
     }
     let mut sets = Sets::new(records);

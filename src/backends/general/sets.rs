@@ -1,8 +1,8 @@
-//! Ordered sets of records, written as expressions: records, lists, and dags of set operators
-//! (tablegen-language.md 7.6).
+//! Evaluates ordered sets of records: expressions of records, lists, and dags of set operators (docs/language,
+//! 7.6).
 //!
-//! A record that is itself a set stands for its elements. Each set is evaluated once; a set that mentions itself sees
-//! itself empty, as in the real tool.
+//! A record that is a set means its elements. Each set is evaluated once; inside its own expression a set is empty, as
+//! in llvm-tblgen.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -16,11 +16,11 @@ use crate::source::Span;
 /// The class of records that are sets.
 pub(super) const SET_CLASS: &str = "Set";
 
-/// Sets inside sets and dags inside dags, at most.
-const DEEPEST: usize = 2_000;
+/// The limit of nested sets and dags.
+const MAX_DEPTH: usize = 2_000;
 
-/// Elements put into sets, all together.
-const MOST_ELEMENTS: u64 = 200_000_000;
+/// The limit of the elements of all sets.
+const MAX_ELEMENTS: u64 = 200_000_000;
 
 /// An ordered set of records.
 pub(super) type Set = IndexSet<RecordId, FxBuildHasher>;
@@ -31,51 +31,51 @@ pub(super) struct Sets<'a> {
     known: FxHashMap<RecordId, Set>,
     depth: usize,
     elements: u64,
-    /// The set that errors are about.
-    place: Span,
+    /// The location of the set, for errors.
+    span: Span,
 }
 
 type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
 impl<'a> Sets<'a> {
-    /// Nothing is evaluated yet.
+    /// No set is evaluated yet.
     pub(super) fn new(records: &'a Records) -> Sets<'a> {
-        Sets { records, known: FxHashMap::default(), depth: 0, elements: 0, place: Span::default() }
+        Sets { records, known: FxHashMap::default(), depth: 0, elements: 0, span: Span::default() }
     }
 
     /// The elements of a set.
     ///
     /// # Errors
-    /// At the set, what is wrong with its expression.
+    /// The diagnostic for an invalid expression, located at the set.
     pub(super) fn expand(&mut self, set: RecordRef<'a>) -> Result<&Set> {
         if !self.known.contains_key(&set.id) {
             self.known.insert(set.id, Set::default());
-            let outer = std::mem::replace(&mut self.place, set.span());
+            let outer = std::mem::replace(&mut self.span, set.span());
             let elements = set.field("Elements")?;
             let mut result = Set::default();
             self.evaluate(elements, &mut result)?;
-            self.place = outer;
+            self.span = outer;
             self.known.insert(set.id, result);
         }
         Ok(&self.known[&set.id])
     }
 
     fn evaluate(&mut self, value: ValueRef<'a>, into: &mut Set) -> Result<()> {
-        if self.depth == DEEPEST {
-            return self.fail(format!("sets are nested more than {DEEPEST} levels deep"));
+        if self.depth == MAX_DEPTH {
+            return self.fail(format!("sets are nested more than {MAX_DEPTH} levels deep"));
         }
         self.depth += 1;
-        let done = stacker::maybe_grow(1 << 16, 1 << 20, || match value.kind() {
+        let result = stacker::maybe_grow(1 << 16, 1 << 20, || match value.kind() {
             Kind::Def(record) => self.insert_record(record, into),
             Kind::List(list) => list.iter().try_for_each(|element| self.evaluate(element, into)),
             Kind::Dag(dag) => self.apply(value, dag, into),
-            _ => self.fail(format!("this is no element of a set: {}", shown(value))),
+            _ => self.fail(format!("not an element of a set: {}", shown(value))),
         });
         self.depth -= 1;
-        done
+        result
     }
 
-    /// A record, or the elements of one that is a set.
+    /// Inserts a record, or the elements of one that is a set.
     fn insert_record(&mut self, record: RecordRef<'a>, into: &mut Set) -> Result<()> {
         if record.is_a(SET_CLASS) {
             let set = self.expand(record)?.clone();
@@ -89,8 +89,8 @@ impl<'a> Sets<'a> {
             self.elements += 1;
             into.insert(record);
         }
-        if self.elements > MOST_ELEMENTS {
-            return self.fail(format!("sets of more than {MOST_ELEMENTS} elements in all"));
+        if self.elements > MAX_ELEMENTS {
+            return self.fail(format!("sets have more than {MAX_ELEMENTS} elements in total"));
         }
         Ok(())
     }
@@ -110,13 +110,13 @@ impl<'a> Sets<'a> {
                 kept.retain(|record| !taken.contains(record));
                 self.insert_all(kept, into)
             }
-            b"sub" => self.fail(format!("`sub` needs a set and what to take from it: {}", shown(expression))),
+            b"sub" => self.fail(format!("`sub` expects two or more sets: {}", shown(expression))),
             b"and" if args.len() == 2 => {
                 let (mut kept, other) = (self.set(args[0])?, self.set(args[1])?);
                 kept.retain(|record| other.contains(record));
                 self.insert_all(kept, into)
             }
-            b"and" => self.fail(format!("`and` needs two sets: {}", shown(expression))),
+            b"and" => self.fail(format!("`and` expects two sets: {}", shown(expression))),
             b"shl" | b"trunc" | b"rotl" | b"rotr" | b"decimate" => {
                 let (set, number) = self.set_and_number(expression, &args)?;
                 self.pick(operator, expression, &set, number, into)
@@ -132,8 +132,8 @@ impl<'a> Sets<'a> {
             b"sequence" => self.sequence(expression, &args, into),
             _ => {
                 let known = "add, sub, and, shl, trunc, rotl, rotr, decimate, interleave, sequence";
-                let problem = format!("unknown set operator: {}", shown(expression));
-                Err(Box::new(Diagnostic::error(self.place, problem).help(format!("the operators are {known}"))))
+                let message = format!("unknown set operator: {}", shown(expression));
+                Err(Box::new(Diagnostic::error(self.span, message).help(format!("the operators are {known}"))))
             }
         }
     }
@@ -146,7 +146,7 @@ impl<'a> Sets<'a> {
 
     fn set_and_number(&mut self, expression: ValueRef<'a>, args: &[ValueRef<'a>]) -> Result<(Set, i64)> {
         let &[set, number] = args else {
-            return self.fail(format!("the operator needs a set and a number: {}", shown(expression)));
+            return self.fail(format!("the operator expects a set and a number: {}", shown(expression)));
         };
         let Kind::Int(number) = number.kind() else {
             return self.fail(format!("the second argument must be a number: {}", shown(expression)));
@@ -154,7 +154,7 @@ impl<'a> Sets<'a> {
         Ok((self.set(set)?, number))
     }
 
-    /// The operators that choose by position.
+    /// Applies the operators that select by position.
     fn pick(
         &mut self,
         operator: &[u8],
@@ -188,7 +188,7 @@ impl<'a> Sets<'a> {
         }
     }
 
-    /// `(sequence "format", from, to [, step])`: records by numbered names.
+    /// Inserts the records with numbered names of `(sequence "format", from, to [, step])`.
     fn sequence(&mut self, expression: ValueRef<'a>, args: &[ValueRef<'a>], into: &mut Set) -> Result<()> {
         let (3 | 4) = args.len() else {
             return self.fail(format!("a sequence is (sequence \"format\", from, to[, step]): {}", shown(expression)));
@@ -197,8 +197,8 @@ impl<'a> Sets<'a> {
             return self.fail(format!("a sequence's format must be a string: {}", shown(expression)));
         };
         let Some(format) = std::str::from_utf8(format).ok().and_then(NumberFormat::parse) else {
-            let problem = format!("a sequence's format has at most one of %u, %d, %x: {}", shown(expression));
-            return self.fail(problem);
+            let message = format!("a sequence's format has at most one of %u, %d, %x: {}", shown(expression));
+            return self.fail(message);
         };
         let numbers = args[1..].iter().map(|arg| match arg.kind() {
             Kind::Int(number) => Some(number),
@@ -209,7 +209,7 @@ impl<'a> Sets<'a> {
         };
         let (from, to) = (numbers[0], numbers[1]);
         if [from, to].iter().any(|number| !(0..1 << 30).contains(number)) {
-            return self.fail(format!("a sequence's numbers must lie below 2^30: {}", shown(expression)));
+            return self.fail(format!("a sequence's numbers must be less than 2^30: {}", shown(expression)));
         }
         let step = match numbers.get(2) {
             Some(0) => {
@@ -226,11 +226,11 @@ impl<'a> Sets<'a> {
             match self.records.def(&name) {
                 Some(record) => self.insert_record(record, into)?,
                 None => {
-                    return self.fail(format!("there is no record '{name}': {}", shown(expression)));
+                    return self.fail(format!("unknown record `{name}`: {}", shown(expression)));
                 }
             }
             number = number.saturating_add(step);
-            // A step downwards from a rising sequence leaves its range at once.
+            // A negative step of an ascending sequence leaves its range immediately.
             if number < 0 {
                 break;
             }
@@ -239,11 +239,11 @@ impl<'a> Sets<'a> {
     }
 
     fn fail<T>(&self, message: String) -> Result<T> {
-        Err(Box::new(Diagnostic::error(self.place, message)))
+        Err(Box::new(Diagnostic::error(self.span, message)))
     }
 }
 
-/// A value for a message.
+/// The text of a value for a message.
 fn shown(value: ValueRef) -> String {
     const LONGEST: usize = 100;
     let text = value.text();

@@ -1,7 +1,5 @@
-//! `tdgen signature print|parse|make`: signatures of functions, from text to what people and programs read, and back.
-//!
-//! What a signature is, `super::codec` knows; here stand the options, where the input is from, and how a fault at
-//! a byte becomes a message at a place. Nothing is written when there is a fault.
+//! `tdgen signature print|parse|make`: converts signatures of functions to readable text and JSON, and back. Nothing is
+//! written after an error.
 
 use std::io::{self, Write};
 
@@ -18,10 +16,10 @@ use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::{options, usage};
 use crate::backends::signatures::codec::{
-    FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextFault, Visitor,
+    FunctionSignature, JsonPaths, Mode, Part, Printer, RawSignature, Signature, Structure, TextError, Visitor,
     attributes_json, visit,
 };
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{SourceMap, Span};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
@@ -31,17 +29,17 @@ const NAME: &str = "signature";
 const ABOUT: &str = "\
 Read and write signatures of functions
 
-A structured signature says how the linear lists of a function's inputs and results nest into sequences and \
-dictionaries; a raw signature (--raw) says of what types they are.
+A structured signature describes how the flat lists of a function's inputs and results nest into sequences and \
+dictionaries; a raw signature (--raw) lists their types.
 
-  print  signature to text for people
+  print  signature to readable text
   parse  signature to JSON: each value with its path
-  make   JSON to signature; with --raw, the text for people too";
+  make   JSON to signature; with --raw, also from readable text";
 
 const EXAMPLES: &str = "\
 Exit codes:
-  0  the input is good
-  1  it has faults, or cannot be read
+  0  the input is valid
+  1  the input has errors or cannot be read
   2  wrong usage
 
 Examples:
@@ -69,7 +67,7 @@ fn command(_: &[Backend]) -> Command {
                 .value_name("TEXT")
                 .allow_hyphen_values(true)
                 .conflicts_with("file")
-                .help("The signature or JSON itself; without it and --file, standard input"),
+                .help("The signature or JSON; standard input without it and --file"),
         )
         .arg(
             Arg::new("file")
@@ -77,23 +75,23 @@ fn command(_: &[Backend]) -> Command {
                 .long("file")
                 .value_name("FILE")
                 .value_hint(ValueHint::FilePath)
-                .help("Read this file; - for standard input. One line end at its end is no part of a signature"),
+                .help("Read this file; - for standard input. A final line end is ignored"),
         )
-        .arg(options::switch("raw", "The signature is a raw one: a list of types"))
-        .arg(options::switch("lenient", "Read all that the first reader of the format did, not only what is right"))
+        .arg(options::switch("raw", "The signature is raw: a list of types"))
+        .arg(options::switch("lenient", "Accept everything that the first reader of the format accepted"))
         .arg(
             Arg::new("part")
                 .long("part")
                 .value_name("PART")
                 .value_parser(PossibleValuesParser::new(Part::ALL.map(Part::name)))
-                .help("Print this part only, without its name"),
+                .help("Print only this part, without its name"),
         )
-        .arg(options::switch("check", "Write nothing; the exit code tells whether the input is good"))
+        .arg(options::switch("check", "Write nothing; the exit code tells whether the input is valid"))
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 
-/// What is asked for.
-struct Wanted {
+/// The options.
+struct Request {
     is_raw: bool,
     mode: Mode,
     part: Option<Part>,
@@ -105,35 +103,29 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let mut sources = SourceMap::new(Vec::new());
     let action = matches.get_one::<String>("action").map(String::as_str);
     let part = matches.get_one::<String>("part");
-    let wanted = Wanted {
+    let request = Request {
         is_raw: matches.get_flag("raw"),
-        mode: match matches.get_flag("lenient") {
-            true => Mode::Lenient,
-            false => Mode::Strict,
-        },
+        mode: if matches.get_flag("lenient") { Mode::Lenient } else { Mode::Strict },
         part: part.and_then(|name| Part::ALL.into_iter().find(|part| part.name() == name)),
     };
-    if let Some(message) = misused(action, &wanted) {
+    if let Some(message) = usage_error(action, &request) {
         return usage::complain(message, &SUBCOMMAND.bin_name(), streams);
     }
     let mut result = Ok(());
-    if let Some(input) = Input::read(host, matches, &mut sources, streams, &mut diags) {
-        let mut nowhere = io::sink();
-        let out: &mut dyn Write = match matches.get_flag("check") {
-            true => &mut nowhere,
-            false => streams.stdout,
-        };
+    if let Ok(input) = Input::read(host, matches, &mut sources, streams, &mut diags) {
+        let mut sink = io::sink();
+        let out: &mut dyn Write = if matches.get_flag("check") { &mut sink } else { streams.stdout };
         let out = &mut io::BufWriter::new(out);
-        let faults = match action {
-            Some("make") => make(&input.bytes, &wanted, out),
-            Some("parse") => parse(&input.bytes, &wanted, out),
-            _ => print(&input.bytes, &wanted, out),
+        let errors = match action {
+            Some("make") => make(&input.bytes, &request, out),
+            Some("parse") => parse(&input.bytes, &request, out),
+            _ => print(&input.bytes, &request, out),
         };
-        match faults {
+        match errors {
             Ok(written) => result = written.and_then(|()| out.flush()),
-            Err(faults) => {
-                for fault in faults {
-                    diags.push(input.diagnostic(fault));
+            Err(errors) => {
+                for error in errors {
+                    diags.push(input.diagnostic(error));
                 }
             }
         }
@@ -142,26 +134,26 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     // A closed stderr changes nothing about the exit code.
     let _ = streams.stderr.write_all(shown.as_bytes());
     match result {
-        // A reader that has seen enough is no fault.
+        // A closed pipe is no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => FAILED,
         _ if diags.has_errors() => FAILED,
         _ => GOOD,
     }
 }
 
-/// What clap cannot know.
-fn misused(action: Option<&str>, wanted: &Wanted) -> Option<&'static str> {
+/// The usage errors that clap cannot find.
+fn usage_error(action: Option<&str>, request: &Request) -> Option<&'static str> {
     let is_make = action == Some("make");
-    if is_make && wanted.mode == Mode::Lenient {
-        Some("error: --lenient is for print and parse: what is made is right")
-    } else if wanted.part.is_some() && (action != Some("print") || wanted.is_raw) {
-        Some("error: --part is for print without --raw")
+    if is_make && request.mode == Mode::Lenient {
+        Some("error: --lenient requires print or parse")
+    } else if request.part.is_some() && (action != Some("print") || request.is_raw) {
+        Some("error: --part requires print without --raw")
     } else {
         None
     }
 }
 
-/// A text, and where its places are.
+/// The input and its position in the source map.
 struct Input {
     bytes: Vec<u8>,
     start: u32,
@@ -174,7 +166,7 @@ impl Input {
         sources: &mut SourceMap,
         streams: &mut Streams,
         diags: &mut Diags,
-    ) -> Option<Input> {
+    ) -> Result<Input, Reported> {
         let file = matches.get_one::<String>("file").map(String::as_str);
         let (name, read) = match (matches.get_one::<String>("text"), file) {
             (Some(text), _) => ("<argument>", Ok(text.clone().into_bytes())),
@@ -185,13 +177,11 @@ impl Input {
             Ok(bytes) => bytes,
             Err(error) => {
                 let message = format!("cannot read `{name}`: {}", reason(&error));
-                diags.push(Diagnostic::global(message));
-                return None;
+                return Err(diags.push(Diagnostic::global(message)));
             }
         };
         let Ok(added) = sources.add(name, bytes.clone()) else {
-            diags.push(Diagnostic::global(format!("`{name}` is too large")));
-            return None;
+            return Err(diags.push(Diagnostic::global(format!("`{name}` is too large"))));
         };
         if name != "<argument>" && bytes.ends_with(b"\n") {
             bytes.pop();
@@ -200,80 +190,80 @@ impl Input {
             }
         }
         let start = sources.start(added);
-        Some(Input { bytes, start })
+        Ok(Input { bytes, start })
     }
 
-    fn diagnostic(&self, fault: TextFault) -> Diagnostic {
-        let at = u32::try_from(fault.at.min(self.bytes.len())).unwrap_or(0);
-        let at = self.start.saturating_add(at);
-        Diagnostic::error(Span::new(at, at), fault.message)
-            .fact(format!("this is at byte {}, counted from 0", fault.at))
+    fn diagnostic(&self, error: TextError) -> Diagnostic {
+        let offset = u32::try_from(error.offset.min(self.bytes.len())).unwrap_or(0);
+        let at = self.start.saturating_add(offset);
+        Diagnostic::error(Span::new(at, at), error.message).fact(format!("at byte {}, counted from 0", error.offset))
     }
 }
 
-/// What was written, or why there is nothing to write.
-type Written = Result<io::Result<()>, Vec<TextFault>>;
+/// The result of writing, or the errors of the input.
+type Written = Result<io::Result<()>, Vec<TextError>>;
 
-fn print(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> Written {
-    if wanted.is_raw {
-        let raw = read_raw(signature, wanted.mode)?;
+fn print(signature: &[u8], request: &Request, out: &mut dyn Write) -> Written {
+    if request.is_raw {
+        let raw = read_raw(signature, request.mode)?;
         return Ok(writeln!(out, "{raw}"));
     }
-    check(signature, wanted)?;
-    Ok(write_printed(signature, wanted, out))
+    check(signature, request)?;
+    Ok(write_printed(signature, request, out))
 }
 
-/// Writes what is known to be good.
-fn write_printed(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> io::Result<()> {
-    for part in wanted.parts() {
-        if wanted.part.is_none() {
-            let is_empty = is_empty(signature, part, wanted.mode);
+/// Writes a valid signature.
+fn write_printed(signature: &[u8], request: &Request, out: &mut dyn Write) -> io::Result<()> {
+    for part in request.parts() {
+        if request.part.is_none() {
+            let is_empty = is_empty(signature, part, request.mode);
             write!(out, "{}{}", part.name(), if is_empty { ": none\n" } else { "" })?;
         }
         let mut printer = Printer::new(out);
-        let _ = visit(signature, part, wanted.mode, &mut printer);
+        let _ = visit(signature, part, request.mode, &mut printer);
         printer.finish()?;
     }
     Ok(())
 }
 
-/// Whether nothing at all stands in a part.
+/// Whether a part has no values.
 fn is_empty(signature: &[u8], part: Part, mode: Mode) -> bool {
-    let mut anything = Anything(false);
-    let _ = visit(signature, part, mode, &mut anything);
-    !anything.0
+    let mut check = EmptinessCheck { is_empty: true };
+    let _ = visit(signature, part, mode, &mut check);
+    check.is_empty
 }
 
-/// Whether it was told of anything.
-struct Anything(bool);
+struct EmptinessCheck {
+    is_empty: bool,
+}
 
-impl Visitor for Anything {
+impl Visitor for EmptinessCheck {
     fn open(&mut self, _: Structure) {
-        self.0 = true;
+        self.is_empty = false;
     }
 
     fn leaf(&mut self, _: i32) {
-        self.0 = true;
+        self.is_empty = false;
     }
 }
 
-fn parse(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> Written {
-    if wanted.is_raw {
-        let raw = read_raw(signature, wanted.mode)?;
+fn parse(signature: &[u8], request: &Request, out: &mut dyn Write) -> Written {
+    if request.is_raw {
+        let raw = read_raw(signature, request.mode)?;
         return Ok(write_raw_json(signature, &raw, out));
     }
-    check(signature, wanted)?;
-    Ok(write_json(signature, wanted, out))
+    check(signature, request)?;
+    Ok(write_json(signature, request, out))
 }
 
-fn write_json(signature: &[u8], wanted: &Wanted, out: &mut dyn Write) -> io::Result<()> {
+fn write_json(signature: &[u8], request: &Request, out: &mut dyn Write) -> io::Result<()> {
     let function = FunctionSignature { name: String::new(), sip: signature.to_vec(), raw: None };
     let members = attributes_json(&function.attributes());
     writeln!(out, "{{\n  {},", members.join(",\n  "))?;
     for part in Part::ALL {
         write!(out, "  \"{}\": [", part.name())?;
         let mut paths = JsonPaths::new(out);
-        let _ = visit(signature, part, wanted.mode, &mut paths);
+        let _ = visit(signature, part, request.mode, &mut paths);
         paths.finish()?;
         writeln!(out, "]{}", if part == Part::Inputs { "," } else { "" })?;
     }
@@ -293,43 +283,35 @@ fn write_raw_json(signature: &[u8], raw: &RawSignature, out: &mut dyn Write) -> 
     writeln!(out, "}}")
 }
 
-fn make(text: &[u8], wanted: &Wanted, out: &mut dyn Write) -> Written {
+fn make(text: &[u8], request: &Request, out: &mut dyn Write) -> Written {
     let text = std::str::from_utf8(text).map_err(|error| {
-        let message = "this is no UTF-8".to_owned();
-        let at = error.valid_up_to();
-        vec![TextFault { at, message }]
+        vec![TextError { offset: error.valid_up_to(), message: "input is not valid UTF-8".to_owned() }]
     })?;
-    let too_much = |message: String| vec![TextFault { at: 0, message }];
-    let made = if wanted.is_raw {
-        let raw = match text.trim_start().starts_with('(') {
-            true => RawSignature::from_text(text)?,
-            false => RawSignature::from_json(text)?,
-        };
-        raw.encode().map_err(|error| too_much(error.to_string()))?
+    let failed = |message: String| vec![TextError { offset: 0, message }];
+    let encoded = if request.is_raw {
+        let is_text = text.trim_start().starts_with('(');
+        let raw = if is_text { RawSignature::from_text(text)? } else { RawSignature::from_json(text)? };
+        raw.encode()
     } else {
-        let signature = Signature::from_json(text)?;
-        let encoded = signature.encode();
-        encoded.map_err(|error| too_much(error.to_string()))?
+        Signature::from_json(text)?.encode()
     };
-    Ok(out.write_all(&made).and_then(|()| out.write_all(b"\n")))
+    let encoded = encoded.map_err(|error| failed(error.to_string()))?;
+    Ok(out.write_all(&encoded).and_then(|()| out.write_all(b"\n")))
 }
 
-/// Whether the parts that are wanted are good.
-fn check(signature: &[u8], wanted: &Wanted) -> Result<(), Vec<TextFault>> {
-    let visits = wanted.parts().into_iter();
-    let mut faults: Vec<_> = visits.filter_map(|part| visit(signature, part, wanted.mode, &mut ()).err()).collect();
-    faults.dedup();
-    match faults.is_empty() {
-        true => Ok(()),
-        false => Err(faults.into_iter().map(TextFault::from).collect()),
-    }
+/// Checks the requested parts.
+fn check(signature: &[u8], request: &Request) -> Result<(), Vec<TextError>> {
+    let visits = request.parts().into_iter();
+    let mut errors: Vec<_> = visits.filter_map(|part| visit(signature, part, request.mode, &mut ()).err()).collect();
+    errors.dedup();
+    if errors.is_empty() { Ok(()) } else { Err(errors.into_iter().map(TextError::from).collect()) }
 }
 
-fn read_raw(signature: &[u8], mode: Mode) -> Result<RawSignature, Vec<TextFault>> {
-    RawSignature::parse(signature, mode).map_err(|faults| faults.into_iter().map(TextFault::from).collect())
+fn read_raw(signature: &[u8], mode: Mode) -> Result<RawSignature, Vec<TextError>> {
+    RawSignature::parse(signature, mode).map_err(|errors| errors.into_iter().map(TextError::from).collect())
 }
 
-impl Wanted {
+impl Request {
     fn parts(&self) -> Vec<Part> {
         match self.part {
             Some(part) => vec![part],

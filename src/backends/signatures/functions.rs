@@ -1,9 +1,9 @@
-//! The signatures of an API's functions: a function takes a dictionary of its inputs and returns one of its results.
+//! The signatures of an API's functions, which have a dictionary of inputs and one of results.
 
 use super::codec::{FunctionSignature, RawSignature, RawType, ScalarType, Signature, Value};
 use crate::backends::functions::{Function, Parameter, Type};
 
-/// The scalars of C, and their names in raw signatures.
+/// The scalar types of C and their names in raw signatures.
 const SCALARS: &[(&str, &str)] = &[
     ("float", "float32"),
     ("double", "float64"),
@@ -20,7 +20,7 @@ const SCALARS: &[(&str, &str)] = &[
 /// The signature of a function.
 ///
 /// # Errors
-/// The message for a function whose signature is too large.
+/// The message about a signature that is too large.
 pub(super) fn signature(function: &Function) -> Result<FunctionSignature, String> {
     let signature = Signature { inputs: dictionary(&function.inputs), results: dictionary(&function.results) };
     let types = |params: &[Parameter]| params.iter().map(|param| raw_type(&param.ty)).collect();
@@ -32,10 +32,10 @@ pub(super) fn signature(function: &Function) -> Result<FunctionSignature, String
     })
 }
 
-/// The parameters by name, with their positions in the list.
+/// The parameters by name, with their indices in the list.
 fn dictionary(params: &[Parameter]) -> Option<Value> {
     let children = (0..).zip(params);
-    let children = children.map(|(position, param)| (param.name.clone().into_bytes(), Value::Leaf(position)));
+    let children = children.map(|(index, param)| (param.name.clone().into_bytes(), Value::Leaf(index)));
     (!params.is_empty()).then(|| Value::Dictionary(children.collect()))
 }
 

@@ -1,7 +1,7 @@
-//! Signatures of functions: `--gen-signatures`, and readers of them in C++ and Python.
+//! Signatures of functions: `--gen-signatures`, generated readers in C++ and Python, and `tdgen signature`.
 //!
-//! What a signature is, [`codec`] knows. [`records`] reads function records with nested inputs and results,
-//! [`table`] writes the attributes of all functions down, and [`readers`] writes the readers from the grammar's tables.
+//! [`codec`] reads and writes signatures. [`records`] reads records of class `FunctionSignature`, [`table`] writes the
+//! attributes of all functions, and [`readers`] generates the readers.
 
 pub mod codec;
 mod command;

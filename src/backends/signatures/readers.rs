@@ -1,55 +1,54 @@
-//! `--gen-signature-cpp` and `--gen-signature-python`: readers of signatures for programs in other languages.
+//! `--gen-signature-cpp` and `--gen-signature-python`: readers of signatures in other languages.
 //!
-//! Takes no records: the texts are the same for every input. Their tags, faults and limits are the grammar's tables, so
-//! that all readers agree.
+//! The output does not depend on the records. Tags, errors and limits come from the tables of the codec, so that all
+//! readers agree.
 
-use super::codec::{FaultKind, grammar};
+use super::codec::{ErrorKind, grammar};
 use crate::backends::backend::Backend;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 
 /// `--gen-signature-cpp`.
-pub(crate) const CPP: Backend = Backend::new(
-    "gen-signature-cpp",
-    "Write a header that reads signatures, for C++17; the input does not matter",
-    |_, _| vec![Output::main(cpp())],
-);
+pub(crate) const CPP: Backend =
+    Backend::new("gen-signature-cpp", "Write a C++17 header that reads signatures; the input is ignored", |_, _| {
+        vec![Output::main(cpp())]
+    });
 
 /// `--gen-signature-python`.
 pub(crate) const PYTHON: Backend = Backend::new(
     "gen-signature-python",
-    "Write a module that reads signatures, for Python; the input does not matter",
+    "Write a Python module that reads signatures; the input is ignored",
     |_, _| vec![Output::main(python())],
 );
 
 fn cpp() -> Vec<u8> {
-    // In lower case, because others' macros are in upper case.
+    // In lower case, to avoid collisions with macros.
     let tags = lines(grammar::TAGS, |(name, byte)| {
         let name = name.to_lowercase();
         format!("inline constexpr char {name} = '{}';", char::from(*byte))
     });
-    let faults = lines(FaultKind::ALL, |kind| format!("{},", kind.code()));
-    let case = |kind: &FaultKind, text: &str| format!("case Fault::{}:\n  return \"{text}\";", kind.code());
-    let codes = lines(FaultKind::ALL, |kind| case(kind, kind.code()));
-    let messages = lines(FaultKind::ALL, |kind| case(kind, kind.message()));
+    let faults = lines(ErrorKind::ALL, |kind| format!("{},", kind.code()));
+    let case = |kind: &ErrorKind, text: &str| format!("case Fault::{}:\n  return \"{text}\";", kind.code());
+    let codes = lines(ErrorKind::ALL, |kind| case(kind, kind.code()));
+    let messages = lines(ErrorKind::ALL, |kind| case(kind, kind.message()));
     let holes = [("tags", tags.as_str()), ("faults", &faults), ("codes", &codes), ("messages", &messages)];
-    written("// Written by tdgen --gen-signature-cpp.", include_str!("reader.hpp.inc"), &holes)
+    render("// Written by tdgen --gen-signature-cpp.", include_str!("reader.hpp.inc"), &holes)
 }
 
 fn python() -> Vec<u8> {
     let tags = lines(grammar::TAGS, |(name, byte)| format!("{name} = b\"{}\"", char::from(*byte)));
-    let messages = lines(FaultKind::ALL, |kind| format!("\"{}\": \"{}\",", kind.code(), kind.message()));
+    let messages = lines(ErrorKind::ALL, |kind| format!("\"{}\": \"{}\",", kind.code(), kind.message()));
     let holes = [("tags", tags.as_str()), ("messages", &messages)];
-    written("# Written by tdgen --gen-signature-python.", include_str!("reader.py.inc"), &holes)
+    render("# Written by tdgen --gen-signature-python.", include_str!("reader.py.inc"), &holes)
 }
 
-/// A line, or several, for each row of a table.
+/// One or more lines for each row of a table.
 fn lines<T>(rows: &[T], line: impl Fn(&T) -> String) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A reader: its origin, and its text with what both languages write alike.
-fn written(origin: &str, text: &str, holes: &[(&str, &str)]) -> Vec<u8> {
+/// A reader: its origin, and its text with the values that both languages share.
+fn render(origin: &str, text: &str, holes: &[(&str, &str)]) -> Vec<u8> {
     let depth = grammar::MAX_DEPTH.to_string();
     let bytes = grammar::MAX_BYTES.to_string();
     let scalar_types = lines(grammar::SCALAR_TYPES, |name| format!("\"{name}\","));

@@ -14,10 +14,10 @@ pub(super) const CLASS: &str = "FunctionSignature";
 /// The class of the types of values.
 const TYPE: &str = "SignatureType";
 
-/// The most values of one function: a dag may be a small graph that represents a huge tree.
-const MOST_VALUES: usize = 1_000_000;
+/// The limit of the values of one function: sharing can make a small dag exponentially large.
+const MAX_VALUES: usize = 1_000_000;
 
-/// The signatures of all such records, in the order of their names.
+/// The signatures of all functions, in the order of their names.
 pub(super) fn read(records: &Records, diags: &mut Diags) -> Result<Vec<FunctionSignature>, Reported> {
     records.read_each(CLASS, diags, function)
 }
@@ -26,7 +26,7 @@ fn function(record: &mut RecordReader<'_, '_>) -> Result<FunctionSignature, Repo
     let name = record.text("name");
     let [inputs, results] = Part::ALL.map(|part| {
         let value = record.field_as(part.name())?;
-        let mut reader = PartReader { record, part, value, next: 0, types: BTreeMap::new(), left: MOST_VALUES };
+        let mut reader = PartReader { record, part, value, next: 0, types: BTreeMap::new(), left: MAX_VALUES };
         let root = reader.root()?;
         Ok((root, reader.types))
     });
@@ -38,21 +38,21 @@ fn function(record: &mut RecordReader<'_, '_>) -> Result<FunctionSignature, Repo
     Ok(FunctionSignature { name: name?.to_owned(), sip, raw })
 }
 
-/// The type at each position of a linear list, if it is known.
+/// The types by index in the flat list, where they are given.
 type Types = BTreeMap<i32, Option<RawType>>;
 
-/// The raw signature, if every position of both lists has a type. Warns if only some have one.
+/// The raw signature, if all values of both lists have types. Warns if only some have one.
 fn raw_signature(record: &mut RecordReader<'_, '_>, lists: [Types; 2]) -> Option<RawSignature> {
-    let is_any_known = lists.iter().flat_map(BTreeMap::values).any(Option::is_some);
-    let is_any = lists.iter().any(|list| !list.is_empty());
+    let has_types = lists.iter().flat_map(BTreeMap::values).any(Option::is_some);
+    let has_values = lists.iter().any(|list| !list.is_empty());
     let mut missing = None;
     let [inputs, results] = [0, 1].map(|at: usize| {
         let list = lists.get(at)?;
         let part = Part::ALL.get(at)?;
         let mut types = Vec::new();
-        for (expected, (&place, ty)) in (0..).zip(list) {
+        for (expected, (&index, ty)) in (0..).zip(list) {
             match ty {
-                Some(ty) if place == expected => types.push(ty.clone()),
+                Some(ty) if index == expected => types.push(ty.clone()),
                 _ => {
                     missing = missing.or(Some((part.name(), expected)));
                     return None;
@@ -64,9 +64,9 @@ fn raw_signature(record: &mut RecordReader<'_, '_>, lists: [Types; 2]) -> Option
     if let (Some(inputs), Some(results)) = (inputs, results) {
         return Some(RawSignature { inputs, results });
     }
-    if let Some((part, place)) = missing.filter(|_| is_any && is_any_known) {
+    if let Some((part, index)) = missing.filter(|_| has_values && has_types) {
         let message = format!(
-            "`{}` gets no raw signature: the type at place {place} of its {part} is unknown",
+            "`{}` has no raw signature: the type of value {index} of its {part} is unspecified",
             record.source().name()
         );
         record.report(Diagnostic::warning(record.span(), message));
@@ -80,10 +80,10 @@ struct PartReader<'a, 'r, 'd> {
     part: Part,
     /// The whole field.
     value: ValueRef<'r>,
-    /// The position of the next value that does not give its own.
+    /// The index of the next value without an explicit one.
     next: i32,
     types: Types,
-    /// How many more values may come.
+    /// The number of values that may follow.
     left: usize,
 }
 
@@ -95,7 +95,7 @@ struct Argument<'r> {
 }
 
 impl<'r> PartReader<'_, 'r, '_> {
-    /// The tree; none for `(none)`.
+    /// The tree; `None` for `(none)`.
     fn root(&mut self) -> Result<Option<Value>, Reported> {
         if let Kind::Dag(dag) = self.value.kind()
             && operator(dag).as_deref() == Some("none")
@@ -116,7 +116,7 @@ impl<'r> PartReader<'_, 'r, '_> {
 
     fn value(&mut self, value: ValueRef<'r>, depth: usize) -> Result<Value, Reported> {
         let Some(left) = self.left.checked_sub(1) else {
-            return self.error(format!("there are more than {MOST_VALUES} values"));
+            return self.error(format!("more than {MAX_VALUES} values"));
         };
         self.left = left;
         match value.kind() {
@@ -128,7 +128,7 @@ impl<'r> PartReader<'_, 'r, '_> {
             }
             _ => {
                 let message = format!(
-                    "{} is not a value of a signature: expected a type, `?`, or (raw ...), (seq ...), (dict ...)",
+                    "`{}` is not a value of a signature: expected a type, `?`, `(raw ...)`, `(seq ...)` or `(dict ...)`",
                     value.shown()
                 );
                 self.error(message)
@@ -140,17 +140,17 @@ impl<'r> PartReader<'_, 'r, '_> {
         let operator = operator(dag).unwrap_or_default();
         if matches!(operator.as_str(), "seq" | "dict") && depth == grammar::MAX_DEPTH {
             let most = grammar::MAX_DEPTH;
-            return self.error(format!("more than {most} structures are inside each other"));
+            return self.error(format!("more than {most} structures are nested"));
         }
         match operator.as_str() {
             "raw" => self.raw(value, dag),
             "seq" => self.sequence(dag, depth + 1),
             "dict" => self.dictionary(dag, depth + 1),
-            "at" => self.error("`at` gives a key in a `seq` or `dict`, and is used nowhere else"),
-            "none" => self.error("`none` means no inputs or results at all, and is not a value"),
+            "at" => self.error("`at` outside a `seq` or `dict`"),
+            "none" => self.error("`none` is not a value: it replaces all inputs or results"),
             _ => {
                 let message = format!(
-                    "{} is not a value of a signature: the operators are seq, dict, raw, at and none",
+                    "`{}` is not a value of a signature: expected an operator `seq`, `dict` or `raw`",
                     value.shown()
                 );
                 self.error(message)
@@ -158,58 +158,58 @@ impl<'r> PartReader<'_, 'r, '_> {
         }
     }
 
-    /// `(raw PLACE)` or `(raw PLACE, TYPE)`.
+    /// `(raw INDEX)` or `(raw INDEX, TYPE)`.
     fn raw(&mut self, value: ValueRef<'r>, dag: DagRef<'r>) -> Result<Value, Reported> {
         let args: Vec<ValueRef<'r>> = dag.args().map(|(arg, _)| arg).collect();
-        let (place, ty) = match args.as_slice() {
-            [place] => (*place, None),
-            [place, ty] if ty.is_unset() => (*place, None),
-            [place, ty] => (*place, Some(*ty)),
+        let (index, ty) = match args.as_slice() {
+            [index] => (*index, None),
+            [index, ty] if ty.is_unset() => (*index, None),
+            [index, ty] => (*index, Some(*ty)),
             _ => {
-                return self.error(format!("{} needs a place, and may have a type", value.shown()));
+                return self.error(format!("`{}`: expected an index and an optional type", value.shown()));
             }
         };
-        let Kind::Int(place) = place.kind() else {
-            return self.error(format!("{} must begin with a number", value.shown()));
+        let Kind::Int(index) = index.kind() else {
+            return self.error(format!("`{}`: expected a number as index", value.shown()));
         };
         let ty = match ty.map(ValueRef::kind) {
             None => None,
             Some(Kind::Def(record)) if record.is_a(TYPE) => Some(self.ty(record)?),
-            Some(_) => return self.error(format!("{} must end with a type", value.shown())),
+            Some(_) => return self.error(format!("`{}`: expected a type after the index", value.shown())),
         };
-        self.leaf(place, ty)
+        self.leaf(index, ty)
     }
 
-    fn leaf(&mut self, place: i64, ty: Option<RawType>) -> Result<Value, Reported> {
-        let place = match i32::try_from(place) {
-            // The one after it must be a number, too.
-            Ok(place) if (0..i32::MAX).contains(&place) => place,
+    fn leaf(&mut self, index: i64, ty: Option<RawType>) -> Result<Value, Reported> {
+        let index = match i32::try_from(index) {
+            // The next index must be valid, too.
+            Ok(index) if (0..i32::MAX).contains(&index) => index,
             _ => {
                 let most = i32::MAX - 1;
-                return self.error(format!("the places of values are 0 to {most}, not {place}"));
+                return self.error(format!("index {index} is outside 0 to {most}"));
             }
         };
-        self.next = place + 1;
-        match (self.types.get(&place), &ty) {
+        self.next = index + 1;
+        match (self.types.get(&index), &ty) {
             (Some(Some(known)), Some(ty)) if known != ty => {
-                let message = format!("the value at place {place} is a {known} and a {ty}");
+                let message = format!("value {index} has the types `{known}` and `{ty}`");
                 return self.error(message);
             }
             (Some(Some(_)), None) => {}
             _ => {
-                self.types.insert(place, ty);
+                self.types.insert(index, ty);
             }
         }
-        Ok(Value::Leaf(place))
+        Ok(Value::Leaf(index))
     }
 
     fn ty(&mut self, record: RecordRef<'r>) -> Result<RawType, Reported> {
         let text = record.text("text").map_err(|error| self.record.report(error))?;
         match RawType::from_text(text) {
             Ok(ty) => Ok(ty),
-            Err(faults) => {
-                let why: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-                self.error(format!("the type `{text}` cannot be read: {}", why.join("; ")))
+            Err(errors) => {
+                let why: Vec<String> = errors.into_iter().map(|error| error.message).collect();
+                self.error(format!("invalid type `{text}`: {}", why.join("; ")))
             }
         }
     }
@@ -221,21 +221,21 @@ impl<'r> PartReader<'_, 'r, '_> {
             let argument = self.argument(argument)?;
             let unnamed = match argument.name {
                 None => Ok(()),
-                Some(_) => self.error("the values of a `seq` have no names, those of a `dict` have"),
+                Some(_) => self.error("the values of a `seq` have no names"),
             };
             let key = match argument.key.map(ValueRef::kind) {
                 None => next,
                 Some(Kind::Int(key)) => key,
-                Some(_) => return self.error("the key of `at` is a number in a `seq`"),
+                Some(_) => return self.error("expected a number as key of `at` in a `seq`"),
             };
             let child = self.value(argument.value, depth);
             let Some(index) = i32::try_from(key).ok().filter(|&key| key >= 0) else {
-                return self.error(format!("the keys of a `seq` are 0 to {}, not {key}", i32::MAX));
+                return self.error(format!("key {key} of a `seq` is outside 0 to {}", i32::MAX));
             };
             next = key + 1;
             match children.insert(index, child?) {
                 None => unnamed,
-                Some(_) => self.error(format!("a `seq` has the key {index} twice")),
+                Some(_) => self.error(format!("duplicate key {index} in a `seq`")),
             }
         }))?;
         Ok(Value::Sequence(children))
@@ -247,21 +247,21 @@ impl<'r> PartReader<'_, 'r, '_> {
             let argument = self.argument(argument)?;
             let name = match (argument.key.map(ValueRef::kind), argument.name) {
                 (None, Some(name)) | (Some(Kind::String(name) | Kind::Code(name)), None) => name,
-                _ => return self.error("each value of a `dict` has a name: VALUE:$name, or (at \"name\", VALUE)"),
+                _ => return self.error("unnamed value in a `dict`: expected `VALUE:$name` or `(at \"name\", VALUE)`"),
             };
             let child = self.value(argument.value, depth)?;
             match children.insert(name.to_vec(), child) {
                 None => Ok(()),
                 Some(_) => {
                     let name = String::from_utf8_lossy(name);
-                    self.error(format!("a `dict` has the name `{name}` twice"))
+                    self.error(format!("duplicate name `{name}` in a `dict`"))
                 }
             }
         }))?;
         Ok(Value::Dictionary(children))
     }
 
-    /// An argument of a structure, `(at KEY, VALUE)` taken apart.
+    /// An argument of a structure, with `(at KEY, VALUE)` split.
     fn argument(&mut self, (value, name): (ValueRef<'r>, Option<&'r [u8]>)) -> Result<Argument<'r>, Reported> {
         let Kind::Dag(dag) = value.kind() else {
             return Ok(Argument { key: None, name, value });
@@ -271,7 +271,7 @@ impl<'r> PartReader<'_, 'r, '_> {
         }
         match (dag.arg(0), dag.arg(1), dag.arg(2)) {
             (Some((key, None)), Some((inner, None)), None) => Ok(Argument { key: Some(key), name, value: inner }),
-            _ => self.error(format!("{} needs a key and a value", value.shown())),
+            _ => self.error(format!("`{}`: expected a key and a value", value.shown())),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! `--gen-signatures`: the attributes of all functions, as JSON or as a table for C.
+//! `--gen-signatures`: the attributes of all functions, as JSON or as a C table.
 //!
-//! Takes the functions of an API's description, records of class `FunctionSignature`, or both.
+//! The functions are those of an API and the records of class `FunctionSignature`.
 
 use super::codec::{FunctionSignature, attributes_json, grammar};
 use super::functions::signature;
@@ -11,31 +11,31 @@ use crate::backends::functions::Functions;
 use crate::backends::option::{TypedOption, choice};
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
 /// `--gen-signatures`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-signatures", "Write down how the inputs and results of functions nest", run)
+    Backend::new("gen-signatures", "Write the signatures of functions, as JSON or a C table", run)
         .options(&[FORMAT.declaration]);
 
 /// `--format=json|c`.
 const FORMAT: TypedOption<Emit> = TypedOption::new(
     "format",
     "json|c",
-    "Form of the signatures: JSON, or a header with a table for C and C++",
+    "Format of the signatures: JSON, or a header with a table for C and C++",
     "json",
     |text| choice(text, &[("json", emit_json as Emit), ("c", emit_c)]),
 );
 
-/// Writes the signatures in one form.
+/// Writes the signatures in one format.
 type Emit = fn(&mut Writer, &[FunctionSignature]);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Ok(emit) = context.get(&FORMAT, diags) else {
         return Vec::new();
     };
-    let Some(functions) = functions(context, diags) else {
+    let Ok(functions) = functions(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::default();
@@ -43,35 +43,27 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-/// All functions: those of an API first.
-fn functions(context: &Context<'_>, diags: &mut Diags) -> Option<Vec<FunctionSignature>> {
+/// The signatures of all functions, those of an API first.
+fn functions(context: &Context<'_>, diags: &mut Diags) -> Result<Vec<FunctionSignature>, Reported> {
     let records = context.records;
-    let provided = context.provided::<Functions>(diags).ok()?;
+    let provided = context.provided::<Functions>(diags)?;
     let has_own = records.class(records::CLASS).is_some();
     if provided.is_empty() && !has_own {
         // The main file comes first in the position space.
         let start = Span::new(0, 0);
         let class = records::CLASS;
-        let message = format!("this describes no functions: it is no API, and there is no class `{class}`");
-        diags.push(
-            Diagnostic::error(start, message).help("include \"tdgen/signature/signature.td\" or \"tdgen/api/api.td\""),
-        );
-        return None;
+        let message = format!("no functions: the input is not an API and has no class `{class}`");
+        let help = "include \"tdgen/signature/signature.td\" or \"tdgen/api/api.td\"";
+        return Err(diags.push(Diagnostic::error(start, message).help(help)));
     }
     let mut functions = Vec::new();
     for function in provided.iter().flat_map(|functions| &functions.0) {
-        match signature(function) {
-            Ok(signature) => functions.push(signature),
-            Err(message) => {
-                diags.push(Diagnostic::global(message));
-                return None;
-            }
-        }
+        functions.push(signature(function).map_err(|message| diags.push(Diagnostic::global(message)))?);
     }
     if has_own {
-        functions.extend(records::read(records, diags).ok()?);
+        functions.extend(records::read(records, diags)?);
     }
-    Some(functions)
+    Ok(functions)
 }
 
 fn emit_json(w: &mut Writer, functions: &[FunctionSignature]) {
@@ -97,8 +89,8 @@ const C_HEAD: &str = r"
 #ifndef TDGEN_FUNCTION_SIGNATURE
 #define TDGEN_FUNCTION_SIGNATURE
 
-/* How a function is called. Signatures may hold any bytes, so their sizes are
-   told. `f` is null where the types of a function are not known. */
+/* The signatures of a function. They may contain any bytes, so their sizes are
+   given. `f` is null if the types of a function are unknown. */
 struct function_signature {
   const char *name;
   const char *{abi};
@@ -149,7 +141,7 @@ fn emit_c(w: &mut Writer, functions: &[FunctionSignature]) {
     });
 }
 
-/// Any bytes as a string literal.
+/// A C string literal of any bytes.
 fn literal(bytes: &[u8]) -> String {
     let mut literal = String::from("\"");
     for &byte in bytes {
@@ -157,7 +149,7 @@ fn literal(bytes: &[u8]) -> String {
             // `?` could begin a trigraph.
             b'"' | b'\\' | b'?' => literal.extend(['\\', char::from(byte)]),
             b' '..=b'~' => literal.push(char::from(byte)),
-            // Three digits, so that a digit that follows is not taken along.
+            // Always three digits, since a digit may follow.
             _ => literal.push_str(&format!("\\{byte:03o}")),
         }
     }

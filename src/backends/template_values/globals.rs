@@ -1,4 +1,4 @@
-//! [`TemplateGlobals`]: names that a product provides to every template over its records.
+//! [`TemplateGlobals`]: global names that a product provides to every template over its records.
 
 use std::sync::Arc;
 
@@ -6,5 +6,5 @@ use minijinja::value::Value;
 
 use super::missed::Missed;
 
-/// Makes the names and their values; lookups that fail are recorded in the [`Missed`].
+/// Builds the names with their values, which record failed lookups in the [`Missed`].
 pub(crate) struct TemplateGlobals(pub(crate) Box<dyn Fn(&Arc<Missed>) -> Vec<(&'static str, Value)> + Send + Sync>);

@@ -1,4 +1,4 @@
-//! [`Keyed`]: a dictionary with an order, whose missing keys are told with those that it has.
+//! [`Keyed`]: an ordered dictionary that records lookups of missing keys.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub(crate) struct Keyed {
 }
 
 impl Keyed {
-    /// A dictionary of these.
+    /// A dictionary with these entries.
     pub(crate) fn value(missed: &Arc<Missed>, entries: Vec<(&'static str, Value)>) -> Value {
         Value::from_object(Keyed { entries, missed: missed.clone() })
     }

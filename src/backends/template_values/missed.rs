@@ -1,12 +1,11 @@
-//! [`Missed`]: what a template asked an object for that it does not have, and what it does have: an error at rendering
-//! names the first, and its help guesses among the second.
+//! [`Missed`]: failed attribute lookups of a template, with the known names of the object, for the help of an error.
 
 use std::sync::{Mutex, PoisonError};
 
-/// No template needs more for its one error.
+/// The number of lookups that are kept; rendering ends at the first error.
 const MOST: usize = 32;
 
-/// What was asked for in vain, the latest last.
+/// Failed lookups, the latest last.
 #[derive(Default, Debug)]
 pub(crate) struct Missed(Mutex<Vec<Miss>>);
 
@@ -17,7 +16,7 @@ struct Miss {
 }
 
 impl Missed {
-    /// Notes that an object has no `name`, but all of `known`.
+    /// Records that an object has no `name`, only the `known` ones.
     pub(crate) fn note(&self, name: &str, known: impl FnOnce() -> Vec<String>) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = all.iter().position(|miss| miss.name == name) {
@@ -29,7 +28,7 @@ impl Missed {
         all.push(Miss { name: name.to_owned(), known: known() });
     }
 
-    /// What the object has that was asked for this name lately.
+    /// The names known to the object that was last asked for `name`.
     pub(crate) fn known(&self, name: &str) -> Option<Vec<String>> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut latest = all.iter().rev();

@@ -1,4 +1,4 @@
-//! Values that products hand to templates.
+//! Values that products provide to templates.
 
 pub(crate) mod globals;
 pub(crate) mod keyed;

@@ -1,4 +1,4 @@
-//! What generators want of values beside what Jinja has: cases of names, literals, numbers, JSON, comments.
+//! The filters that tdgen adds to Jinja's: cases of names, literals, numbers, JSON and comments.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::backends::text::cases;
 use crate::backends::writer::Writer;
 use crate::diagnostics::json_string;
 
-/// All filters by their names: minijinja's own, and then ours.
+/// The names of all filters: minijinja's, then tdgen's.
 pub(super) const NAMES: &[&str] = &[
     "abs",
     "attr",
@@ -78,7 +78,7 @@ pub(super) const NAMES: &[&str] = &[
     "wordcount",
 ];
 
-/// The tests by their names.
+/// The names of all tests.
 pub(super) const TESTS: &[&str] = &[
     "boolean",
     "defined",
@@ -118,7 +118,7 @@ pub(super) const TESTS: &[&str] = &[
     "record",
 ];
 
-/// Adds ours.
+/// Adds tdgen's filters and tests.
 pub(super) fn add(environment: &mut Environment<'_>) {
     environment.add_filter("camelcase", |name: String| cases::camel(&name));
     environment.add_filter("pascalcase", |name: String| cases::pascal(&name));
@@ -128,8 +128,8 @@ pub(super) fn add(environment: &mut Environment<'_>) {
     environment.add_filter("c_string", |text: String| c_string(&text));
     environment.add_filter("hex", hex);
     environment.add_filter("bits", bits);
-    environment.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, Form::Plain));
-    environment.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, Form::Jinja));
+    environment.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Plain));
+    environment.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Jinja));
     environment.add_filter("comment", comment);
     environment.add_filter("center", center);
     environment.add_filter("truncate", truncate);
@@ -137,11 +137,11 @@ pub(super) fn add(environment: &mut Environment<'_>) {
     environment.add_test("record", |value: &Value| record_name(value).is_some());
 }
 
-fn wrong(message: impl Into<String>) -> Error {
+fn invalid(message: impl Into<String>) -> Error {
     Error::new(ErrorKind::InvalidOperation, message.into())
 }
 
-/// A string literal of C, quotes included.
+/// A C string literal, including the quotes.
 fn c_string(text: &str) -> String {
     let mut out = String::from("\"");
     let mut before = ' ';
@@ -151,10 +151,10 @@ fn c_string(text: &str) -> String {
             b'\n' => out.push_str("\\n"),
             b'\t' => out.push_str("\\t"),
             b'\r' => out.push_str("\\r"),
-            // Two of them and one more character could be a trigraph.
+            // `??` and one more character could be a trigraph.
             b'?' if before == '?' => out.push_str("\\?"),
             b' '..=b'~' => out.push(char::from(byte)),
-            // Three digits always: what follows may be a digit.
+            // Always three digits, since a digit may follow.
             byte => {
                 let _ = write!(out, "\\{byte:03o}");
             }
@@ -165,49 +165,49 @@ fn c_string(text: &str) -> String {
     out
 }
 
-/// `0x1f`, with zeros up to so many digits; of a negative number the magnitude with a sign.
+/// `0x1f`, padded with zeros; a negative number is its magnitude with a sign.
 fn hex(value: &Value, digits: Option<usize>) -> Result<String, Error> {
     let digits = digits.unwrap_or(0);
     if digits > 64 {
-        return Err(wrong("no number has more than 64 digits"));
+        return Err(invalid("`hex` supports at most 64 digits"));
     }
-    let number =
-        i128::try_from(value.clone()).map_err(|_| wrong(format!("hex is for integers, not for a {}", value.kind())))?;
+    let number = i128::try_from(value.clone())
+        .map_err(|_| invalid(format!("`hex` expects an integer, got a {}", value.kind())))?;
     let sign = if number < 0 { "-" } else { "" };
     Ok(format!("{sign}0x{:0digits$x}", number.unsigned_abs()))
 }
 
-/// The lowest so many bits of a number, bit 0 first.
+/// The lowest `width` bits of a number, bit 0 first.
 fn bits(value: &Value, width: usize) -> Result<Vec<Value>, Error> {
     let number = i128::try_from(value.clone())
-        .map_err(|_| wrong(format!("bits is for integers, not for a {}", value.kind())))?;
+        .map_err(|_| invalid(format!("`bits` expects an integer, got a {}", value.kind())))?;
     if width > 127 {
-        return Err(wrong("a number has at most 127 bits"));
+        return Err(invalid("`bits` supports at most 127 bits"));
     }
     Ok((0..width).map(|bit| Value::from((number >> bit) & 1 == 1)).collect())
 }
 
-/// A text as a comment, its lines wrapped.
-fn comment(text: String, mark: Option<String>) -> String {
+/// A comment with wrapped lines.
+fn comment(text: String, prefix: Option<String>) -> String {
     let mut w = Writer::default();
-    w.comment(mark.as_deref().unwrap_or("//"), "", &text);
+    w.comment(prefix.as_deref().unwrap_or("//"), "", &text);
     w.text().trim_end_matches('\n').to_owned()
 }
 
-/// A text in the middle of so many columns.
+/// Centers a string in `width` columns.
 fn center(text: String, width: Option<usize>) -> Result<String, Error> {
     let width = width.unwrap_or(80);
     if width > 1 << 16 {
-        return Err(wrong("no line has so many columns"));
+        return Err(invalid("`center` supports at most 65536 columns"));
     }
     let length = text.chars().count();
     let missing = width.saturating_sub(length);
-    // Where both sides cannot be alike, Python's str.center decides so.
+    // If the sides differ by one, Python's `str.center` decides so.
     let left = missing / 2 + (missing & width & 1);
     Ok(format!("{}{text}{}", " ".repeat(left), " ".repeat(missing - left)))
 }
 
-/// A text of at most so many characters, and some more if that keeps it whole; cut at a blank unless words may be cut.
+/// Cuts a string to `length` characters, at a space unless `killwords`, if it exceeds the length by more than `leeway`.
 fn truncate(
     text: String,
     length: Option<usize>,
@@ -225,7 +225,7 @@ fn truncate(
         return Ok(text);
     }
     let room = length.checked_sub(end.chars().count());
-    let room = room.ok_or_else(|| wrong("truncate: the length has no room for the end"))?;
+    let room = room.ok_or_else(|| invalid("`truncate`: `length` is shorter than `end`"))?;
     let cut: String = text.chars().take(room).collect();
     let whole = match kills_words {
         Some(true) => cut.as_str(),
@@ -239,41 +239,41 @@ fn words(text: &str) -> usize {
     all.by_ref().filter(|word| !word.is_empty()).count()
 }
 
-/// Two ways to write JSON.
+/// The two forms of JSON.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// Keys in their order, all characters as they are.
+enum JsonForm {
+    /// Keys in order, all characters unescaped where possible.
     Plain,
-    /// As Jinja2 does: keys sorted, and no character that HTML gives a meaning.
+    /// As Jinja2: keys sorted, characters with a meaning in HTML escaped.
     Jinja,
 }
 
-/// What a value is nested at most for JSON.
+/// The limit of the nesting of a value in JSON.
 const DEEPEST: usize = 64;
 
-fn json(value: &Value, options: &Kwargs, form: Form) -> Result<String, Error> {
+fn json(value: &Value, options: &Kwargs, form: JsonForm) -> Result<String, Error> {
     let indent: Option<usize> = options.get("indent")?;
     options.assert_all_used()?;
     let mut out = String::new();
     let indent = indent.map(|indent| indent.min(16));
     Json { form, indent }.write(&mut out, value, 0)?;
     Ok(match form {
-        Form::Plain => out,
-        Form::Jinja => {
+        JsonForm::Plain => out,
+        JsonForm::Jinja => {
             out.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026").replace('\'', "\\u0027")
         }
     })
 }
 
 struct Json {
-    form: Form,
+    form: JsonForm,
     indent: Option<usize>,
 }
 
 impl Json {
     fn write(&self, out: &mut String, value: &Value, depth: usize) -> Result<(), Error> {
         if depth > DEEPEST {
-            return Err(wrong("this value is nested too deeply for JSON"));
+            return Err(invalid("value is nested too deeply for JSON"));
         }
         if let Some(name) = record_name(value) {
             json_string(out, &name);
@@ -286,13 +286,13 @@ impl Json {
                 let _ = write!(out, "{value}");
             }
             ValueKind::String => match value.as_str() {
-                Some(text) if self.form == Form::Plain => json_string(out, text),
+                Some(text) if self.form == JsonForm::Plain => json_string(out, text),
                 Some(text) => out.push_str(&ascii(text)),
-                None => return Err(wrong("this string is no UTF-8")),
+                None => return Err(invalid("string is not valid UTF-8")),
             },
             ValueKind::Map => {
                 let mut keys: Vec<Value> = value.try_iter()?.collect();
-                if self.form == Form::Jinja {
+                if self.form == JsonForm::Jinja {
                     keys.sort();
                 }
                 self.items(out, ('{', '}'), keys.iter(), depth, |out, key| {
@@ -306,7 +306,7 @@ impl Json {
                 let items: Vec<Value> = value.try_iter()?.collect();
                 self.items(out, ('[', ']'), items.iter(), depth, |out, item| self.write(out, item, depth + 1))?;
             }
-            kind => return Err(wrong(format!("there is no JSON for a {kind}"))),
+            kind => return Err(invalid(format!("cannot convert a {kind} to JSON"))),
         }
         Ok(())
     }
@@ -340,7 +340,7 @@ impl Json {
     }
 }
 
-/// A string as Python's json module writes it: nothing but ASCII.
+/// A string literal as Python's `json` module writes it, in ASCII.
 fn ascii(text: &str) -> String {
     let mut plain = String::new();
     json_string(&mut plain, text);

@@ -1,12 +1,12 @@
-//! The record graph as templates see it: objects that look into it when they are asked, so that cycles and large graphs
-//! cost nothing.
+//! The record graph as templates see it: objects that read the graph on access, so that cycles and large graphs cost
+//! nothing.
 //!
 //! | in the description | in a template |
 //! |---|---|
 //! | `?` | `none` |
 //! | `bit` | `true`, `false` |
 //! | `int` | an integer |
-//! | `bits<n>` | an integer if all bits are known and it has at most 64, otherwise a list, bit 0 first, `none` for `?` |
+//! | `bits<n>` | an integer if all bits are known and there are at most 64, otherwise a list, bit 0 first, `none` for `?` |
 //! | `string`, `code` | a string |
 //! | `list<T>` | a list |
 //! | `dag` | [`Dag`] |
@@ -24,10 +24,10 @@ use crate::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
 use crate::records::ids::{ClassId, RecordId, ValueId};
 use crate::source::{SourceMap, Span};
 
-/// The longest list that is made of one value, parts of parts counted: sharing makes a small value exponentially large.
+/// The limit of the elements of one value, nested ones included: sharing can make a small value exponentially large.
 const MOST_ELEMENTS: u64 = 1 << 22;
 
-/// The graph, for objects to look into.
+/// The graph that all objects share.
 #[derive(Clone)]
 pub(super) struct Graph(Arc<Inner>);
 
@@ -72,7 +72,8 @@ impl Graph {
         })
     }
 
-    fn place(&self, span: Span) -> String {
+    /// `file:line:column`.
+    fn location(&self, span: Span) -> String {
         let location = self.0.sources.locate(span.start);
         format!("{}:{}:{}", location.file, location.line, location.column)
     }
@@ -85,25 +86,25 @@ impl Graph {
             Kind::Bits(width) => bits(value, width),
             Kind::String(bytes) | Kind::Code(bytes) => match std::str::from_utf8(bytes) {
                 Ok(text) => Value::from(text),
-                Err(_) => fault("this string is no UTF-8"),
+                Err(_) => error_value("string is not valid UTF-8"),
             },
             Kind::List(list) => self.list(value, list),
             Kind::Dag(dag) => self.dag(value, dag),
             Kind::Def(record) => self.record(record),
-            Kind::Unresolved => fault(format!("this value was never computed: {}", value.shown())),
+            Kind::Unresolved => error_value(format!("unresolved value `{}`", value.shown())),
         }
     }
 
     fn list(&self, value: ValueRef<'_>, list: ListRef<'_>) -> Value {
-        if elements(value, &mut 0) {
+        if has_few_elements(value, &mut 0) {
             return list.iter().map(|element| self.value(element)).collect();
         }
-        fault("this list has more elements than a template can hold")
+        error_value(format!("list has more than {MOST_ELEMENTS} elements"))
     }
 
     fn dag(&self, value: ValueRef<'_>, dag: DagRef<'_>) -> Value {
-        if !elements(value, &mut 0) {
-            return fault("this dag has more arguments than a template can hold");
+        if !has_few_elements(value, &mut 0) {
+            return error_value(format!("dag has more than {MOST_ELEMENTS} arguments"));
         }
         let part = |(value, name): (ValueRef<'_>, Option<&[u8]>)| {
             let name = name.map(|name| Value::from(String::from_utf8_lossy(name)));
@@ -119,7 +120,7 @@ impl Graph {
 }
 
 /// A value that is an error when it is used.
-fn fault(message: impl Into<std::borrow::Cow<'static, str>>) -> Value {
+fn error_value(message: impl Into<std::borrow::Cow<'static, str>>) -> Value {
     Value::from(Error::new(ErrorKind::InvalidOperation, message))
 }
 
@@ -132,26 +133,26 @@ fn bits(value: ValueRef<'_>, width: u32) -> Value {
     match number {
         Some(number) => Value::from(number),
         None if value.has_no_symbols() => all().map(|bit| bit.map_or(Value::from(()), Value::from)).collect(),
-        None => fault(format!("these bits were never computed: {}", value.shown())),
+        None => error_value(format!("unresolved bits `{}`", value.shown())),
     }
 }
 
-/// Counts the parts of a value; false if there are too many.
-fn elements(value: ValueRef<'_>, count: &mut u64) -> bool {
+/// Counts the elements of a value; false if there are more than [`MOST_ELEMENTS`].
+fn has_few_elements(value: ValueRef<'_>, count: &mut u64) -> bool {
     *count += 1;
     *count <= MOST_ELEMENTS
         && match value.kind() {
-            Kind::List(list) => list.iter().all(|element| elements(element, count)),
-            Kind::Dag(dag) => dag.args().all(|(arg, _)| elements(arg, count)),
+            Kind::List(list) => list.iter().all(|element| has_few_elements(element, count)),
+            Kind::Dag(dag) => dag.args().all(|(arg, _)| has_few_elements(arg, count)),
             _ => true,
         }
 }
 
-/// `records`: all of them, and by class those that derive from it, each in order of definition.
+/// `records`: all records, and those of a class by its name, in order of definition.
 #[derive(Debug)]
-pub(super) struct All(pub(super) Graph);
+pub(super) struct AllRecords(pub(super) Graph);
 
-impl Object for All {
+impl Object for AllRecords {
     fn repr(self: &Arc<Self>) -> ObjectRepr {
         ObjectRepr::Iterable
     }
@@ -201,7 +202,7 @@ impl Object for All {
     }
 }
 
-impl All {
+impl AllRecords {
     fn of(&self, class: &str) -> Value {
         let mut all = self.0.records().defs_of(class);
         all.sort_by_key(|record| record.id);
@@ -209,44 +210,45 @@ impl All {
     }
 }
 
-/// The one argument of a method, a name.
+/// The name that is the only argument of a method.
 fn one_name<'v>(method: &str, args: &'v [Value]) -> Result<&'v str, Error> {
     match args {
         [name] => name.as_str().ok_or_else(|| {
-            Error::new(ErrorKind::InvalidOperation, format!("`{method}` takes a name, not a {}", name.kind()))
+            Error::new(ErrorKind::InvalidOperation, format!("`{method}` expects a name, got a {}", name.kind()))
         }),
-        _ => Err(Error::new(ErrorKind::MissingArgument, format!("`{method}` takes one argument, a name"))),
+        _ => Err(Error::new(ErrorKind::MissingArgument, format!("`{method}` expects one argument, a name"))),
     }
 }
 
-fn unknown(what: &str, name: &str, known: impl Iterator<Item = String>) -> Error {
+fn unknown(noun: &str, name: &str, known: impl Iterator<Item = String>) -> Error {
     let known: Vec<String> = known.collect();
     let known = known.iter().map(|name| name.as_bytes());
     let guess = crate::diagnostics::did_you_mean(name.as_bytes(), known);
     let guess = guess.map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
-    Error::new(ErrorKind::InvalidOperation, format!("there is no {what} named `{name}`{guess}"))
+    Error::new(ErrorKind::InvalidOperation, format!("unknown {noun} `{name}`{guess}"))
 }
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A record: its fields by their names; and by other names, where no field has them, what it is.
+/// A record: its fields, and [`ATTRIBUTES`] where no field has the name.
 #[derive(Debug)]
 pub(super) struct Record {
     graph: Graph,
     id: RecordId,
 }
 
-/// What a record has beside its fields. With an exclamation mark, as in `--dump-json`, no field can have the name.
-const FACTS: [&str; 5] = ["name", "anonymous", "superclasses", "fields", "loc"];
+/// The attributes of a record beside its fields. With an exclamation mark, as in `--dump-json`, they never collide with
+/// a field.
+const ATTRIBUTES: [&str; 5] = ["name", "anonymous", "superclasses", "fields", "loc"];
 
 impl Record {
     fn get(&self) -> RecordRef<'_> {
         self.graph.records().record(self.id)
     }
 
-    fn fact(&self, name: &str) -> Option<Value> {
+    fn attribute(&self, name: &str) -> Option<Value> {
         let record = self.get();
         Some(match name {
             "name" => Value::from(record.name()),
@@ -262,7 +264,7 @@ impl Record {
                     })
                 })
                 .collect(),
-            "loc" => Value::from(self.graph.place(record.span())),
+            "loc" => Value::from(self.graph.location(record.span())),
             _ => return None,
         })
     }
@@ -275,17 +277,17 @@ impl Object for Record {
 
     fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
         let record = self.get();
-        let fact = match name.strip_prefix('!') {
-            Some("locs") => self.fact("loc"),
-            Some(fact) => self.fact(fact),
+        let attribute = match name.strip_prefix('!') {
+            Some("locs") => self.attribute("loc"),
+            Some(name) => self.attribute(name),
             None => None,
         };
         let field = || record.get(name).map(|field| self.graph.value(field.value()));
-        let found = fact.or_else(field).or_else(|| self.fact(name));
+        let found = attribute.or_else(field).or_else(|| self.attribute(name));
         if found.is_none() {
             self.graph.0.missed.note(name, || {
                 let fields = record.fields().map(|field| text(field.name()));
-                fields.chain(FACTS.map(str::to_owned)).collect()
+                fields.chain(ATTRIBUTES.map(str::to_owned)).collect()
             });
         }
         found
@@ -319,7 +321,7 @@ impl Object for Record {
     }
 }
 
-/// The name of the record that a value is.
+/// The name of the record, if the value is one.
 pub(super) fn record_name(value: &Value) -> Option<String> {
     let record = value.downcast_object_ref::<Record>()?;
     Some(record.get().name().into_owned())
@@ -344,12 +346,12 @@ impl Object for Class {
         Some(match name {
             "name" => Value::from(self.name.as_str()),
             "superclasses" => class.parents().iter().map(|&parent| self.graph.class(parent)).collect(),
-            "records" => All(self.graph.clone()).of(&self.name),
+            "records" => AllRecords(self.graph.clone()).of(&self.name),
             "fields" => class
                 .slots()
                 .map(|(decl, _)| Value::from(records.store().interner.text(decl.name).into_owned()))
                 .collect(),
-            "loc" => Value::from(self.graph.place(class.span())),
+            "loc" => Value::from(self.graph.location(class.span())),
             _ => {
                 let known = ["name", "superclasses", "records", "fields", "loc"];
                 let missed = &self.graph.0.missed;
@@ -373,7 +375,7 @@ impl Object for Class {
     }
 }
 
-/// A dag: `operator`, `name`, `args`; as text what `--print-records` prints.
+/// A dag with `operator`, `name` and `args`; prints as with `--print-records`.
 #[derive(Debug)]
 struct Dag {
     graph: Graph,
@@ -422,7 +424,7 @@ impl Object for Dag {
     }
 }
 
-/// A value with its name: an argument of a dag, a field of a record.
+/// A named value: an argument of a dag or a field of a record.
 #[derive(Debug)]
 struct Argument {
     value: Value,

@@ -1,92 +1,84 @@
-//! [`Library`]: the templates of a run: the one that `--template` names, those of `--template-file`, and all that they
-//! name.
+//! [`Library`]: the templates of a run: those of `--template` and `--template-file`, and all that they include.
 //!
-//! Takes the files that the driver opened ([`references`] told it which); hands on forms for minijinja and the places in
-//! them. What is wrong with a template before it is rendered is reported here, for all of them in one run.
+//! The driver opens the files, as [`references`] lists them. Errors in the syntax of all templates are reported in one
+//! run, before anything is rendered.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::form::{Form, Lines};
-use super::scanner::{Piece, SHIFT, scan};
+use super::analysis::{Analysis, analyze};
+use super::normalized::{Lines, Normalized};
+use super::scanner::{Piece, SHIFT_HELP, scan};
 use super::syntax::Syntax;
-use super::tree::{self, Tree};
 use crate::backends::context::Context;
 use crate::backends::option::{BackendOption, OptionValues};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{FileId, SourceMap, Span};
 
 /// `--template`.
-pub(super) const TEMPLATE: BackendOption =
-    BackendOption::file("template", "the template that --gen-template renders").follow(references);
+pub(super) const TEMPLATE: BackendOption = BackendOption::file("template", "The template to render").follow(references);
 
 /// `--template-file`.
 pub(super) const MORE: BackendOption =
-    BackendOption::file("template-file", "a template that --template includes under a computed name; repeat for more")
+    BackendOption::file("template-file", "A template that is included under a computed name; may be repeated")
         .follow(references);
 
-/// More templates than these have no author.
+/// The limit of the templates of a run.
 const MOST_TEMPLATES: usize = 1000;
 
-/// More faults of one template's syntax are not looked for.
-const MOST_FAULTS: usize = 20;
+/// The limit of the syntax errors reported for one template.
+const MOST_ERRORS: usize = 20;
 
-/// A template that was read.
+/// A parsed template.
 pub(super) struct Template {
-    /// Where its text starts.
+    /// The position of the file's start.
     start: u32,
-    /// The way from the scanned text to the file's.
+    /// Maps offsets in the scanned text to the file.
     lines: Lines<'static>,
-    pub(super) form: Form,
-    pub(super) tree: Tree,
+    pub(super) normalized: Normalized,
+    pub(super) analysis: Analysis,
 }
 
 impl Template {
-    /// A place in the form, as a place in the file.
+    /// The location of a range of the normalized template.
     pub(super) fn span(&self, range: &Range<usize>) -> Span {
-        place(self.start, &self.lines, &(self.form.original(range.start)..self.form.original(range.end)))
+        let original = self.normalized.original(range.start)..self.normalized.original(range.end);
+        span(self.start, &self.lines, &original)
     }
 
-    /// The whole file's begin.
-    pub(super) fn begin(&self) -> Span {
+    /// The start of the file.
+    pub(super) fn start(&self) -> Span {
         Span::new(self.start, self.start)
     }
 }
 
-fn place(start: u32, lines: &Lines<'_>, range: &Range<usize>) -> Span {
-    let at = |at: usize| {
-        let at = u32::try_from(lines.original(at)).unwrap_or(u32::MAX);
-        start.saturating_add(at)
+/// The location of a range of the scanned text.
+fn span(start: u32, lines: &Lines<'_>, range: &Range<usize>) -> Span {
+    let position = |offset: usize| {
+        let offset = u32::try_from(lines.original(offset)).unwrap_or(u32::MAX);
+        start.saturating_add(offset)
     };
-    Span::new(at(range.start), at(range.end.max(range.start)))
+    Span::new(position(range.start), position(range.end.max(range.start)))
 }
 
 /// All templates of a run, by their paths.
 pub(super) struct Library {
     pub(super) templates: IndexMap<String, Template>,
-    /// The path of the one that is rendered.
+    /// The path of the template to render.
     pub(super) main: String,
 }
 
 impl Library {
-    /// The templates that the command line names; nothing if a fault was reported.
-    pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Option<Library> {
+    /// Reads the templates that the command line names.
+    pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Library, Reported> {
         let Some(main) = context.option(&TEMPLATE).filter(|path| !path.is_empty()) else {
-            let message = "--gen-template renders a template: name it with --template=FILE";
-            diags.push(Diagnostic::global(message));
-            return None;
+            return Err(diags.push(Diagnostic::global("--gen-template requires --template=FILE")));
         };
-        let syntax = match Syntax::of(&context.options, main) {
-            Ok(syntax) => syntax,
-            Err(message) => {
-                diags.push(Diagnostic::global(message));
-                return None;
-            }
-        };
+        let syntax = Syntax::of(&context.options, main).map_err(|message| diags.push(Diagnostic::global(message)))?;
         let mut library = Library { templates: IndexMap::new(), main: main.to_owned() };
-        let errors = diags.error_count();
+        let mut failure = None;
         let mut open: Vec<String> = named(&context.options);
         while let Some(path) = open.pop() {
             if library.templates.contains_key(&path) || library.templates.len() >= MOST_TEMPLATES {
@@ -95,18 +87,20 @@ impl Library {
             let Some(file) = context.sources.named(&path) else {
                 continue;
             };
-            let Some(template) = read(context.sources, file, &path, &syntax, diags) else {
-                continue;
-            };
-            for name in template.tree.references.iter().rev() {
-                open.extend(candidates(&path, main, name));
+            match read(context.sources, file, &path, &syntax, diags) {
+                Ok(template) => {
+                    for name in template.analysis.references.iter().rev() {
+                        open.extend(candidates(&path, main, name));
+                    }
+                    library.templates.insert(path, template);
+                }
+                Err(reported) => failure = Some(reported),
             }
-            library.templates.insert(path, template);
         }
-        (diags.error_count() == errors).then_some(library)
+        failure.map_or(Ok(library), Err)
     }
 
-    /// What turns a name in a template into a path: for minijinja.
+    /// Resolves a name in a template to a path, for minijinja.
     pub(super) fn resolver(&self) -> impl Fn(&str, &str) -> String + Send + Sync + 'static {
         let paths: Arc<[String]> = self.templates.keys().cloned().collect();
         let main = self.main.clone();
@@ -123,7 +117,7 @@ fn named(options: &OptionValues) -> Vec<String> {
     options.all(&MORE).chain(options.last(&TEMPLATE)).map(str::to_owned).collect()
 }
 
-/// The paths that a name in a template may mean, the best first: beside the template, beside the main one.
+/// The paths that a name in a template may mean, best first: relative to the template, relative to the main one.
 fn candidates(from: &str, main: &str, name: &str) -> Vec<String> {
     let mut paths = vec![beside(from, name)];
     let other = beside(main, name);
@@ -133,7 +127,7 @@ fn candidates(from: &str, main: &str, name: &str) -> Vec<String> {
     paths
 }
 
-/// The path of a name beside a file, without detours: there is one path to each file.
+/// The normalized path of a name relative to a file, so that each file has one path.
 fn beside(file: &str, name: &str) -> String {
     if name.starts_with('/') {
         return name.to_owned();
@@ -153,8 +147,8 @@ fn beside(file: &str, name: &str) -> String {
     format!("{root}{}", parts.join("/"))
 }
 
-/// The files that a template names, each as the paths that it may be at: who runs the backend opens the first that is
-/// there. Faults are not its business.
+/// The files that a template includes, each as a list of possible paths, of which the driver opens the first that
+/// exists. Errors are reported later.
 fn references(options: &OptionValues, path: &str, text: &[u8]) -> Vec<Vec<String>> {
     let main = options.last(&TEMPLATE).unwrap_or(path);
     let (Ok(text), Ok(syntax)) = (std::str::from_utf8(text), Syntax::of(options, main)) else {
@@ -162,102 +156,103 @@ fn references(options: &OptionValues, path: &str, text: &[u8]) -> Vec<Vec<String
     };
     let lines = Lines::of(text, syntax.keep_trailing_newline);
     let (pieces, _) = scan(&lines.text, &syntax);
-    let tree = tree::read(&Form::of(&lines.text, &pieces), path);
-    let names = tree.map(|tree| tree.references).unwrap_or_default();
+    let analysis = analyze(&Normalized::of(&lines.text, &pieces), path);
+    let names = analysis.map(|analysis| analysis.references).unwrap_or_default();
     names.iter().map(|name| candidates(path, main, name)).collect()
 }
 
-/// Reads a template; nothing if a fault was reported.
-fn read(sources: &SourceMap, file: FileId, path: &str, syntax: &Syntax, diags: &mut Diags) -> Option<Template> {
+/// Reads and parses a template.
+fn read(
+    sources: &SourceMap,
+    file: FileId,
+    path: &str,
+    syntax: &Syntax,
+    diags: &mut Diags,
+) -> Result<Template, Reported> {
     let start = sources.start(file);
-    let bytes = sources.text(file);
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let at = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
-            let at = start.saturating_add(at);
-            diags.push(Diagnostic::error(Span::new(at, at), "this template is no UTF-8"));
-            return None;
-        }
-    };
+    let text = std::str::from_utf8(sources.text(file)).map_err(|error| {
+        let offset = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
+        let at = start.saturating_add(offset);
+        diags.push(Diagnostic::error(Span::new(at, at), "template is not valid UTF-8"))
+    })?;
     let lines = Lines::of(text, syntax.keep_trailing_newline);
-    let place = |range: &Range<usize>| place(start, &lines, range);
-    let (mut pieces, faults) = scan(&lines.text, syntax);
-    let mut found: Vec<Diagnostic> = Vec::new();
-    let is_whole = faults.iter().all(|fault| fault.is_harmless);
-    for fault in faults {
-        let mut diagnostic = Diagnostic::error(place(&fault.at), fault.message);
-        diagnostic.help = fault.help;
-        found.push(diagnostic);
+    let locate = |range: &Range<usize>| span(start, &lines, range);
+    let (mut pieces, scan_errors) = scan(&lines.text, syntax);
+    let is_nesting_known = scan_errors.iter().all(|error| error.is_recoverable);
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    for error in scan_errors {
+        let mut diagnostic = Diagnostic::error(locate(&error.range), error.message);
+        diagnostic.help = error.help;
+        errors.push(diagnostic);
     }
-    let tree = if is_whole { parse(&lines.text, &mut pieces, path, syntax, place, &mut found) } else { None };
-    let (form, tree) = match tree {
-        Some(tree) if found.is_empty() => tree,
-        _ => {
-            for fault in found {
-                diags.push(fault);
-            }
-            return None;
-        }
-    };
-    Some(Template { start, lines: lines.places(), form, tree })
+    let parsed =
+        if is_nesting_known { parse(&lines.text, &mut pieces, path, syntax, locate, &mut errors) } else { None };
+    if let Some(reported) = errors.into_iter().map(|error| diags.push(error)).last() {
+        return Err(reported);
+    }
+    let (normalized, analysis) = parsed.unwrap_or_default();
+    Ok(Template { start, lines: lines.without_text(), normalized, analysis })
 }
 
-/// Parses the form of these pieces, again and again with faulty statements taken out.
+/// Parses pieces. After an error, the faulty statement is replaced and the rest is parsed again, to find more errors.
 fn parse(
     text: &str,
     pieces: &mut [Piece],
     path: &str,
     syntax: &Syntax,
-    place: impl Fn(&Range<usize>) -> Span,
-    found: &mut Vec<Diagnostic>,
-) -> Option<(Form, Tree)> {
-    for _ in 0..MOST_FAULTS {
-        let form = Form::of(text, pieces);
-        let error = match tree::read(&form, path) {
-            Ok(tree) => return Some((form, tree)),
+    locate: impl Fn(&Range<usize>) -> Span,
+    errors: &mut Vec<Diagnostic>,
+) -> Option<(Normalized, Analysis)> {
+    for _ in 0..MOST_ERRORS {
+        let normalized = Normalized::of(text, pieces);
+        let error = match analyze(&normalized, path) {
+            Ok(analysis) => return Some((normalized, analysis)),
             Err(error) => error,
         };
-        let at = error.range().unwrap_or_default();
-        let range = form.original(at.start)..form.original(at.end);
-        let detail = error.detail().unwrap_or("this cannot be read").to_owned();
+        let range = error.range().unwrap_or_default();
+        let range = normalized.original(range.start)..normalized.original(range.end);
         let faulty = pieces.iter_mut().find(|piece| match piece {
             Piece::Variable(piece) | Piece::Block(piece) => piece.start <= range.start && range.start <= piece.end,
-            Piece::Data(_) | Piece::Stand(_) => false,
+            Piece::Data(_) | Piece::Placeholder(_) => false,
         });
         let is_variable = matches!(faulty, Some(Piece::Variable(_)));
-        let mut fault = Diagnostic::error(place(&range), detail);
+        let detail = error.detail().unwrap_or("syntax error");
+        let message = match detail.strip_prefix("unknown statement ") {
+            Some(word) => format!("unexpected statement `{word}`"),
+            None => detail.to_owned(),
+        };
+        let mut diagnostic = Diagnostic::error(locate(&range), message);
         if is_variable && syntax.variable.begin == "<<" && looks_like_shift(text, &range) {
-            fault.help = Some(SHIFT.to_owned());
+            diagnostic.help = Some(SHIFT_HELP.to_owned());
         }
-        found.push(fault);
+        errors.push(diagnostic);
         let piece = faulty?;
-        *piece = stand_in(text, piece)?;
+        *piece = replacement(text, piece)?;
     }
     None
 }
 
-/// Whether what could not be read is what C++ has beside its operators.
+/// Whether the unexpected token is one that follows `<<` in C++.
 fn looks_like_shift(text: &str, range: &Range<usize>) -> bool {
     text[range.start.min(text.len())..].starts_with(['<', '=', ';'])
 }
 
-/// What takes the place of a faulty tag, so that all others mean what they did.
-fn stand_in(text: &str, piece: &Piece) -> Option<Piece> {
+/// The replacement of a faulty tag, which keeps the nesting of the others. `None` if there is none.
+fn replacement(text: &str, piece: &Piece) -> Option<Piece> {
     let range = match piece {
         Piece::Block(range) => range,
         _ => return Some(Piece::Data(0..0)),
     };
     Some(match first_word(&text[range.clone()]) {
-        "if" => Piece::Stand("if 0"),
-        "elif" => Piece::Stand("elif 0"),
-        "else" => Piece::Stand("else"),
-        "for" => Piece::Stand("for _ in []"),
-        "with" => Piece::Stand("with"),
-        "filter" => Piece::Stand("filter upper"),
-        "macro" => Piece::Stand("macro _()"),
-        "set" if !is_assignment(&text[range.clone()]) => Piece::Stand("set _"),
-        "autoescape" => Piece::Stand("autoescape false"),
+        "if" => Piece::Placeholder("if 0"),
+        "elif" => Piece::Placeholder("elif 0"),
+        "else" => Piece::Placeholder("else"),
+        "for" => Piece::Placeholder("for _ in []"),
+        "with" => Piece::Placeholder("with"),
+        "filter" => Piece::Placeholder("filter upper"),
+        "macro" => Piece::Placeholder("macro _()"),
+        "set" if !is_assignment(&text[range.clone()]) => Piece::Placeholder("set _"),
+        "autoescape" => Piece::Placeholder("autoescape false"),
         "block" | "call" => return None,
         word if word.starts_with("end") => return None,
         _ => Piece::Data(0..0),

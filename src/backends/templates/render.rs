@@ -1,4 +1,4 @@
-//! [`render`]: a template to text, within limits; and what went wrong, at its place.
+//! [`render`] renders a template within limits and turns minijinja's errors into diagnostics with locations.
 
 use std::error::Error as _;
 use std::io::{self, Write};
@@ -6,27 +6,20 @@ use std::io::{self, Write};
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 
+use super::analysis;
 use super::filters;
-use super::form::Form;
-use super::library::{Library, MORE};
-use super::tree;
+use super::library::{Library, MORE, Template};
+use super::limits::{Limits, SIZE, STEPS};
+use super::normalized::Normalized;
 use crate::backends::template_values::missed::Missed;
 use crate::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
+use crate::source::Span;
 
-/// How much a template may ask for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    /// Instructions of minijinja.
-    pub(super) steps: u64,
-    /// Bytes of output.
-    pub(super) size: u64,
-}
+/// The limit of the nesting of templates, macros and blocks.
+const MAX_NESTING: usize = 200;
 
-/// Templates, macros and blocks in each other.
-const DEEPEST: usize = 200;
-
-/// What `loop` has.
-const LOOP: [&str; 12] = [
+/// The attributes of `loop`.
+const LOOP_ATTRIBUTES: [&str; 12] = [
     "index",
     "index0",
     "first",
@@ -41,7 +34,7 @@ const LOOP: [&str; 12] = [
     "cycle",
 ];
 
-/// More includes around an error than these are not told.
+/// The limit of the includes shown with an error.
 const MOST_NOTES: usize = 8;
 
 /// Renders the main template with these global names.
@@ -72,13 +65,13 @@ fn environment(
     limits: Limits,
 ) -> Result<Environment<'static>, Error> {
     let mut environment = Environment::new();
-    environment.set_syntax(Form::syntax()?);
+    environment.set_syntax(Normalized::syntax()?);
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_auto_escape_callback(|_| AutoEscape::None);
-    // Places of errors.
+    // For the locations of errors.
     environment.set_debug(true);
     environment.set_fuel(Some(limits.steps));
-    environment.set_recursion_limit(DEEPEST);
+    environment.set_recursion_limit(MAX_NESTING);
     environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
     minijinja_contrib::add_to_environment(&mut environment);
     filters::add(&mut environment);
@@ -88,12 +81,12 @@ fn environment(
     let resolve = library.resolver();
     environment.set_path_join_callback(move |name, from| resolve(name, from).into());
     for (path, template) in &library.templates {
-        environment.add_template_owned(path.clone(), template.form.text.clone())?;
+        environment.add_template_owned(path.clone(), template.normalized.text.clone())?;
     }
     Ok(environment)
 }
 
-/// Output up to a size.
+/// An output of limited size.
 struct Bounded {
     bytes: Vec<u8>,
     left: u64,
@@ -116,7 +109,7 @@ impl Write for Bounded {
     }
 }
 
-/// What makes diagnostics of minijinja's errors.
+/// Turns minijinja's errors into diagnostics.
 struct Errors<'a> {
     library: &'a Library,
     globals: &'a [(&'static str, Value)],
@@ -125,75 +118,68 @@ struct Errors<'a> {
 }
 
 impl Errors<'_> {
-    /// Filters and tests that nobody has, all of them.
+    /// All uses of unknown filters and tests.
     fn unknown_uses(&self, environment: &Environment<'_>) -> Vec<Diagnostic> {
         let mut unknown = Vec::new();
         for template in self.library.templates.values() {
-            for used in &template.tree.used {
-                if tree::is_known(used, environment) {
+            for used in &template.analysis.uses {
+                if analysis::is_known(used, environment) {
                     continue;
                 }
-                let (kind, known) = match used.is_filter {
-                    true => ("filter", filters::NAMES),
-                    false => ("test", filters::TESTS),
-                };
-                let text = template.form.text.get(used.at.clone()).unwrap_or_default();
-                let start = used.at.start + text.rfind(&used.name).unwrap_or_default();
-                let place = template.span(&(start..start + used.name.len()));
-                let message = format!("there is no {kind} named `{}`", used.name);
-                let known = known.iter().map(|name| name.as_bytes());
-                let mut fault = Diagnostic::error(place, message);
-                if let Some(guess) = did_you_mean(used.name.as_bytes(), known) {
-                    fault = fault.help(format!("did you mean `{guess}`?"));
-                }
-                unknown.push(fault);
+                let (kind, known) = if used.is_filter { ("filter", filters::NAMES) } else { ("test", filters::TESTS) };
+                let text = template.normalized.text.get(used.range.clone()).unwrap_or_default();
+                let start = used.range.start + text.rfind(&used.name).unwrap_or_default();
+                let span = template.span(&(start..start + used.name.len()));
+                let mut diagnostic = Diagnostic::error(span, format!("unknown {kind} `{}`", used.name));
+                diagnostic.help = guess(&used.name, known.iter().copied());
+                unknown.push(diagnostic);
             }
         }
         unknown
     }
 
-    /// An error with the includes that led to it.
+    /// The diagnostic for an error, with the includes that led to it.
     fn diagnostic(&self, error: &Error) -> Diagnostic {
         let mut chain = vec![error];
         let mut innermost = error;
-        while let Some(inner) = innermost.source().and_then(|it| it.downcast_ref::<Error>()) {
+        while let Some(inner) = innermost.source().and_then(|source| source.downcast_ref::<Error>()) {
             chain.push(inner);
             innermost = inner;
         }
         chain.pop();
-        let mut fault = self.fault(innermost);
+        let mut diagnostic = self.innermost(innermost);
         chain.reverse();
-        // An error of which only an outer one knows the place.
+        // Some errors have a location only in an outer error.
         for outer in chain {
-            match (fault.span, self.span(outer)) {
-                (None, place) => fault.span = place,
-                (Some(_), Some(place)) if fault.notes.len() < MOST_NOTES => {
-                    // A template that includes itself is told once.
-                    if fault.notes.iter().any(|note| note.span == Some(place)) {
+            match (diagnostic.span, self.span(outer)) {
+                (None, span) => diagnostic.span = span,
+                (Some(_), Some(span)) if diagnostic.notes.len() < MOST_NOTES => {
+                    // A template that includes itself is shown once.
+                    if diagnostic.notes.iter().any(|note| note.span == Some(span)) {
                         continue;
                     }
-                    let what = match outer.kind() {
-                        ErrorKind::EvalBlock => "in a block that is asked for here",
-                        _ => "included here",
+                    let label = match outer.kind() {
+                        ErrorKind::EvalBlock => "in a block that this statement renders",
+                        _ => "in a template that this statement includes",
                     };
-                    fault = fault.note(place, what);
+                    diagnostic = diagnostic.note(span, label);
                 }
                 _ => {}
             }
         }
-        if fault.span.is_none() {
+        if diagnostic.span.is_none() {
             let main = self.library.templates.get(&self.library.main);
-            fault.span = main.map(super::library::Template::begin);
+            diagnostic.span = main.map(Template::start);
         }
-        fault
+        diagnostic
     }
 
-    fn span(&self, error: &Error) -> Option<crate::source::Span> {
+    fn span(&self, error: &Error) -> Option<Span> {
         let template = self.library.templates.get(error.name()?)?;
         if let Some(range) = error.range() {
             return Some(template.span(&range));
         }
-        let text = &template.form.text;
+        let text = &template.normalized.text;
         let lines = text.split_inclusive('\n').take(error.line()?.saturating_sub(1));
         let start = lines.map(str::len).sum();
         let rest = text.get(start..).unwrap_or_default();
@@ -201,33 +187,34 @@ impl Errors<'_> {
         Some(template.span(&(start + indent..start + indent)))
     }
 
-    fn fault(&self, error: &Error) -> Diagnostic {
+    /// The diagnostic for one error.
+    fn innermost(&self, error: &Error) -> Diagnostic {
         let detail = error.detail().unwrap_or_default();
         let (message, help) = match error.kind() {
             ErrorKind::UndefinedError => self.undefined(detail),
-            // What was tried with it is no help: that it is not there is.
+            // The operation does not matter if its operand is undefined.
             _ if detail.ends_with("is undefined)") => {
                 let start = detail.rfind("(`").map_or(0, |at| at + 1);
                 self.undefined(detail[start..].trim_end_matches(')'))
             }
             ErrorKind::OutOfFuel => (
-                format!("the template takes more than {} steps", self.limits.steps),
-                Some(format!("if it has an end, allow more with --{}", super::STEPS.declaration.name)),
+                format!("template exceeds the limit of {} steps", self.limits.steps),
+                Some(format!("raise the limit with --{}", STEPS.declaration.name)),
             ),
             ErrorKind::WriteFailure => (
-                format!("the output is longer than {} bytes", self.limits.size),
-                Some(format!("if it has an end, allow more with --{}", super::SIZE.declaration.name)),
+                format!("output exceeds the limit of {} bytes", self.limits.size),
+                Some(format!("raise the limit with --{}", SIZE.declaration.name)),
             ),
             ErrorKind::TemplateNotFound => {
                 let name = detail.split(['"', '\'']).nth(1).unwrap_or(detail);
                 let help = format!(
-                    "names are paths from the template that has them, or from `{}`; a template whose name is computed is given with --{}",
+                    "names are relative to the template that contains them, or to `{}`; pass a template with a computed name with --{}",
                     self.library.main, MORE.name
                 );
-                (format!("there is no template `{name}`"), Some(help))
+                (format!("template `{name}` not found"), Some(help))
             }
             _ if detail.contains("recursion limit") => {
-                (format!("templates, macros and blocks are more than {DEEPEST} deep in each other"), None)
+                (format!("templates, macros and blocks are nested more than {MAX_NESTING} levels deep"), None)
             }
             _ if detail.is_empty() => (error.kind().to_string(), None),
             _ => match detail.split_once("; did you mean ") {
@@ -235,20 +222,20 @@ impl Errors<'_> {
                 None => (detail.to_owned(), None),
             },
         };
-        let mut fault = match self.span(error) {
-            Some(place) => Diagnostic::error(place, message),
+        let mut diagnostic = match self.span(error) {
+            Some(span) => Diagnostic::error(span, message),
             None => Diagnostic::global(message),
         };
-        fault.help = help;
-        fault
+        diagnostic.help = help;
+        diagnostic
     }
 
-    /// What is not there, and what may be meant.
+    /// The message and the help for an undefined name.
     fn undefined(&self, detail: &str) -> (String, Option<String>) {
-        let Some(path) = detail.strip_prefix('`').and_then(|it| it.split_once("` is undefined")) else {
-            return ("this has no value".to_owned(), None);
+        let Some(path) = detail.strip_prefix('`').and_then(|path| path.split_once("` is undefined")) else {
+            return ("undefined value".to_owned(), None);
         };
-        if let Some((of, index)) = path.0.strip_suffix(']').and_then(|it| it.rsplit_once('['))
+        if let Some((of, index)) = path.0.strip_suffix(']').and_then(|path| path.rsplit_once('['))
             && !index.ends_with(['"', '\''])
         {
             return (format!("`{of}` has no element `{index}`"), None);
@@ -256,25 +243,25 @@ impl Errors<'_> {
         let (of, name) = last_step(path.0);
         let Some(of) = of else {
             if name == "cgh" {
-                let help = "it is there for schemas of messages only: the input has no record of class `Schema`";
-                return ("there is nothing named `cgh` here".to_owned(), Some(help.to_owned()));
+                let help = "`cgh` exists for message schemas, but the input has no record of class `Schema`";
+                return ("undefined name `cgh`".to_owned(), Some(help.to_owned()));
             }
             let trees = self.library.templates.values();
-            let own = trees.flat_map(|template| template.tree.names.iter().map(String::as_str));
+            let own = trees.flat_map(|template| template.analysis.names.iter().map(String::as_str));
             let given = self.globals.iter().map(|(name, _)| *name);
             let known = own.chain(given).chain(["range", "dict", "namespace", "loop"]);
-            return (format!("there is nothing named `{name}` here"), guess(name, known));
+            return (format!("undefined name `{name}`"), guess(name, known));
         };
         let known = match of {
-            "loop" => LOOP.map(str::to_owned).to_vec(),
+            "loop" => LOOP_ATTRIBUTES.map(str::to_owned).to_vec(),
             _ => self.missed.known(name).unwrap_or_default(),
         };
         let help = guess(name, known.iter().map(String::as_str)).or_else(|| {
             let some: Vec<&str> = known.iter().take(12).map(String::as_str).collect();
             let more = if known.len() > some.len() { " ..." } else { "" };
-            (!some.is_empty()).then(|| format!("there are: {}{more}", some.join(", ")))
+            (!some.is_empty()).then(|| format!("known attributes: {}{more}", some.join(", ")))
         });
-        (format!("`{of}` has no `{name}`"), help)
+        (format!("`{of}` has no attribute `{name}`"), help)
     }
 }
 
@@ -283,9 +270,9 @@ fn guess<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String>
     Some(format!("did you mean `{guess}`?"))
 }
 
-/// `a.b['c']` is `c` of `a.b`.
+/// Splits `a.b['c']` into `a.b` and `c`.
 fn last_step(path: &str) -> (Option<&str>, &str) {
-    if let Some((of, name)) = path.strip_suffix("']").and_then(|it| it.rsplit_once("['")) {
+    if let Some((of, name)) = path.strip_suffix("']").and_then(|path| path.rsplit_once("['")) {
         return (Some(of), name);
     }
     match path.rsplit_once('.') {

@@ -1,8 +1,8 @@
-//! [`scan`]: a template's text to pieces: data, expressions, statements.
+//! [`scan`] splits the text of a template into pieces: data, expressions and statements.
 //!
-//! What is data and what whitespace goes is decided here, by the rules of Jinja2 3.1 to the byte: minijinja has others
-//! for comments and statements that end with their lines. What stands inside a tag is left to minijinja; here only its
-//! end is found, which strings and brackets hide.
+//! The scanner decides what is data and which white space is removed, by the rules of Jinja2 3.1 to the byte:
+//! minijinja's rules differ for comments and for statements that end with their line. minijinja parses what is inside a
+//! tag; the scanner only finds its end, outside strings and brackets.
 
 use std::ops::Range;
 
@@ -11,39 +11,38 @@ use super::syntax::Syntax;
 /// A part of a template. Ranges are bytes of the scanned text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
-    /// Text that is written as it stands.
+    /// Text that is copied to the output.
     Data(Range<usize>),
-    /// What stands between the marks of an expression.
+    /// The content between the delimiters of an expression.
     Variable(Range<usize>),
-    /// What stands between the marks of a statement, or on a line that is one.
+    /// The content between the delimiters of a statement, or of a line statement.
     Block(Range<usize>),
-    /// A statement that takes the place of a faulty one, so that faults behind it are found in the same run.
-    Stand(&'static str),
+    /// A statement that replaces one with an error, so that errors after it are found in the same run.
+    Placeholder(&'static str),
 }
 
-/// What is wrong with a text before anything in it has a meaning.
+/// A lexical error.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct ScanFault {
-    pub(super) at: Range<usize>,
+pub(super) struct ScanError {
+    pub(super) range: Range<usize>,
     pub(super) message: String,
     pub(super) help: Option<String>,
-    /// Whether all that follows was read as it is meant: what was lost is no statement.
-    pub(super) is_harmless: bool,
+    /// Whether the nesting of the statements that follow is known: the skipped tag is no statement.
+    pub(super) is_recoverable: bool,
 }
 
-/// The longest tag: what minijinja does with one needs stack in proportion.
+/// The longest tag: minijinja needs stack in proportion to its length.
 const LONGEST_TAG: usize = 1 << 16;
 
-/// The pieces of a text, and what is wrong with it. Line ends must be LF.
-pub(super) fn scan(text: &str, syntax: &Syntax) -> (Vec<Piece>, Vec<ScanFault>) {
-    let mut scanner = Scanner { text, syntax, at: 0, line_starting: true, pieces: Vec::new(), faults: Vec::new() };
+/// Splits a text with LF line ends into pieces.
+pub(super) fn scan(text: &str, syntax: &Syntax) -> (Vec<Piece>, Vec<ScanError>) {
+    let mut scanner = Scanner { text, syntax, offset: 0, line_starting: true, pieces: Vec::new(), errors: Vec::new() };
     while scanner.step().is_some() {}
-    (scanner.pieces, scanner.faults)
+    (scanner.pieces, scanner.errors)
 }
 
-/// What begins at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum TagKind {
     Raw,
     Comment,
     Block,
@@ -52,10 +51,10 @@ enum Kind {
     LineComment,
 }
 
-/// A begin: where it starts, blanks included that belong to it, and ends, sign included.
+/// The opening delimiter of a tag, including the white space before it that belongs to it and the sign after it.
 #[derive(Debug)]
-struct Begin {
-    kind: Kind,
+struct Opening {
+    kind: TagKind,
     start: usize,
     end: usize,
     sign: Option<u8>,
@@ -64,34 +63,35 @@ struct Begin {
 struct Scanner<'t> {
     text: &'t str,
     syntax: &'t Syntax,
-    at: usize,
-    /// Whether what was read last ends with a line end.
+    /// The next byte to scan.
+    offset: usize,
+    /// Whether the text scanned last ends with a line end.
     line_starting: bool,
     pieces: Vec<Piece>,
-    faults: Vec<ScanFault>,
+    errors: Vec<ScanError>,
 }
 
 impl<'t> Scanner<'t> {
-    /// Reads up to the end of the next tag; nothing at the end of the text.
+    /// Scans up to the end of the next tag. Returns `None` at the end of the text.
     fn step(&mut self) -> Option<()> {
-        let Some(begin) = self.find_begin() else {
-            self.data(self.at..self.text.len());
+        let Some(opening) = self.find_opening() else {
+            self.data(self.offset..self.text.len());
             return None;
         };
-        let before = self.stripped(self.at..begin.start, &begin);
+        let before = self.stripped(self.offset..opening.start, &opening);
         self.data(before);
-        self.at = begin.end;
-        self.line_starting = self.text[..begin.end].ends_with('\n');
-        match begin.kind {
-            Kind::Raw => self.raw(&begin),
-            Kind::Comment => self.comment(&begin),
-            Kind::LineComment => {
-                let rest = &self.text[self.at..];
-                self.at += rest.find('\n').unwrap_or(rest.len());
+        self.offset = opening.end;
+        self.line_starting = self.text[..opening.end].ends_with('\n');
+        match opening.kind {
+            TagKind::Raw => self.raw(&opening),
+            TagKind::Comment => self.comment(&opening),
+            TagKind::LineComment => {
+                let rest = &self.text[self.offset..];
+                self.offset += rest.find('\n').unwrap_or(rest.len());
                 self.line_starting = false;
                 Some(())
             }
-            Kind::Block | Kind::Variable | Kind::LineStatement => self.tag(&begin),
+            TagKind::Block | TagKind::Variable | TagKind::LineStatement => self.tag(&opening),
         }
     }
 
@@ -101,26 +101,23 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Data before a tag, without the whitespace that the tag takes.
-    fn stripped(&self, data: Range<usize>, tag: &Begin) -> Range<usize> {
+    /// The data before a tag, without the white space that the tag removes.
+    fn stripped(&self, data: Range<usize>, tag: &Opening) -> Range<usize> {
         let text = &self.text[data.clone()];
         match tag.sign {
             Some(b'-') => data.start..data.start + text.trim_end().len(),
-            None if self.syntax.lstrip_blocks && tag.kind != Kind::Variable => {
+            None if self.syntax.lstrip_blocks && tag.kind != TagKind::Variable => {
                 let line = text.rfind('\n').map_or(0, |end| end + 1);
                 let at_start = line > 0 || self.line_starting;
                 let is_blank = text[line..].chars().all(char::is_whitespace);
-                match at_start && is_blank {
-                    true => data.start..data.start + line,
-                    false => data,
-                }
+                if at_start && is_blank { data.start..data.start + line } else { data }
             }
             _ => data,
         }
     }
 
-    /// The next begin of anything but data.
-    fn find_begin(&self) -> Option<Begin> {
+    /// Finds the next opening delimiter.
+    fn find_opening(&self) -> Option<Opening> {
         let bytes = self.text.as_bytes();
         let marks = [
             &self.syntax.block.begin,
@@ -130,16 +127,16 @@ impl<'t> Scanner<'t> {
         ];
         let firsts: Vec<u8> = marks.iter().filter_map(|mark| mark.bytes().next()).collect();
         let has_lines = !self.syntax.line_statement.is_empty() || !self.syntax.line_comment.is_empty();
-        let mut before = self.text[..self.at].chars().next_back();
-        for (offset, c) in self.text[self.at..].char_indices() {
-            let at = self.at + offset;
+        let mut before = self.text[..self.offset].chars().next_back();
+        for (offset, c) in self.text[self.offset..].char_indices() {
+            let at = self.offset + offset;
             let starts_line = before.is_none_or(|before| before == '\n');
-            // A comment to the end of the line takes the blanks before it, all of them: it starts where they do.
+            // A line comment removes all blanks before it: it starts where they do.
             let starts_blanks = is_blank(c) && before.is_some_and(|c| !c.is_whitespace());
             if firsts.contains(&bytes[at]) || (has_lines && (starts_line || starts_blanks)) {
-                let begin = self.begin_at(at, starts_line, before);
-                if begin.is_some() {
-                    return begin;
+                let opening = self.opening_at(at, starts_line, before);
+                if opening.is_some() {
+                    return opening;
                 }
             }
             before = Some(c);
@@ -147,50 +144,50 @@ impl<'t> Scanner<'t> {
         None
     }
 
-    /// What begins at a place, if anything does: the longest mark wins.
-    fn begin_at(&self, at: usize, starts_line: bool, before: Option<char>) -> Option<Begin> {
+    /// The opening delimiter at an offset; the longest one wins.
+    fn opening_at(&self, at: usize, starts_line: bool, before: Option<char>) -> Option<Opening> {
         let rest = &self.text[at..];
         let syntax = self.syntax;
         let raw = rest.strip_prefix(syntax.block.begin.as_str());
-        if let Some(begin) = raw.and_then(|rest| self.raw_begin(at, rest)) {
-            return Some(begin);
+        if let Some(opening) = raw.and_then(|rest| self.raw_opening(at, rest)) {
+            return Some(opening);
         }
-        // As long as each other, they come in this order.
+        // Delimiters of equal length are tried in this order.
         let mut kinds = [
-            (&syntax.variable.begin, Kind::Variable),
-            (&syntax.line_statement, Kind::LineStatement),
-            (&syntax.line_comment, Kind::LineComment),
-            (&syntax.comment.begin, Kind::Comment),
-            (&syntax.block.begin, Kind::Block),
+            (&syntax.variable.begin, TagKind::Variable),
+            (&syntax.line_statement, TagKind::LineStatement),
+            (&syntax.line_comment, TagKind::LineComment),
+            (&syntax.comment.begin, TagKind::Comment),
+            (&syntax.block.begin, TagKind::Block),
         ];
         kinds.sort_by_key(|(mark, _)| std::cmp::Reverse(mark.chars().count()));
         let after_text = before.is_some_and(|before| !before.is_whitespace());
         for (mark, kind) in kinds {
             let skipped = match kind {
                 _ if mark.is_empty() => continue,
-                Kind::LineStatement if starts_line => blanks(rest, |c| matches!(c, ' ' | '\t' | '\x0b')),
-                Kind::LineComment if starts_line || after_text => blanks(rest, is_blank),
-                Kind::LineStatement | Kind::LineComment => continue,
+                TagKind::LineStatement if starts_line => blanks(rest, |c| matches!(c, ' ' | '\t' | '\x0b')),
+                TagKind::LineComment if starts_line || after_text => blanks(rest, is_blank),
+                TagKind::LineStatement | TagKind::LineComment => continue,
                 _ => 0,
             };
             if rest[skipped..].starts_with(mark.as_str()) {
                 let end = at + skipped + mark.len();
                 let sign = self.sign(end);
-                return Some(Begin { kind, start: at, end: end + usize::from(sign.is_some()), sign });
+                return Some(Opening { kind, start: at, end: end + usize::from(sign.is_some()), sign });
             }
         }
         None
     }
 
-    /// `<% raw %>`, of which `rest` is what follows the first mark.
-    fn raw_begin(&self, at: usize, rest: &str) -> Option<Begin> {
+    /// `<% raw %>`; `rest` is the text after the opening delimiter.
+    fn raw_opening(&self, at: usize, rest: &str) -> Option<Opening> {
         let inner = self.text.len() - rest.len();
         let sign = self.sign(inner);
         let end = self.word_tag(inner + usize::from(sign.is_some()), "raw")?;
-        Some(Begin { kind: Kind::Raw, start: at, end: self.after_raw_end(end), sign })
+        Some(Opening { kind: TagKind::Raw, start: at, end: self.after_raw_end(end), sign })
     }
 
-    /// Where a tag's end mark is (its sign included) that has nothing but this word behind `at`.
+    /// The offset of the closing delimiter, sign included, of a tag that contains only this word after `at`.
     fn word_tag(&self, at: usize, word: &str) -> Option<usize> {
         let rest = self.text[at..].trim_start().strip_prefix(word)?;
         let rest = rest.trim_start();
@@ -199,7 +196,7 @@ impl<'t> Scanner<'t> {
         (unsigned.starts_with(end.as_str())).then(|| self.text.len() - rest.len())
     }
 
-    /// Behind the end mark of `raw` at a place: a line end there is data, whatever trims blocks.
+    /// The offset after the closing delimiter of `raw`. A line end there is data, also with `trim_blocks`.
     fn after_raw_end(&self, at: usize) -> usize {
         let end = &self.syntax.block.end;
         match self.text.as_bytes().get(at) {
@@ -218,27 +215,27 @@ impl<'t> Scanner<'t> {
         self.text.len() - self.text[at..].trim_start().len()
     }
 
-    /// Behind an end mark of a statement or comment at a place (with its sign), if one is there.
-    fn after_end(&self, at: usize, mark: &str, takes_line_end: bool) -> Option<usize> {
+    /// The offset after a closing delimiter, with its sign, at `at`. `trims` tells whether it may remove a line end.
+    fn after_end(&self, at: usize, delimiter: &str, trims: bool) -> Option<usize> {
         let rest = &self.text[at..];
         if let Some(rest) = rest.strip_prefix('-')
-            && rest.starts_with(mark)
+            && rest.starts_with(delimiter)
         {
-            return Some(self.skip_space(at + 1 + mark.len()));
+            return Some(self.skip_space(at + 1 + delimiter.len()));
         }
-        if takes_line_end
+        if trims
             && let Some(rest) = rest.strip_prefix('+')
-            && rest.starts_with(mark)
+            && rest.starts_with(delimiter)
         {
-            return Some(at + 1 + mark.len());
+            return Some(at + 1 + delimiter.len());
         }
-        let rest = rest.strip_prefix(mark)?;
-        let trims = takes_line_end && self.syntax.trim_blocks && rest.starts_with('\n');
-        Some(at + mark.len() + usize::from(trims))
+        let rest = rest.strip_prefix(delimiter)?;
+        let trims = trims && self.syntax.trim_blocks && rest.starts_with('\n');
+        Some(at + delimiter.len() + usize::from(trims))
     }
 
-    fn raw(&mut self, begin: &Begin) -> Option<()> {
-        let mut from = self.at;
+    fn raw(&mut self, opening: &Opening) -> Option<()> {
+        let mut from = self.offset;
         while let Some(found) = self.text[from..].find(self.syntax.block.begin.as_str()) {
             let start = from + found;
             let inner = start + self.syntax.block.begin.len();
@@ -246,155 +243,155 @@ impl<'t> Scanner<'t> {
             let word = self.word_tag(inner + usize::from(sign.is_some()), "endraw");
             let end = self.syntax.block.end.as_str();
             if let Some(after) = word.and_then(|at| self.after_end(at, end, true)) {
-                let tag = Begin { kind: Kind::Raw, start, end: after, sign };
-                let data = self.stripped(self.at..start, &tag);
+                let tag = Opening { kind: TagKind::Raw, start, end: after, sign };
+                let data = self.stripped(self.offset..start, &tag);
                 self.data(data);
-                self.go_on(after);
+                self.continue_at(after);
                 return Some(());
             }
             from = inner;
         }
-        self.unclosed(begin, "this `raw` has no `endraw`")
+        self.unclosed(opening, "unclosed `raw`: expected `endraw`")
     }
 
-    fn comment(&mut self, begin: &Begin) -> Option<()> {
+    fn comment(&mut self, opening: &Opening) -> Option<()> {
         let mark = self.syntax.comment.end.as_str();
-        let Some(found) = self.text[self.at..].find(mark) else {
-            return self.unclosed(begin, &format!("this comment has no `{mark}`"));
+        let Some(found) = self.text[self.offset..].find(mark) else {
+            return self.unclosed(opening, &format!("unclosed comment: expected `{mark}`"));
         };
-        let end = self.at + found;
-        let signed = end.checked_sub(1).filter(|&at| at >= self.at);
+        let end = self.offset + found;
+        let signed = end.checked_sub(1).filter(|&at| at >= self.offset);
         let signed = signed.filter(|&at| self.sign(at).is_some()).unwrap_or(end);
         let after = self.after_end(signed, mark, true);
-        self.go_on(after.unwrap_or(end + mark.len()));
+        self.continue_at(after.unwrap_or(end + mark.len()));
         Some(())
     }
 
-    fn go_on(&mut self, at: usize) {
-        self.at = at;
+    fn continue_at(&mut self, at: usize) {
+        self.offset = at;
         self.line_starting = self.text[..at].ends_with('\n');
     }
 
-    fn unclosed(&mut self, begin: &Begin, message: &str) -> Option<()> {
-        self.faults.push(ScanFault {
-            at: begin.start..begin.end,
+    fn unclosed(&mut self, opening: &Opening, message: &str) -> Option<()> {
+        self.errors.push(ScanError {
+            range: opening.start..opening.end,
             message: message.to_owned(),
             help: None,
-            is_harmless: false,
+            is_recoverable: false,
         });
         None
     }
 
-    /// A tag, from behind its begin to behind its end.
-    fn tag(&mut self, begin: &Begin) -> Option<()> {
-        let start = self.at;
+    /// Scans a tag after its opening delimiter.
+    fn tag(&mut self, opening: &Opening) -> Option<()> {
+        let start = self.offset;
         let mut depth = 0_u32;
-        while self.at < self.text.len() {
-            if self.at - start > LONGEST_TAG {
-                return self.unclosed(begin, "this tag is longer than 64 KiB");
+        while self.offset < self.text.len() {
+            if self.offset - start > LONGEST_TAG {
+                return self.unclosed(opening, "tag is longer than 64 KiB");
             }
-            let ended = (depth == 0).then(|| self.tag_end(begin.kind)).flatten();
+            let ended = (depth == 0).then(|| self.tag_end(opening.kind)).flatten();
             if let Some(after) = ended {
-                self.piece(begin.kind, start..self.at);
-                self.go_on(after);
+                self.piece(opening.kind, start..self.offset);
+                self.continue_at(after);
                 return Some(());
             }
-            let rest = &self.text[self.at..];
+            let rest = &self.text[self.offset..];
             let Some(c) = rest.chars().next() else { break };
             match c {
                 '(' | '[' | '{' => depth += 1,
                 ')' | ']' | '}' => depth = depth.saturating_sub(1),
                 '\'' | '"' => match string_length(rest) {
                     Some(length) => {
-                        self.at += length;
+                        self.offset += length;
                         continue;
                     }
                     None => {
-                        let at = self.at..self.at + 1;
-                        return self.lost(begin, at, "this string is not closed");
+                        let at = self.offset..self.offset + 1;
+                        return self.unterminated(opening, at, "unterminated string");
                     }
                 },
-                // If nothing ends where they begin, nothing does between them.
+                // A line statement ends at the first blank of a run or not in this run.
                 c if c.is_whitespace() => {
-                    self.at = self.skip_space(self.at);
+                    self.offset = self.skip_space(self.offset);
                     continue;
                 }
                 c if c.is_control() => {
-                    let at = self.at..self.at + c.len_utf8();
-                    return self.lost(begin, at, "there is a control character in this tag");
+                    let at = self.offset..self.offset + c.len_utf8();
+                    return self.unterminated(opening, at, "control character in tag");
                 }
                 _ => {}
             }
-            self.at += c.len_utf8();
+            self.offset += c.len_utf8();
         }
-        if begin.kind == Kind::LineStatement && depth == 0 {
-            self.piece(begin.kind, start..self.at);
+        if opening.kind == TagKind::LineStatement && depth == 0 {
+            self.piece(opening.kind, start..self.offset);
             return Some(());
         }
-        let message = match (depth, begin.kind) {
-            (1.., _) => "there is no end of this tag outside brackets".to_owned(),
-            (0, Kind::Variable) => format!("this expression has no `{}`", self.syntax.variable.end),
-            (0, _) => format!("this statement has no `{}`", self.syntax.block.end),
+        let message = match (depth, opening.kind) {
+            (1.., _) => "unclosed bracket in tag".to_owned(),
+            (0, TagKind::Variable) => format!("unclosed expression: expected `{}`", self.syntax.variable.end),
+            (0, _) => format!("unclosed statement: expected `{}`", self.syntax.block.end),
         };
-        self.at = start;
-        self.lost(begin, begin.start..begin.end, &message)
+        self.offset = start;
+        self.unterminated(opening, opening.start..opening.end, &message)
     }
 
-    /// Behind the end of a tag that is at the current place.
-    fn tag_end(&self, kind: Kind) -> Option<usize> {
+    /// The offset after the closing delimiter at the current offset.
+    fn tag_end(&self, kind: TagKind) -> Option<usize> {
         match kind {
-            Kind::Variable => self.after_end(self.at, &self.syntax.variable.end, false),
-            Kind::LineStatement => {
-                // All line ends that follow go, and the blanks between them.
-                let rest = &self.text[self.at..];
+            TagKind::Variable => self.after_end(self.offset, &self.syntax.variable.end, false),
+            TagKind::LineStatement => {
+                // Removes all line ends that follow, and the blanks between them.
+                let rest = &self.text[self.offset..];
                 let space = &rest[..rest.len() - rest.trim_start().len()];
                 if space.len() == rest.len() {
                     return Some(self.text.len());
                 }
-                space.rfind('\n').map(|last| self.at + last + 1)
+                space.rfind('\n').map(|last| self.offset + last + 1)
             }
-            _ => self.after_end(self.at, &self.syntax.block.end, true),
+            _ => self.after_end(self.offset, &self.syntax.block.end, true),
         }
     }
 
-    fn piece(&mut self, kind: Kind, range: Range<usize>) {
+    fn piece(&mut self, kind: TagKind, range: Range<usize>) {
         self.pieces.push(match kind {
-            Kind::Variable => Piece::Variable(range),
+            TagKind::Variable => Piece::Variable(range),
             _ => Piece::Block(range),
         });
     }
 
-    /// A tag whose end cannot be known: reading goes on behind its line.
-    fn lost(&mut self, begin: &Begin, at: Range<usize>, message: &str) -> Option<()> {
-        let is_unclosed = at.end == begin.end;
-        let is_shift = is_unclosed && begin.kind == Kind::Variable && self.syntax.variable.begin == "<<";
-        self.faults.push(ScanFault {
-            at,
+    /// Reports a tag whose end is unknown, and continues after its line.
+    fn unterminated(&mut self, opening: &Opening, range: Range<usize>, message: &str) -> Option<()> {
+        let is_unclosed = range.end == opening.end;
+        let is_shift = is_unclosed && opening.kind == TagKind::Variable && self.syntax.variable.begin == "<<";
+        self.errors.push(ScanError {
+            range,
             message: message.to_owned(),
-            help: is_shift.then(|| SHIFT.to_owned()),
-            is_harmless: begin.kind == Kind::Variable,
+            help: is_shift.then(|| SHIFT_HELP.to_owned()),
+            is_recoverable: opening.kind == TagKind::Variable,
         });
-        let rest = &self.text[self.at..];
+        let rest = &self.text[self.offset..];
         let line = rest.find('\n')?;
-        self.go_on(self.at + line + 1);
+        self.continue_at(self.offset + line + 1);
         Some(())
     }
 }
 
-/// What to do about an operator of C++ that was taken for a begin.
-pub(super) const SHIFT: &str =
-    "`<<` begins an expression here; for the operator of C++ write `<< '<<' >>`, or `<% raw %>` around it";
+/// The help where a C++ operator was probably taken for the begin of an expression.
+pub(super) const SHIFT_HELP: &str =
+    "`<<` begins an expression; write the C++ operator as `<< '<<' >>`, or enclose it in `<% raw %>`";
 
 fn is_blank(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\r' | '\n')
 }
 
-/// How many bytes of these there are.
+/// The number of leading bytes that are blank.
 fn blanks(text: &str, is_blank: impl Fn(char) -> bool) -> usize {
     text.len() - text.trim_start_matches(is_blank).len()
 }
 
-/// The length of the string that a text begins with, quotes included.
+/// The length of the string literal at the begin of a text, quotes included.
 fn string_length(text: &str) -> Option<usize> {
     let quote = text.bytes().next()?;
     let mut bytes = text.bytes().enumerate().skip(1);

@@ -1,8 +1,4 @@
-//! [`Syntax`]: what marks expressions, statements and comments in a template, and what happens to the whitespace
-//! around them.
-//!
-//! Takes the options of `--gen-template` and the template's name; hands on marks of which none is empty and no two begin
-//! alike.
+//! [`Syntax`]: the delimiters of expressions, statements and comments in a template, and the handling of white space.
 
 use crate::backends::option::{BackendOption, OptionValues};
 
@@ -10,26 +6,26 @@ use crate::backends::option::{BackendOption, OptionValues};
 const SYNTAX: BackendOption = BackendOption::new(
     "template-syntax",
     "angle|jinja",
-    "marks of the template: `<% %>` and `<< >>`, or `{% %}` and `{{ }}` [angle for *.jinja]",
+    "Delimiters of the template: `<% %>` and `<< >>`, or `{% %}` and `{{ }}` [angle for *.jinja]",
 );
 
-const BLOCK: BackendOption = pair("template-block", "marks around statements, with a blank between them");
-const VARIABLE: BackendOption = pair("template-variable", "marks around expressions, with a blank between them");
-const COMMENT: BackendOption = pair("template-comment", "marks around comments, with a blank between them");
+const BLOCK: BackendOption = pair("template-block", "Delimiters of statements, separated by a space");
+const VARIABLE: BackendOption = pair("template-variable", "Delimiters of expressions, separated by a space");
+const COMMENT: BackendOption = pair("template-comment", "Delimiters of comments, separated by a space");
 const LINE_STATEMENT: BackendOption =
-    mark("template-line-statement", "what a line begins with that is a statement; empty for nothing");
+    prefix("template-line-statement", "Prefix of a line that is a statement; empty for none");
 const LINE_COMMENT: BackendOption =
-    mark("template-line-comment", "what a comment begins with that ends with its line; empty for nothing");
+    prefix("template-line-comment", "Prefix of a comment up to the end of the line; empty for none");
 const TRIM_BLOCKS: BackendOption =
-    switch("template-trim-blocks", "whether the line end behind a statement or comment goes [true]");
-const LSTRIP_BLOCKS: BackendOption = switch(
+    BackendOption::toggle("template-trim-blocks", "Remove the line end after a statement or comment [true]");
+const LSTRIP_BLOCKS: BackendOption = BackendOption::toggle(
     "template-lstrip-blocks",
-    "whether the blanks before a statement or comment at the begin of a line go [true]",
+    "Remove white space before a statement or comment at the beginning of a line [true]",
 );
 const KEEP_TRAILING_NEWLINE: BackendOption =
-    switch("template-keep-trailing-newline", "whether the line end at the end of a template stays [true]");
+    BackendOption::toggle("template-keep-trailing-newline", "Keep the line end at the end of a template [true]");
 
-/// All options that say how a template is read.
+/// The options that define the syntax of templates.
 pub(super) const OPTIONS: &[BackendOption] = &[
     SYNTAX,
     BLOCK,
@@ -46,27 +42,23 @@ const fn pair(name: &'static str, about: &'static str) -> BackendOption {
     BackendOption::new(name, "BEGIN END", about)
 }
 
-const fn mark(name: &'static str, about: &'static str) -> BackendOption {
-    BackendOption::new(name, "MARK", about)
+const fn prefix(name: &'static str, about: &'static str) -> BackendOption {
+    BackendOption::new(name, "PREFIX", about)
 }
 
-const fn switch(name: &'static str, about: &'static str) -> BackendOption {
-    BackendOption::toggle(name, about)
-}
-
-/// What stands around a part of a template.
+/// The opening and closing delimiter of a kind of tag; neither is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Marks {
+pub(super) struct Delimiters {
     pub(super) begin: String,
     pub(super) end: String,
 }
 
-/// How a template is read.
+/// The syntax of a template. No two opening delimiters or prefixes are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Syntax {
-    pub(super) block: Marks,
-    pub(super) variable: Marks,
-    pub(super) comment: Marks,
+    pub(super) block: Delimiters,
+    pub(super) variable: Delimiters,
+    pub(super) comment: Delimiters,
     /// Empty for none.
     pub(super) line_statement: String,
     /// Empty for none.
@@ -80,19 +72,19 @@ impl Syntax {
     /// The syntax of a template of this name.
     ///
     /// # Errors
-    /// What is wrong with the options, in a sentence.
+    /// The message about an invalid option.
     pub(super) fn of(options: &OptionValues, name: &str) -> Result<Syntax, String> {
         let given = |option: &BackendOption| options.last(option);
         let mut syntax = match given(&SYNTAX) {
             Some("angle") => Syntax::angle(),
             Some("jinja") => Syntax::jinja(),
             Some(other) => {
-                return Err(format!("--{}: there is no syntax `{other}`: it is `angle` or `jinja`", SYNTAX.name));
+                return Err(format!("--{}: expected `angle` or `jinja`, got `{other}`", SYNTAX.name));
             }
             None if name.ends_with(".jinja") => Syntax::angle(),
             None => Syntax::jinja(),
         };
-        for (option, marks) in
+        for (option, delimiters) in
             [(BLOCK, &mut syntax.block), (VARIABLE, &mut syntax.variable), (COMMENT, &mut syntax.comment)]
         {
             let Some(value) = given(&option) else {
@@ -100,16 +92,17 @@ impl Syntax {
             };
             let words: Vec<&str> = value.split_whitespace().collect();
             let [begin, end] = words.as_slice() else {
-                return Err(format!("--{}: `{value}` is not two marks with a blank between them", option.name));
+                return Err(format!("--{}: expected two delimiters separated by a space, got `{value}`", option.name));
             };
-            *marks = Marks::new(begin, end);
+            *delimiters = Delimiters::new(begin, end);
         }
-        for (option, mark) in [(LINE_STATEMENT, &mut syntax.line_statement), (LINE_COMMENT, &mut syntax.line_comment)] {
+        for (option, prefix) in [(LINE_STATEMENT, &mut syntax.line_statement), (LINE_COMMENT, &mut syntax.line_comment)]
+        {
             if let Some(value) = given(&option) {
                 if value.chars().any(char::is_whitespace) {
-                    return Err(format!("--{}: `{value}` has blanks", option.name));
+                    return Err(format!("--{}: white space in prefix `{value}`", option.name));
                 }
-                value.clone_into(mark);
+                value.clone_into(prefix);
             }
         }
         for (option, flag) in [
@@ -136,7 +129,7 @@ impl Syntax {
         ];
         for begin in begins.into_iter().filter(|begin| !begin.is_empty()) {
             if seen.contains(&begin) {
-                return Err(format!("`{begin}` begins two kinds of parts of a template"));
+                return Err(format!("delimiter `{begin}` has two meanings"));
             }
             seen.push(begin);
         }
@@ -145,9 +138,9 @@ impl Syntax {
 
     fn angle() -> Syntax {
         Syntax {
-            block: Marks::new("<%", "%>"),
-            variable: Marks::new("<<", ">>"),
-            comment: Marks::new("<%doc>", "</%doc>"),
+            block: Delimiters::new("<%", "%>"),
+            variable: Delimiters::new("<<", ">>"),
+            comment: Delimiters::new("<%doc>", "</%doc>"),
             line_statement: "%".to_owned(),
             line_comment: "##".to_owned(),
             trim_blocks: true,
@@ -158,9 +151,9 @@ impl Syntax {
 
     fn jinja() -> Syntax {
         Syntax {
-            block: Marks::new("{%", "%}"),
-            variable: Marks::new("{{", "}}"),
-            comment: Marks::new("{#", "#}"),
+            block: Delimiters::new("{%", "%}"),
+            variable: Delimiters::new("{{", "}}"),
+            comment: Delimiters::new("{#", "#}"),
             line_statement: String::new(),
             line_comment: String::new(),
             ..Syntax::angle()
@@ -168,8 +161,8 @@ impl Syntax {
     }
 }
 
-impl Marks {
-    fn new(begin: &str, end: &str) -> Marks {
-        Marks { begin: begin.to_owned(), end: end.to_owned() }
+impl Delimiters {
+    fn new(begin: &str, end: &str) -> Delimiters {
+        Delimiters { begin: begin.to_owned(), end: end.to_owned() }
     }
 }

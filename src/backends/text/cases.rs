@@ -1,4 +1,4 @@
-//! Names in the cases that languages want: [`words`] and what joins them.
+//! Names in camel case, snake case and so on.
 
 /// The words of a name: `HTTPServer_v2` is `HTTP`, `Server`, `v2`.
 fn words(name: &str) -> Vec<String> {

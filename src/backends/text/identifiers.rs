@@ -1,12 +1,12 @@
-//! What names something in C and C++: [`identifier_fault`].
+//! Identifiers of C and C++.
 
-/// Why a text cannot name anything in C or C++, in words that follow its name; none when it can.
+/// Why a string is no identifier of C and C++, as a phrase that follows the name; `None` if it is one.
 pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if name.is_empty() {
         Some("is empty")
     } else if !starts_well || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        Some("is no identifier in C")
+        Some("is not a C identifier")
     } else if name.len() <= LONGEST && RESERVED.binary_search(&name).is_ok() {
         Some("is a reserved word in C or C++")
     } else {
@@ -14,7 +14,7 @@ pub(crate) fn identifier_fault(name: &str) -> Option<&'static str> {
     }
 }
 
-/// No reserved word has more letters.
+/// The length of the longest reserved word.
 const LONGEST: usize = "reinterpret_cast".len();
 
 /// The reserved words of C11 and C++17, and the names that the headers in use define as macros; sorted.
@@ -126,7 +126,7 @@ mod tests {
     fn reserved_words_are_sorted() {
         assert!(RESERVED.is_sorted());
         assert_eq!(identifier_fault("class"), Some("is a reserved word in C or C++"));
-        assert_eq!(identifier_fault("Two Words"), Some("is no identifier in C"));
+        assert_eq!(identifier_fault("Two Words"), Some("is not a C identifier"));
         assert_eq!(identifier_fault("Device"), None);
     }
 }

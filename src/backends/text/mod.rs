@@ -1,6 +1,7 @@
-//! Text of the target languages.
+//! Literals, identifiers and cases of the target languages.
 
 pub(crate) mod cases;
 pub(crate) mod cpp;
 pub(crate) mod identifiers;
+pub(crate) mod json;
 pub(crate) mod mlir;

@@ -1,7 +1,7 @@
-"""What the reader reads is what the real tool prints: compare.py CASE...
+"""Compares the records of the reader with the output of llvm-tblgen: compare.py CASE...
 
-A case is a typed document and what llvm-tblgen says about the same input: `typed.json,other.json,other.records`; either
-of the latter may be empty. The reader's records are printed in the real tool's two forms and compared.
+A case is a typed document and two outputs of llvm-tblgen for the same input: `typed.json,other.json,other.records`; either
+of the latter may be empty. The records of the reader are printed in both formats and compared.
 """
 
 import json
@@ -10,7 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Dict, Iterator, List
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "python"))
 
 from tdgen_records import (  # noqa: E402
     Argument,

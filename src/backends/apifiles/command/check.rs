@@ -1,57 +1,63 @@
-//! `--check`: whether an output on the disk is what would be written now, and if not, from which line on.
+//! `--check`: compares an output with the file on disk.
 
 use std::io;
 
-use super::{Wanted, placed};
-use crate::backends::apifiles::report;
+use super::{RequestedOutput, error_at};
+use crate::backends::apifiles::report::report;
 use crate::backends::cli::host::Host;
 use crate::backends::cli::reason::reason;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::{SourceMap, Span};
 
-const HELP: &str = "the same command without --check writes it";
+const HELP: &str = "run the same command without --check to write it";
 
-/// More of a line than this is not shown.
-const LONGEST: usize = 120;
+/// The limit of the characters shown of a line.
+const MAX_EXCERPT: usize = 120;
 
-/// Reports an output that is not there, or not up to date.
-pub(super) fn compare(host: &dyn Host, wanted: &Wanted, text: &str, sources: &mut SourceMap, diags: &mut Diags) {
-    let path = wanted.output.as_str();
-    let fault = match host.disk().load(path) {
+/// Reports an output that does not exist or is not up to date.
+pub(super) fn compare(
+    host: &dyn Host,
+    requested: &RequestedOutput,
+    text: &str,
+    sources: &mut SourceMap,
+    diags: &mut Diags,
+) {
+    let path = requested.path.as_str();
+    let error = match host.disk().load(path) {
         Ok(old) if old == text.as_bytes() => return,
         Ok(old) => {
             let difference = Difference::find(&old, text.as_bytes());
             let stale = match sources.add(path, old) {
                 Ok(file) => difference.diagnostic(path, sources.start(file)),
-                Err(_) => placed(wanted.line, format!("`{path}` is not up to date")),
+                Err(_) => error_at(requested.line, format!("`{path}` is not up to date")),
             };
             stale.help(HELP)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            placed(wanted.line, format!("`{path}` is not there")).help(HELP)
+            error_at(requested.line, format!("`{path}` does not exist")).help(HELP)
         }
-        Err(error) => placed(wanted.line, format!("cannot read `{path}`: {}", reason(&error))),
+        Err(error) => error_at(requested.line, format!("cannot read `{path}`: {}", reason(&error))),
     };
-    report(diags, fault);
+    report(diags, error);
 }
 
-/// The first line that is not what it should be.
+/// The first line that differs.
 struct Difference {
-    /// From 1.
+    /// Counted from 1.
     line: usize,
-    /// Where the line begins in the file, and how long it is.
+    /// The offset and the length of the line in the file.
     start: usize,
     length: usize,
-    /// Where in the line the difference begins.
+    /// The offset of the difference in the line.
     column: usize,
-    /// What is there; none at the end of the file.
+    /// The line on disk; `None` at the end of the file.
     old: Option<String>,
-    /// What would be there; none behind the end of the output.
+    /// The generated line; `None` after the end of the output.
     new: Option<String>,
 }
 
 impl Difference {
-    /// Of two different texts.
+    /// The first difference of two texts, which are not equal.
     fn find(old: &[u8], new: &[u8]) -> Difference {
         let same = old.iter().zip(new).take_while(|(old, new)| old == new);
         let at = same.count();
@@ -79,19 +85,19 @@ impl Difference {
     fn diagnostic(&self, path: &str, file: u32) -> Diagnostic {
         let at = |offset| file.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX));
         let span = Span::new(at(self.start + self.column), at(self.start + self.length.max(self.column)));
-        let stale = |what: String| Diagnostic::error(span, format!("`{path}` is not up to date: {what}"));
+        let stale = |reason: String| Diagnostic::error(span, format!("`{path}` is not up to date: {reason}"));
         let line = self.line;
         match (&self.old, &self.new) {
             (Some(old), Some(new)) if without_end(old) == without_end(new) => {
-                stale(format!("line {line} ends otherwise"))
-                    .fact(format!("it ends with {}", end(old)))
-                    .fact(format!("it would end with {}", end(new)))
+                stale(format!("line {line} has a different line end"))
+                    .fact(format!("on disk: {}", end(old)))
+                    .fact(format!("generated: {}", end(new)))
             }
             (Some(old), Some(new)) => stale(format!("line {line} differs"))
-                .fact(format!("it is `{}`", excerpt(old)))
-                .fact(format!("it would be `{}`", excerpt(new))),
+                .fact(format!("on disk: `{}`", excerpt(old)))
+                .fact(format!("generated: `{}`", excerpt(new))),
             (None, Some(new)) => {
-                stale(format!("line {line} is missing")).fact(format!("it would be `{}`", excerpt(new)))
+                stale(format!("line {line} is missing")).fact(format!("generated: `{}`", excerpt(new)))
             }
             (_, None) => stale(format!("it has more than {} lines", line - 1)),
         }
@@ -102,7 +108,7 @@ fn without_end(line: &str) -> &str {
     line.trim_end_matches(['\r', '\n'])
 }
 
-/// How a line ends, in words.
+/// The line end in words.
 fn end(line: &str) -> &'static str {
     if line.ends_with("\r\n") {
         "a carriage return and a newline"
@@ -115,7 +121,7 @@ fn end(line: &str) -> &'static str {
 
 fn excerpt(line: &str) -> String {
     let line = without_end(line);
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(MAX_EXCERPT) {
         Some((end, _)) => format!("{}...", line.get(..end).unwrap_or_default()),
         None => line.to_owned(),
     }

@@ -1,7 +1,5 @@
-//! The manifest: one output a line, by the options that make it alone. `#` begins a line that is not one.
-//!
-//! Takes a file; hands on the outputs, with paths that count from the folder of the manifest. A fault is an error at
-//! its line.
+//! The manifest: a file that lists one output on each line, by its options. A line that begins with `#` is a comment.
+//! Paths are relative to the manifest.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -9,31 +7,31 @@ use clap::{ArgMatches, Command};
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 
-use super::{Wanted, open, options_of_an_output};
-use crate::backends::apifiles::report;
+use super::{RequestedOutput, open, output_options};
+use crate::backends::apifiles::report::report;
 use crate::backends::cli::argv;
 use crate::backends::cli::host::Host;
 use crate::backends::cli::usage::{self, Stop};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::{SourceMap, Span};
 
-/// More outputs than this are no manifest that somebody wrote.
-const MOST_OUTPUTS: usize = 1000;
+/// The limit of the outputs of a manifest.
+const MAX_OUTPUTS: usize = 1000;
 
-/// Reads a manifest; what its lines lack is `given` on the command line.
+/// Reads a manifest. Options missing in a line come from the command line, `given`.
 pub(super) fn read(
     host: &dyn Host,
     path: &str,
     given: &ArgMatches,
     sources: &mut SourceMap,
     diags: &mut Diags,
-) -> Vec<Wanted> {
-    let Some(file) = open(host, path, None, sources, diags) else {
+) -> Vec<RequestedOutput> {
+    let Ok(file) = open(host, path, None, sources, diags) else {
         return Vec::new();
     };
     let start = sources.start(file);
     let whole = sources.text(file).clone();
-    // Some editors put a mark in front of UTF-8.
+    // A byte order mark.
     let bytes = whole.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&whole);
     let mut reader = Reader {
         folder: Path::new(path).parent().unwrap_or(Path::new("")),
@@ -43,9 +41,9 @@ pub(super) fn read(
             .disable_help_flag(true)
             .infer_long_args(true)
             .args_override_self(true)
-            .args(options_of_an_output()),
+            .args(output_options()),
     };
-    let mut wanted = Vec::new();
+    let mut outputs = Vec::new();
     let mut at = start.saturating_add((whole.len() - bytes.len()) as u32);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let blanks = line.len() - line.trim_ascii_start().len();
@@ -56,8 +54,8 @@ pub(super) fn read(
         if words.is_empty() || words.starts_with(b"#") {
             continue;
         }
-        if wanted.len() == MOST_OUTPUTS {
-            let message = format!("a manifest lists at most {MOST_OUTPUTS} outputs");
+        if outputs.len() == MAX_OUTPUTS {
+            let message = format!("manifest lists more than {MAX_OUTPUTS} outputs");
             report(diags, Diagnostic::error(span, message));
             break;
         }
@@ -66,19 +64,21 @@ pub(super) fn read(
         }
         let read = match std::str::from_utf8(words) {
             Ok(words) => reader.line(words, span),
-            Err(_) => Err(Diagnostic::error(span, "this line is not UTF-8")),
+            Err(_) => Err(Diagnostic::error(span, "line is not valid UTF-8")),
         };
         match read {
-            Ok(line) => wanted.push(line),
-            Err(fault) => drop(report(diags, fault)),
+            Ok(line) => outputs.push(line),
+            Err(error) => {
+                report(diags, error);
+            }
         }
     }
-    if wanted.is_empty() && !diags.has_errors() {
+    if outputs.is_empty() && !diags.has_errors() {
         let end = Span::new(at, at);
-        report(diags, Diagnostic::error(end, "the manifest lists no output"));
+        report(diags, Diagnostic::error(end, "manifest lists no outputs"));
     }
-    check(&wanted, path, diags);
-    wanted
+    check(&outputs, path, diags);
+    outputs
 }
 
 struct Reader<'a> {
@@ -88,34 +88,34 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn line(&mut self, words: &str, span: Span) -> Result<Wanted, Diagnostic> {
+    fn line(&mut self, words: &str, span: Span) -> Result<RequestedOutput, Diagnostic> {
         let args = argv::words(words);
         let args = argv::normalize(args, |name| usage::needs_value(&self.command, name));
         let own = self.command.try_get_matches_from_mut(args);
-        let own = own.map_err(|error| fault(&error, span))?;
-        let value = |name: &str, is_path: bool| {
-            let own = own.get_one::<String>(name);
-            let own = own.map(|value| match is_path {
-                true => self.folder.join(value).to_string_lossy().into_owned(),
-                false => value.clone(),
-            });
-            let shared = || self.given.get_one::<String>(name).cloned();
-            own.or_else(shared)
-                .filter(|value| !value.is_empty())
-                .ok_or_else(|| Diagnostic::error(span, format!("this output has no --{name}")))
-        };
-        Ok(Wanted {
+        let own = own.map_err(|error| diagnostic(&error, span))?;
+        let value =
+            |name: &str, is_path: bool| {
+                let own = own.get_one::<String>(name);
+                let own = own.map(|value| {
+                    if is_path { self.folder.join(value).to_string_lossy().into_owned() } else { value.clone() }
+                });
+                let shared = || self.given.get_one::<String>(name).cloned();
+                own.or_else(shared)
+                    .filter(|value| !value.is_empty())
+                    .ok_or_else(|| Diagnostic::error(span, format!("missing --{name} for this output")))
+            };
+        Ok(RequestedOutput {
             specification: value("specification", true)?,
             template: value("template", true)?,
             kind: value("kind", false)?,
-            output: value("output", true)?,
+            path: value("output", true)?,
             line: Some(span),
         })
     }
 }
 
-/// What clap says about a line.
-fn fault(error: &clap::Error, span: Span) -> Diagnostic {
+/// The diagnostic for an error of clap in a line.
+fn diagnostic(error: &clap::Error, span: Span) -> Diagnostic {
     let (Stop::Usage(text) | Stop::Show(text)) = usage::explain(error);
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     match text.split_once("\nhelp: ") {
@@ -124,30 +124,30 @@ fn fault(error: &clap::Error, span: Span) -> Diagnostic {
     }
 }
 
-/// No two lines write one file, and none writes what is read.
-fn check(wanted: &[Wanted], manifest: &str, diags: &mut Diags) {
-    let mut outputs: IndexMap<PathBuf, Span> = IndexMap::new();
-    for Wanted { output, line, .. } in wanted {
+/// Checks that no two lines write the same file and that no output is an input.
+fn check(outputs: &[RequestedOutput], manifest: &str, diags: &mut Diags) {
+    let mut seen: IndexMap<PathBuf, Span> = IndexMap::new();
+    for RequestedOutput { path: output, line, .. } in outputs {
         let span = line.unwrap_or_default();
-        match outputs.entry(plain(output)) {
+        match seen.entry(without_dots(output)) {
             Entry::Vacant(free) => drop(free.insert(span)),
             Entry::Occupied(first) => {
-                let twice = Diagnostic::error(span, format!("`{output}` is listed twice"));
-                report(diags, twice.note(*first.get(), "first listed here"));
+                let duplicate = Diagnostic::error(span, format!("duplicate output `{output}`"));
+                report(diags, duplicate.note(*first.get(), "first listed in this line"));
             }
         }
     }
-    let inputs = wanted.iter().flat_map(Wanted::inputs).chain([manifest]);
+    let inputs = outputs.iter().flat_map(RequestedOutput::inputs).chain([manifest]);
     for input in inputs {
-        if let Some(span) = outputs.get(&plain(input)) {
-            let message = format!("the output `{input}` is an input");
+        if let Some(span) = seen.get(&without_dots(input)) {
+            let message = format!("output `{input}` is also an input");
             report(diags, Diagnostic::error(*span, message));
         }
     }
 }
 
-/// A path without the parts that mean the same folder.
-fn plain(path: &str) -> PathBuf {
+/// A path without `.` components.
+fn without_dots(path: &str) -> PathBuf {
     let parts = Path::new(path).components();
     parts.filter(|part| *part != Component::CurDir).collect()
 }

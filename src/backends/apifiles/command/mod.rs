@@ -1,7 +1,7 @@
-//! `tdgen api-file`: API files from a specification and templates.
+//! `tdgen api-file`: generates API files from a specification and templates.
 //!
-//! What is made, `crate::backends::apifiles` knows; here stand the options of the original's script and what is done with the
-//! texts: written, compared with what is on the disk, or only told. Several files of one run stand in a `manifest`.
+//! The options are those of the script of the Android Neural Networks API. The outputs are written, compared with the
+//! disk (`check`), or shown. A `manifest` lists several outputs of one run.
 
 mod check;
 mod manifest;
@@ -10,7 +10,9 @@ use std::borrow::Cow;
 
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
-use crate::backends::apifiles::{Request, TextLoader, generate, report};
+use crate::backends::apifiles::generate::{Request, generate};
+use crate::backends::apifiles::report::report;
+use crate::backends::apifiles::text::TextLoader;
 use crate::backends::backend::Backend;
 use crate::backends::cli::exit::{FAILED, GOOD};
 use crate::backends::cli::help::MESSAGES;
@@ -21,7 +23,7 @@ use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::{depfile, options, usage};
 use crate::backends::output::Content;
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{FileId, IncludeError, SourceMap, Span};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
@@ -29,15 +31,15 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 const NAME: &str = "api-file";
 
 const ABOUT: &str = "\
-Make an API file from a specification and a template
+Generate an API file from a specification and a template
 
 The specification holds sections of text for several kinds of output; the template says which section goes where. A \
-manifest lists several outputs, one a line, by the options --specification, --template, --kind and --output. Its paths \
-are relative to it, and what a line does not give is taken from the command line.";
+manifest lists several outputs, one on each line, by the options --specification, --template, --kind and --output. Its paths \
+are relative to it; options missing in a line are taken from the command line.";
 
 const EXAMPLES: &str = "\
 Exit codes:
-  0  all outputs are made, or up to date
+  0  all outputs are written or up to date
   1  an error in a file, or with --check an output that is not up to date
   2  wrong usage
 
@@ -47,25 +49,25 @@ Examples:
   tdgen api-file --manifest api-files.txt
   tdgen api-file --manifest api-files.txt --check";
 
-/// An output that is wanted, with paths as they are opened.
-struct Wanted {
+/// A requested output.
+struct RequestedOutput {
     specification: String,
     template: String,
     kind: String,
-    output: String,
-    /// The line of the manifest.
+    path: String,
+    /// The line in the manifest.
     line: Option<Span>,
 }
 
 fn command(_: &[Backend]) -> Command {
     let shared = options::shared_options(&Reporting::OPTIONS);
     Command::new(NAME)
-        .about("Make API files from a specification and templates")
+        .about("Generate API files from a specification and templates")
         .long_about(ABOUT)
         .after_help(EXAMPLES)
         .infer_long_args(true)
         .args_override_self(true)
-        .args(options_of_an_output())
+        .args(output_options())
         .mut_args(|arg| {
             if arg.get_id() == "output" {
                 arg.conflicts_with("manifest")
@@ -79,21 +81,21 @@ fn command(_: &[Backend]) -> Command {
                 .long("manifest")
                 .value_name("FILE")
                 .value_hint(ValueHint::FilePath)
-                .help("Make all outputs that this file lists"),
+                .help("Generate all outputs listed in this file"),
         )
         .args(options::shared_options(&["depfile"]))
-        .arg(options::switch("write-if-changed", "Leave an output alone if it would not change"))
+        .arg(options::switch("write-if-changed", "Do not touch an output that would not change"))
         .arg(
             options::switch("check", "Write nothing; fail if an output is not up to date")
                 .conflicts_with_all(["depfile", "dry-run"]),
         )
         .arg(options::switch("dry-run", "Write nothing; show each output and its options").conflicts_with("depfile"))
-        .arg(options::switch("no-warn-on-unused", "Do not warn about macros and sections that nothing uses"))
+        .arg(options::switch("no-warn-on-unused", "Do not warn about unused macros and sections"))
         .args(shared.map(|arg| arg.help_heading(MESSAGES)))
 }
 
-/// The options that say what one output is: those of the original's script.
-fn options_of_an_output() -> [Arg; 4] {
+/// The options of one output, as in the original script.
+fn output_options() -> [Arg; 4] {
     let option = |name: &'static str, short, value, help| {
         let option = Arg::new(name).long(name).short(short).value_name(value);
         option.allow_hyphen_values(true).help(help)
@@ -113,26 +115,27 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let mut sources = SourceMap::new(Vec::new());
     let mut diags = messages.diags();
     let depfile = matches.get_many::<String>("depfile").and_then(Iterator::last);
-    let wanted = match given("manifest") {
+    let outputs = match given("manifest") {
         Some(path) => manifest::read(host, &path, matches, &mut sources, &mut diags),
-        None => vec![Wanted {
+        None => vec![RequestedOutput {
             specification: given("specification").unwrap_or_default(),
             template: given("template").unwrap_or_default(),
             kind: given("kind").unwrap_or_default(),
-            output: given("output").unwrap_or_else(|| "-".to_owned()),
+            path: given("output").unwrap_or_else(|| "-".to_owned()),
             line: None,
         }],
     };
     let is_checking = matches.get_flag("check");
-    if let Some(message) = misused(&wanted, is_checking, depfile) {
+    if let Some(message) = usage_error(&outputs, is_checking, depfile) {
         return usage::complain(&message, &SUBCOMMAND.bin_name(), streams);
     }
-    let requests = wanted.iter().filter_map(|wanted| wanted.open(host, &mut sources, &mut diags)).collect::<Vec<_>>();
+    let requests =
+        outputs.iter().filter_map(|output| output.open(host, &mut sources, &mut diags).ok()).collect::<Vec<_>>();
     let warn_on_unused = !matches.get_flag("no-warn-on-unused");
     let texts = generate(&sources, &requests, warn_on_unused, &mut diags);
     if is_checking && !diags.has_errors() {
-        for (wanted, text) in wanted.iter().zip(&texts) {
-            check::compare(host, wanted, text, &mut sources, &mut diags);
+        for (output, text) in outputs.iter().zip(&texts) {
+            check::compare(host, output, text, &mut sources, &mut diags);
         }
     }
     let style = messages.style(streams.terminal);
@@ -140,7 +143,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     // A closed stderr changes nothing about the exit code.
     let _ = streams.stderr.write_all(shown.as_bytes());
     if matches.get_flag("dry-run") {
-        let lines: String = wanted.iter().map(Wanted::command_line).collect();
+        let lines: String = outputs.iter().map(RequestedOutput::command_line).collect();
         let shown = usage::show(lines.as_bytes(), streams);
         return if diags.has_errors() { FAILED } else { shown };
     }
@@ -151,7 +154,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         return GOOD;
     }
     let if_changed = matches.get_flag("write-if-changed");
-    match write(host, &wanted, texts, depfile, &sources, if_changed, streams) {
+    match write(host, &outputs, texts, depfile, &sources, if_changed, streams) {
         Ok(()) => GOOD,
         Err(message) => {
             let failed = crate::diagnostics::render(style, &sources, &Diagnostic::global(message));
@@ -161,39 +164,39 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     }
 }
 
-/// What clap cannot know. What is wrong with an output of a manifest has a place, and is told with that.
-fn misused(wanted: &[Wanted], is_checking: bool, depfile: Option<&String>) -> Option<String> {
-    let mut outputs = wanted.iter().map(|wanted| &wanted.output);
-    if let Some(depfile) = depfile.filter(|depfile| outputs.any(|output| output == *depfile)) {
-        return Some(format!("error: two outputs go to {depfile}"));
+/// The usage errors that clap cannot find. Errors in a manifest have a location and are reported there.
+fn usage_error(outputs: &[RequestedOutput], is_checking: bool, depfile: Option<&String>) -> Option<String> {
+    let mut paths = outputs.iter().map(|output| &output.path);
+    if let Some(depfile) = depfile.filter(|depfile| paths.any(|path| path == *depfile)) {
+        return Some(format!("error: two outputs are written to {depfile}"));
     }
-    let is_given = |wanted: &&Wanted| wanted.line.is_none();
-    let only = wanted.iter().find(is_given)?;
-    let output = only.output.as_str();
+    let is_given = |output: &&RequestedOutput| output.line.is_none();
+    let only = outputs.iter().find(is_given)?;
+    let output = only.path.as_str();
     if output.is_empty() {
-        return Some("error: the name of an output is empty".to_owned());
+        return Some("error: the name of the output is empty".to_owned());
     }
     if only.inputs().contains(&output) {
-        return Some(format!("error: the output {output} is an input"));
+        return Some(format!("error: output {output} is also an input"));
     }
     if output != "-" {
         return None;
     }
     if is_checking {
-        return Some("error: --check needs an output file: give -o".to_owned());
+        return Some("error: --check requires an output file: add -o".to_owned());
     }
-    depfile.map(|_| "error: -d needs an output file: give -o".to_owned())
+    depfile.map(|_| "error: -d requires an output file: add -o".to_owned())
 }
 
-impl Wanted {
+impl RequestedOutput {
     fn inputs(&self) -> [&str; 2] {
         [&self.specification, &self.template]
     }
 
-    /// Opens what it is made from; none if that cannot be read, which is reported.
-    fn open(&self, host: &dyn Host, sources: &mut SourceMap, diags: &mut Diags) -> Option<Request> {
+    /// Opens the inputs.
+    fn open(&self, host: &dyn Host, sources: &mut SourceMap, diags: &mut Diags) -> Result<Request, Reported> {
         let [specification, template] = self.inputs().map(|path| open(host, path, self.line, sources, diags));
-        Some(Request {
+        Ok(Request {
             specification: specification?,
             template: template?,
             kind: self.kind.clone(),
@@ -201,20 +204,20 @@ impl Wanted {
         })
     }
 
-    /// The command that makes it alone, for a shell.
+    /// The shell command that generates this output alone.
     fn command_line(&self) -> String {
         let options = [
             ("specification", &self.specification),
             ("template", &self.template),
             ("kind", &self.kind),
-            ("output", &self.output),
+            ("output", &self.path),
         ];
         let options = options.map(|(name, value)| format!(" --{name} {}", quoted(value)));
         format!("{}{}\n", SUBCOMMAND.bin_name(), options.concat())
     }
 }
 
-/// A word as a shell reads it.
+/// A word, quoted for a shell if necessary.
 fn quoted(word: &str) -> Cow<'_, str> {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./+:,@%=".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -224,30 +227,35 @@ fn quoted(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// Opens a text file, which the command line or a line of a manifest names.
-fn open(host: &dyn Host, path: &str, line: Option<Span>, sources: &mut SourceMap, diags: &mut Diags) -> Option<FileId> {
+/// Opens a text file that the command line or a line of a manifest names.
+fn open(
+    host: &dyn Host,
+    path: &str,
+    line: Option<Span>,
+    sources: &mut SourceMap,
+    diags: &mut Diags,
+) -> Result<FileId, Reported> {
     let why = match sources.open(&TextLoader(host.disk()), path) {
-        Ok(file) => return Some(file),
+        Ok(file) => return Ok(file),
         Err(IncludeError::Unreadable(_, error)) => reason(&error),
-        Err(_) => "it is too large".to_owned(),
+        Err(_) => "file is too large".to_owned(),
     };
     let message = format!("cannot read `{path}`: {why}");
-    report(diags, placed(line, message));
-    None
+    Err(report(diags, error_at(line, message)))
 }
 
-/// An error at a line of the manifest, if there is one.
-fn placed(line: Option<Span>, message: String) -> Diagnostic {
+/// An error, at a line of the manifest if there is one.
+fn error_at(line: Option<Span>, message: String) -> Diagnostic {
     match line {
         Some(line) => Diagnostic::error(line, message),
         None => Diagnostic::global(message),
     }
 }
 
-/// Writes all outputs, then what they were made from.
+/// Writes all outputs, then the depfile.
 fn write(
     host: &dyn Host,
-    wanted: &[Wanted],
+    outputs: &[RequestedOutput],
     texts: Vec<String>,
     depfile: Option<&String>,
     sources: &SourceMap,
@@ -255,11 +263,11 @@ fn write(
     streams: &mut Streams,
 ) -> Result<(), String> {
     let file = |path: &String, bytes| File { path: path.clone(), content: Content::Bytes(bytes) };
-    let outputs = wanted.iter().zip(texts);
-    let outputs: Vec<File> = outputs.map(|(wanted, text)| file(&wanted.output, text.into_bytes())).collect();
-    let paths: Vec<&str> = wanted.iter().map(|wanted| wanted.output.as_str()).collect();
+    let files = outputs.iter().zip(texts);
+    let files: Vec<File> = files.map(|(output, text)| file(&output.path, text.into_bytes())).collect();
+    let paths: Vec<&str> = outputs.iter().map(|output| output.path.as_str()).collect();
     let rule = depfile.map(|path| file(path, depfile::rule(&paths, sources.names())));
-    host.write(&outputs, if_changed, streams.stdout)?;
-    // After the outputs, and always: the build tool compares its time with theirs.
+    host.write(&files, if_changed, streams.stdout)?;
+    // After the outputs, and always: build tools compare its time with theirs.
     host.write(rule.as_slice(), false, streams.stdout)
 }

@@ -1,10 +1,10 @@
-//! Types and values as JSON that tells what they are.
+//! Prints types and values as typed JSON.
 
 use rustc_hash::FxHashMap;
 
-use super::separate;
-use crate::backends::general::json::print_string;
-use crate::backends::general::sizes::LONGEST;
+use crate::backends::general::json::{print_string, separate};
+use crate::backends::general::text_limit::MAX_TEXT;
+use crate::backends::text::json::write_hex;
 use crate::records::ids::{SliceId, TypeId, ValueId};
 use crate::records::op::Op;
 use crate::records::print::print_int;
@@ -14,10 +14,10 @@ use crate::records::types::Type;
 use crate::records::values::Node;
 use crate::records::views::ArgKey;
 
-/// Values up to this deep print on any stack.
+/// Values up to this depth print without growing the stack.
 const SHALLOW: u16 = 128;
 
-/// What printing one level takes of the stack at most.
+/// An upper bound of the stack that printing one level needs.
 const STACK_A_LEVEL: usize = 2048;
 
 /// Prints types and values.
@@ -31,7 +31,7 @@ impl<'a> TypedValues<'a> {
         TypedValues { store, types: FxHashMap::default() }
     }
 
-    /// Appends a type.
+    /// Prints a type.
     pub(super) fn print_type(&mut self, ty: TypeId, out: &mut Vec<u8>) {
         let store = self.store;
         let text = self.types.entry(ty).or_insert_with(|| {
@@ -42,8 +42,8 @@ impl<'a> TypedValues<'a> {
         out.extend_from_slice(text);
     }
 
-    /// Appends a value. Sharing may make the text of a small value huge: what is too long is cut here, and refused
-    /// when it would be written.
+    /// Prints a value. Sharing may make the text of a small value huge: a text that is too long is cut, and writing it
+    /// fails.
     pub(super) fn print(&mut self, value: ValueId, out: &mut Vec<u8>) {
         let depth = self.store.values.facts(value).depth;
         if depth > SHALLOW {
@@ -55,7 +55,7 @@ impl<'a> TypedValues<'a> {
     }
 
     fn print_node(&mut self, value: ValueId, out: &mut Vec<u8>) {
-        if out.len() as u64 > 2 * LONGEST {
+        if out.len() as u64 > 2 * MAX_TEXT {
             return;
         }
         let store = self.store;
@@ -124,7 +124,7 @@ impl<'a> TypedValues<'a> {
         out.push(b']');
     }
 
-    /// The least significant bit first.
+    /// Prints the bits, the least significant first.
     fn print_bits(&mut self, width: u32, words: SliceId, out: &mut Vec<u8>) {
         out.extend_from_slice(b"{\"bits\":[");
         for (at, bit) in self.store.bit_values(width, words).enumerate() {
@@ -162,7 +162,7 @@ impl<'a> TypedValues<'a> {
         out.extend_from_slice(b"]}");
     }
 
-    /// Positional arguments are known by their number, named ones by the variable that they set.
+    /// Prints arguments with their position, or with the variable that they set.
     fn print_arguments(&mut self, args: SliceId, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"args\":[");
         for (at, (key, value)) in self.store.values.args(args).iter().enumerate() {
@@ -185,7 +185,7 @@ impl<'a> TypedValues<'a> {
     }
 }
 
-/// The word after `!`, or a word of its own for an operator that is written otherwise.
+/// The name of an operator without `!`, or a separate name for one with other syntax.
 fn op_name(op: Op) -> &'static str {
     match op {
         Op::ListElement => "list-element",
@@ -222,15 +222,12 @@ fn print_type(store: &Store, ty: TypeId, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends text: a JSON string, or the bytes in hexadecimal where they are not UTF-8.
+/// Prints a JSON string, or an object with the bytes in hexadecimal if they are not valid UTF-8.
 pub(super) fn print_text(bytes: &[u8], out: &mut Vec<u8>) {
     if std::str::from_utf8(bytes).is_ok() {
         return print_string(bytes, out);
     }
-    const HEX: &[u8; 16] = b"0123456789abcdef";
     out.extend_from_slice(b"{\"bytes\":\"");
-    for &byte in bytes {
-        out.extend([HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
-    }
+    write_hex(bytes, out);
     out.extend_from_slice(b"\"}");
 }

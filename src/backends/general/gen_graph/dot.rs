@@ -1,5 +1,4 @@
-//! The drawing as dot text: classes as boxes, records as ovals, arrows to superclasses and to records that are
-//! referred to.
+//! The graph as dot text: classes and records as boxes, with arrows to superclasses and to referenced records.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +9,10 @@ use crate::records::ids::{ClassId, RecordId};
 use crate::records::store::Store;
 use crate::source::{SourceMap, Span, Symbol};
 
-/// More fields than this are not named at one arrow.
+/// The limit of the fields named at one arrow.
 const MOST_FIELDS: usize = 3;
 
-/// Writes the drawing.
+/// Writes the graph.
 pub(super) fn emit(graph: &Graph, context: &Context) -> Vec<u8> {
     let mut w = Writer::default();
     let input = context.input;
@@ -29,7 +28,7 @@ pub(super) fn emit(graph: &Graph, context: &Context) -> Vec<u8> {
     w.finish()
 }
 
-/// Superclasses stand above.
+/// Emits the style; superclasses are above.
 fn emit_look(w: &mut Writer) {
     w.line("graph [rankdir=BT, bgcolor=white, ranksep=0.6, nodesep=0.25];");
     w.line("node [fontname=\"Helvetica,Arial,sans-serif\", fontsize=11, penwidth=1.2];");
@@ -57,16 +56,16 @@ impl Drawing<'_> {
         w.line("node [shape=box, style=\"filled,rounded\", color=\"#15803d\", fillcolor=\"#dcfce7\"];");
         for &record in self.graph.records.keys() {
             let of = self.store.record(record);
-            let place = of.spans.first().copied().unwrap_or_default();
-            self.emit_node(w, &record_id(record), of.name, place);
+            let span = of.spans.first().copied().unwrap_or_default();
+            self.emit_node(w, &record_id(record), of.name, span);
         }
     }
 
-    fn emit_node(&self, w: &mut Writer, id: &str, name: Symbol, place: Span) {
+    fn emit_node(&self, w: &mut Writer, id: &str, name: Symbol, span: Span) {
         let label = quoted(&self.store.interner.text(name));
-        let place = self.sources.locate(place.start);
-        let place = quoted(&format!("{}:{}:{}", place.file, place.line, place.column));
-        writeln!(w, "{id} [label={label}, tooltip={place}];");
+        let location = self.sources.locate(span.start);
+        let tooltip = quoted(&format!("{}:{}:{}", location.file, location.line, location.column));
+        writeln!(w, "{id} [label={label}, tooltip={tooltip}];");
     }
 
     fn emit_superclasses(&self, w: &mut Writer) {
@@ -84,7 +83,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// They do not move anything: the drawing is about what derives from what.
+    /// Emits references, which do not influence the layout.
     fn emit_references(&self, w: &mut Writer) {
         if self.graph.records.values().all(BTreeMap::is_empty) {
             return;
@@ -118,11 +117,11 @@ fn record_id(record: RecordId) -> String {
     format!("record{}", record.index())
 }
 
-/// Text that dot shows as it is: no escape and no entity of its own takes place in it.
+/// A string that dot shows unchanged, without interpreting escapes or entities.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
+    for char in text.chars() {
+        match char {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
             '&' => quoted.push_str("&amp;"),

@@ -1,8 +1,8 @@
-//! The page: a viewer, and the typed JSON of everything as the text that it reads.
+//! The HTML page: a viewer, and the typed JSON that it reads.
 
 use std::io::{self, Write};
 
-use crate::backends::general::dump_json_typed;
+use crate::backends::general::dump_json_typed::printer;
 use crate::records::Records;
 use crate::source::SourceMap;
 
@@ -16,7 +16,7 @@ const SCRIPTS: [&str; 3] =
 pub(super) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
     write!(to, "{HEAD}<style>\n{STYLE}</style>\n{BODY}")?;
     writeln!(to, "<script id=\"records\" type=\"application/json\">")?;
-    dump_json_typed::write(records, sources, input, &mut InsideScript { to })?;
+    printer::write(records, sources, input, &mut InsideScript { to })?;
     writeln!(to, "</script>\n<script nonce=\"tdgen\">\n\"use strict\";")?;
     for script in SCRIPTS {
         write!(to, "\n{script}")?;
@@ -24,7 +24,7 @@ pub(super) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mu
     writeln!(to, "</script>\n</body>\n</html>")
 }
 
-/// Writes JSON so that nothing in it looks like HTML: `<` stands inside strings only, where it may be escaped.
+/// Writes JSON inside HTML: escapes `<`, which occurs only in strings.
 struct InsideScript<'a> {
     to: &'a mut dyn Write,
 }

@@ -1,4 +1,4 @@
-//! Which records a record's fields refer to.
+//! The records to which the fields of a record refer.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use crate::records::store::Store;
 use crate::records::values::Node;
 use crate::source::Symbol;
 
-/// For each record that `of` refers to, the fields that do. Anonymous records, if they are not shown, are passed
-/// through: what they refer to counts as the field's own.
+/// The records to which `of` refers, with the referring fields. The references of anonymous records that are not drawn
+/// count as those of the field.
 pub(super) fn references(store: &Store, of: RecordId, with_anonymous: bool) -> BTreeMap<RecordId, Vec<Symbol>> {
     let mut found: BTreeMap<RecordId, Vec<Symbol>> = BTreeMap::new();
     let record = store.record(of);

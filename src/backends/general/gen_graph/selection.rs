@@ -1,32 +1,32 @@
-//! What is drawn: the classes and records that the options choose, with all that is between them.
+//! Selects the classes and records to draw, with the references between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::references::references;
-use crate::backends::general::supers;
+use crate::backends::general::superclasses;
 use crate::records::ids::{ClassId, RecordId};
 use crate::records::store::Store;
 use crate::source::Symbol;
 
-/// What the options say.
+/// The selection by options.
 pub(super) struct Selection {
-    /// Only records of this class, and what belongs to them.
+    /// Only the records of this class and related ones.
     pub(super) class: Option<ClassId>,
-    /// With a class: how many references away from its records others are drawn too.
+    /// With a class: the number of references to follow from its records.
     pub(super) depth: usize,
-    /// Whether records without a name are drawn.
+    /// Whether anonymous records are drawn.
     pub(super) with_anonymous: bool,
 }
 
-/// Nodes, and the references between them.
+/// The selected nodes, and the references between them.
 pub(super) struct Graph {
     pub(super) classes: BTreeSet<ClassId>,
-    /// Each with the drawn records that it refers to, and the fields that do.
+    /// The records, each with the selected records to which it refers and the referring fields.
     pub(super) records: BTreeMap<RecordId, BTreeMap<RecordId, Vec<Symbol>>>,
 }
 
 impl Selection {
-    /// The part of the graph that is chosen.
+    /// Applies the selection.
     pub(super) fn of(&self, store: &Store) -> Graph {
         let mut records = BTreeMap::new();
         let mut open: Vec<RecordId> = store.defs().filter(|&id| self.starts_at(store, id)).collect();
@@ -66,15 +66,15 @@ impl Selection {
             })
     }
 
-    /// All classes; or the chosen one, those that derive from it, and all that these and the records derive from.
+    /// All classes; or the selected one, its subclasses, and all superclasses of these and of the records.
     fn classes(&self, store: &Store, drawn: &BTreeSet<RecordId>) -> BTreeSet<ClassId> {
         let all = (0..store.classes.len()).map(ClassId::new);
         let Some(class) = self.class else {
             return all.collect();
         };
-        let mut wanted: Vec<ClassId> = all.filter(|&one| store.derives(one, class)).collect();
-        wanted.extend(drawn.iter().flat_map(|&id| &store.record(id).parents));
-        let ancestors = supers::ancestors(store, &wanted);
+        let mut selected: Vec<ClassId> = all.filter(|&one| store.derives(one, class)).collect();
+        selected.extend(drawn.iter().flat_map(|&id| &store.record(id).parents));
+        let ancestors = superclasses::ancestors(store, &selected);
         ancestors.into_iter().collect()
     }
 }

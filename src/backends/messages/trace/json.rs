@@ -1,60 +1,9 @@
-//! Numbers, texts and floats as JSON has them.
-//!
-//! Take a value; add its text to a buffer. The decoders in C++ and Python write the same texts, byte for byte.
+//! Writes numbers as JSON. The decoders in C++ and Python write the same bytes.
 
 /// Adds a number.
 #[inline]
 pub(super) fn write_number(number: impl itoa::Integer, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-}
-
-/// Adds bytes, two digits each.
-pub(super) fn write_hex(bytes: &[u8], out: &mut Vec<u8>) {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    for byte in bytes {
-        out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
-    }
-}
-
-/// Adds a text as JSON has it; what is no UTF-8 becomes U+FFFD.
-pub(super) fn write_text(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for chunk in text.utf8_chunks() {
-        write_valid(chunk.valid(), out);
-        if !chunk.invalid().is_empty() {
-            out.extend_from_slice("\u{fffd}".as_bytes());
-        }
-    }
-    out.push(b'"');
-}
-
-fn write_valid(text: &str, out: &mut Vec<u8>) {
-    let mut rest = text.as_bytes();
-    let special = |byte: &u8| *byte < 0x20 || matches!(byte, b'"' | b'\\');
-    while let Some(at) = rest.iter().position(special) {
-        let (plain, behind) = rest.split_at(at);
-        out.extend_from_slice(plain);
-        let Some((&byte, behind)) = behind.split_first() else {
-            break;
-        };
-        let short = match byte {
-            b'"' => b'"',
-            b'\\' => b'\\',
-            0x08 => b'b',
-            0x0c => b'f',
-            b'\n' => b'n',
-            b'\r' => b'r',
-            b'\t' => b't',
-            _ => b'u',
-        };
-        out.extend([b'\\', short]);
-        if short == b'u' {
-            out.extend_from_slice(b"00");
-            write_hex(&[byte], out);
-        }
-        rest = behind;
-    }
-    out.extend_from_slice(rest);
 }
 
 /// Adds a `float`.
@@ -143,13 +92,5 @@ mod tests {
         write_f32(0.1, &mut out);
         write_f32(f32::NEG_INFINITY, &mut out);
         assert_eq!(out, b"0.1\"-Infinity\"");
-    }
-
-    #[test]
-    fn texts_are_escaped_and_mended() {
-        let mut out = Vec::new();
-        write_text(b"a\"\\\n\x01\xff\xe2\x82z\x7f", &mut out);
-        let expected = "\"a\\\"\\\\\\n\\u0001\u{fffd}\u{fffd}z\u{7f}\"";
-        assert_eq!(String::from_utf8_lossy(&out), expected);
     }
 }

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::json;
 use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar, TraceEvent};
+use crate::backends::text::json::{Escapes, write_hex, write_string};
 
 /// What the texts look like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,14 +120,14 @@ impl Plan {
                     None => write_integer(number, scalar, out),
                 }
             }
-            Value::Text => json::write_text(tail(bytes), out),
+            Value::Text => write_string(tail(bytes), Escapes::All, out),
             Value::Bytes => {
                 let quote: &[u8] = match self.form {
                     Form::Json => b"\"",
                     Form::Text => b"",
                 };
                 out.extend_from_slice(quote);
-                json::write_hex(tail(bytes), out);
+                write_hex(tail(bytes), out);
                 out.extend_from_slice(quote);
             }
         }

@@ -1,4 +1,4 @@
-//! [`FunctionSignature`]: what a function says about how it is called, as attributes.
+//! [`FunctionSignature`]: the signatures of a function as attributes.
 
 use super::grammar::{ABI, ABI_VERSION, RAW, RAW_VERSION, SIP};
 use super::json::bytes_json;
@@ -6,25 +6,25 @@ use super::json::bytes_json;
 /// The signatures of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionSignature {
-    /// Its name.
+    /// The name of the function.
     pub name: String,
-    /// How its inputs and results nest.
+    /// The structured signature.
     pub sip: Vec<u8>,
-    /// Their types, where they are known.
+    /// The raw signature, if all types are known.
     pub raw: Option<Vec<u8>>,
 }
 
 /// The value of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attribute<'f> {
-    /// Bytes, text as a rule.
+    /// Bytes, usually text.
     Bytes(&'f [u8]),
     /// A number.
     Number(i32),
 }
 
 impl FunctionSignature {
-    /// Its attributes, in order.
+    /// The attributes in order.
     pub fn attributes(&self) -> Vec<(&'static str, Attribute<'_>)> {
         let mut attributes = vec![
             (ABI.0, Attribute::Bytes(ABI.1.as_bytes())),
@@ -36,13 +36,13 @@ impl FunctionSignature {
         attributes
     }
 
-    /// The attributes that tell a raw signature.
+    /// The attributes of a raw signature.
     pub fn raw_attributes(raw: &[u8]) -> [(&'static str, Attribute<'_>); 2] {
         [(RAW, Attribute::Bytes(raw)), (RAW_VERSION.0, Attribute::Number(RAW_VERSION.1))]
     }
 }
 
-/// Attributes as members of a JSON object.
+/// The attributes as members of a JSON object.
 pub(crate) fn attributes_json(attributes: &[(&str, Attribute<'_>)]) -> Vec<String> {
     let member = |(name, value): &(&str, Attribute<'_>)| {
         let mut member = format!("\"{name}\": ");

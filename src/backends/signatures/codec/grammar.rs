@@ -1,4 +1,4 @@
-//! The letters, words and limits of signatures, as tables: the readers in Rust, C++ and Python are made from the same.
+//! The tags, words and limits of signatures, from which the readers in C++ and Python are generated.
 
 /// The tag of an integer: a lower case letter or `_`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -9,7 +9,7 @@ pub struct IntegerTag(u8);
 pub struct SpanTag(u8);
 
 impl IntegerTag {
-    /// The tag that this byte is, if it is one.
+    /// The tag with this byte, if valid.
     pub const fn new(byte: u8) -> Option<IntegerTag> {
         match byte {
             b'_' | b'a'..=b'z' => Some(IntegerTag(byte)),
@@ -17,14 +17,14 @@ impl IntegerTag {
         }
     }
 
-    /// Its byte.
+    /// The byte of the tag.
     pub const fn byte(self) -> u8 {
         self.0
     }
 }
 
 impl SpanTag {
-    /// The tag that this byte is, if it is one.
+    /// The tag with this byte, if valid.
     pub const fn new(byte: u8) -> Option<SpanTag> {
         match byte {
             b'A'..=b'Z' => Some(SpanTag(byte)),
@@ -32,21 +32,21 @@ impl SpanTag {
         }
     }
 
-    /// Its byte.
+    /// The byte of the tag.
     pub const fn byte(self) -> u8 {
         self.0
     }
 }
 
-/// Stands between the length of a span and its content, and is counted in the length.
+/// The separator between the length of a span and its content; counted in the length.
 pub const BANG: u8 = b'!';
 
-/// What a function takes.
+/// The inputs of a function.
 pub const INPUTS: SpanTag = SpanTag(b'I');
-/// What a function gives.
+/// The results of a function.
 pub const RESULTS: SpanTag = SpanTag(b'R');
 
-/// A leaf: the place of a value in the linear list.
+/// A leaf: the index of a value in the flat list.
 pub const RAW_INDEX: IntegerTag = IntegerTag(b'_');
 /// A structure whose keys are numbers.
 pub const SEQUENCE: SpanTag = SpanTag(b'S');
@@ -59,18 +59,18 @@ pub const NAME: SpanTag = SpanTag(b'K');
 
 /// An array of a shape.
 pub const BUFFER: SpanTag = SpanTag(b'B');
-/// A single number.
+/// A scalar.
 pub const SCALAR: SpanTag = SpanTag(b'S');
 /// An object behind a reference.
 pub const REFERENCE: SpanTag = SpanTag(b'O');
-/// What cannot be described.
+/// Any other type.
 pub const UNRECOGNIZED: SpanTag = SpanTag(b'U');
 /// The type of a scalar, or of a buffer's elements; without it, the first of [`SCALAR_TYPES`].
 pub const ELEMENT: IntegerTag = IntegerTag(b't');
-/// A dimension of a buffer; negative: not known.
+/// A dimension of a buffer; negative if unknown.
 pub const DIMENSION: IntegerTag = IntegerTag(b'd');
 
-/// The types of numbers; the place of each is its code.
+/// The scalar types; the index of each is its code.
 pub const SCALAR_TYPES: &[&str] = &[
     "float32", "float16", "float64", "bfloat16", "sint8", "sint16", "sint32", "sint64", "uint8", "uint16", "uint32",
     "uint64",
@@ -78,27 +78,27 @@ pub const SCALAR_TYPES: &[&str] = &[
 
 /// The text form of a reference.
 pub const REFERENCE_TEXT: &str = "RefObject<?>";
-/// The text form of what cannot be described.
+/// The text form of any other type.
 pub const UNRECOGNIZED_TEXT: &str = "Unrecognized";
 
-/// The attribute that names the calling convention, and its value.
+/// The attribute for the calling convention, and its value.
 pub const ABI: (&str, &str) = ("abi", "sip");
-/// The attribute that has the version of the calling convention, and its value.
+/// The attribute for the version of the calling convention, and its value.
 pub const ABI_VERSION: (&str, i32) = ("abiv", 1);
-/// The attribute that has the structured signature.
+/// The attribute for the structured signature.
 pub const SIP: &str = "sip";
-/// The attribute that has the raw signature.
+/// The attribute for the raw signature.
 pub const RAW: &str = "f";
-/// The attribute that has the version of the raw signature, and its value.
+/// The attribute for the version of the raw signature, and its value.
 pub const RAW_VERSION: (&str, i32) = ("fv", 1);
 
-/// Structures inside each other, at most.
+/// The limit of nested structures.
 pub const MAX_DEPTH: usize = 256;
 
-/// Bytes of a signature, at most.
+/// The limit of the bytes of a signature.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// All tags under the names that the readers in other languages give them, each in its own case.
+/// All tags with their names in the generated readers, which adapt the case.
 pub(crate) const TAGS: &[(&str, u8)] = &[
     ("INPUTS", INPUTS.0),
     ("RESULTS", RESULTS.0),

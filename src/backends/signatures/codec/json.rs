@@ -1,4 +1,4 @@
-//! Signatures as JSON, written: each value with its path, as [`Mangler`](super::Mangler) takes them.
+//! Writes signatures as JSON: each value with its path, as for [`Mangler`](super::Mangler).
 
 use std::io::{self, Write};
 
@@ -6,54 +6,54 @@ use super::walk::{Key, Structure, Visitor};
 use crate::diagnostics::json_string;
 
 /// Writes the values of a part as the elements of a JSON array: `{"path": [0, "foo"], "raw": 1}`. A structure with
-/// nothing in it is written as `{"path": [0], "empty": "sequence"}`. A key that is no UTF-8 is written as
+/// nothing in it is written as `{"path": [0], "empty": "sequence"}`. A key that is not valid UTF-8 is written as
 /// `{"hex": "ff"}`.
 pub struct JsonPaths<'w> {
     out: &'w mut dyn Write,
-    /// The keys that lead to what comes next, each as it is written.
+    /// The keys of the path to the next value, as JSON.
     path: Vec<String>,
-    /// Whether `path` has the key of what comes next already.
+    /// Whether `path` already ends with the key of the next value.
     is_keyed: bool,
-    /// For each open structure: whether it has a key of its own, and whether anything was in it.
+    /// For each open structure: whether it has a key, and whether it has content.
     open: Vec<(bool, bool)>,
     is_first: bool,
     result: io::Result<()>,
 }
 
 impl<'w> JsonPaths<'w> {
-    /// One that writes there, each element on a line of its own.
+    /// A writer to `out`, with one element on each line.
     pub fn new(out: &'w mut dyn Write) -> JsonPaths<'w> {
         JsonPaths { out, path: Vec::new(), is_keyed: false, open: Vec::new(), is_first: true, result: Ok(()) }
     }
 
-    /// Ends the array's last line, if there is any.
+    /// Ends the last line of the array, if it has elements.
     ///
     /// # Errors
-    /// The first failure to write.
+    /// The first error of the writer.
     pub fn finish(self) -> io::Result<()> {
         self.result?;
         if self.is_first { Ok(()) } else { self.out.write_all(b"\n  ") }
     }
 
-    /// Writes what stands at the path, which is left behind then.
-    fn entry(&mut self, what: &str) {
+    /// Writes the value at the path.
+    fn entry(&mut self, member: &str) {
         if let Some((_, is_used)) = self.open.last_mut() {
             *is_used = true;
         }
         if self.result.is_ok() {
-            self.result = self.write(what);
+            self.result = self.write(member);
         }
         self.is_first = false;
     }
 
-    fn write(&mut self, what: &str) -> io::Result<()> {
+    fn write(&mut self, member: &str) -> io::Result<()> {
         let gap = if self.is_first { "" } else { "," };
         write!(self.out, "{gap}\n    {{\"path\": [")?;
         for (at, key) in self.path.iter().enumerate() {
             let gap = if at == 0 { "" } else { ", " };
             write!(self.out, "{gap}{key}")?;
         }
-        write!(self.out, "], {what}}}")
+        write!(self.out, "], {member}}}")
     }
 
     fn leave(&mut self, is_keyed: bool) {
@@ -99,7 +99,7 @@ impl Visitor for JsonPaths<'_> {
 }
 
 impl Structure {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub(super) fn name(self) -> &'static str {
         match self {
             Structure::Sequence => "sequence",
@@ -117,7 +117,7 @@ fn key_json(key: Key<'_>) -> String {
     json
 }
 
-/// Adds bytes as a string, or what stands for one that is no UTF-8.
+/// Adds bytes as a string, or as `{"hex": ...}` if they are not valid UTF-8.
 pub(crate) fn bytes_json(out: &mut String, bytes: &[u8]) {
     match std::str::from_utf8(bytes) {
         Ok(text) => json_string(out, text),

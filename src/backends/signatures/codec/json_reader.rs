@@ -1,7 +1,6 @@
-//! Signatures as JSON, read: what `json` writes becomes a [`Signature`], or all its faults, each at its place.
+//! Reads the JSON that `json` writes, and reports all its errors.
 //!
-//! serde_json reads the outer object and leaves the elements of its lists as they stand, so that each is read by itself
-//! and tells its own fault.
+//! serde_json reads the outer object and leaves the elements of its lists raw, so that each one reports its own error.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -9,14 +8,14 @@ use serde_json::value::RawValue;
 
 use super::mangler::Mangler;
 use super::raw::{RawSignature, RawType};
-use super::raw_text::TextFault;
+use super::raw_text::TextError;
 use super::value::Signature;
 use super::walk::{Key, Structure};
 
-/// The outer object. What `parse` writes beside the lists is passed over.
+/// The outer object. Other members that `parse` writes are ignored.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object with `inputs` and `results`")]
-#[expect(dead_code, reason = "what may stand there is told by the names")]
+#[expect(dead_code, reason = "the names of the fields list the members that are accepted")]
 struct Lists<'j> {
     #[serde(borrow, default)]
     inputs: Vec<&'j RawValue>,
@@ -41,7 +40,7 @@ struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "a key is a number of 32 bits, a string, or {\"hex\": \"...\"}")]
+#[serde(untagged, expecting = "a key is a 32-bit number, a string, or {\"hex\": \"...\"}")]
 enum Step {
     Index(i32),
     Name(String),
@@ -70,29 +69,29 @@ fn unhex<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error>
         is_hex.then(|| u8::from_str_radix(pair, 16).ok()).flatten()
     };
     let bytes: Option<Vec<u8>> = digits.as_bytes().chunks(2).map(pair).collect();
-    bytes.ok_or_else(|| serde::de::Error::custom("`hex` has two digits for each byte"))
+    bytes.ok_or_else(|| serde::de::Error::custom("expected two hexadecimal digits for each byte"))
 }
 
 impl Signature {
     /// Reads a structured signature.
     ///
     /// # Errors
-    /// All faults, in the order of the text.
-    pub fn from_json(json: &str) -> Result<Signature, Vec<TextFault>> {
+    /// All errors, in the order of the text.
+    pub fn from_json(json: &str) -> Result<Signature, Vec<TextError>> {
         let lists = lists(json)?;
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let mut part = |entries: &[&RawValue]| {
             let mut mangler = Mangler::default();
             for entry in entries {
-                if let Err(fault) = set(&mut mangler, json, entry) {
-                    faults.push(fault);
+                if let Err(error) = set(&mut mangler, json, entry) {
+                    errors.push(error);
                 }
             }
             mangler.into_value()
         };
         let inputs = part(&lists.inputs);
         let results = part(&lists.results);
-        in_order(Signature { inputs, results }, faults)
+        in_order(Signature { inputs, results }, errors)
     }
 }
 
@@ -100,60 +99,61 @@ impl RawSignature {
     /// Reads a raw signature whose lists hold the text forms of types.
     ///
     /// # Errors
-    /// All faults, in the order of the text.
-    pub fn from_json(json: &str) -> Result<RawSignature, Vec<TextFault>> {
+    /// All errors, in the order of the text.
+    pub fn from_json(json: &str) -> Result<RawSignature, Vec<TextError>> {
         let lists = lists(json)?;
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let mut part = |entries: &[&RawValue]| {
             let mut types = Vec::new();
             for entry in entries {
                 match element::<String>(json, entry) {
                     Ok(text) => match RawType::from_text(&text) {
                         Ok(ty) => types.push(ty),
-                        // Where in the string, escapes may hide.
-                        Err(found) => faults.extend(
-                            found.into_iter().map(|fault| TextFault { at: begin(json, entry), message: fault.message }),
+                        // The offset in the string is unknown, because of escapes.
+                        Err(found) => errors.extend(
+                            found
+                                .into_iter()
+                                .map(|error| TextError { offset: offset_of(json, entry), message: error.message }),
                         ),
                     },
-                    Err(fault) => faults.push(fault),
+                    Err(error) => errors.push(error),
                 }
             }
             types
         };
         let inputs = part(&lists.inputs);
         let results = part(&lists.results);
-        in_order(RawSignature { inputs, results }, faults)
+        in_order(RawSignature { inputs, results }, errors)
     }
 }
 
-fn in_order<T>(signature: T, mut faults: Vec<TextFault>) -> Result<T, Vec<TextFault>> {
-    faults.sort_by_key(|fault| fault.at);
-    if faults.is_empty() { Ok(signature) } else { Err(faults) }
+fn in_order<T>(signature: T, mut errors: Vec<TextError>) -> Result<T, Vec<TextError>> {
+    errors.sort_by_key(|error| error.offset);
+    if errors.is_empty() { Ok(signature) } else { Err(errors) }
 }
 
-fn lists(json: &str) -> Result<Lists<'_>, Vec<TextFault>> {
-    serde_json::from_str(json).map_err(|error| vec![fault(&error, json, 0)])
+fn lists(json: &str) -> Result<Lists<'_>, Vec<TextError>> {
+    serde_json::from_str(json).map_err(|error| vec![text_error(&error, json, 0)])
 }
 
-fn element<'j, T: Deserialize<'j>>(json: &str, entry: &'j RawValue) -> Result<T, TextFault> {
+fn element<'j, T: Deserialize<'j>>(json: &str, entry: &'j RawValue) -> Result<T, TextError> {
     let text = entry.get();
-    serde_json::from_str(text).map_err(|error| fault(&error, text, begin(json, entry)))
+    serde_json::from_str(text).map_err(|error| text_error(&error, text, offset_of(json, entry)))
 }
 
-fn set(mangler: &mut Mangler, json: &str, raw: &RawValue) -> Result<(), TextFault> {
+fn set(mangler: &mut Mangler, json: &str, raw: &RawValue) -> Result<(), TextError> {
     let entry: Entry = element(json, raw)?;
     let path: Vec<Key<'_>> = entry.path.iter().map(Step::key).collect();
-    let wrong = |message: String| TextFault { at: begin(json, raw), message };
+    let invalid = |message: String| TextError { offset: offset_of(json, raw), message };
     let set = match (entry.raw, entry.empty) {
         (Some(raw), None) => mangler.set_raw_signature_index(raw, &path),
         (None, Some(Empty::Sequence)) => mangler.set_structure(Structure::Sequence, &path),
         (None, Some(Empty::Dictionary)) => mangler.set_structure(Structure::Dictionary, &path),
         (None, None) | (Some(_), Some(_)) => {
-            let message = "what stands at a path is told by one of `raw` and `empty`";
-            return Err(wrong(message.to_owned()));
+            return Err(invalid("expected either `raw` or `empty`".to_owned()));
         }
     };
-    set.map_err(|error| wrong(error.to_string()))
+    set.map_err(|error| invalid(error.to_string()))
 }
 
 impl Step {
@@ -166,19 +166,22 @@ impl Step {
     }
 }
 
-/// Where an element begins.
-fn begin(json: &str, entry: &RawValue) -> usize {
-    // It is a part of the same text.
+/// The offset of an element.
+fn offset_of(json: &str, entry: &RawValue) -> usize {
+    // The element is a slice of the same string.
     (entry.get().as_ptr() as usize).saturating_sub(json.as_ptr() as usize)
 }
 
-/// An error of serde_json's in `text`, which begins at `base`.
-fn fault(error: &serde_json::Error, text: &str, base: usize) -> TextFault {
+/// An error of serde_json in `text`, which begins at `base`.
+fn text_error(error: &serde_json::Error, text: &str, base: usize) -> TextError {
     let lines = text.split_inclusive('\n').map(str::len);
     let before: usize = lines.take(error.line().saturating_sub(1)).sum();
-    // serde_json tells the column of the last byte that it has read.
-    let at = before + error.column().saturating_sub(1);
+    // The column of serde_json is that of the last byte read.
+    let offset = before + error.column().saturating_sub(1);
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    TextFault { at: base + at.min(text.len()), message: message.strip_suffix(&place).unwrap_or(&message).to_owned() }
+    TextError {
+        offset: base + offset.min(text.len()),
+        message: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
+    }
 }

@@ -1,4 +1,4 @@
-//! [`Mangler`]: a part of a signature from the places of its values, one after another.
+//! [`Mangler`] builds a part of a signature from the paths of its values.
 
 use std::collections::btree_map::Entry;
 use std::fmt;
@@ -7,7 +7,7 @@ use super::grammar::MAX_DEPTH;
 use super::value::Value;
 use super::walk::{Key, Structure};
 
-/// Collects where the values of a function's inputs, or of its results, stand.
+/// Collects the paths of the values of a function's inputs or results.
 ///
 /// ```
 /// use tdgen::signature::{Key, Mangler, Signature};
@@ -23,52 +23,52 @@ pub struct Mangler {
     root: Option<Value>,
 }
 
-/// Why a value cannot stand where it should. Levels are counted from 0: `levels` keys of the path were good.
+/// The error for a path that conflicts with others. Levels are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MangleError {
     /// The raw index is negative.
     NegativeRaw,
     /// A key of the path is negative.
     NegativeIndex {
-        /// Which.
+        /// The index of the key.
         level: usize,
     },
-    /// A value stands there already.
+    /// The path already has a value.
     IsLeaf,
-    /// A structure stands there already.
+    /// The path already has a structure.
     IsStructure,
-    /// A value stands on the way, where the path needs a structure.
+    /// A prefix of the path already has a value.
     LeafOnTheWay {
-        /// The key that would lead into it.
+        /// The index of the key after the prefix.
         level: usize,
     },
-    /// The structure on the way has keys of the other kind.
+    /// A structure on the path has keys of the other kind.
     OtherKind {
-        /// The key that does not fit.
+        /// The index of the key.
         level: usize,
     },
-    /// The path is longer than any can be.
+    /// The path is longer than [`MAX_DEPTH`].
     TooDeep,
 }
 
 impl fmt::Display for MangleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MangleError::NegativeRaw => write!(f, "a raw index cannot be negative"),
+            MangleError::NegativeRaw => write!(f, "negative raw index"),
             MangleError::NegativeIndex { level } => {
-                write!(f, "key {level} of the path cannot be negative")
+                write!(f, "key {level} of the path is negative")
             }
-            MangleError::IsLeaf => write!(f, "there is a value at this path already"),
-            MangleError::IsStructure => write!(f, "there is a structure at this path already"),
+            MangleError::IsLeaf => write!(f, "the path already has a value"),
+            MangleError::IsStructure => write!(f, "the path already has a structure"),
             MangleError::LeafOnTheWay { level } => {
-                write!(f, "key {level} of the path would lead into a value, not into a structure")
+                write!(f, "key {level} of the path follows a value, not a structure")
             }
             MangleError::OtherKind { level } => write!(
                 f,
-                "key {level} of the path is of another kind than those that the structure has: numbers make a sequence, strings a dictionary"
+                "key {level} of the path does not match the structure: keys of sequences are numbers, keys of dictionaries strings"
             ),
             MangleError::TooDeep => {
-                write!(f, "a path cannot have more than {MAX_DEPTH} keys")
+                write!(f, "path has more than {MAX_DEPTH} keys")
             }
         }
     }
@@ -77,11 +77,10 @@ impl fmt::Display for MangleError {
 impl std::error::Error for MangleError {}
 
 impl Mangler {
-    /// Says that the value at this path is the one at place `raw` of the linear list. Each structure takes the kind of
-    /// its first key.
+    /// Sets the value at a path to the index `raw` in the flat list. The first key of a structure decides its kind.
     ///
     /// # Errors
-    /// If something else stands there or on the way; then nothing has changed.
+    /// The path conflicts with an earlier one; then nothing has changed.
     pub fn set_raw_signature_index(&mut self, raw: i32, path: &[Key<'_>]) -> Result<(), MangleError> {
         if raw < 0 {
             return Err(MangleError::NegativeRaw);
@@ -89,7 +88,7 @@ impl Mangler {
         self.set(path, Value::Leaf(raw))
     }
 
-    /// Says that a structure stands at this path, with nothing in it so far.
+    /// Adds an empty structure at a path.
     ///
     /// # Errors
     /// As for a value.
@@ -100,7 +99,7 @@ impl Mangler {
         self.set(path, Value::empty(structure))
     }
 
-    /// The tree; none if nothing was set.
+    /// The tree; `None` if nothing was set.
     pub fn into_value(self) -> Option<Value> {
         self.root
     }
@@ -122,18 +121,18 @@ impl Mangler {
             at = match (at, *key) {
                 (Value::Leaf(_), _) => return Err(MangleError::LeafOnTheWay { level }),
                 (Value::Sequence(children), Key::Index(index)) => match children.entry(index) {
-                    Entry::Vacant(free) => {
-                        free.insert(chain(rest, new));
+                    Entry::Vacant(entry) => {
+                        entry.insert(chain(rest, new));
                         return Ok(());
                     }
-                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Occupied(entry) => entry.into_mut(),
                 },
                 (Value::Dictionary(children), Key::Name(name)) => match children.entry(name.to_vec()) {
-                    Entry::Vacant(free) => {
-                        free.insert(chain(rest, new));
+                    Entry::Vacant(entry) => {
+                        entry.insert(chain(rest, new));
                         return Ok(());
                     }
-                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Occupied(entry) => entry.into_mut(),
                 },
                 (Value::Sequence(_), Key::Name(_)) | (Value::Dictionary(_), Key::Index(_)) => {
                     return Err(MangleError::OtherKind { level });
@@ -147,7 +146,7 @@ impl Mangler {
     }
 }
 
-/// The value inside the structures that a path needs.
+/// The value wrapped in the structures of a path.
 fn chain(path: &[Key<'_>], innermost: Value) -> Value {
     path.iter().rev().fold(innermost, |inner, key| match *key {
         Key::Index(index) => Value::Sequence([(index, inner)].into()),

@@ -1,22 +1,20 @@
-//! Signatures of functions: how a linear list of inputs and of results nests into sequences and dictionaries.
+//! Signatures of functions: how flat lists of inputs and results nest into sequences and dictionaries.
 //!
 //! A function that takes `[{"foo": a, "bar": b}, c]` is called with a list of three values. Its *structured signature*
-//! says where each of them came from; its *raw signature* says of what types they are. Both are short texts, which a
-//! function carries as attributes ([`FunctionSignature`]).
+//! contains the path of each value; its *raw signature* contains their types. Both are short strings that a function
+//! carries as attributes ([`FunctionSignature`]).
 //!
-//! - [`Builder`] and [`Reader`] write and read *components*, numbers and spans of bytes, of which all signatures
-//!   consist. No byte is ever escaped.
-//! - [`visit`] goes through one [`Part`] of a structured signature and tells a [`Visitor`] what stands there:
-//!   [`Printer`] prints it for people, [`JsonPaths`] writes it as JSON.
-//! - [`Mangler`] takes the path of each value; a [`Signature`] is what comes of it, and is read and written.
-//! - [`RawSignature`] is the list of types, with a text form that is read as well.
+//! - [`Builder`] and [`Reader`] write and read the *components* of all signatures, numbers and spans of bytes.
+//! - [`visit`] walks one [`Part`] of a structured signature with a [`Visitor`], such as [`Printer`] or [`JsonPaths`].
+//! - [`Mangler`] collects the paths of values; [`Signature`] is the result, which can be read and written.
+//! - [`RawSignature`] is the list of types; it also has a text form.
 //!
-//! Reading is strict: whatever is read can be written again, keys sorted, and anything else is a [`Fault`] at a byte.
-//! [`Mode::Lenient`] reads what the first reader of the format did. No input makes a reader recurse deeper than
+//! Reading is strict: what is accepted can be written again with sorted keys, and anything else is a [`SignatureError`].
+//! [`Mode::Lenient`] accepts what the first reader of the format accepted. No input makes a reader recurse deeper than
 //! [`grammar::MAX_DEPTH`].
 
 mod builder;
-mod fault;
+mod error;
 mod function;
 pub mod grammar;
 mod json;
@@ -29,15 +27,15 @@ mod reader;
 mod value;
 mod walk;
 
-pub use builder::{Builder, TooLarge};
-pub use fault::{Fault, FaultKind};
+pub use builder::{Builder, SizeError};
+pub use error::{ErrorKind, SignatureError};
 pub(crate) use function::attributes_json;
 pub use function::{Attribute, FunctionSignature};
 pub use json::JsonPaths;
 pub use mangler::{MangleError, Mangler};
 pub use printed::Printer;
 pub use raw::{RawSignature, RawType, ScalarType};
-pub use raw_text::TextFault;
+pub use raw_text::TextError;
 pub use reader::{Component, Reader};
 pub use value::{EncodeError, Signature, Value};
 pub use walk::{Key, Mode, Part, Structure, Visitor, visit};

@@ -1,10 +1,10 @@
-//! The printed form of a part, for people: a line for each value and for each end of a structure.
+//! [`Printer`]: the readable form of a part, with a line for each value and each end of a structure.
 
 use std::io::{self, Write};
 
 use super::walk::{Key, Structure, Visitor};
 
-/// Prints what it is told. Keys are printed as they are, whatever bytes they have.
+/// Prints a part. Keys are printed as raw bytes.
 pub struct Printer<'w> {
     out: &'w mut dyn Write,
     depth: usize,
@@ -12,15 +12,15 @@ pub struct Printer<'w> {
 }
 
 impl<'w> Printer<'w> {
-    /// A printer that writes there.
+    /// A printer to `out`.
     pub fn new(out: &'w mut dyn Write) -> Printer<'w> {
         Printer { out, depth: 0, result: Ok(()) }
     }
 
-    /// Whether all could be written.
+    /// Ends the printing.
     ///
     /// # Errors
-    /// The first failure to write.
+    /// The first error of the writer.
     pub fn finish(self) -> io::Result<()> {
         self.result
     }

@@ -9,7 +9,7 @@
 use std::fmt;
 
 use super::builder::Builder;
-use super::fault::{Fault, FaultKind};
+use super::error::{ErrorKind, SignatureError};
 use super::grammar::{
     BUFFER, DIMENSION, ELEMENT, REFERENCE, REFERENCE_TEXT, SCALAR, SCALAR_TYPES, SpanTag, UNRECOGNIZED,
     UNRECOGNIZED_TEXT,
@@ -18,7 +18,7 @@ use super::reader::{Component, Reader};
 use super::value::EncodeError;
 use super::walk::{Mode, Part, find};
 
-/// A type of numbers: one of [`SCALAR_TYPES`]. The first is the default.
+/// A scalar type: one of [`SCALAR_TYPES`], of which the first is the default.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ScalarType(u8);
 
@@ -29,18 +29,18 @@ impl ScalarType {
         (usize::from(code) < SCALAR_TYPES.len()).then_some(ScalarType(code))
     }
 
-    /// The type of this name.
+    /// The type with this name.
     pub fn from_name(name: &str) -> Option<ScalarType> {
         let code = SCALAR_TYPES.iter().position(|known| *known == name)?;
         ScalarType::from_code(i32::try_from(code).ok()?)
     }
 
-    /// Its code.
+    /// The code.
     pub fn code(self) -> i32 {
         i32::from(self.0)
     }
 
-    /// Its name.
+    /// The name.
     pub fn name(self) -> &'static str {
         SCALAR_TYPES.get(usize::from(self.0)).copied().unwrap_or("")
     }
@@ -51,43 +51,43 @@ impl ScalarType {
 pub enum RawType {
     /// An array.
     Buffer {
-        /// The type of its elements.
+        /// The type of the elements.
         element: ScalarType,
-        /// Its shape, of numbers that fit into 31 bits; none for what is not known before it runs.
+        /// The dimensions, which fit into 31 bits; `None` for one that is unknown before the function runs.
         dims: Vec<Option<u32>>,
     },
-    /// A number.
+    /// A scalar.
     Scalar(ScalarType),
     /// An object behind a reference.
     Reference,
-    /// What cannot be described.
+    /// Any other type.
     Unrecognized,
 }
 
 /// The types of all inputs and results of a function.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct RawSignature {
-    /// What it takes, in order.
+    /// The types of the inputs in order.
     pub inputs: Vec<RawType>,
-    /// What it gives, in order.
+    /// The types of the results in order.
     pub results: Vec<RawType>,
 }
 
 impl RawSignature {
-    /// Reads a raw signature. The lenient mode passes over what references and unrecognized types hold, and takes the
+    /// Reads a raw signature. The lenient mode ignores the content of references and unrecognized types, and uses the
     /// last of several element types.
     ///
     /// # Errors
-    /// The first fault of each part, or the one that hides both.
-    pub fn parse(signature: &[u8], mode: Mode) -> Result<RawSignature, Vec<Fault>> {
+    /// The first error of each part, or the one that concerns both.
+    pub fn parse(signature: &[u8], mode: Mode) -> Result<RawSignature, Vec<SignatureError>> {
         let inputs = part(signature, Part::Inputs, mode);
         let results = part(signature, Part::Results, mode);
         match (inputs, results) {
             (Ok(inputs), Ok(results)) => Ok(RawSignature { inputs, results }),
             (inputs, results) => {
-                let mut faults: Vec<Fault> = inputs.err().into_iter().chain(results.err()).collect();
-                faults.dedup();
-                Err(faults)
+                let mut errors: Vec<SignatureError> = inputs.err().into_iter().chain(results.err()).collect();
+                errors.dedup();
+                Err(errors)
             }
         }
     }
@@ -95,7 +95,7 @@ impl RawSignature {
     /// Writes the raw signature.
     ///
     /// # Errors
-    /// If a dimension is larger than any that can be written, or the text would be.
+    /// A dimension or the whole signature is too large.
     pub fn encode(&self) -> Result<Vec<u8>, EncodeError> {
         let mut whole = Builder::default();
         for (part, types) in Part::ALL.into_iter().zip([&self.inputs, &self.results]) {
@@ -133,13 +133,13 @@ impl RawType {
     }
 }
 
-fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, Fault> {
+fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, SignatureError> {
     let mut types = Vec::new();
     let Some(mut reader) = find(signature, part, mode)? else {
         return Ok(types);
     };
     while let Some(component) = reader.next()? {
-        let unrecognized = Fault::new(component.at(), FaultKind::UnrecognizedTag);
+        let unrecognized = SignatureError::new(component.offset(), ErrorKind::UnrecognizedTag);
         let Component::Span { tag, .. } = component else {
             return Err(unrecognized);
         };
@@ -152,7 +152,7 @@ fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, Fault>
                 if mode == Mode::Strict
                     && let Some(inner) = inside.next()?
                 {
-                    return Err(Fault::new(inner.at(), FaultKind::UnrecognizedTag));
+                    return Err(SignatureError::new(inner.offset(), ErrorKind::UnrecognizedTag));
                 }
                 match tag {
                     REFERENCE => RawType::Reference,
@@ -166,23 +166,23 @@ fn part(signature: &[u8], part: Part, mode: Mode) -> Result<Vec<RawType>, Fault>
 }
 
 /// Reads the content of a buffer or of a scalar.
-fn numbers(reader: &mut Reader<'_>, tag: SpanTag, mode: Mode) -> Result<RawType, Fault> {
+fn numbers(reader: &mut Reader<'_>, tag: SpanTag, mode: Mode) -> Result<RawType, SignatureError> {
     let mut element = None;
     let mut dims = Vec::new();
     while let Some(component) = reader.next()? {
-        let at = component.at();
+        let offset = component.offset();
         match component {
             Component::Integer { tag: ELEMENT, value, .. } => {
                 let Some(found) = ScalarType::from_code(value) else {
-                    return Err(Fault::new(at, FaultKind::UnknownType));
+                    return Err(SignatureError::new(offset, ErrorKind::UnknownType));
                 };
                 if element.replace(found).is_some() && mode == Mode::Strict {
-                    return Err(Fault::new(at, FaultKind::RepeatedPart));
+                    return Err(SignatureError::new(offset, ErrorKind::RepeatedPart));
                 }
             }
             Component::Integer { tag: DIMENSION, value, .. } if tag == BUFFER => dims.push(u32::try_from(value).ok()),
             Component::Integer { .. } | Component::Span { .. } => {
-                return Err(Fault::new(at, FaultKind::UnrecognizedTag));
+                return Err(SignatureError::new(offset, ErrorKind::UnrecognizedTag));
             }
         }
     }
@@ -198,8 +198,8 @@ impl fmt::Display for RawType {
         match self {
             RawType::Buffer { element, dims } => {
                 write!(f, "Buffer<{}[", element.name())?;
-                for (at, dim) in dims.iter().enumerate() {
-                    let gap = if at == 0 { "" } else { "x" };
+                for (index, dim) in dims.iter().enumerate() {
+                    let gap = if index == 0 { "" } else { "x" };
                     match dim {
                         Some(dim) => write!(f, "{gap}{dim}")?,
                         None => write!(f, "{gap}?")?,
@@ -218,8 +218,8 @@ impl fmt::Display for RawSignature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |f: &mut fmt::Formatter<'_>, types: &[RawType]| {
             write!(f, "(")?;
-            for (at, ty) in types.iter().enumerate() {
-                write!(f, "{}{ty}", if at == 0 { "" } else { ", " })?;
+            for (index, ty) in types.iter().enumerate() {
+                write!(f, "{}{ty}", if index == 0 { "" } else { ", " })?;
             }
             write!(f, ")")
         };

@@ -1,25 +1,25 @@
-//! The text form of raw signatures, read: `(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()`.
+//! Reads the text form of raw signatures: `(Buffer<float32[?x128x64]>, sint32, RefObject<?>) -> ()`.
 //!
-//! Takes what `Display` of [`RawSignature`] writes, with any blanks between the words.
+//! It is that of the `Display` of [`RawSignature`], with any blanks between the tokens.
 
 use chumsky::prelude::*;
 
-use super::fault::Fault;
+use super::error::SignatureError;
 use super::grammar::{REFERENCE_TEXT, SCALAR_TYPES, UNRECOGNIZED_TEXT};
 use super::raw::{RawSignature, RawType, ScalarType};
 
-/// What is wrong with a text.
+/// An error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextFault {
-    /// The byte, counted from 0.
-    pub at: usize,
-    /// In words.
+pub struct TextError {
+    /// The offset of the byte.
+    pub offset: usize,
+    /// The message.
     pub message: String,
 }
 
-impl From<Fault> for TextFault {
-    fn from(fault: Fault) -> TextFault {
-        TextFault { at: fault.at, message: fault.kind.message().to_owned() }
+impl From<SignatureError> for TextError {
+    fn from(error: SignatureError) -> TextError {
+        TextError { offset: error.offset, message: error.kind.message().to_owned() }
     }
 }
 
@@ -27,8 +27,8 @@ impl RawSignature {
     /// Reads the text form of a whole signature.
     ///
     /// # Errors
-    /// The faults that were found.
-    pub fn from_text(text: &str) -> Result<RawSignature, Vec<TextFault>> {
+    /// The errors in the text.
+    pub fn from_text(text: &str) -> Result<RawSignature, Vec<TextError>> {
         let types = || {
             let types = ty().padded().separated_by(just(',')).collect();
             types.delimited_by(just('('), just(')').labelled("`)`"))
@@ -45,28 +45,29 @@ impl RawType {
     /// Reads the text form of a type.
     ///
     /// # Errors
-    /// The faults that were found.
-    pub fn from_text(text: &str) -> Result<RawType, Vec<TextFault>> {
+    /// The errors in the text.
+    pub fn from_text(text: &str) -> Result<RawType, Vec<TextError>> {
         read(ty().padded(), text)
     }
 }
 
-type Faults<'t> = extra::Err<Rich<'t, char>>;
+type Errors<'t> = extra::Err<Rich<'t, char>>;
 
-fn read<'t, T>(parser: impl Parser<'t, &'t str, T, Faults<'t>>, text: &'t str) -> Result<T, Vec<TextFault>> {
+fn read<'t, T>(parser: impl Parser<'t, &'t str, T, Errors<'t>>, text: &'t str) -> Result<T, Vec<TextError>> {
     let parsed = parser.then_ignore(end()).parse(text).into_result();
     parsed.map_err(|errors| {
-        let fault = |error: Rich<'t, char>| TextFault { at: error.span().start, message: error.reason().to_string() };
-        errors.into_iter().map(fault).collect()
+        let error =
+            |error: Rich<'t, char>| TextError { offset: error.span().start, message: error.reason().to_string() };
+        errors.into_iter().map(error).collect()
     })
 }
 
-fn ty<'t>() -> impl Parser<'t, &'t str, RawType, Faults<'t>> + Clone {
+fn ty<'t>() -> impl Parser<'t, &'t str, RawType, Errors<'t>> + Clone {
     let dim = choice((
         just('?').to(None),
         text::int(10).try_map(|digits: &str, span| match digits.parse::<i32>() {
             Ok(dim) => Ok(u32::try_from(dim).ok()),
-            Err(_) => Err(Rich::custom(span, "this dimension does not fit into 32 bits")),
+            Err(_) => Err(Rich::custom(span, "dimension does not fit into 32 bits")),
         }),
     ));
     let dims = dim.separated_by(just('x')).collect();
@@ -82,11 +83,11 @@ fn ty<'t>() -> impl Parser<'t, &'t str, RawType, Faults<'t>> + Clone {
     ))
 }
 
-fn scalar<'t>() -> impl Parser<'t, &'t str, ScalarType, Faults<'t>> + Clone {
+fn scalar<'t>() -> impl Parser<'t, &'t str, ScalarType, Errors<'t>> + Clone {
     text::ascii::ident().try_map(|name: &str, span| {
         ScalarType::from_name(name).ok_or_else(|| {
             let known = SCALAR_TYPES.join(", ");
-            Rich::custom(span, format!("there is no type `{name}`: there are {known}"))
+            Rich::custom(span, format!("unknown type `{name}`: expected one of {known}"))
         })
     })
 }

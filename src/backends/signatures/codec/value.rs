@@ -1,65 +1,65 @@
-//! [`Signature`]: both parts of a signature as trees, read strictly and written again.
+//! [`Signature`]: both parts of a signature as trees.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::builder::{Builder, TooLarge};
-use super::fault::Fault;
+use super::builder::{Builder, SizeError};
+use super::error::SignatureError;
 use super::grammar::{DICTIONARY, INDEX, MAX_DEPTH, NAME, RAW_INDEX, SEQUENCE};
 use super::walk::{Key, Mode, Part, Structure, Visitor, visit};
 
 /// A value, or a structure of values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// A place in the linear list.
+    /// An index in the flat list.
     Leaf(i32),
-    /// Values under numbers, which may have gaps.
+    /// Values by numbers, which may have gaps.
     Sequence(BTreeMap<i32, Value>),
-    /// Values under strings of any bytes.
+    /// Values by strings of any bytes.
     Dictionary(BTreeMap<Vec<u8>, Value>),
 }
 
 /// How the inputs and the results of a function nest.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Signature {
-    /// What it takes; none for nothing.
+    /// The inputs; `None` if there are none.
     pub inputs: Option<Value>,
-    /// What it gives; none for nothing.
+    /// The results; `None` if there are none.
     pub results: Option<Value>,
 }
 
-/// Why a signature cannot be written.
+/// The error for a signature that cannot be encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EncodeError {
     /// An index is negative.
     Negative(i32),
-    /// More than [`MAX_DEPTH`] structures are inside each other.
+    /// More than [`MAX_DEPTH`] structures are nested.
     TooDeep,
     /// A dimension of a buffer does not fit into 31 bits.
     Dimension(u32),
-    /// The text would be too large.
+    /// The encoded signature is too large.
     TooLarge,
 }
 
 impl fmt::Display for EncodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            EncodeError::Negative(index) => write!(f, "an index cannot be negative: {index}"),
+            EncodeError::Negative(index) => write!(f, "negative index {index}"),
             EncodeError::TooDeep => {
-                write!(f, "more than {MAX_DEPTH} structures are inside each other")
+                write!(f, "more than {MAX_DEPTH} structures are nested")
             }
             EncodeError::Dimension(dim) => {
-                write!(f, "a dimension cannot be as large as {dim}")
+                write!(f, "dimension {dim} does not fit into 31 bits")
             }
-            EncodeError::TooLarge => TooLarge.fmt(f),
+            EncodeError::TooLarge => SizeError.fmt(f),
         }
     }
 }
 
 impl std::error::Error for EncodeError {}
 
-impl From<TooLarge> for EncodeError {
-    fn from(_: TooLarge) -> EncodeError {
+impl From<SizeError> for EncodeError {
+    fn from(_: SizeError) -> EncodeError {
         EncodeError::TooLarge
     }
 }
@@ -68,15 +68,15 @@ impl Signature {
     /// Reads a signature strictly.
     ///
     /// # Errors
-    /// The first fault of each part, or the one that hides both.
-    pub fn parse(signature: &[u8]) -> Result<Signature, Vec<Fault>> {
+    /// The first error of each part, or the one that concerns both.
+    pub fn parse(signature: &[u8]) -> Result<Signature, Vec<SignatureError>> {
         let mut trees = Part::ALL.map(|_| Tree::default());
         let visits = Part::ALL.iter().zip(&mut trees);
-        let mut faults: Vec<Fault> =
+        let mut errors: Vec<SignatureError> =
             visits.filter_map(|(&part, tree)| visit(signature, part, Mode::Strict, tree).err()).collect();
-        faults.dedup();
-        if !faults.is_empty() {
-            return Err(faults);
+        errors.dedup();
+        if !errors.is_empty() {
+            return Err(errors);
         }
         let [inputs, results] = trees.map(|tree| tree.root);
         Ok(Signature { inputs, results })
@@ -85,7 +85,7 @@ impl Signature {
     /// Writes the signature. Keys are sorted.
     ///
     /// # Errors
-    /// If a tree has what no signature can have.
+    /// The tree has values that no signature can have.
     pub fn encode(&self) -> Result<Vec<u8>, EncodeError> {
         let mut whole = Builder::default();
         for (part, value) in Part::ALL.into_iter().zip([&self.inputs, &self.results]) {
@@ -132,13 +132,13 @@ fn not_negative(index: i32) -> Result<i32, EncodeError> {
     if index < 0 { Err(EncodeError::Negative(index)) } else { Ok(index) }
 }
 
-/// Grows a tree from what is visited. Only for what is read strictly: keys fit and are not repeated.
+/// A visitor that builds a tree. Requires the strict mode, in which keys match and are unique.
 #[derive(Default)]
 struct Tree {
     root: Option<Value>,
-    /// Structures that have begun, each with the key that it stands at.
+    /// The open structures, each with its key.
     open: Vec<(Option<OwnedKey>, Value)>,
-    /// The key of what comes next.
+    /// The key of the next value.
     key: Option<OwnedKey>,
 }
 
@@ -148,7 +148,7 @@ enum OwnedKey {
 }
 
 impl Tree {
-    fn place(&mut self, key: Option<OwnedKey>, value: Value) {
+    fn insert(&mut self, key: Option<OwnedKey>, value: Value) {
         match (self.open.last_mut(), key) {
             (Some((_, Value::Sequence(children))), Some(OwnedKey::Index(index))) => {
                 children.insert(index, value);
@@ -176,18 +176,18 @@ impl Visitor for Tree {
 
     fn close(&mut self, _: Structure) {
         if let Some((key, value)) = self.open.pop() {
-            self.place(key, value);
+            self.insert(key, value);
         }
     }
 
     fn leaf(&mut self, raw: i32) {
         let key = self.key.take();
-        self.place(key, Value::Leaf(raw));
+        self.insert(key, Value::Leaf(raw));
     }
 }
 
 impl Value {
-    /// A structure without anything in it.
+    /// An empty structure.
     pub fn empty(structure: Structure) -> Value {
         match structure {
             Structure::Sequence => Value::Sequence(BTreeMap::new()),

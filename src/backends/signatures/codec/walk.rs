@@ -1,4 +1,4 @@
-//! [`visit`]: goes through the structure of a function's inputs or results, in the order of the text.
+//! [`visit`] walks the structure of a function's inputs or results, in the order of the text.
 //!
 //! ```text
 //! signature        ::= 'I' span(structured-value?) 'R' span(structured-value?)
@@ -7,24 +7,24 @@
 
 use std::collections::HashSet;
 
-use super::fault::{Fault, FaultKind};
+use super::error::{ErrorKind, SignatureError};
 use super::grammar::{DICTIONARY, INDEX, INPUTS, MAX_DEPTH, NAME, RAW_INDEX, RESULTS, SEQUENCE, SpanTag};
 use super::reader::{Component, Reader};
 
-/// A half of a signature.
+/// A part of a signature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// What the function takes.
+    /// The inputs of the function.
     Inputs,
-    /// What it gives.
+    /// The results of the function.
     Results,
 }
 
 impl Part {
-    /// Both, in their order.
+    /// Both parts in order.
     pub const ALL: [Part; 2] = [Part::Inputs, Part::Results];
 
-    /// Its tag.
+    /// The tag.
     pub fn tag(self) -> SpanTag {
         match self {
             Part::Inputs => INPUTS,
@@ -32,7 +32,7 @@ impl Part {
         }
     }
 
-    /// Its name in JSON and in messages.
+    /// The name in JSON and in messages.
     pub fn name(self) -> &'static str {
         match self {
             Part::Inputs => "inputs",
@@ -40,21 +40,21 @@ impl Part {
         }
     }
 
-    fn missing(self) -> FaultKind {
+    fn missing(self) -> ErrorKind {
         match self {
-            Part::Inputs => FaultKind::NoInputs,
-            Part::Results => FaultKind::NoResults,
+            Part::Inputs => ErrorKind::NoInputs,
+            Part::Results => ErrorKind::NoResults,
         }
     }
 }
 
-/// How much is forgiven.
+/// Which deviations from the format are accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// Nothing: what is read can be written again.
+    /// None: accepted signatures can be written again.
     Strict,
-    /// What the first reader of this format let pass: keys without a value or of the other kind, several or repeated
-    /// keys, values beside each other at the root, negative indices, a part that stands twice or is cut off (which
+    /// Those that the first reader of this format accepted: keys without a value or of the other kind, several or
+    /// duplicate keys, several values at the root, negative indices, and a part that is duplicate or truncated (which
     /// counts as empty).
     Lenient,
 }
@@ -62,41 +62,41 @@ pub enum Mode {
 /// A key in a structure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Key<'s> {
-    /// Of a sequence.
+    /// A key of a sequence.
     Index(i32),
-    /// Of a dictionary: any bytes.
+    /// A key of a dictionary: any bytes.
     Name(&'s [u8]),
 }
 
-/// What has keys.
+/// The kinds of structures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Structure {
-    /// Keys are numbers.
+    /// Values by numbers.
     Sequence,
-    /// Keys are strings of bytes.
+    /// Values by strings of bytes.
     Dictionary,
 }
 
-/// Is told what stands in a signature.
+/// Receives the contents of a signature in order.
 pub trait Visitor {
-    /// The key of what comes next.
+    /// The key of the next value.
     fn key(&mut self, _key: Key<'_>) {}
     /// A structure begins.
     fn open(&mut self, _structure: Structure) {}
-    /// The structure that began last ends.
+    /// The innermost open structure ends.
     fn close(&mut self, _structure: Structure) {}
-    /// A value: its place in the linear list.
+    /// A value: its index in the flat list.
     fn leaf(&mut self, _raw: i32) {}
 }
 
-/// Looks whether there is a fault, and at nothing else.
+/// A visitor for validation only.
 impl Visitor for () {}
 
-/// Tells the visitor what stands in one part of a signature.
+/// Visits one part of a signature.
 ///
 /// # Errors
-/// The first fault. The visitor has been told what stands in front of it.
-pub fn visit(signature: &[u8], part: Part, mode: Mode, visitor: &mut dyn Visitor) -> Result<(), Fault> {
+/// The first error. The visitor has received the contents before it.
+pub fn visit(signature: &[u8], part: Part, mode: Mode, visitor: &mut dyn Visitor) -> Result<(), SignatureError> {
     let Some(mut reader) = find(signature, part, mode)? else {
         return Ok(());
     };
@@ -104,22 +104,22 @@ pub fn visit(signature: &[u8], part: Part, mode: Mode, visitor: &mut dyn Visitor
     walk.level(&mut reader, None, 0)
 }
 
-/// A reader of one part's content; none if it is cut off, which only the lenient mode allows.
-pub(super) fn find(signature: &[u8], part: Part, mode: Mode) -> Result<Option<Reader<'_>>, Fault> {
+/// A reader of the content of a part; `None` if it is truncated, which only the lenient mode allows.
+pub(super) fn find(signature: &[u8], part: Part, mode: Mode) -> Result<Option<Reader<'_>>, SignatureError> {
     let mut reader = Reader::new(signature);
     let tag = part.tag().byte();
     let found = match (reader.seek_tag(tag), mode) {
-        (Err(fault), Mode::Lenient) if fault.kind != FaultKind::TooLarge && reader.peek() == Some(tag) => {
+        (Err(error), Mode::Lenient) if error.kind != ErrorKind::TooLarge && reader.peek() == Some(tag) => {
             return Ok(None);
         }
         (found, _) => found?,
     };
-    let missing = Fault::new(reader.end(), part.missing());
+    let missing = SignatureError::new(reader.end(), part.missing());
     let found = found.and_then(|found| found.nested()).ok_or(missing)?;
     if mode == Mode::Strict
         && let Some(again) = reader.seek_tag(tag)?
     {
-        return Err(Fault::new(again.at(), FaultKind::RepeatedPart));
+        return Err(SignatureError::new(again.offset(), ErrorKind::RepeatedPart));
     }
     Ok(Some(found))
 }
@@ -130,8 +130,13 @@ struct Walk<'v> {
 }
 
 impl Walk<'_> {
-    /// Reads what stands in a structure, or at the root. `depth` counts the structures around it.
-    fn level<'s>(&mut self, reader: &mut Reader<'s>, structure: Option<Structure>, depth: usize) -> Result<(), Fault> {
+    /// Reads the content of a structure, or the root. `depth` counts the enclosing structures.
+    fn level<'s>(
+        &mut self,
+        reader: &mut Reader<'s>,
+        structure: Option<Structure>,
+        depth: usize,
+    ) -> Result<(), SignatureError> {
         let mut keys = Keys {
             is_strict: self.mode == Mode::Strict,
             structure,
@@ -140,39 +145,39 @@ impl Walk<'_> {
             has_root: false,
         };
         while let Some(component) = reader.next()? {
-            let at = component.at();
+            let offset = component.offset();
             match component {
                 Component::Integer { tag: INDEX, value, .. } => {
                     let key = Key::Index(value);
-                    keys.take(key, at)?;
+                    keys.add_key(key, offset)?;
                     self.visitor.key(key);
                 }
                 Component::Span { tag: NAME, bytes, .. } => {
                     let key = Key::Name(bytes);
-                    keys.take(key, at)?;
+                    keys.add_key(key, offset)?;
                     self.visitor.key(key);
                 }
                 Component::Integer { tag: RAW_INDEX, value, .. } => {
-                    keys.take_value(at)?;
-                    keys.check_sign(value, at)?;
+                    keys.add_value(offset)?;
+                    keys.check_sign(value, offset)?;
                     self.visitor.leaf(value);
                 }
                 Component::Span { tag: SEQUENCE | DICTIONARY, .. } => {
-                    keys.take_value(at)?;
+                    keys.add_value(offset)?;
                     if depth == MAX_DEPTH {
-                        return Err(Fault::new(at, FaultKind::TooDeep));
+                        return Err(SignatureError::new(offset, ErrorKind::TooDeep));
                     }
                     self.structure(component, depth)?;
                 }
                 Component::Integer { .. } | Component::Span { .. } => {
-                    return Err(Fault::new(at, FaultKind::UnrecognizedTag));
+                    return Err(SignatureError::new(offset, ErrorKind::UnrecognizedTag));
                 }
             }
         }
         keys.end()
     }
 
-    fn structure(&mut self, component: Component<'_>, depth: usize) -> Result<(), Fault> {
+    fn structure(&mut self, component: Component<'_>, depth: usize) -> Result<(), SignatureError> {
         let structure = match component {
             Component::Span { tag: DICTIONARY, .. } => Structure::Dictionary,
             _ => Structure::Sequence,
@@ -186,58 +191,58 @@ impl Walk<'_> {
     }
 }
 
-/// The keys of one level: what may come next.
+/// The state of one level, which decides what may follow.
 struct Keys<'s> {
     is_strict: bool,
-    /// None at the root.
+    /// `None` at the root.
     structure: Option<Structure>,
-    /// Kept in the strict mode.
+    /// The keys so far, in the strict mode.
     seen: HashSet<Key<'s>>,
-    /// The place of the key whose value comes next.
+    /// The offset of the key whose value comes next.
     waiting: Option<usize>,
-    /// Whether the root has its value.
+    /// Whether the root has a value.
     has_root: bool,
 }
 
 impl<'s> Keys<'s> {
-    fn take(&mut self, key: Key<'s>, at: usize) -> Result<(), Fault> {
+    fn add_key(&mut self, key: Key<'s>, offset: usize) -> Result<(), SignatureError> {
         let Some(structure) = self.structure else {
-            return Err(Fault::new(at, FaultKind::KeyNotAllowed));
+            return Err(SignatureError::new(offset, ErrorKind::KeyNotAllowed));
         };
-        let waiting = self.waiting.replace(at);
+        let waiting = self.waiting.replace(offset);
         if !self.is_strict {
             return Ok(());
         }
-        if let Some(lonely) = waiting {
-            return Err(Fault::new(lonely, FaultKind::KeyWithoutValue));
+        if let Some(key) = waiting {
+            return Err(SignatureError::new(key, ErrorKind::KeyWithoutValue));
         }
         match (key, structure) {
-            (Key::Index(index), Structure::Sequence) => self.check_sign(index, at)?,
+            (Key::Index(index), Structure::Sequence) => self.check_sign(index, offset)?,
             (Key::Name(_), Structure::Dictionary) => {}
             (Key::Index(_), Structure::Dictionary) | (Key::Name(_), Structure::Sequence) => {
-                return Err(Fault::new(at, FaultKind::WrongKey));
+                return Err(SignatureError::new(offset, ErrorKind::WrongKey));
             }
         }
-        if self.seen.insert(key) { Ok(()) } else { Err(Fault::new(at, FaultKind::RepeatedKey)) }
+        if self.seen.insert(key) { Ok(()) } else { Err(SignatureError::new(offset, ErrorKind::RepeatedKey)) }
     }
 
-    fn take_value(&mut self, at: usize) -> Result<(), Fault> {
+    fn add_value(&mut self, offset: usize) -> Result<(), SignatureError> {
         match self.structure {
-            Some(_) if self.waiting.take().is_none() => Err(Fault::new(at, FaultKind::ValueNotAllowed)),
+            Some(_) if self.waiting.take().is_none() => Err(SignatureError::new(offset, ErrorKind::ValueNotAllowed)),
             None if std::mem::replace(&mut self.has_root, true) && self.is_strict => {
-                Err(Fault::new(at, FaultKind::SeveralRoots))
+                Err(SignatureError::new(offset, ErrorKind::SeveralRoots))
             }
             _ => Ok(()),
         }
     }
 
-    fn check_sign(&self, index: i32, at: usize) -> Result<(), Fault> {
-        if self.is_strict && index < 0 { Err(Fault::new(at, FaultKind::Negative)) } else { Ok(()) }
+    fn check_sign(&self, index: i32, offset: usize) -> Result<(), SignatureError> {
+        if self.is_strict && index < 0 { Err(SignatureError::new(offset, ErrorKind::Negative)) } else { Ok(()) }
     }
 
-    fn end(&self) -> Result<(), Fault> {
+    fn end(&self) -> Result<(), SignatureError> {
         match self.waiting {
-            Some(lonely) if self.is_strict => Err(Fault::new(lonely, FaultKind::KeyWithoutValue)),
+            Some(key) if self.is_strict => Err(SignatureError::new(key, ErrorKind::KeyWithoutValue)),
             _ => Ok(()),
         }
     }

@@ -1,0 +1,44 @@
+//! [`JsonLocations`]: locations as `[file, line, column]`, with the index of the file in the list of files.
+
+use indexmap::IndexSet;
+use rustc_hash::FxHashMap;
+
+use crate::records::print::print_int;
+use crate::source::SourceMap;
+
+/// The list of files, and cached texts of locations. Most fields of records are set in few classes.
+pub(super) struct JsonLocations<'a> {
+    sources: &'a SourceMap,
+    /// Each name once, in the order of the first inclusion.
+    files: IndexSet<&'a str>,
+    texts: FxHashMap<u32, Box<[u8]>>,
+}
+
+impl<'a> JsonLocations<'a> {
+    /// The locations of these files.
+    pub(super) fn new(sources: &'a SourceMap) -> JsonLocations<'a> {
+        JsonLocations { sources, files: sources.names().collect(), texts: FxHashMap::default() }
+    }
+
+    /// The names, as given on the command line or found in an include directory.
+    pub(super) fn files(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.files.iter().copied()
+    }
+
+    /// Prints the location of a position.
+    pub(super) fn print(&mut self, position: u32, out: &mut Vec<u8>) {
+        let JsonLocations { sources, files, texts } = self;
+        let text = texts.entry(position).or_insert_with(|| {
+            let location = sources.locate(position);
+            let file = files.get_index_of(&*location.file).unwrap_or_default();
+            let mut text = Vec::new();
+            for (at, number) in [file, location.line, location.column].into_iter().enumerate() {
+                text.push(if at == 0 { b'[' } else { b',' });
+                print_int(number as i64, &mut text);
+            }
+            text.push(b']');
+            text.into()
+        });
+        out.extend_from_slice(text);
+    }
+}

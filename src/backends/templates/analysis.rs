@@ -1,0 +1,236 @@
+//! [`analyze`] collects from the syntax tree of a template, before it is rendered, the templates that it names, the
+//! filters and tests that it uses, and the names that it binds.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use minijinja::machinery::ast::{CallArg, Expr, Stmt};
+use minijinja::machinery::{Span, parse};
+use minijinja::{Environment, Error, ErrorKind};
+
+use super::normalized::Normalized;
+
+/// The result of the analysis.
+#[derive(Default)]
+pub(super) struct Analysis {
+    /// The names of templates in `include`, `extends` and `import`.
+    pub(super) references: Vec<String>,
+    /// The uses of filters and tests.
+    pub(super) uses: Vec<Use>,
+    /// The names that the template binds.
+    pub(super) names: BTreeSet<String>,
+}
+
+/// A use of a filter or test; the range is of the normalized template.
+pub(super) struct Use {
+    pub(super) is_filter: bool,
+    pub(super) name: String,
+    pub(super) range: Range<usize>,
+}
+
+/// Parses and analyzes a template.
+///
+/// # Errors
+/// The first syntax error.
+pub(super) fn analyze(template: &Normalized, name: &str) -> Result<Analysis, Error> {
+    let tree = parse(&template.text, name, Normalized::syntax()?)?;
+    let mut analysis = Analysis::default();
+    analysis.statement(&tree);
+    Ok(analysis)
+}
+
+/// Whether an environment has a filter or test.
+pub(super) fn is_known(used: &Use, environment: &Environment<'_>) -> bool {
+    let mut state = environment.empty_state();
+    let error = if used.is_filter {
+        state.apply_filter(&used.name, &[]).err()
+    } else {
+        state.perform_test(&used.name, &[]).err()
+    };
+    !matches!(error.map(|error| error.kind()), Some(ErrorKind::UnknownFilter | ErrorKind::UnknownTest))
+}
+
+fn range(span: Span) -> Range<usize> {
+    span.start_offset as usize..span.end_offset as usize
+}
+
+impl Analysis {
+    fn statements(&mut self, all: &[Stmt<'_>]) {
+        for statement in all {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt<'_>) {
+        match statement {
+            Stmt::Template(node) => self.statements(&node.children),
+            Stmt::EmitExpr(node) => self.expression(&node.expr),
+            Stmt::EmitRaw(_) | Stmt::Continue(_) | Stmt::Break(_) => {}
+            Stmt::ForLoop(node) => {
+                self.target(&node.target);
+                self.expression(&node.iter);
+                self.all(node.filter_expr.as_ref());
+                self.statements(&node.body);
+                self.statements(&node.else_body);
+            }
+            Stmt::IfCond(node) => {
+                self.expression(&node.expr);
+                self.statements(&node.true_body);
+                self.statements(&node.false_body);
+            }
+            Stmt::WithBlock(node) => {
+                for (target, value) in &node.assignments {
+                    self.target(target);
+                    self.expression(value);
+                }
+                self.statements(&node.body);
+            }
+            Stmt::Set(node) => {
+                self.target(&node.target);
+                self.expression(&node.expr);
+            }
+            Stmt::SetBlock(node) => {
+                self.target(&node.target);
+                self.all(node.filter.as_ref());
+                self.statements(&node.body);
+            }
+            Stmt::AutoEscape(node) => {
+                self.expression(&node.enabled);
+                self.statements(&node.body);
+            }
+            Stmt::FilterBlock(node) => {
+                self.expression(&node.filter);
+                self.statements(&node.body);
+            }
+            Stmt::Block(node) => self.statements(&node.body),
+            Stmt::Import(node) => {
+                self.reference(&node.expr);
+                self.target(&node.name);
+            }
+            Stmt::FromImport(node) => {
+                self.reference(&node.expr);
+                for (name, alias) in &node.names {
+                    self.target(alias.as_ref().unwrap_or(name));
+                }
+            }
+            Stmt::Extends(node) => self.reference(&node.name),
+            Stmt::Include(node) => self.reference(&node.name),
+            Stmt::Macro(node) => self.macro_(node.name, &node.args, &node.defaults, &node.body),
+            Stmt::CallBlock(node) => {
+                self.expression(&node.call.expr);
+                self.arguments(&node.call.args);
+                let body = &node.macro_decl;
+                self.macro_(body.name, &body.args, &body.defaults, &body.body);
+            }
+            Stmt::Do(node) => {
+                self.expression(&node.call.expr);
+                self.arguments(&node.call.args);
+            }
+        }
+    }
+
+    fn macro_(&mut self, name: &str, args: &[Expr<'_>], defaults: &[Expr<'_>], body: &[Stmt<'_>]) {
+        self.names.insert(name.to_owned());
+        for arg in args {
+            self.target(arg);
+        }
+        self.all(defaults);
+        self.statements(body);
+    }
+
+    /// Records the names that a statement binds.
+    fn target(&mut self, target: &Expr<'_>) {
+        match target {
+            Expr::Var(node) => {
+                self.names.insert(node.id.to_owned());
+            }
+            Expr::List(node) => node.items.iter().for_each(|item| self.target(item)),
+            Expr::Tuple(node) => node.items.iter().for_each(|item| self.target(item)),
+            other => self.expression(other),
+        }
+    }
+
+    /// Records the name of a template, or a choice of names.
+    fn reference(&mut self, name: &Expr<'_>) {
+        match name {
+            Expr::Const(node) => match node.value.as_str() {
+                Some(name) => self.references.push(name.to_owned()),
+                // The parser folds a list of constants into a constant.
+                None => self.references.extend(
+                    node.value.try_iter().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)),
+                ),
+            },
+            Expr::List(node) => node.items.iter().for_each(|item| self.reference(item)),
+            Expr::Tuple(node) => node.items.iter().for_each(|item| self.reference(item)),
+            Expr::IfExpr(node) => {
+                self.expression(&node.test_expr);
+                self.reference(&node.true_expr);
+                node.false_expr.iter().for_each(|other| self.reference(other));
+            }
+            other => self.expression(other),
+        }
+    }
+
+    fn all<'e, 's: 'e>(&mut self, all: impl IntoIterator<Item = &'e Expr<'s>>) {
+        for expression in all {
+            self.expression(expression);
+        }
+    }
+
+    fn arguments(&mut self, arguments: &[CallArg<'_>]) {
+        for argument in arguments {
+            match argument {
+                CallArg::Pos(value)
+                | CallArg::Kwarg(_, value)
+                | CallArg::PosSplat(value)
+                | CallArg::KwargSplat(value) => self.expression(value),
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expr<'_>) {
+        match expression {
+            Expr::Var(_) | Expr::Const(_) => {}
+            Expr::Slice(node) => {
+                self.expression(&node.expr);
+                self.all([&node.start, &node.stop, &node.step].into_iter().flatten());
+            }
+            Expr::UnaryOp(node) => self.expression(&node.expr),
+            Expr::BinOp(node) => self.all([&node.left, &node.right]),
+            Expr::Compare(node) => {
+                self.expression(&node.expr);
+                self.all(node.ops.iter().map(|op| &op.expr));
+            }
+            Expr::IfExpr(node) => {
+                self.all([&node.test_expr, &node.true_expr]);
+                self.all(node.false_expr.as_ref());
+            }
+            Expr::Filter(node) => {
+                self.all(node.expr.as_ref());
+                self.record_use(true, node.name, expression);
+                self.arguments(&node.args);
+            }
+            Expr::Test(node) => {
+                self.expression(&node.expr);
+                self.record_use(false, node.name, expression);
+                self.arguments(&node.args);
+            }
+            Expr::GetAttr(node) => self.expression(&node.expr),
+            Expr::GetItem(node) => self.all([&node.expr, &node.subscript_expr]),
+            Expr::Call(node) => {
+                self.expression(&node.expr);
+                self.arguments(&node.args);
+            }
+            Expr::List(node) => self.all(&node.items),
+            Expr::Tuple(node) => self.all(&node.items),
+            Expr::Map(node) => {
+                self.all(&node.keys);
+                self.all(&node.values);
+            }
+        }
+    }
+
+    fn record_use(&mut self, is_filter: bool, name: &str, expression: &Expr<'_>) {
+        self.uses.push(Use { is_filter, name: name.to_owned(), range: range(expression.span()) });
+    }
+}

@@ -1,0 +1,56 @@
+//! `--gen-template`: renders a template of the user over the records.
+
+use std::sync::Arc;
+
+use minijinja::value::Value;
+
+use super::graph::{AllRecords, Graph};
+use super::library::{self, Library};
+use super::limits::{Limits, SIZE, STEPS};
+use super::render::render;
+use super::syntax;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::option::BackendOption;
+use crate::backends::output::Output;
+use crate::backends::template_values::globals::TemplateGlobals;
+use crate::backends::template_values::missed::Missed;
+use crate::diagnostics::{Diags, Reported};
+
+/// `--gen-template`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-template", "Render a Jinja2 template over the records", |context, diags| {
+        run(context, diags).map(Output::main).into_iter().collect()
+    })
+    .options(&OPTIONS);
+
+/// `--lock=FILE`: the same option as that of the message generators, for templates over a message schema.
+const LOCK: BackendOption =
+    BackendOption::file("lock", "The ids that messages and trace events keep, as --gen-messages-lock wrote them");
+
+const OWN: [BackendOption; 5] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK];
+
+const OPTIONS: [BackendOption; OWN.len() + syntax::OPTIONS.len()] = {
+    let mut all = [LOCK; OWN.len() + syntax::OPTIONS.len()];
+    let (own, rest) = all.split_at_mut(OWN.len());
+    own.copy_from_slice(&OWN);
+    rest.copy_from_slice(syntax::OPTIONS);
+    all
+};
+
+fn run(context: &Context<'_>, diags: &mut Diags) -> Result<Vec<u8>, Reported> {
+    let limits = Limits::of(context, diags)?;
+    let library = Library::of(context, diags)?;
+    let missed = Arc::new(Missed::default());
+    let graph = Graph::new(context.records.clone(), context.sources.clone(), missed.clone());
+    let input = context.input.rsplit('/').next().unwrap_or_default();
+    let mut globals = vec![
+        ("classes", graph.classes()),
+        ("records", Value::from_object(AllRecords(graph))),
+        ("input", Value::from(input)),
+    ];
+    for provided in context.provided::<TemplateGlobals>(diags)? {
+        globals.extend((provided.0)(&missed));
+    }
+    render(&library, &globals, &missed, limits, diags)
+}

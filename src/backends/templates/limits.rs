@@ -1,0 +1,34 @@
+//! The limits of rendering and the options that set them.
+
+use crate::backends::context::Context;
+use crate::backends::option::{TypedOption, number};
+use crate::diagnostics::{Diags, Reported};
+
+/// `--template-steps`.
+pub(super) const STEPS: TypedOption<u64> =
+    TypedOption::new("template-steps", "N", "Limit of the steps of a template", "100000000", positive);
+
+/// `--template-size`.
+pub(super) const SIZE: TypedOption<u64> =
+    TypedOption::new("template-size", "BYTES", "Limit of the size of the output", "134217728", positive);
+
+fn positive(text: &str) -> Result<u64, String> {
+    number(text, 1..=1 << 40)
+}
+
+/// The limits of one run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Instructions of minijinja.
+    pub(super) steps: u64,
+    /// Bytes of output.
+    pub(super) size: u64,
+}
+
+impl Limits {
+    /// The limits that the options set.
+    pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Limits, Reported> {
+        let (steps, size) = (context.get(&STEPS, diags), context.get(&SIZE, diags));
+        Ok(Limits { steps: steps?, size: size? })
+    }
+}

@@ -1,0 +1,174 @@
+//! [`Normalized`]: a template as minijinja parses it, and the mapping from its positions back to the file.
+//!
+//! Its delimiters occur in no template, and the white space around tags is already removed, so that minijinja's own
+//! rules, which differ from those of Jinja2, have no effect.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::ops::Range;
+
+use minijinja::syntax::SyntaxConfig;
+
+use super::scanner::Piece;
+
+/// A character that templates do not contain; [`Normalized::data`] escapes one that does.
+const RARE: char = '\u{1}';
+const BLOCK: (&str, &str) = ("\u{1}%", "%\u{1}");
+const VARIABLE: (&str, &str) = ("\u{1}{", "}\u{1}");
+const COMMENT: (&str, &str) = ("\u{1}#", "#\u{1}");
+
+/// Statements with a body, which may end in a colon as in Python.
+const WITH_BODY: &[&str] =
+    &["autoescape", "block", "call", "elif", "else", "filter", "for", "if", "macro", "set", "with"];
+
+/// A text with LF line ends, and the positions that had CRLF.
+pub(super) struct Lines<'t> {
+    pub(super) text: Cow<'t, str>,
+    /// Offsets in `text` of line ends that were CRLF.
+    crlf: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    /// Converts the line ends of a text; removes the last one unless `keeps_trailing`.
+    pub(super) fn of(text: &'t str, keeps_trailing: bool) -> Lines<'t> {
+        let mut lines = Lines { text: Cow::Borrowed(text), crlf: Vec::new() };
+        if text.contains('\r') {
+            let mut own = String::with_capacity(text.len());
+            let mut chars = text.chars().peekable();
+            while let Some(c) = chars.next() {
+                let is_crlf = c == '\r' && chars.next_if_eq(&'\n').is_some();
+                if is_crlf {
+                    lines.crlf.push(own.len());
+                }
+                own.push(if c == '\r' { '\n' } else { c });
+            }
+            lines.text = Cow::Owned(own);
+        }
+        if !keeps_trailing && lines.text.ends_with('\n') {
+            let end = lines.text.len() - 1;
+            match &mut lines.text {
+                Cow::Borrowed(text) => *text = text.get(..end).unwrap_or(text),
+                Cow::Owned(text) => text.truncate(end),
+            }
+        }
+        lines
+    }
+
+    /// The mapping of positions, without the text.
+    pub(super) fn without_text(self) -> Lines<'static> {
+        Lines { text: Cow::Borrowed(""), crlf: self.crlf }
+    }
+
+    /// The offset in the file.
+    pub(super) fn original(&self, offset: usize) -> usize {
+        offset + self.crlf.partition_point(|&end| end < offset)
+    }
+}
+
+/// A template with unambiguous delimiters.
+#[derive(Default)]
+pub(super) struct Normalized {
+    pub(super) text: String,
+    /// Copied segments in order: offset in `text`, offset in the scanned text, length.
+    segments: Vec<(usize, usize, usize)>,
+}
+
+impl Normalized {
+    /// Normalizes the pieces of a text.
+    pub(super) fn of(text: &str, pieces: &[Piece]) -> Normalized {
+        let mut normalized = Normalized::default();
+        for piece in pieces {
+            match piece {
+                Piece::Data(range) => normalized.data(text, range),
+                Piece::Variable(range) => normalized.tag(VARIABLE, text, range),
+                Piece::Block(range) => normalized.tag(BLOCK, text, &without_colon(text, range)),
+                Piece::Placeholder(statement) => {
+                    let _ = write!(normalized.text, "{} {statement} {}", BLOCK.0, BLOCK.1);
+                }
+            }
+        }
+        normalized
+    }
+
+    /// The syntax of normalized templates.
+    ///
+    /// # Errors
+    /// Never fails: the delimiters differ.
+    pub(super) fn syntax() -> Result<SyntaxConfig, minijinja::Error> {
+        SyntaxConfig::builder()
+            .block_delimiters(BLOCK.0, BLOCK.1)
+            .variable_delimiters(VARIABLE.0, VARIABLE.1)
+            .comment_delimiters(COMMENT.0, COMMENT.1)
+            .keep_trailing_newline(true)
+            .build()
+    }
+
+    fn data(&mut self, text: &str, range: &Range<usize>) {
+        let mut start = range.start;
+        for data in text[range.clone()].split_inclusive(RARE) {
+            let plain = data.strip_suffix(RARE);
+            self.segment(text, start..start + plain.unwrap_or(data).len());
+            if plain.is_some() {
+                let _ = write!(self.text, "{}\"\\u0001\"{}", VARIABLE.0, VARIABLE.1);
+            }
+            start += data.len();
+        }
+    }
+
+    fn tag(&mut self, delimiters: (&str, &str), text: &str, range: &Range<usize>) {
+        self.text.push_str(delimiters.0);
+        // A space, so that a sign in the tag is no part of the delimiter.
+        self.text.push(' ');
+        self.segment(text, range.clone());
+        self.text.push(' ');
+        self.text.push_str(delimiters.1);
+    }
+
+    fn segment(&mut self, text: &str, range: Range<usize>) {
+        let segment = (self.text.len(), range.start, range.len());
+        self.text.push_str(&text[range]);
+        self.segments.push(segment);
+    }
+
+    /// The offset in the scanned text.
+    pub(super) fn original(&self, offset: usize) -> usize {
+        let after = self.segments.partition_point(|&(start, _, _)| start <= offset);
+        let segment = after.checked_sub(1).and_then(|index| self.segments.get(index));
+        segment.map_or(0, |&(start, original, length)| original + (offset - start).min(length))
+    }
+}
+
+/// A statement without the colon that may end it.
+fn without_colon(text: &str, range: &Range<usize>) -> Range<usize> {
+    let statement = text[range.clone()].trim_end();
+    let word = statement.trim_start();
+    let word = word.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+    match statement.strip_suffix(':') {
+        Some(bare) if word.is_some_and(|word| WITH_BODY.contains(&word)) => range.start..range.start + bare.len(),
+        _ => range.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backends::option::OptionValues;
+    use crate::backends::templates::scanner::scan;
+    use crate::backends::templates::syntax::Syntax;
+
+    #[test]
+    fn offsets_map_to_the_file() {
+        let text = "a\r\n<% if x: %>\r\nb\u{1}<< y >>\n";
+        let syntax = Syntax::of(&OptionValues::default(), "t.jinja").unwrap();
+        let lines = Lines::of(text, true);
+        let (pieces, errors) = scan(&lines.text, &syntax);
+        assert_eq!(errors, []);
+        let normalized = Normalized::of(&lines.text, &pieces);
+        for name in ["x", "y", "b"] {
+            let at = normalized.text.find(name).unwrap();
+            let original = lines.original(normalized.original(at));
+            assert_eq!(text.find(name), Some(original), "{name}");
+        }
+        assert!(!normalized.text.contains(':'));
+    }
+}
