@@ -1,6 +1,8 @@
 //! `--gen-typedef-decls`, `--gen-typedef-defs`, `--gen-attrdef-decls`, `--gen-attrdef-defs`: the types and attributes
 //! of a dialect.
 
+use std::collections::BTreeSet;
+
 use super::format::tree::Format;
 use super::{class, dispatch, storage};
 use crate::backends::backend::Backend;
@@ -8,12 +10,12 @@ use crate::backends::context::Context;
 use crate::backends::ods::cpp::class::Class;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
 use crate::backends::ods::format::place;
+use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::definition::{AssemblyFormat, Definition, DefinitionKind};
 use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::graph::RecordRef;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption =
@@ -88,15 +90,8 @@ fn run<'a>(
 
 /// Reads the definitions of the selected dialect, in source order.
 fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> Vec<Definition<'a>> {
-    let mut definitions = Vec::new();
-    for record in context.records.defs_in_order() {
-        if record.is_a(kind.record_class()) {
-            match Definition::read(kind, record) {
-                Ok(definition) => definitions.push(definition),
-                Err(error) => drop(diags.push(error)),
-            }
-        }
-    }
+    let records = context.records.defs_in_order().filter(|record| record.is_a(kind.record_class()));
+    let mut definitions = read_all(records, diags, |record| Definition::read(kind, record));
     let option = match kind {
         DefinitionKind::Type => TYPES_DIALECT,
         DefinitionKind::Attribute => ATTRIBUTES_DIALECT,
@@ -110,25 +105,15 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> V
 
 /// Without the option, all definitions must be of one dialect.
 fn check_dialects(definitions: &[Definition<'_>], diags: &mut Diags, option: &str) {
-    let mut dialects: Vec<RecordRef<'_>> = Vec::new();
-    for definition in definitions {
-        if !dialects.contains(&definition.dialect.record) {
-            dialects.push(definition.dialect.record);
-        }
-    }
-    if let [_, second, ..] = &*dialects
-        && let Some(first) = definitions.iter().find(|it| it.dialect.record == *second)
-    {
-        let names = definitions.iter().map(|it| format!("`{}`", it.dialect.name));
-        let mut names: Vec<String> = names.collect();
-        names.dedup();
-        names.sort();
-        names.dedup();
-        let noun = first.kind.noun();
-        let message = format!("several dialects define {noun}s: {}", names.join(", "));
-        let help = format!("select one with `--{option}=NAME`");
-        diags.push(Diagnostic::error(first.record.span(), message).help(help));
-    }
+    let is_of_second = |it: &&Definition<'_>| it.dialect.record != definitions[0].dialect.record;
+    let Some(definition) = definitions.iter().find(is_of_second) else {
+        return;
+    };
+    let names: BTreeSet<String> = definitions.iter().map(|it| format!("`{}`", it.dialect.name)).collect();
+    let names: Vec<String> = names.into_iter().collect();
+    let message = format!("several dialects define {}s: {}", definition.kind.noun(), names.join(", "));
+    let help = format!("select one with `--{option}=NAME`");
+    diags.push(definition.record.error(message).help(help));
 }
 
 /// Rejects duplicate classes, and warns about duplicate mnemonics: the second definition is never parsed.
@@ -178,20 +163,13 @@ fn read_format<'d>(
 
 /// Returns the macro that enables a section: `GET_TYPEDEF_LIST`.
 fn guard(kind: DefinitionKind, section: &str) -> String {
-    match kind {
-        DefinitionKind::Type => format!("GET_TYPEDEF_{section}"),
-        DefinitionKind::Attribute => format!("GET_ATTRDEF_{section}"),
-    }
+    format!("GET_{}_{section}", kind.record_class().to_uppercase())
 }
 
 //===- Declarations -------------------------------------------------------===//
 
 fn emit_decls(w: &mut Writer, context: &Context<'_>, kind: DefinitionKind, all: &[Generated<'_, '_>]) {
-    let title = match kind {
-        DefinitionKind::Type => "TypeDef Declarations",
-        DefinitionKind::Attribute => "AttrDef Declarations",
-    };
-    emit_banner(w, title, context.input);
+    emit_banner(w, &format!("{} Declarations", kind.record_class()), context.input);
     guarded(w, &guard(kind, "CLASSES"), |w| {
         in_namespace(w, "mlir", |w| {
             w.line("class AsmParser;");
@@ -233,11 +211,7 @@ fn emit_declaration(w: &mut Writer, generated: &Generated<'_, '_>) {
 //===- Definitions --------------------------------------------------------===//
 
 fn emit_defs(w: &mut Writer, context: &Context<'_>, kind: DefinitionKind, all: &[Generated<'_, '_>]) {
-    let title = match kind {
-        DefinitionKind::Type => "TypeDef Definitions",
-        DefinitionKind::Attribute => "AttrDef Definitions",
-    };
-    emit_banner(w, title, context.input);
+    emit_banner(w, &format!("{} Definitions", kind.record_class()), context.input);
     let Some(Generated { definition, .. }) = all.first() else {
         return;
     };

@@ -12,7 +12,6 @@ use crate::backends::text::cpp::unique;
 use crate::backends::text::cpp::{literal, qualified};
 use crate::backends::writer::Writer;
 use crate::diagnostics::Diagnostic;
-use crate::records::graph::FieldRef;
 
 const EMIT_ERROR: &str = "::llvm::function_ref<::mlir::InFlightDiagnostic()>";
 const CONTEXT: &str = "::mlir::MLIRContext *";
@@ -311,10 +310,9 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
             method
         };
         if BASE_METHODS.contains(&&*accessor) || !class.add(method) {
-            let span = definition.record.get("parameters").map_or(definition.record.span(), FieldRef::span);
             let name = parameter.name;
             let message = format!("the accessor `{accessor}` of parameter `{name}` conflicts with another method");
-            return Err(Diagnostic::error(span, message));
+            return Err(definition.record.field_error("parameters", message));
         }
     }
     Ok(())

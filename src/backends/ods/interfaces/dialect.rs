@@ -8,8 +8,7 @@ use crate::backends::ods::model::interface::{Interface, InterfaceMethod};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags};
-use crate::records::graph::FieldRef;
+use crate::diagnostics::Diags;
 
 /// `--gen-dialect-interface-decls`.
 pub(crate) const DIALECT_DECLS: Backend =
@@ -36,10 +35,8 @@ fn check(interface: &Interface<'_>, diags: &mut Diags) {
         ("verify", interface.verify.is_some()),
     ];
     for (field, _) in unsupported.iter().filter(|(_, is_set)| *is_set) {
-        let own_field = interface.record.get(field).filter(|field| !field.is_inherited());
-        let span = own_field.map_or(interface.record.span(), FieldRef::span);
         let message = format!("`{field}` is not supported for dialect interfaces");
-        diags.push(Diagnostic::error(span, message));
+        diags.push(interface.record.field_error(field, message));
     }
 }
 

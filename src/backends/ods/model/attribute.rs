@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::constraint::{Constraint, TypeConstraint};
-use super::fields::{Read, maybe, maybe_lines, maybe_text};
+use super::fields::{Read, flag, maybe, maybe_lines, maybe_text};
 use super::keywords::Keywords;
 use crate::diagnostics::Diagnostic;
 use crate::records::graph::RecordRef;
@@ -64,7 +64,7 @@ impl<'a> AttributeKind<'a> {
             convert_from_storage: maybe_text(record, "convertFromStorage")?.unwrap_or("$_self"),
             const_builder_call: maybe_text(record, "constBuilderCall")?,
             default_value: maybe_text(record, "defaultValue")?,
-            is_optional: super::fields::flag(record, "isOptional")?,
+            is_optional: flag(record, "isOptional")?,
             value_type,
             keywords: Keywords::read(base)?,
             base,

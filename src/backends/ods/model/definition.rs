@@ -218,10 +218,9 @@ fn read_traits<'a>(record: RecordRef<'a>) -> Read<(Vec<NativeTrait<'a>>, Vec<Int
             }
             TraitKind::Interface(base, None) => add(base.clone()),
             TraitKind::Predicate(_) | TraitKind::Internal(_) => {
-                let span = own_field(record, "traits").map_or(record.span(), FieldRef::span);
                 let message = "a trait of a type or attribute must be a C++ class or an interface";
                 let help = "to verify parameters, set `genVerifyDecl`, or use constraints as parameters";
-                return Err(Diagnostic::error(span, message).help(help));
+                return Err(record.field_error("traits", message).help(help));
             }
         }
     }

@@ -16,14 +16,9 @@ pub(crate) fn violations(op: &Op<'_>) -> Vec<Diagnostic> {
     if op.skips_default_builders && op.builders.is_empty() {
         let message = "default builders are skipped and no custom builders provided";
         let help = "add builders, or leave `skipDefaultBuilders` at 0";
-        errors.push(error_at(op, "skipDefaultBuilders", message).help(help));
+        errors.push(op.record.field_error("skipDefaultBuilders", message).help(help));
     }
     errors
-}
-
-fn error_at(op: &Op<'_>, field: &str, message: impl Into<String>) -> Diagnostic {
-    let field = op.record.get(field).filter(|field| !field.is_inherited());
-    Diagnostic::error(field.map_or(op.record.span(), |field| field.span()), message)
 }
 
 /// The getter of an absent optional attribute must be able to build its default.
@@ -36,7 +31,7 @@ fn check_defaults(op: &Op<'_>) -> Vec<Diagnostic> {
         let (name, class) = (attribute.name, attribute.kind.base.name());
         let message = format!("attribute '{name}' has a default, but `{class}` has no 'constBuilderCall'");
         let help = "set `constBuilderCall`, the C++ that builds the attribute from the value `$0`";
-        error_at(op, "arguments", message).help(help)
+        op.record.field_error("arguments", message).help(help)
     });
     errors.collect()
 }
@@ -61,14 +56,14 @@ fn check_names(op: &Op<'_>) -> Vec<Diagnostic> {
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
                 let message = format!("op has a conflict with two {noun} having the same name '{name}'");
-                errors.push(error_at(op, field, message));
+                errors.push(op.record.field_error(field, message));
             }
             for (earlier, _, others) in &groups[..number] {
                 if others.contains(name) {
                     let message = format!(
                         "op has a conflict with {earlier} and {noun} both having an entry with the name '{name}'"
                     );
-                    errors.push(error_at(op, field, message));
+                    errors.push(op.record.field_error(field, message));
                 }
             }
         }
@@ -92,7 +87,7 @@ fn check_identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
     for (field, name) in all {
         if let Some(reason) = identifier_fault(name).filter(|_| !is_identifier(name)) {
             let message = format!("the name '{name}' {reason}, and builders have a parameter with this name");
-            errors.push(error_at(op, field, message).help("rename it"));
+            errors.push(op.record.field_error(field, message).help("rename it"));
         }
     }
     errors
@@ -114,7 +109,7 @@ fn check_accessors(op: &Op<'_>) -> Vec<Diagnostic> {
         for name in names.into_iter().filter(|name| is_taken(name)) {
             let message =
                 format!("generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap");
-            errors.push(error_at(op, field, message));
+            errors.push(op.record.field_error(field, message));
         }
     }
     errors
@@ -132,15 +127,15 @@ fn check_sizes(op: &Op<'_>, side: Side) -> Vec<Diagnostic> {
     if count > 1 && !is_sized && !is_same {
         let message = format!("op has multiple variadic {noun}s but no specification over their sizes");
         let help = format!("add the trait `{sized}`, or `{same}` if they always have the same length");
-        errors.push(error_at(op, field, message).help(help));
+        errors.push(op.record.field_error(field, message).help(help));
     }
     if count < 2 && is_sized {
         let message = format!("op must have at least two variadic {noun}s to use '{sized}' trait");
-        errors.push(error_at(op, "traits", message));
+        errors.push(op.record.field_error("traits", message));
     }
     if is_sized && is_same {
         let message = format!("op cannot have both '{sized}' and '{same}' traits");
-        errors.push(error_at(op, "traits", message));
+        errors.push(op.record.field_error("traits", message));
     }
     errors
 }

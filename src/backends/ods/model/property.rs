@@ -1,7 +1,7 @@
 //! [`Property`]: a property of an operation.
 
 use super::constraint::Constraint;
-use super::fields::{Read, maybe_text};
+use super::fields::{Read, maybe, maybe_text};
 use crate::records::graph::RecordRef;
 
 /// A named record of class `Property`.
@@ -42,7 +42,7 @@ impl<'a> Property<'a> {
     pub(crate) fn read(name: &'a str, record: RecordRef<'a>) -> Read<Property<'a>> {
         let mut base = record;
         // This ends: a record can refer only to records before it.
-        while let Some(value) = super::fields::maybe(base, "baseProperty") {
+        while let Some(value) = maybe(base, "baseProperty") {
             base = value.as_def()?;
         }
         let storage_type = maybe_text(record, "storageType")?.unwrap_or("Property");

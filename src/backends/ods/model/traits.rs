@@ -156,9 +156,8 @@ impl<'a> FlattenedTraits<'_, 'a> {
                 } else {
                     format!("`{name}` requires the missing trait `{dependency}`")
                 };
-                let span = op.get("traits").map_or(op.span(), |field| field.span());
                 let help = format!("list `{dependency}` before `{name}`");
-                return Err(Diagnostic::error(span, message).help(help));
+                return Err(op.field_error("traits", message).help(help));
             }
         }
         Ok(())
