@@ -2,14 +2,22 @@
 
 use std::io::{self, Write};
 
-/// A file that a backend wants written.
+/// A file that a backend produces.
+///
+/// ```
+/// use tdgen::prelude::*;
+///
+/// let header = Output::main("int f(void);\n");
+/// let list = Output::main("f\n").suffix(".names");
+/// assert_eq!((header.suffix.as_str(), list.suffix.as_str()), ("", ".names"));
+/// ```
+#[non_exhaustive]
 pub struct Output<'a> {
     /// What is appended to the path that the user gave; empty for the main output.
     pub suffix: String,
-    /// Its bytes.
+    /// The bytes.
     pub content: Content<'a>,
-    /// Set where an old file must not be replaced, since it has what nothing else has: what its user can do instead.
-    /// One that is empty or the same already is in nobody's way.
+    /// The help text of the error when the file exists with other content, for a file that must not be overwritten.
     pub keeps_old: Option<&'static str>,
 }
 
@@ -25,13 +33,27 @@ pub enum Content<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// The main output, all at once.
-    pub fn main(bytes: Vec<u8>) -> Output<'a> {
-        Output { suffix: String::new(), content: Content::Bytes(bytes), keeps_old: None }
+    /// The main output, all at once: a `String` or bytes.
+    pub fn main(text: impl Into<Vec<u8>>) -> Output<'a> {
+        Output { suffix: String::new(), content: Content::Bytes(text.into()), keeps_old: None }
     }
 
     /// The main output, piece by piece.
     pub fn stream(write: impl Fn(&mut dyn Write) -> io::Result<()> + Send + Sync + 'a) -> Output<'a> {
         Output { suffix: String::new(), content: Content::Stream(Box::new(write)), keeps_old: None }
+    }
+
+    /// The same output in a file whose path is the main output's with this suffix.
+    #[must_use]
+    pub fn suffix(mut self, suffix: impl Into<String>) -> Output<'a> {
+        self.suffix = suffix.into();
+        self
+    }
+
+    /// Never overwrites a file with other content; the error shows this help text.
+    #[must_use]
+    pub fn keep_old(mut self, help: &'static str) -> Output<'a> {
+        self.keeps_old = Some(help);
+        self
     }
 }
