@@ -25,7 +25,7 @@
 //! that are not known yet. Expressions live in classes, where the arguments have no values; in a finished record they
 //! are left only in fields declared with `field`, and in bits that refer to other fields. A value is *resolved* when
 //! the names in it have been replaced, and *concrete* when nothing in it is left to compute. Values are interned, so
-//! two of them are equal when their numbers are ([`records::ids::ValueId`]).
+//! two of them are equal when their numbers are (`records::ids::ValueId`).
 //!
 //! Everything has a place: [`source::Span`] leads from a token, a field or a record back to file, line and column, so
 //! that a backend can report a fault where its user wrote it.
@@ -50,8 +50,10 @@ mod compile;
 pub mod diagnostics;
 #[cfg(feature = "cli")]
 pub mod driver;
+#[doc(hidden)]
 pub mod lexer;
-pub mod lib_td;
+mod lib_td;
+#[doc(hidden)]
 pub mod parser;
 pub mod records;
 mod registry;
@@ -76,8 +78,7 @@ pub mod prelude {
     pub use crate::Driver;
     pub use crate::backends::{Backend, BackendOption, Content, Context, Output, TypedOption, Writer, option};
     pub use crate::diagnostics::{Diagnostic, Diags, Reported};
-    pub use crate::records::Records;
-    pub use crate::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef, ValueRef};
+    pub use crate::records::{DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
     pub use crate::records::read::{Argument, Dag, Handle, RecordName, RecordReader, Spanned, Value};
     pub use crate::source::Span;
 }

@@ -77,7 +77,7 @@ impl Records {
     }
 
     /// The arenas, for backends that print every value.
-    pub fn store(&self) -> &Store {
+    pub(crate) fn store(&self) -> &Store {
         &self.store
     }
 
@@ -98,7 +98,7 @@ impl Records {
     }
 
     /// Returns the record of this id.
-    pub fn record(&self, id: RecordId) -> RecordRef<'_> {
+    pub(crate) fn record(&self, id: RecordId) -> RecordRef<'_> {
         RecordRef { records: self, id }
     }
 
@@ -162,7 +162,7 @@ fn first_bytes(name: &[u8]) -> u128 {
 pub struct ClassRef<'a> {
     records: &'a Records,
     /// The id of the class.
-    pub id: ClassId,
+    pub(crate) id: ClassId,
 }
 
 impl<'a> ClassRef<'a> {
@@ -177,12 +177,12 @@ impl<'a> ClassRef<'a> {
     }
 
     /// The direct superclasses.
-    pub fn parents(self) -> &'a [ClassId] {
+    pub(crate) fn parents(self) -> &'a [ClassId] {
         &self.records.store.class(self.id).body.parents
     }
 
     /// The fields in order of declaration: declaration and value.
-    pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
+    pub(crate) fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;
         let fields = &store.class(self.id).body.fields;
         fields.slots.iter().enumerate().map(|(slot, &value)| (store.decl(fields.decls(), slot), value))
@@ -194,7 +194,7 @@ impl<'a> ClassRef<'a> {
 pub struct RecordRef<'a> {
     records: &'a Records,
     /// The id of the record.
-    pub id: RecordId,
+    pub(crate) id: RecordId,
 }
 
 impl PartialEq for RecordRef<'_> {
@@ -237,7 +237,7 @@ impl<'a> RecordRef<'a> {
     }
 
     /// The direct superclasses.
-    pub fn parents(self) -> &'a [ClassId] {
+    pub(crate) fn parents(self) -> &'a [ClassId] {
         &self.records.store.record(self.id).parents
     }
 
@@ -310,7 +310,7 @@ impl<'a> FieldRef<'a> {
     }
 
     /// The declaration.
-    pub fn decl(self) -> FieldDecl {
+    pub(crate) fn decl(self) -> FieldDecl {
         self.decl
     }
 
@@ -350,7 +350,7 @@ impl<'a> FieldRef<'a> {
 pub struct ValueRef<'a> {
     records: &'a Records,
     /// The id of the value.
-    pub id: ValueId,
+    pub(crate) id: ValueId,
     /// The location where its field was last set.
     pub span: Span,
     /// The field that it was read from; none for a global variable.
@@ -553,7 +553,7 @@ impl<'a> DagRef<'a> {
 
 impl Store {
     /// The form of a type, for backends that print types.
-    pub fn ty(&self, ty: TypeId) -> &Type {
+    pub(crate) fn ty(&self, ty: TypeId) -> &Type {
         &self.types[ty]
     }
 }

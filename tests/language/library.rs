@@ -1,7 +1,7 @@
 //! tdgen as a library: several compilations side by side, and typed reading of records.
 
 use tdgen::compile_text;
-use tdgen::records::graph::Kind;
+use tdgen::records::Kind;
 
 /// A target of some size whose records depend on a seed.
 fn target(seed: usize) -> String {
@@ -17,7 +17,7 @@ fn printed(text: &str) -> Vec<String> {
         panic!("the target compiles");
     };
     let defs = records.defs();
-    let line = |def: tdgen::records::graph::RecordRef| {
+    let line = |def: tdgen::records::RecordRef| {
         let fields = def.fields();
         let fields: Vec<String> = fields.map(|field| field.value().text()).collect();
         format!("{} {}", def.name(), fields.join(" "))

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use tdgen::compile_text;
 use tdgen::diagnostics::{Diags, Reported, Style, render};
-use tdgen::records::graph::RecordRef;
+use tdgen::records::RecordRef;
 use tdgen::records::read::{Dag, Handle, RecordName, RecordReader, Spanned, Value};
 use tdgen::source::SourceMap;
 
