@@ -37,7 +37,7 @@ impl Worth {
 
 /// Properties of a value, computed when it is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// A bit for each free name in the value (names share bits), and one for the name of an unnamed record; 0 if there
     /// is none.
     pub names: u32,

@@ -4,11 +4,12 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $name(pub(crate) u32);
+        pub(crate) struct $name(pub(crate) u32);
 
         impl $name {
             /// The index: dense, from 0.
-            pub fn index(self) -> usize {
+            #[allow(dead_code, reason = "not every id is used as an index")]
+            pub(crate) fn index(self) -> usize {
                 self.0 as usize
             }
 
@@ -28,18 +29,18 @@ id!(
 /// The id says whether the value is open, that is, something in it is still to be computed. Most values are not, and
 /// resolution skips them without access to the arena.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ValueId(pub(crate) u32);
+pub(crate) struct ValueId(pub(crate) u32);
 
 impl ValueId {
     const OPEN: u32 = 1 << 31;
 
     /// The index: dense, from 0.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         (self.0 & !ValueId::OPEN) as usize
     }
 
     /// Whether something in the value is still to be computed.
-    pub fn is_open(self) -> bool {
+    pub(crate) fn is_open(self) -> bool {
         self.0 & ValueId::OPEN != 0
     }
 

@@ -12,7 +12,7 @@ macro_rules! define_op {
         /// The operator of a [`Node::Op`](super::values::Node::Op): a bang operator, or one that is written as a
         /// subscript.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Op {
+        pub(crate) enum Op {
             $(#[doc = concat!("`!", $name, "`:", $about)] $bang,)*
             /// `list[i]`
             ListElement,
@@ -32,7 +32,7 @@ macro_rules! define_op {
 
         impl Op {
             /// The bang operator; none for a subscript.
-            pub fn bang(self) -> Option<Bang> {
+            pub(crate) fn bang(self) -> Option<Bang> {
                 match self {
                     $(Op::$bang => Some(Bang::$bang),)*
                     Op::ListElement | Op::ListSlice | Op::RangeClosed => None,
@@ -45,7 +45,7 @@ operator_table!(define_op);
 
 impl Op {
     /// The name after `!`; for a subscript, its name in messages.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Op::ListElement => "list element",
             Op::ListSlice => "list slice",
@@ -55,7 +55,7 @@ impl Op {
     }
 
     /// The operands that are names which the operator binds.
-    pub fn bound_names(self) -> Range<usize> {
+    pub(crate) fn bound_names(self) -> Range<usize> {
         match self.bang().map(|bang| bang.row().operands) {
             Some(Operands::BindOne) => 0..1,
             Some(Operands::Fold) => 2..4,
@@ -64,18 +64,18 @@ impl Op {
     }
 
     /// The operand in which the bound names are visible.
-    pub fn body(self) -> usize {
+    pub(crate) fn body(self) -> usize {
         self.bound_names().end.max(2)
     }
 
     /// Whether it is written with a type in angle brackets.
-    pub fn has_type_arg(self) -> bool {
+    pub(crate) fn has_type_arg(self) -> bool {
         self.bang().is_some_and(|bang| bang.row().type_arg == TypeArg::Required)
     }
 
     /// Whether the result depends on the records that exist: a record's final resolution computes it again even if no
     /// operand changed.
-    pub fn refolds(self) -> bool {
+    pub(crate) fn refolds(self) -> bool {
         matches!(self, Op::Cast | Op::Exists | Op::Instances)
     }
 }

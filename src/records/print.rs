@@ -70,7 +70,7 @@ pub(crate) fn print_int(value: i64, out: &mut impl Extend<u8>) {
 impl Store {
     /// Appends the text of a value. Sharing may make the text of a small value huge: nothing is appended once `out`
     /// has more than `limit` bytes.
-    pub fn print_value(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
+    pub(crate) fn print_value(&self, value: ValueId, out: &mut Vec<u8>, limit: usize) {
         let depth = usize::from(self.values.facts(value).depth);
         if depth > SHALLOW {
             stacker::maybe_grow(depth * STACK_A_LEVEL, depth * STACK_A_LEVEL, || self.print_node(value, out, limit));
@@ -283,7 +283,7 @@ impl Store {
     }
 
     /// Appends a type's text.
-    pub fn print_type(&self, ty: TypeId, out: &mut Vec<u8>) {
+    pub(crate) fn print_type(&self, ty: TypeId, out: &mut Vec<u8>) {
         match &self.types[ty] {
             Type::Bit => out.extend_from_slice(b"bit"),
             Type::Int => out.extend_from_slice(b"int"),
@@ -317,7 +317,7 @@ impl Store {
     }
 
     /// A value as bytes.
-    pub fn value_text(&self, value: ValueId) -> Vec<u8> {
+    pub(crate) fn value_text(&self, value: ValueId) -> Vec<u8> {
         let mut out = Vec::new();
         self.print_value(value, &mut out, LONGEST_TEXT);
         out

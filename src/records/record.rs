@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
-use super::ids::{ClassId, LayoutId, RecordId, TypeId, ValueId};
+use super::ids::{ClassId, LayoutId, TypeId, ValueId};
 use crate::source::{Span, Symbol};
 
 /// The declaration of a field, which records of the same layout share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FieldDecl {
+pub(crate) struct FieldDecl {
     /// The name.
     pub name: Symbol,
     /// The type.
@@ -24,7 +24,7 @@ pub struct FieldDecl {
 /// An ordered list of fields that many records share, with a map from a name to its slot. It grows only at its end; a
 /// record has a prefix of its fields.
 #[derive(Default)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// The fields in order of declaration.
     pub fields: Vec<FieldDecl>,
     slots: FxHashMap<Symbol, u32>,
@@ -37,7 +37,7 @@ impl Layout {
     }
 
     /// The slot of a field.
-    pub fn slot(&self, name: Symbol) -> Option<usize> {
+    pub(crate) fn slot(&self, name: Symbol) -> Option<usize> {
         self.slots.get(&name).map(|&slot| slot as usize)
     }
 
@@ -58,7 +58,7 @@ pub(crate) struct Decls<'a> {
 
 /// The value of a field and the position where it was last set.
 #[derive(Clone, Copy, Debug)]
-pub struct Slot {
+pub(crate) struct Slot {
     /// The value.
     pub value: ValueId,
     /// Start of the declaration or of the last `let` that set it.
@@ -67,7 +67,7 @@ pub struct Slot {
 
 /// The fields of a record: a prefix of a shared layout, then fields of its own.
 #[derive(Clone)]
-pub struct Fields {
+pub(crate) struct Fields {
     pub(crate) layout: LayoutId,
     pub(crate) own: Vec<FieldDecl>,
     pub(crate) slots: Vec<Slot>,
@@ -92,7 +92,7 @@ impl Fields {
 
 /// An `assert` of a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Assertion {
+pub(crate) struct Assertion {
     /// The location.
     pub span: Span,
     /// The condition that must hold.
@@ -103,7 +103,7 @@ pub struct Assertion {
 
 /// A `dump` of a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Dump {
+pub(crate) struct Dump {
     /// The location.
     pub span: Span,
     /// The value to print.
@@ -113,7 +113,7 @@ pub struct Dump {
 /// The locations of a record: its statement, then the defms that made it, inner to outer. Cheap to clone: most records
 /// have only a statement, and longer chains are shared.
 #[derive(Clone, Debug)]
-pub enum Spans {
+pub(crate) enum Spans {
     /// A statement.
     One(Span),
     /// A statement and defms.
@@ -139,7 +139,7 @@ impl std::ops::Deref for Spans {
 
 /// A record or class that is being built; also the prototype of a def in a multiclass or loop.
 #[derive(Clone)]
-pub struct Draft {
+pub(crate) struct Draft {
     /// The name: a string, or a value that becomes one.
     pub name: ValueId,
     /// The class that it is the body of, if any.
@@ -180,7 +180,7 @@ impl Draft {
 
 /// A template argument of a class or multiclass.
 #[derive(Clone, Debug)]
-pub struct TemplateArg {
+pub(crate) struct TemplateArg {
     /// The qualified name, `C:a` or `M::a`.
     pub name: Symbol,
     /// The name as written.
@@ -205,7 +205,7 @@ pub(crate) fn arg_table(names: impl ExactSizeIterator<Item = Symbol>) -> ArgTabl
 }
 
 /// A finished class.
-pub struct Class {
+pub(crate) struct Class {
     /// The name.
     pub name: Symbol,
     /// The location of the name.
@@ -225,7 +225,7 @@ pub struct Class {
 }
 
 /// A finished record.
-pub struct Record {
+pub(crate) struct Record {
     /// The name.
     pub name: Symbol,
     /// Made without a name, or by an expression.
@@ -248,13 +248,4 @@ impl Record {
     pub(crate) fn decls(&self) -> Decls<'_> {
         Decls { layout: self.layout, shared: self.slots.len() - self.own.len(), own: &self.own }
     }
-}
-
-/// The meaning of a global name.
-#[derive(Clone, Copy, Debug)]
-pub enum Global {
-    /// A record.
-    Def(RecordId),
-    /// A defvar or defset.
-    Var(ValueId),
 }

@@ -64,10 +64,6 @@ impl Slices {
         self.ends.push(u32::try_from(self.items.len()).expect("the evaluator's budgets keep all operands below 2^32"));
         id
     }
-
-    pub(super) fn total(&self) -> usize {
-        self.items.len()
-    }
 }
 
 impl std::ops::Index<SliceId> for Slices {

@@ -14,7 +14,7 @@ use super::values::{Node, Values};
 use crate::source::{Interner, Span, Symbol};
 
 /// The arenas of a compilation.
-pub struct Store {
+pub(crate) struct Store {
     /// Names and strings.
     pub interner: Interner,
     /// Types.
@@ -56,12 +56,12 @@ impl Store {
     }
 
     /// A class.
-    pub fn class(&self, id: ClassId) -> &Class {
+    pub(crate) fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.index()]
     }
 
     /// A record.
-    pub fn record(&self, id: RecordId) -> &Record {
+    pub(crate) fn record(&self, id: RecordId) -> &Record {
         &self.records[id.index()]
     }
 
@@ -78,7 +78,7 @@ impl Store {
     }
 
     /// Returns the record entered under this name.
-    pub fn def(&self, name: Symbol) -> Option<RecordId> {
+    pub(crate) fn def(&self, name: Symbol) -> Option<RecordId> {
         self.defs.get(name.index()).copied().flatten()
     }
 
@@ -160,7 +160,7 @@ impl Store {
     }
 
     /// The type of a value; none for `?` and the error value.
-    pub fn type_of(&mut self, value: ValueId) -> Option<TypeId> {
+    pub(crate) fn type_of(&mut self, value: ValueId) -> Option<TypeId> {
         match self.values.node(value) {
             Node::Error | Node::Unset => None,
             Node::Bit(_) | Node::VarBit { .. } => Some(TypeId::BIT),
@@ -204,7 +204,7 @@ impl Store {
     }
 
     /// Whether `class` is `ancestor` or derives from it.
-    pub fn derives(&self, class: ClassId, ancestor: ClassId) -> bool {
+    pub(crate) fn derives(&self, class: ClassId, ancestor: ClassId) -> bool {
         class == ancestor || has_bit(&self.class(class).ancestors, ancestor)
     }
 
@@ -214,7 +214,7 @@ impl Store {
     }
 
     /// Whether every value of a type is one of another without conversion.
-    pub fn is_subtype(&self, ty: TypeId, of: TypeId) -> bool {
+    pub(crate) fn is_subtype(&self, ty: TypeId, of: TypeId) -> bool {
         ty == of
             || match (&self.types[ty], &self.types[of]) {
                 (Type::Record(ty), Type::Record(of)) => self.is_record_subtype(ty, of),
@@ -229,7 +229,7 @@ impl Store {
     }
 
     /// Whether values of a type may be converted to another.
-    pub fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
+    pub(crate) fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
         from == to
             || match (&self.types[from], &self.types[to]) {
                 (Type::Bit, Type::Int) | (Type::Bit, Type::Bits(1)) | (Type::Bits(1), Type::Bit) => true,
@@ -342,7 +342,7 @@ pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
 
 /// Compares bytes, but a run of digits with a run of digits: the longer run is greater, runs of equal length compare
 /// as numbers.
-pub fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
+pub(crate) fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = 0;
     while at < a.len().min(b.len()) {

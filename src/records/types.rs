@@ -6,7 +6,7 @@ use super::ids::{ClassId, TypeId};
 
 /// A type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Type {
+pub(crate) enum Type {
     /// `bit`
     Bit,
     /// `int`: 64 bits, signed.
@@ -25,19 +25,19 @@ pub enum Type {
 
 impl TypeId {
     /// `bit`
-    pub const BIT: TypeId = TypeId(0);
+    pub(crate) const BIT: TypeId = TypeId(0);
     /// `int`
-    pub const INT: TypeId = TypeId(1);
+    pub(crate) const INT: TypeId = TypeId(1);
     /// `string`
-    pub const STRING: TypeId = TypeId(2);
+    pub(crate) const STRING: TypeId = TypeId(2);
     /// `dag`
-    pub const DAG: TypeId = TypeId(3);
+    pub(crate) const DAG: TypeId = TypeId(3);
     /// A record of no particular class, `{}`.
-    pub const ANY_RECORD: TypeId = TypeId(4);
+    pub(crate) const ANY_RECORD: TypeId = TypeId(4);
 }
 
 /// All types of a compilation.
-pub struct Types {
+pub(crate) struct Types {
     types: Vec<Type>,
     table: FxHashMap<Type, TypeId>,
     /// `bits<n>` by its width, for the frequent small widths.
@@ -76,7 +76,7 @@ impl Types {
     }
 
     /// `bits<width>`
-    pub fn bits(&mut self, width: u32) -> TypeId {
+    pub(crate) fn bits(&mut self, width: u32) -> TypeId {
         match self.bits.get(width as usize) {
             Some(&Some(known)) => known,
             Some(None) => {
@@ -89,17 +89,17 @@ impl Types {
     }
 
     /// `list<element>`
-    pub fn list(&mut self, element: TypeId) -> TypeId {
+    pub(crate) fn list(&mut self, element: TypeId) -> TypeId {
         self.intern(Type::List(element))
     }
 
     /// Returns the record type of these classes, which must be sorted by name and distinct.
-    pub fn record(&mut self, classes: Box<[ClassId]>) -> TypeId {
+    pub(crate) fn record(&mut self, classes: Box<[ClassId]>) -> TypeId {
         self.intern(Type::Record(classes))
     }
 
     /// Returns the record type of one class.
-    pub fn class(&mut self, class: ClassId) -> TypeId {
+    pub(crate) fn class(&mut self, class: ClassId) -> TypeId {
         if let Some(&Some(known)) = self.of_classes.get(class.index()) {
             return known;
         }
@@ -112,7 +112,7 @@ impl Types {
     }
 
     /// The element type of a list type.
-    pub fn element(&self, list: TypeId) -> Option<TypeId> {
+    pub(crate) fn element(&self, list: TypeId) -> Option<TypeId> {
         match self[list] {
             Type::List(element) => Some(element),
             _ => None,
@@ -120,7 +120,7 @@ impl Types {
     }
 
     /// The width of a bits type.
-    pub fn width(&self, bits: TypeId) -> Option<u32> {
+    pub(crate) fn width(&self, bits: TypeId) -> Option<u32> {
         match self[bits] {
             Type::Bits(width) => Some(width),
             _ => None,
@@ -128,7 +128,7 @@ impl Types {
     }
 
     /// The classes of a record type.
-    pub fn classes(&self, record: TypeId) -> Option<&[ClassId]> {
+    pub(crate) fn classes(&self, record: TypeId) -> Option<&[ClassId]> {
         match &self[record] {
             Type::Record(classes) => Some(classes),
             _ => None,

@@ -22,7 +22,7 @@ use crate::source::{IdTable, Symbol, halve};
 
 /// The form of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Node {
+pub(crate) enum Node {
     /// An error that was reported: every operation propagates it without a message.
     Error,
     /// `?`
@@ -137,7 +137,7 @@ fn hash_node(node: Node) -> u32 {
 
 /// All values of a compilation.
 #[derive(Default)]
-pub struct Values {
+pub(crate) struct Values {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
     table: IdTable,
@@ -161,23 +161,23 @@ fn put(ids: &mut Vec<ValueId>, at: usize, value: ValueId) {
 
 impl ValueId {
     /// The error value.
-    pub const ERROR: ValueId = ValueId(0);
+    pub(crate) const ERROR: ValueId = ValueId(0);
     /// `?`
-    pub const UNSET: ValueId = ValueId(1);
+    pub(crate) const UNSET: ValueId = ValueId(1);
     /// The bit 0.
-    pub const ZERO: ValueId = ValueId(2);
+    pub(crate) const ZERO: ValueId = ValueId(2);
     /// The bit 1.
-    pub const ONE: ValueId = ValueId(3);
+    pub(crate) const ONE: ValueId = ValueId(3);
 
     /// The bit with this value.
-    pub fn bit(value: bool) -> ValueId {
+    pub(crate) fn bit(value: bool) -> ValueId {
         if value { ValueId::ONE } else { ValueId::ZERO }
     }
 }
 
 impl Values {
     /// An arena that holds the constants of [`ValueId`].
-    pub fn new() -> Values {
+    pub(crate) fn new() -> Values {
         let mut values = Values::default();
         for constant in [Node::Error, Node::Unset, Node::Bit(false), Node::Bit(true)] {
             values.intern(constant);
@@ -186,7 +186,7 @@ impl Values {
     }
 
     /// Interns a value.
-    pub fn intern(&mut self, node: Node) -> ValueId {
+    pub(crate) fn intern(&mut self, node: Node) -> ValueId {
         let known = match node {
             Node::Def(record) => self.defs.get(record.index()),
             Node::String(symbol) => self.strings.get(symbol.index()),
@@ -232,7 +232,7 @@ impl Values {
     }
 
     /// The form of a value.
-    pub fn node(&self, id: ValueId) -> Node {
+    pub(crate) fn node(&self, id: ValueId) -> Node {
         self.nodes[id.index()]
     }
 
@@ -260,7 +260,7 @@ impl Values {
     }
 
     /// The bit that a name sets in [`Facts::names`]; no bit for a name that no value mentions.
-    pub fn name_bit(&self, name: Symbol) -> u32 {
+    pub(crate) fn name_bit(&self, name: Symbol) -> u32 {
         /// All but [`Facts::UNNAMED`].
         const BITS: u32 = 31;
         /// Bits for names that are not bound.
@@ -274,7 +274,7 @@ impl Values {
     }
 
     /// The properties of a value.
-    pub fn facts(&self, id: ValueId) -> Facts {
+    pub(crate) fn facts(&self, id: ValueId) -> Facts {
         self.facts[id.index()]
     }
 
@@ -315,47 +315,37 @@ impl Values {
     }
 
     /// The number of values.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are no values; never true after [`Values::new`].
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// The number of operands, elements and words of all values.
-    pub fn operands(&self) -> usize {
-        self.slices.total()
-    }
-
     /// The words of an interned sequence.
-    pub fn slice(&self, id: SliceId) -> &[u32] {
+    pub(crate) fn slice(&self, id: SliceId) -> &[u32] {
         &self.slices[id]
     }
 
     /// An item of an interned sequence of values.
-    pub fn item(&self, id: SliceId, index: usize) -> ValueId {
+    pub(crate) fn item(&self, id: SliceId, index: usize) -> ValueId {
         ValueId(self.slices[id][index])
     }
 
     /// An interned sequence of values.
-    pub fn items(&self, id: SliceId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
+    pub(crate) fn items(&self, id: SliceId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
         self.slices[id].iter().map(|&word| ValueId(word))
     }
 
     /// The parts of a [`Node::Dag`].
-    pub fn dag(&self, parts: SliceId) -> DagParts<'_> {
+    pub(crate) fn dag(&self, parts: SliceId) -> DagParts<'_> {
         DagParts::new(&self.slices[parts])
     }
 
     /// The arguments of a [`Node::Instantiate`].
-    pub fn args(&self, args: SliceId) -> InstantiateArgs<'_> {
+    pub(crate) fn args(&self, args: SliceId) -> InstantiateArgs<'_> {
         InstantiateArgs::new(&self.slices[args])
     }
 
     /// Interns words.
-    pub fn intern_slice(&mut self, words: &[u32]) -> SliceId {
+    pub(crate) fn intern_slice(&mut self, words: &[u32]) -> SliceId {
         match words {
             &[word] if ValueId(word).index() < self.nodes.len() => self.slices.intern_single(word),
             _ => self.slices.intern(words),
@@ -363,23 +353,23 @@ impl Values {
     }
 
     /// An integer.
-    pub fn int(&mut self, value: i64) -> ValueId {
+    pub(crate) fn int(&mut self, value: i64) -> ValueId {
         self.intern(Node::Int(value))
     }
 
     /// A string.
-    pub fn string(&mut self, value: Symbol) -> ValueId {
+    pub(crate) fn string(&mut self, value: Symbol) -> ValueId {
         self.intern(Node::String(value))
     }
 
     /// A list; `ty` is its own type.
-    pub fn list(&mut self, elements: &[u32], ty: TypeId) -> ValueId {
+    pub(crate) fn list(&mut self, elements: &[u32], ty: TypeId) -> ValueId {
         let elements = self.intern_slice(elements);
         self.intern(Node::List { elements, ty })
     }
 
     /// An operator node, not folded.
-    pub fn op(&mut self, op: Op, args: &[ValueId], ty: TypeId) -> ValueId {
+    pub(crate) fn op(&mut self, op: Op, args: &[ValueId], ty: TypeId) -> ValueId {
         let mut words = [0; 3];
         let args = if let Some(words) = words.get_mut(..args.len()) {
             for (word, arg) in words.iter_mut().zip(args) {
@@ -503,7 +493,7 @@ impl Values {
     }
 
     /// Calls `found` with every free name in a value, at least once each.
-    pub fn each_free_name(&self, root: ValueId, found: &mut dyn FnMut(Symbol)) {
+    pub(crate) fn each_free_name(&self, root: ValueId, found: &mut dyn FnMut(Symbol)) {
         let mut seen = FxHashSet::default();
         self.walk_names(root, &mut Vec::new(), &mut seen, found);
     }
@@ -546,7 +536,7 @@ impl Values {
     }
 
     /// Calls `visit` with every value directly inside a form.
-    pub fn each_child(&self, node: Node, mut visit: impl FnMut(ValueId)) {
+    pub(crate) fn each_child(&self, node: Node, mut visit: impl FnMut(ValueId)) {
         match node {
             Node::Error
             | Node::Unset
@@ -569,7 +559,7 @@ impl Values {
     }
 
     /// Whether a value mentions a name freely.
-    pub fn mentions(&self, value: ValueId, name: Symbol) -> bool {
+    pub(crate) fn mentions(&self, value: ValueId, name: Symbol) -> bool {
         if self.facts(value).names & self.name_bit(name) == 0 {
             return false;
         }

@@ -8,7 +8,7 @@ use crate::source::Symbol;
 
 /// The operator or an argument of a dag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DagPart {
+pub(crate) struct DagPart {
     /// The value; `?` for a bare `$name`.
     pub value: ValueId,
     /// The name after `:`, without `$`.
@@ -29,7 +29,7 @@ impl DagPart {
 ///
 /// Each part is two words: the value, and the number of the name's symbol plus 1, or 0 if there is no name.
 #[derive(Clone, Copy)]
-pub struct DagParts<'a>(&'a [[u32; 2]]);
+pub(crate) struct DagParts<'a>(&'a [[u32; 2]]);
 
 impl<'a> DagParts<'a> {
     /// The first word that is a value, and the distance from one value to the next.
@@ -45,34 +45,34 @@ impl<'a> DagParts<'a> {
     }
 
     /// The operator.
-    pub fn operator(self) -> DagPart {
+    pub(crate) fn operator(self) -> DagPart {
         DagPart::decode(self.0[0])
     }
 
     /// The number of arguments.
-    pub fn arg_count(self) -> usize {
+    pub(crate) fn arg_count(self) -> usize {
         self.0.len() - 1
     }
 
     /// The argument at an index.
-    pub fn arg(self, at: usize) -> Option<DagPart> {
+    pub(crate) fn arg(self, at: usize) -> Option<DagPart> {
         self.0.get(at + 1).copied().map(DagPart::decode)
     }
 
     /// The arguments in order.
-    pub fn args(self) -> impl ExactSizeIterator<Item = DagPart> + 'a {
+    pub(crate) fn args(self) -> impl ExactSizeIterator<Item = DagPart> + 'a {
         self.0[1..].iter().copied().map(DagPart::decode)
     }
 
     /// The operator, then the arguments.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = DagPart> + 'a {
+    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = DagPart> + 'a {
         self.0.iter().copied().map(DagPart::decode)
     }
 }
 
 /// How an argument of a class was passed: `C<1>` and `C<a = 1>` are different records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ArgKey {
+pub(crate) enum ArgKey {
     /// By position.
     Position(u32),
     /// By qualified name.
@@ -100,7 +100,7 @@ impl ArgKey {
 
 /// The arguments of a [`Node::Instantiate`](super::values::Node::Instantiate): each is two words, key and value.
 #[derive(Clone, Copy)]
-pub struct InstantiateArgs<'a>(&'a [[u32; 2]]);
+pub(crate) struct InstantiateArgs<'a>(&'a [[u32; 2]]);
 
 impl<'a> InstantiateArgs<'a> {
     /// The first word that is a value, and the distance from one value to the next.
@@ -115,12 +115,12 @@ impl<'a> InstantiateArgs<'a> {
     }
 
     /// The arguments as they were passed.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = (ArgKey, ValueId)> + 'a {
+    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = (ArgKey, ValueId)> + 'a {
         self.0.iter().map(|&[key, value]| (ArgKey::decode(key), ValueId(value)))
     }
 
     /// The values alone.
-    pub fn values(self) -> impl ExactSizeIterator<Item = ValueId> + Clone + 'a {
+    pub(crate) fn values(self) -> impl ExactSizeIterator<Item = ValueId> + Clone + 'a {
         self.0.iter().map(|&[_, value]| ValueId(value))
     }
 }

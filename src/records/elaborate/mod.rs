@@ -29,7 +29,13 @@ use crate::records::store::Store;
 use crate::source::Interner;
 
 /// Elaborates a whole input. Errors are collected and never stop it; the graph is complete only if there are none.
-pub fn elaborate(ast: &Ast, interner: Interner, limits: &Limits, warn_unused: bool, diags: &mut Diags) -> Records {
+pub(crate) fn elaborate(
+    ast: &Ast,
+    interner: Interner,
+    limits: &Limits,
+    warn_unused: bool,
+    diags: &mut Diags,
+) -> Records {
     let ev = Evaluator::new(Store::new(interner), limits, diags);
     let mut elaborator = Elaborator::new(ev, ast, warn_unused);
     for (number, statement) in ast.statements.iter().enumerate() {

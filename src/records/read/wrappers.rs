@@ -101,7 +101,7 @@ impl<'de, D: Deserializer<'de>> SeqAccess<'de> for SpannedParts<D> {
 /// ```
 pub struct Handle<T> {
     /// The record's number.
-    pub id: RecordId,
+    pub(crate) id: RecordId,
     target: PhantomData<fn() -> T>,
 }
 
