@@ -6,5 +6,8 @@ use minijinja::value::Value;
 
 use super::missed::Missed;
 
-/// Builds the names with their values, which record failed lookups in the [`Missed`].
-pub(crate) struct TemplateGlobals(pub(crate) Box<dyn Fn(&Arc<Missed>) -> Vec<(&'static str, Value)> + Send + Sync>);
+/// Builds global names with their values, which record failed lookups in the [`Missed`].
+type Build = dyn Fn(&Arc<Missed>) -> Vec<(&'static str, Value)> + Send + Sync;
+
+/// The names that one product provides.
+pub(crate) struct TemplateGlobals(pub(crate) Box<Build>);

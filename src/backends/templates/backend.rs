@@ -25,8 +25,10 @@ pub(crate) const BACKEND: Backend =
     .options(&OPTIONS);
 
 /// `--lock=FILE`: the same option as that of the message generators, for templates over a message schema.
-const LOCK: BackendOption =
-    BackendOption::file("lock", "The ids that messages and trace events keep, as --gen-messages-lock wrote them");
+const LOCK: BackendOption = BackendOption::file(
+    "lock",
+    "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
+);
 
 const OWN: [BackendOption; 5] = [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK];
 
