@@ -59,6 +59,26 @@ const ROOT: &[&str] = &[
     "tools",
 ];
 
+/// Phrases that do not belong in this project, and what replaces them.
+const PHRASES: &[(&str, &str)] = &[
+    ("hands on", "returns, produces"),
+    ("hands back", "returns"),
+    ("is told", "is reported"),
+    ("are told", "are reported"),
+    ("was told", "was reported"),
+    ("is said of", "is reported about"),
+    ("and the like", "name the others, or \"and so on\""),
+    ("on purpose", "intentionally"),
+    ("comes unasked", "unsolicited"),
+    ("a fault", "an error, a bug, a defect"),
+    ("the house", "the crate, the project"),
+    ("stands there", "is, appears"),
+    ("what stands in", "the contents of"),
+    ("its kin", "related classes"),
+    ("both dashes do", "options accept one dash or two"),
+    ("what is not there", "limitations"),
+];
+
 /// What marks an item that is compiled for tests only.
 const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
 
@@ -330,6 +350,37 @@ fn imports_lead_down_the_floors() {
     });
 }
 
+/// The files that a file imports, and those that these import.
+fn reached<'a>(imports: &'a BTreeMap<String, BTreeSet<String>>, from: &'a str) -> BTreeSet<&'a str> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(file) = open.pop() {
+        let next = imports.get(file).into_iter().flatten().map(String::as_str);
+        open.extend(next.filter(|file| found.insert(*file)));
+    }
+    found
+}
+
+#[test]
+fn files_import_in_no_cycle() {
+    let imports = imports();
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        imports.keys().map(|file| (file.as_str(), reached(&imports, file))).collect();
+    let cycle = |file: &&str| -> BTreeSet<&str> {
+        reached[*file].iter().copied().filter(|other| reached[other].contains(*file)).collect()
+    };
+    let mut cycles: BTreeSet<BTreeSet<&str>> = reached.keys().map(cycle).collect();
+    cycles.remove(&BTreeSet::new());
+    let show = |cycle: &BTreeSet<&str>| {
+        let inside = |from: &&str| {
+            let to: Vec<&str> = imports[*from].iter().map(String::as_str).filter(|to| cycle.contains(to)).collect();
+            format!("\n    {from} imports {}", to.join(", "))
+        };
+        format!("{} files:{}", cycle.len(), cycle.iter().map(inside).collect::<String>())
+    };
+    expect_none("files import each other in one direction", cycles.iter().map(show).collect());
+}
+
 #[test]
 fn products_do_not_import_each_other() {
     let product = |file: &str| {
@@ -433,6 +484,46 @@ fn file_names_work_on_windows() {
     assert!(is_reserved("con.td") && is_reserved("COM1") && is_reserved("a:b") && !is_reserved("console.td"));
     let reserved = files().into_iter().filter(|file| file.split('/').any(is_reserved));
     expect_none("Windows refuses these names", reserved.collect());
+}
+
+/// The lines of the files that people read, in lower case, and their positions.
+fn prose() -> Vec<(String, String)> {
+    let folders = ["src/", "docs/", "lib-td/", "cmake/", "tools/", "tdgen-build/", "README.md", "CONTRIBUTING.md"];
+    let mut lines = Vec::new();
+    for file in files().iter().filter(|file| folders.iter().any(|folder| file.starts_with(folder))) {
+        let text = read(file).to_lowercase();
+        lines.extend(text.lines().enumerate().map(|(at, line)| (format!("{file}:{}", at + 1), line.to_owned())));
+    }
+    lines
+}
+
+#[test]
+fn unwanted_phrases_stay_away() {
+    let mut complaints = Vec::new();
+    for (position, line) in prose() {
+        for (phrase, instead) in PHRASES {
+            let is_whole = |(start, _): (usize, &str)| {
+                !line[..start].ends_with(is_word) && !line[start + phrase.len()..].starts_with(is_word)
+            };
+            if line.match_indices(phrase).any(is_whole) {
+                complaints.push(format!("{position}: \"{phrase}\": {instead}"));
+            }
+        }
+    }
+    expect_none("plain English in the terms of the field", complaints);
+}
+
+#[test]
+fn documents_that_sources_mention_exist() {
+    let files: BTreeSet<String> =
+        files().iter().filter_map(|file| file.rsplit('/').next()).map(str::to_lowercase).collect();
+    let mut complaints = Vec::new();
+    for (position, line) in prose().iter().filter(|(position, _)| position.starts_with("src/")) {
+        let words = line.split(|c: char| !is_word(c) && !"-.".contains(c)).map(|word| word.trim_matches('.'));
+        let missing = words.filter(|word| word.ends_with(".md") && !files.contains(*word));
+        complaints.extend(missing.map(|word| format!("{position}: {word}")));
+    }
+    expect_none("comments refer to documents of the repository", complaints);
 }
 
 #[test]
