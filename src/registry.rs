@@ -3,8 +3,8 @@
 use crate::backends::backend::Backend;
 #[cfg(feature = "cli")]
 use crate::backends::cli::subcommand::Subcommand;
+use crate::backends::context::Provider;
 use crate::backends::general;
-use crate::backends::provider::Provider;
 use crate::parser::front_end::FrontEnd;
 
 #[cfg(feature = "apifiles")]

@@ -1,10 +1,9 @@
 //! [`Context`]: what a backend sees: the records, the sources and its own options.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use super::option::{BackendOption, OptionValues, TypedOption};
-use super::provider::Provider;
 use super::shared::Shared;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
@@ -77,4 +76,22 @@ impl<'a> Context<'a> {
         let context = Context { options: given.clone(), ..*self };
         self.shared.get_or_build(given, diags, |diags| build(&context, diags))
     }
+
+    /// The values of type `T` that the products provide for these records.
+    pub(crate) fn provided<T: Any>(&self, diags: &mut Diags) -> Result<Vec<T>, Reported> {
+        let providers = self.providers.iter().filter(|provider| (provider.provides)() == TypeId::of::<T>());
+        let values = providers.map(|provider| (provider.run)(self, diags));
+        let values: Vec<Option<Provided>> = values.collect::<Result<_, _>>()?;
+        Ok(values.into_iter().flatten().filter_map(|value| value.downcast().ok()).map(|value| *value).collect())
+    }
+}
+
+/// The value that a provider returns, erased.
+pub(crate) type Provided = Box<dyn Any + Send + Sync>;
+
+/// A function that provides a value of one type. It returns `None` for records that it knows nothing about.
+#[derive(Clone, Copy)]
+pub(crate) struct Provider {
+    pub(crate) provides: fn() -> TypeId,
+    pub(crate) run: fn(&Context<'_>, &mut Diags) -> Result<Option<Provided>, Reported>,
 }

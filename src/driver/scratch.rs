@@ -49,7 +49,7 @@ impl Scratch {
     pub(super) fn persist(self, path: &Path) -> Result<(), (File, io::Error)> {
         match self {
             #[cfg(target_os = "linux")]
-            Scratch::Unnamed(file) => match linux::put(&file, path) {
+            Scratch::Unnamed(file) => match linux::put(&file, path, &hidden(path)) {
                 Ok(()) => Ok(()),
                 Err(error) => Err((file, error)),
             },
@@ -86,12 +86,12 @@ mod linux {
     }
 
     /// Gives the file a name beside `path`, then that of `path`: a link cannot replace a file, a rename can.
-    pub(super) fn put(file: &File, path: &Path) -> io::Result<()> {
+    pub(super) fn put(file: &File, path: &Path, prefix: &str) -> io::Result<()> {
         let source = format!("/proc/self/fd/{}", file.as_raw_fd());
         let process = std::process::id();
         let mut attempt = 0;
         let hidden = loop {
-            let hidden = path.with_file_name(format!("{}{process}-{attempt}.tmp", super::hidden(path)));
+            let hidden = path.with_file_name(format!("{}{process}-{attempt}.tmp", prefix));
             match rustix::fs::linkat(CWD, &source, CWD, &hidden, AtFlags::SYMLINK_FOLLOW) {
                 Ok(()) => break hidden,
                 // Left by a process that was killed between the two steps.

@@ -27,4 +27,4 @@ pub use generate::{Request, generate};
 pub use text::TextLoader;
 
 /// The subcommands of this product.
-pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND];
+pub(crate) const SUBCOMMANDS: &[Subcommand] = &[command::api_file::SUBCOMMAND];

@@ -41,7 +41,7 @@ pub(crate) mod text;
 
 use super::backend::Backend;
 use super::cli::subcommand::Subcommand;
-use super::provider::Provider;
+use super::context::Provider;
 
 /// The backends of this product, in the order of `--help`.
 pub(crate) const BACKENDS: &[Backend] = &[

@@ -36,7 +36,7 @@ pub mod yaml;
 use super::backend::Backend;
 use super::cli::subcommand::Subcommand;
 #[cfg(feature = "templates")]
-use super::provider::Provider;
+use super::context::Provider;
 
 /// The backends of this product, in the order of `--help`.
 pub(crate) const BACKENDS: &[Backend] = &[

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{RequestedOutput, error_at};
+use super::requested::{RequestedOutput, error_at};
 use crate::backends::apifiles::report::report;
 use crate::backends::cli::host::Host;
 use crate::backends::cli::reason::reason;

@@ -7,7 +7,7 @@ use clap::{ArgMatches, Command};
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 
-use super::{RequestedOutput, open, output_options};
+use super::requested::{RequestedOutput, open, output_options};
 use crate::backends::apifiles::report::report;
 use crate::backends::cli::argv;
 use crate::backends::cli::host::Host;

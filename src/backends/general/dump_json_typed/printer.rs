@@ -44,12 +44,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 ///
 /// # Errors
 /// An error of the writer, or a text that is too long.
-pub(in crate::backends::general) fn write(
-    records: &Records,
-    sources: &SourceMap,
-    input: &str,
-    to: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write(records: &Records, sources: &SourceMap, input: &str, to: &mut dyn Write) -> io::Result<()> {
     Printer::new(records, sources).write(input, to)
 }
 
