@@ -9,7 +9,7 @@ use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::class::Class;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
-use crate::backends::ods::format::place;
+use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::model::collect::read_all;
 use crate::backends::ods::model::definition::{AssemblyFormat, Definition, DefinitionKind};
 use crate::backends::option::BackendOption;
@@ -148,17 +148,9 @@ fn read_format<'d>(
     let AssemblyFormat::Declarative(text, field) = definition.assembly_format else {
         return Ok(None);
     };
-    let errors = match Format::read(text, definition) {
-        Ok(format) => return Ok(Some(format)),
-        Err(errors) => errors,
-    };
-    let mut result = Ok(None);
-    for error in errors {
-        let error = place::diagnostic(&error, text, field, context.sources);
-        let note = format!("in the format of this {}", definition.kind.noun());
-        result = Err(diags.push(error.note(definition.record.span(), note)));
-    }
-    result
+    let owner = (definition.record.span(), definition.kind.noun());
+    let reporter = FormatReporter::new(text, field, context.sources, owner, diags);
+    Format::check(text, definition, reporter).map(Some)
 }
 
 /// Returns the macro that enables a section: `GET_TYPEDEF_LIST`.

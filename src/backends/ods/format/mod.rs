@@ -1,13 +1,14 @@
-//! The language of assembly formats: what operations, types and attributes have in common.
+//! Declarative assembly formats: what operations, types and attributes have in common.
 //!
-//! Takes the text of an `assemblyFormat`; [`lexer`] makes tokens of it, [`syntax`] a tree that knows what was written
-//! and where. What a directive means, and whether a variable exists, is asked by the checks of operations and of types
-//! and attributes, each in its own folder. [`literal`] knows the words that a format may ask for, [`spacing`] where
-//! the printer puts blanks. A [`FormatError`] is shown inside the text in the `.td` file ([`place`]).
+//! [`lexer`] and [`syntax`] parse the text of an `assemblyFormat`, [`checker`] walks the parsed elements, and
+//! [`reporter`] locates errors in the `.td` file. The checks and emitters of operations are in `op/format`, those of
+//! types and attributes in `definitions/format`.
 
+pub(crate) mod checker;
 pub(crate) mod error;
 pub(crate) mod lexer;
 pub(crate) mod literal;
-pub(crate) mod place;
+pub(crate) mod parts;
+pub(crate) mod reporter;
 pub(crate) mod spacing;
 pub(crate) mod syntax;

@@ -9,14 +9,14 @@ use super::shared::{self, Shared};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::ods::cpp::file::{emit_banner, emit_doc, guarded, in_namespace};
-use crate::backends::ods::format::place;
+use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::model::op::Op;
 use crate::backends::ods::requested::{self, EXCLUDE, INCLUDE};
 use crate::backends::option::{BackendOption, TypedOption, number};
 use crate::backends::output::Output;
 use crate::backends::text::cpp::qualified;
 use crate::backends::writer::Writer;
-use crate::diagnostics::{Diagnostic, Diags, Severity};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 
 const SHARDS: TypedOption<u64> = TypedOption::new(
     "op-shard-count",
@@ -82,7 +82,11 @@ impl<'c, 'a> Input<'c, 'a> {
             return None;
         }
         let ops = requested::ops(context, diags);
-        let described = |op| Described { format: checked_format(context, &op, is_fatal, diags), op };
+        let described = |op| Described {
+            // An operation with an invalid format has none.
+            format: read_format(context, &op, is_fatal, diags).unwrap_or(None),
+            op,
+        };
         let ops = ops.into_iter().map(described).collect();
         Some(Input { context, ops, shards })
     }
@@ -102,24 +106,21 @@ impl<'c, 'a> Input<'c, 'a> {
     }
 }
 
-/// The format of an operation; what is wrong with it is told.
-fn checked_format<'a>(context: &Context<'a>, op: &Op<'a>, is_fatal: bool, diags: &mut Diags) -> Option<Format<'a>> {
-    let text = op.assembly_format?;
-    let checked = format::check::check(op, text);
-    let fault = match checked {
-        Ok(format) => return Some(format),
-        Err(fault) => fault,
+/// Reads and checks the declarative format, if there is one.
+fn read_format<'a>(
+    context: &Context<'a>,
+    op: &Op<'a>,
+    is_fatal: bool,
+    diags: &mut Diags,
+) -> Result<Option<Format<'a>>, Reported> {
+    let (Some(text), Some(field)) = (op.assembly_format, op.record.get("assemblyFormat")) else {
+        return Ok(None);
     };
-    let field = op.record.get("assemblyFormat")?;
-    let told = place::diagnostic(&fault, text, field, context.sources);
-    let note = "in custom assembly format for this operation";
-    let mut told = told.note(op.record.span(), note);
+    let mut reporter = FormatReporter::new(text, field, context.sources, (op.record.span(), "operation"), diags);
     if !is_fatal {
-        told.severity = Severity::Warning;
-        told = told.help("the operation's class has no `parse` and no `print` of its own");
+        reporter.warn("the operation's class has no `parse` and no `print` of its own");
     }
-    diags.push(told);
-    None
+    format::check::check(op, text, reporter).map(Some)
 }
 
 fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {

@@ -1,425 +1,278 @@
-//! What a format means, and what is wrong with it.
+//! Checks the assembly format of a type or an attribute.
 
 use std::ops::Range;
 
-use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Element, Format, Group, Member, MemberValue, Variable};
+use crate::backends::ods::format::checker::{Checked, FormatChecker, Position, Written};
 use crate::backends::ods::format::error::FormatError;
-use crate::backends::ods::format::lexer::unescaped;
 use crate::backends::ods::format::literal::Literal;
+use crate::backends::ods::format::reporter::FormatReporter;
 use crate::backends::ods::format::syntax::{self, Directive, ElementKind};
 use crate::backends::ods::model::definition::Definition;
 use crate::backends::ods::model::parameter::Parameter;
-
-type Written<'d> = syntax::Element<'d>;
+use crate::diagnostics::{Reported, did_you_mean};
 
 impl<'d> Format<'d> {
-    /// Reads the format of a definition.
+    /// Checks the format of a definition.
     ///
     /// # Errors
-    /// All faults that do not follow from others.
-    pub(crate) fn read(text: &'d str, definition: &'d Definition<'d>) -> Result<Format<'d>, Vec<FormatError>> {
-        let written = syntax::parse(text).map_err(|fault| vec![fault])?;
-        let mut checker = Checker { definition, bound: Vec::new(), faults: Vec::new() };
+    /// When anything is wrong with it. All errors are reported that do not follow from others.
+    pub(crate) fn check(
+        text: &'d str,
+        definition: &'d Definition<'d>,
+        mut reporter: FormatReporter<'_>,
+    ) -> Checked<Format<'d>> {
+        let written = syntax::parse(text).map_err(|error| reporter.report(error))?;
+        let mut checker = Checker { definition, reporter, bound: Vec::new(), skips_missing: false };
         let elements = checker.top_level(&written);
-        checker.missing_parameters(text);
-        match checker.faults.is_empty() {
-            true => Ok(Format { elements }),
-            false => Err(checker.faults),
-        }
+        checker.check_missing(text);
+        checker.reporter.result(Format { elements: elements? })
     }
 }
 
-struct Checker<'d> {
+struct Checker<'d, 'r> {
     definition: &'d Definition<'d>,
-    /// The parameters that were read so far.
+    reporter: FormatReporter<'r>,
+    /// The parameters that are bound so far.
     bound: Vec<&'d str>,
-    faults: Vec<FormatError>,
+    skips_missing: bool,
 }
 
-/// What was a fault is `None`.
-impl<'d> Checker<'d> {
-    fn fault(&mut self, at: &Range<usize>, message: impl Into<String>) {
-        self.faults.push(FormatError::new(at.clone(), message));
+impl<'d> FormatChecker<'d> for Checker<'d, '_> {
+    type Element = Element<'d>;
+    type Value = &'d Parameter<'d>;
+    const DIRECTIVES: &'static [(&'static str, &'static str)] = &[
+        ("custom", "at the top level, in an optional group or in `struct`"),
+        ("params", "at the top level, in an optional group or in `struct`"),
+        ("qualified", "around a variable"),
+        ("ref", "in a `custom` directive"),
+        ("struct", "at the top level or in an optional group"),
+    ];
+
+    fn report(&mut self, error: FormatError) -> Reported {
+        self.reporter.report(error)
     }
 
-    fn top_level(&mut self, written: &[Written<'d>]) -> Vec<Element<'d>> {
-        for element in written.iter().filter(|it| it.is_anchor) {
-            self.fault(&element.at, "only an element of an optional group can be its anchor");
-        }
-        self.elements(written).into_iter().flatten().collect()
+    fn skip_missing(&mut self) {
+        self.skips_missing = true;
     }
 
-    /// One for each that is written.
-    fn elements(&mut self, written: &[Written<'d>]) -> Vec<Option<Element<'d>>> {
-        let elements: Vec<_> = written.iter().map(|it| self.element(it)).collect();
-        let pairs = elements.iter().zip(elements.iter().skip(1));
-        for ((before, after), written) in pairs.zip(written) {
-            if let (Some(Element::Struct(members)), Some(Element::Word(word))) = (before, after)
-                && word.text() == ","
-                && members.iter().any(|it| it.parameter.is_optional())
-            {
-                let message = "`struct` directive with optional parameters cannot be followed by a comma literal";
-                self.faults.push(FormatError::new(written.at.clone(), message));
-            }
-        }
-        elements
-    }
-
-    fn element(&mut self, written: &Written<'d>) -> Option<Element<'d>> {
-        let at = &written.at;
-        match &written.kind {
-            ElementKind::Literal(text) => match Literal::read(text) {
-                Ok(Literal::Word(word)) => Some(Element::Word(word)),
-                Ok(Literal::Blank(blank)) => Some(Element::Blank(blank)),
-                Err(why) => {
-                    self.fault(at, why);
-                    None
-                }
-            },
-            ElementKind::Variable(name) => self.variable(name, at).map(Element::Variable),
-            ElementKind::Text(_) => {
-                self.fault(at, "strings may only be used as 'custom' directive arguments");
-                None
-            }
-            ElementKind::Group(group) => self.group(group, at).map(Element::Group),
-            ElementKind::Directive(directive) => self.directive(directive, at),
+    fn literal(&self, literal: Literal<'d>) -> Element<'d> {
+        match literal {
+            Literal::Word(word) => Element::Word(word),
+            Literal::Blank(blank) => Element::Blank(blank),
         }
     }
 
-    fn directive(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Element<'d>> {
+    fn group_element(&self, group: Group<'d>) -> Element<'d> {
+        Element::Group(group)
+    }
+
+    fn variable(&mut self, name: &'d str, at: &Range<usize>, _: Position) -> Checked<Element<'d>> {
+        self.bind(name, at).map(Element::Variable)
+    }
+
+    fn directive(
+        &mut self,
+        directive: &Directive<'d>,
+        at: &Range<usize>,
+        position: Position,
+    ) -> Checked<Element<'d>> {
         match directive.name {
             "params" => self.list(directive, at).map(Element::List),
             "qualified" => self.qualified(directive, at).map(Element::Variable),
-            "struct" => self.structure(directive, at).map(Element::Struct),
-            "custom" => self.custom(directive, at).map(Element::Custom),
-            _ => {
-                self.unknown_directive(directive.name, at);
-                None
+            "struct" if position != Position::Struct => self.structure(directive, at).map(Element::Struct),
+            "custom" => {
+                self.check_arguments(directive, at)?;
+                self.custom(directive, at).map(Element::Custom)
+            }
+            name => Err(self.misplaced_directive(name, at)),
+        }
+    }
+
+    fn custom_value(&mut self, written: &Written<'d>) -> Checked<&'d Parameter<'d>> {
+        let variable = match &written.kind {
+            ElementKind::Variable(name) => self.bind(name, &written.at)?,
+            ElementKind::Directive(directive) if directive.name == "qualified" => {
+                self.qualified(directive, &written.at)?
+            }
+            _ => return Err(self.misplaced(written)),
+        };
+        Ok(variable.parameter)
+    }
+
+    fn reference(&mut self, written: &Written<'d>) -> Checked<&'d Parameter<'d>> {
+        let (name, at) = match &written.kind {
+            ElementKind::Variable(name) => (*name, written.at.clone()),
+            ElementKind::Directive(inner) if inner.name == "qualified" => self.qualified_name(inner, &written.at)?,
+            _ => return Err(self.error(&written.at, "`ref` takes one variable")),
+        };
+        let parameter = self.parameter(name, &at)?;
+        if !self.is_bound(parameter) && !parameter.is_self_type {
+            return Err(self.error(&at, format!("parameter `{name}` must be bound before it is referenced")));
+        }
+        Ok(parameter)
+    }
+
+    fn check_in_group(&mut self, element: &Element<'d>, at: &Range<usize>, is_anchor: bool) -> Checked<()> {
+        let parameters = element.parameters();
+        let directive = match element {
+            Element::List(_) => Some("params"),
+            Element::Struct(_) => Some("struct"),
+            Element::Custom(_) => Some("custom"),
+            _ => None,
+        };
+        if is_anchor && parameters.is_empty() {
+            return Err(match directive {
+                Some(name) => self.error(at, format!("`{name}` has no parameters, and cannot be an anchor")),
+                None => self.error(at, "the anchor of an optional group must be a parameter or directive"),
+            });
+        }
+        let Some(required) = parameters.iter().find(|it| !it.is_optional()) else { return Ok(()) };
+        let required = format!("parameter `{}` is not", required.name);
+        Err(match directive {
+            Some(name) => {
+                self.error(at, format!("all parameters of `{name}` in an optional group must be optional: {required}"))
+            }
+            None => self.error(at, format!("parameters in an optional group must be optional: {required}")),
+        })
+    }
+
+    fn check_first(&mut self, first: Option<&Element<'d>>, at: &Range<usize>) -> Checked<()> {
+        match first {
+            Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_)) => Ok(()),
+            _ => Err(self
+                .error(at, "an optional group must begin with a literal, a variable or a `custom` directive")),
+        }
+    }
+
+    fn check_sequence(&mut self, written: &[Written<'d>], elements: &[Checked<Element<'d>>]) {
+        let pairs = elements.iter().zip(elements.iter().skip(1));
+        for ((before, after), written) in pairs.zip(written) {
+            if let (Ok(Element::Struct(members)), Ok(Element::Word(word))) = (before, after)
+                && word.text() == ","
+                && members.iter().any(|it| it.parameter.is_optional())
+            {
+                self.error(&written.at, "`struct` with optional parameters cannot be followed by a comma");
             }
         }
     }
+}
 
-    fn unknown_directive(&mut self, name: &str, at: &Range<usize>) {
-        let noun = self.definition.kind.noun();
-        let fault = match name {
-            "ref" => FormatError::new(at.clone(), "'ref' is only valid within a `custom` directive"),
-            _ => FormatError::new(at.clone(), format!("`{name}` is no directive in formats of {noun}s"))
-                .help("there are `params`, `struct`, `qualified` and `custom`"),
-        };
-        self.faults.push(fault);
-    }
-
+impl<'d> Checker<'d, '_> {
     //===- Parameters -----------------------------------------------------===//
 
-    fn parameter(&mut self, name: &str, at: &Range<usize>) -> Option<&'d Parameter<'d>> {
+    fn parameter(&mut self, name: &str, at: &Range<usize>) -> Checked<&'d Parameter<'d>> {
         let definition = self.definition;
-        let found = definition.parameters.iter().find(|it| it.name == name);
-        if found.is_none() {
-            let owner = definition.record.name();
-            let fault = FormatError::new(at.clone(), format!("{owner} has no parameter named '{name}'"));
-            let known = definition.parameters.iter().map(|it| it.name.as_bytes());
-            let meant = crate::diagnostics::did_you_mean(name.as_bytes(), known);
-            self.faults.push(match meant {
-                Some(meant) => fault.help(format!("did you mean `${meant}`?")),
-                None => fault,
-            });
+        if let Some(parameter) = definition.parameters.iter().find(|it| it.name == name) {
+            return Ok(parameter);
         }
-        found
-    }
-
-    fn bind(&mut self, parameter: &'d Parameter<'d>) {
-        self.bound.push(parameter.name);
+        let (noun, owner) = (definition.kind.noun(), definition.record.name());
+        let mut error = FormatError::new(at.clone(), format!("unknown parameter `${name}` of {noun} `{owner}`"));
+        let known = definition.parameters.iter().map(|it| it.name.as_bytes());
+        if let Some(similar) = did_you_mean(name.as_bytes(), known) {
+            error = error.help(format!("did you mean `${similar}`?"));
+        }
+        Err(self.report(error))
     }
 
     fn is_bound(&self, parameter: &Parameter<'_>) -> bool {
         self.bound.contains(&parameter.name)
     }
 
-    fn variable(&mut self, name: &str, at: &Range<usize>) -> Option<Variable<'d>> {
+    fn bind(&mut self, name: &str, at: &Range<usize>) -> Checked<Variable<'d>> {
         let parameter = self.parameter(name, at)?;
         if self.is_bound(parameter) {
-            self.fault(at, format!("duplicate parameter '{name}'"));
-            return None;
+            self.error(at, format!("parameter `{name}` is already bound"));
         }
-        self.bind(parameter);
-        Some(Variable { parameter, is_qualified: false })
+        self.bound.push(parameter.name);
+        Ok(Variable { parameter, is_qualified: false })
     }
 
-    fn missing_parameters(&mut self, text: &str) {
-        if !self.faults.is_empty() {
+    fn check_missing(&mut self, text: &str) {
+        if self.skips_missing {
             return;
         }
         for parameter in &self.definition.parameters {
             if !self.is_bound(parameter) && !parameter.is_optional() && !parameter.is_self_type {
-                let message = format!("format is missing reference to parameter: {}", parameter.name);
-                let fault = FormatError::new(0..text.len().min(1), message);
-                self.faults.push(fault.help("`params` stands for all of them"));
+                let message = format!("parameter `{}` is missing from the format", parameter.name);
+                let error = FormatError::new(0..text.len().min(1), message);
+                self.report(error.help("`params` binds all parameters"));
             }
         }
     }
 
     //===- Directives -----------------------------------------------------===//
 
-    /// The arguments, at least one; the parser has seen to the rest.
-    fn arguments<'w>(&mut self, directive: &'w Directive<'d>, at: &Range<usize>) -> Option<&'w [Written<'d>]> {
+    /// Checks how the arguments of a directive are written.
+    fn check_arguments(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<()> {
         let name = directive.name;
-        match (directive.function, &directive.arguments) {
-            (Some(_), _) if name != "custom" => {
-                self.fault(at, format!("only `custom` names a function, not `{name}`"));
-                None
-            }
-            (None, _) if name == "custom" => {
-                let fault = FormatError::new(at.clone(), "expected '<' before custom directive name");
-                self.faults.push(fault.help("write `custom<Function>(arguments)`"));
-                None
-            }
-            (_, None) => {
-                self.fault(at, format!("expected '(' before `{name}` argument list"));
-                None
-            }
-            (_, Some(arguments)) => {
-                for argument in arguments.iter().filter(|it| it.is_anchor) {
-                    self.fault(&argument.at, "an argument cannot be an anchor: mark the directive");
-                }
-                Some(arguments)
-            }
+        if directive.function.is_some() && name != "custom" {
+            return Err(self.error(at, format!("only `custom` takes a function, not `{name}`")));
         }
+        for argument in directive.arguments.iter().flatten().filter(|it| it.is_anchor) {
+            self.error(&argument.at, "an argument cannot be an anchor: mark the directive");
+        }
+        Ok(())
+    }
+
+    fn arguments<'w>(&mut self, directive: &'w Directive<'d>, at: &Range<usize>) -> Checked<&'w [Written<'d>]> {
+        self.check_arguments(directive, at)?;
+        let name = directive.name;
+        directive
+            .arguments
+            .as_deref()
+            .ok_or_else(|| self.error(at, format!("expected `(` and the arguments of the `{name}` directive")))
     }
 
     /// `params`
-    fn list(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Vec<Variable<'d>>> {
+    fn list(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Vec<Variable<'d>>> {
         if directive.arguments.is_some() || directive.function.is_some() {
-            self.fault(at, "`params` takes no arguments");
-            return None;
+            return Err(self.error(at, "`params` takes no arguments"));
         }
         let all = self.definition.parameters.iter();
         let all: Vec<&'d Parameter<'d>> = all.filter(|it| !it.is_self_type).collect();
-        let duplicate = all.iter().find(|it| self.is_bound(it));
-        if let Some(duplicate) = duplicate {
-            let message = format!("`params` captures duplicate parameter: {}", duplicate.name);
-            self.fault(at, message);
-            return None;
+        if let Some(bound) = all.iter().find(|it| self.is_bound(it)) {
+            self.error(at, format!("`params` binds parameter `{}` again", bound.name));
         }
-        all.iter().for_each(|it| self.bind(it));
-        let variable = |parameter| Variable { parameter, is_qualified: false };
-        Some(all.into_iter().map(variable).collect())
+        self.bound.extend(all.iter().map(|it| it.name));
+        Ok(all.into_iter().map(|parameter| Variable { parameter, is_qualified: false }).collect())
     }
 
     /// `qualified($name)`
-    fn qualified(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Variable<'d>> {
+    fn qualified(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Variable<'d>> {
         let (name, at) = self.qualified_name(directive, at)?;
-        let variable = self.variable(name, &at)?;
-        Some(Variable { is_qualified: true, ..variable })
+        Ok(Variable { is_qualified: true, ..self.bind(name, &at)? })
     }
 
-    fn qualified_name(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<(&'d str, Range<usize>)> {
+    fn qualified_name(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<(&'d str, Range<usize>)> {
         match self.arguments(directive, at)? {
-            [Written { kind: ElementKind::Variable(name), at, .. }] => Some((name, at.clone())),
-            _ => {
-                self.fault(at, "`qualified` argument list expected a variable");
-                None
-            }
+            [Written { kind: ElementKind::Variable(name), at, .. }] => Ok((name, at.clone())),
+            _ => Err(self.error(at, "`qualified` takes one variable")),
         }
     }
 
     /// `struct(...)`
-    fn structure(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Vec<Member<'d>>> {
-        let mut members = Vec::new();
-        let mut is_whole = true;
-        for argument in self.arguments(directive, at)? {
-            match self.members(argument) {
-                Some(more) => members.extend(more),
-                None => is_whole = false,
-            }
-        }
-        is_whole.then_some(members)
+    fn structure(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Vec<Member<'d>>> {
+        let arguments = self.arguments(directive, at)?;
+        let members: Vec<_> = arguments.iter().map(|argument| self.members(argument)).collect();
+        Ok(Reported::all(members)?.into_iter().flatten().collect())
     }
 
-    fn members(&mut self, written: &Written<'d>) -> Option<Vec<Member<'d>>> {
-        let at = &written.at;
+    fn members(&mut self, written: &Written<'d>) -> Checked<Vec<Member<'d>>> {
         let member =
             |variable: Variable<'d>| Member { parameter: variable.parameter, value: MemberValue::Variable(variable) };
-        match &written.kind {
-            ElementKind::Variable(name) => self.variable(name, at).map(|it| vec![member(it)]),
-            ElementKind::Directive(directive) => match directive.name {
-                "params" => {
-                    let list = self.list(directive, at)?;
-                    Some(list.into_iter().map(member).collect())
-                }
-                "qualified" => self.qualified(directive, at).map(|it| vec![member(it)]),
-                "custom" => self.custom_member(directive, at).map(|it| vec![it]),
-                _ => self.misplaced(&written.kind, at),
+        match self.element(written, Position::Struct)? {
+            Element::Variable(variable) => Ok(vec![member(variable)]),
+            Element::List(variables) => Ok(variables.into_iter().map(member).collect()),
+            Element::Custom(custom) => match (&*custom.bound().collect::<Vec<_>>(), custom.arguments.len()) {
+                (&[&parameter], 1) => Ok(vec![Member { parameter, value: MemberValue::Custom(custom) }]),
+                ([], _) => Err(self.error(&written.at, "a `custom` directive in a `struct` must have a parameter")),
+                _ => Err(self.error(&written.at, "a `custom` directive in a `struct` must have a single argument")),
             },
-            other => self.misplaced(other, at),
-        }
-    }
-
-    /// Tells what cannot stand here.
-    fn misplaced<T>(&mut self, kind: &ElementKind<'d>, at: &Range<usize>) -> Option<T> {
-        match kind {
-            ElementKind::Directive(directive) if directive.name == "struct" => {
-                self.fault(at, "`struct` can only be used at the top-level context");
-            }
-            ElementKind::Directive(directive) => self.unknown_directive(directive.name, at),
-            other => self.not_an_argument(other, at),
-        }
-        None
-    }
-
-    fn custom_member(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Member<'d>> {
-        let custom = self.custom(directive, at)?;
-        let parameters = custom.parameters();
-        match (&*parameters, &*custom.arguments) {
-            (&[parameter], [_]) => Some(Member { parameter, value: MemberValue::Custom(custom) }),
-            ([], _) => {
-                let message = "a `custom` directive nested within a `struct` must be passed a parameter";
-                self.fault(at, message);
-                None
-            }
-            _ => {
-                let message = "`struct` can only contain `custom` directives with a single argument";
-                self.fault(at, message);
-                None
+            Element::Word(_) | Element::Blank(_) | Element::Struct(_) | Element::Group(_) => {
+                Err(self.misplaced(written))
             }
         }
-    }
-
-    /// `custom<function>(...)`
-    fn custom(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Custom<'d>> {
-        let written = self.arguments(directive, at)?;
-        let arguments: Vec<_> = written.iter().map(|it| self.custom_argument(it)).collect();
-        Some(Custom { function: directive.function?, arguments: arguments.into_iter().collect::<Option<_>>()? })
-    }
-
-    fn custom_argument(&mut self, written: &Written<'d>) -> Option<Argument<'d>> {
-        let at = &written.at;
-        match &written.kind {
-            ElementKind::Variable(name) => {
-                let variable = self.variable(name, at)?;
-                Some(Argument::Parameter(variable.parameter))
-            }
-            ElementKind::Text(text) => Some(Argument::Code(unescaped(text))),
-            ElementKind::Directive(directive) => match directive.name {
-                "ref" => self.reference(directive, at),
-                "qualified" => {
-                    let variable = self.qualified(directive, at)?;
-                    Some(Argument::Parameter(variable.parameter))
-                }
-                "params" | "custom" => {
-                    let name = directive.name;
-                    let message =
-                        format!("`{name}` can only be used at the top-level context or within a `struct` directive");
-                    self.fault(at, message);
-                    None
-                }
-                _ => self.misplaced(&written.kind, at),
-            },
-            other => self.misplaced(other, at),
-        }
-    }
-
-    /// `ref($name)`
-    fn reference(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Option<Argument<'d>> {
-        let (name, at) = match self.arguments(directive, at)? {
-            [Written { kind: ElementKind::Variable(name), at, .. }] => (*name, at.clone()),
-            [Written { kind: ElementKind::Directive(inner), at, .. }] if inner.name == "qualified" => {
-                self.qualified_name(inner, at)?
-            }
-            _ => {
-                self.fault(at, "`ref` takes one variable");
-                return None;
-            }
-        };
-        let parameter = self.parameter(name, &at)?;
-        if !self.is_bound(parameter) && !parameter.is_self_type {
-            self.fault(&at, format!("parameter '{name}' must be bound before it is referenced"));
-            return None;
-        }
-        Some(Argument::Reference(parameter))
-    }
-
-    fn not_an_argument(&mut self, kind: &ElementKind<'_>, at: &Range<usize>) {
-        let message = match kind {
-            ElementKind::Literal(_) => "literals may only be used in the top-level section of the format",
-            ElementKind::Group(_) => "optional groups can only be used as top-level elements",
-            ElementKind::Text(_) => "strings may only be used as 'custom' directive arguments",
-            ElementKind::Variable(_) | ElementKind::Directive(_) => "this is no argument",
-        };
-        self.fault(at, message);
-    }
-
-    //===- Groups ---------------------------------------------------------===//
-
-    fn group(&mut self, written: &syntax::Group<'d>, at: &Range<usize>) -> Option<Group<'d>> {
-        let then = self.elements(&written.then);
-        let otherwise = self.elements(&written.otherwise);
-        let anchors = |written: &[Written<'d>]| -> Vec<usize> {
-            (0..).zip(written).filter(|(_, it)| it.is_anchor).map(|(at, _)| at).collect()
-        };
-        let (in_then, in_otherwise) = (anchors(&written.then), anchors(&written.otherwise));
-        let (branch, written, number, is_inverted) = match (&*in_then, &*in_otherwise) {
-            ([], []) => {
-                let fault = FormatError::new(at.clone(), "optional group has no anchor element");
-                self.faults.push(fault.help("put `^` behind the element that says whether the group is printed"));
-                return None;
-            }
-            (&[number], []) => (&then, &written.then, number, false),
-            ([], &[number]) => (&otherwise, &written.otherwise, number, true),
-            _ => {
-                let message = "only one element can be marked as the anchor of an optional group";
-                let all = written.then.iter().chain(&written.otherwise);
-                let second = all.filter(|it| it.is_anchor).nth(1);
-                self.fault(second.map_or(at, |it| &it.at), message);
-                return None;
-            }
-        };
-        // What is wrong inside was told.
-        let anchor = branch.get(number)?.as_ref()?;
-        if anchor.parameters().is_empty() {
-            let written = written.get(number)?;
-            let message = match &written.kind {
-                ElementKind::Directive(directive) => format!(
-                    "`{}` directive with no bound parameters cannot be used as optional group anchor",
-                    directive.name
-                ),
-                _ => "optional group anchor must be a parameter or directive".to_owned(),
-            };
-            self.fault(&written.at, message);
-            return None;
-        }
-        let anchor = anchor.deciding_parameters();
-        let then = then.into_iter().collect::<Option<Vec<_>>>()?;
-        let otherwise = otherwise.into_iter().collect::<Option<Vec<_>>>()?;
-        self.check_branches(&then, &otherwise, at)?;
-        Some(Group { then, otherwise, anchor, is_inverted })
-    }
-
-    fn check_branches(&mut self, then: &[Element<'d>], otherwise: &[Element<'d>], at: &Range<usize>) -> Option<()> {
-        let first = then.iter().find(|it| !matches!(it, Element::Blank(_)));
-        if !matches!(first, Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_))) {
-            let message =
-                "first parsable element of an optional group must be a literal, variable, or custom directive";
-            self.fault(at, message);
-            return None;
-        }
-        for element in then.iter().chain(otherwise) {
-            if element.parameters().iter().all(|it| it.is_optional()) {
-                continue;
-            }
-            let name = match element {
-                Element::List(_) => "params",
-                Element::Struct(_) => "struct",
-                Element::Custom(_) => "custom",
-                _ => {
-                    self.fault(at, "parameters in an optional group must be optional");
-                    return None;
-                }
-            };
-            let message =
-                format!("`{name}` is only allowed in an optional group if all captured parameters are optional");
-            self.fault(at, message);
-            return None;
-        }
-        Some(())
     }
 }

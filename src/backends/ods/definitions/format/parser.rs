@@ -1,7 +1,8 @@
 //! The body of `parse`: reads the parameters in the order of the format, then makes the value.
 
-use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Word;
+use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::definition::{Definition, DefinitionKind};
 use crate::backends::ods::model::parameter::Parameter;
 use crate::backends::ods::placeholders::Scope;
@@ -247,8 +248,7 @@ impl Emitter<'_> {
 
     fn custom(&self, w: &mut Writer, custom: &Custom<'_>) {
         self.prepare_references(w, custom);
-        let parameters = custom.parameters();
-        let required: Vec<&&Parameter<'_>> = parameters.iter().filter(|it| !it.is_optional()).collect();
+        let required: Vec<_> = custom.bound().filter(|it| !it.is_optional()).collect();
         let call = self.custom_call(custom);
         if required.is_empty() {
             return emit_give_up_if(w, &format!("::mlir::failed({call})"));
@@ -280,8 +280,8 @@ impl Emitter<'_> {
     }
 
     fn custom_call(&self, custom: &Custom<'_>) -> String {
-        let argument = |argument: &Argument<'_>| match argument {
-            Argument::Parameter(parameter) => {
+        let argument = |argument: &Argument<&Parameter<'_>>| match argument {
+            Argument::Bound(parameter) => {
                 format!("::mlir::detail::unwrapForCustomParse({})", variable(parameter))
             }
             Argument::Reference(parameter) => format!("*{}", variable(parameter)),
@@ -319,7 +319,7 @@ impl Emitter<'_> {
                 told.lines(&then);
                 // The call made an empty value of each, which is none that was told.
                 let mut untold = Writer::default();
-                for parameter in custom.parameters() {
+                for parameter in custom.bound() {
                     writeln!(untold, "{} = ::mlir::failure();", variable(parameter));
                 }
                 untold.lines(&otherwise);

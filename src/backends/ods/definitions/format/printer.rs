@@ -1,7 +1,8 @@
 //! The body of `print`: the parameters in the order of the format, without those that have their default value.
 
-use super::tree::{Argument, Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Blank;
+use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::format::spacing::Spacing;
 use crate::backends::ods::model::parameter::Parameter;
 use crate::backends::ods::placeholders::Scope;
@@ -104,7 +105,7 @@ impl Emitter {
     fn variable(&mut self, variable: &Variable<'_>, told: &[&Parameter<'_>]) {
         let parameter = variable.parameter;
         let is_known = told.iter().any(|it| it.name == parameter.name);
-        let condition = self.is_told(parameter).filter(|_| !is_known);
+        let condition = self.presence(parameter).filter(|_| !is_known);
         let has_blank = self.spacing.value();
         let print = |it: &mut Emitter| {
             if has_blank {
@@ -130,8 +131,8 @@ impl Emitter {
     }
 
     fn custom(&mut self, custom: &Custom<'_>) {
-        let argument = |argument: &Argument<'_>| match argument {
-            Argument::Parameter(parameter) | Argument::Reference(parameter) => {
+        let argument = |argument: &Argument<&Parameter<'_>>| match argument {
+            Argument::Bound(parameter) | Argument::Reference(parameter) => {
                 format!("{}()", parameter.accessor())
             }
             Argument::Code(code) => self.scope.fill(code),
@@ -142,15 +143,15 @@ impl Emitter {
     }
 
     /// The condition under which a parameter that may be left out is printed.
-    fn is_told(&self, parameter: &Parameter<'_>) -> Option<String> {
+    fn presence(&self, parameter: &Parameter<'_>) -> Option<String> {
         let scope = self.scope.clone();
         let default = self.scope.fill(parameter.default?);
         let scope = scope.with("_lhs", format!("{}()", parameter.accessor())).with("_rhs", default);
         Some(format!("!({})", scope.fill(parameter.comparator)))
     }
 
-    fn any_is_told<'p>(&self, parameters: impl Iterator<Item = &'p Parameter<'p>>) -> String {
-        let conditions: Vec<String> = parameters.filter_map(|it| self.is_told(it)).collect();
+    fn any_is_present<'p>(&self, parameters: impl Iterator<Item = &'p Parameter<'p>>) -> String {
+        let conditions: Vec<String> = parameters.filter_map(|it| self.presence(it)).collect();
         conditions.join(" || ")
     }
 
@@ -164,7 +165,7 @@ impl Emitter {
         if self.spacing.value() {
             match items.iter().all(is_optional) {
                 true => {
-                    let any = self.any_is_told(items.iter().map(|it| it.parameter));
+                    let any = self.any_is_present(items.iter().map(|it| it.parameter));
                     self.guarded(&any, |it| it.words.push(' '));
                 }
                 false => self.words.push(' '),
@@ -200,7 +201,7 @@ impl Emitter {
                 }
                 it.item(item);
             };
-            match self.is_told(item.parameter) {
+            match self.presence(item.parameter) {
                 Some(condition) => self.guarded(&condition, print),
                 None => print(self),
             }
@@ -221,21 +222,20 @@ impl Emitter {
 
     fn group(&mut self, group: &Group<'_>) {
         self.flush();
-        let any = self.any_is_told(group.anchor.iter().copied());
-        // One parameter that decides need not be asked again.
-        let told = match &*group.anchor {
-            [_] => &*group.anchor,
-            _ => &[],
-        };
-        let (condition, then_told, otherwise_told) = match group.is_inverted {
-            false => (any, told, [].as_slice()),
-            true => (format!("!({any})"), [].as_slice(), told),
+        let anchor = group.anchor().map(Element::deciding_parameters).unwrap_or_default();
+        let any = self.any_is_present(anchor.iter().copied());
+        // The condition need not be repeated for a single parameter.
+        let present = if anchor.len() == 1 { &*anchor } else { &[] };
+        let (condition, in_then, in_otherwise) = if group.anchor.is_otherwise {
+            (format!("!({any})"), [].as_slice(), present)
+        } else {
+            (any, present, [].as_slice())
         };
         let before = self.spacing;
-        let then = self.branch(|it| it.elements(&group.then, then_told));
+        let then = self.branch(|it| it.elements(&group.then, in_then));
         // What follows the group follows the second branch, even if that is empty: so MLIR prints.
         self.spacing = before;
-        let otherwise = self.branch(|it| it.elements(&group.otherwise, otherwise_told));
+        let otherwise = self.branch(|it| it.elements(&group.otherwise, in_otherwise));
         writeln!(self.w, "if ({condition}) {{");
         self.w.nested(|w| w.lines(&then));
         if !otherwise.is_empty() {

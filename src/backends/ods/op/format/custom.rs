@@ -1,8 +1,9 @@
 //! `custom<Name>(...)`: calls of the functions that the description's author wrote.
 
-use super::tree::{Custom, CustomArgument, Item, TypeOf};
+use super::tree::{Custom, Item, TypeOf};
 use super::types::{raw_type, types_variable, value, value_name};
 use crate::backends::ods::accessors::getter;
+use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::placeholders::Scope;
@@ -47,11 +48,11 @@ pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, na
 }
 
 /// Places of operands, and variables for those that may be missing.
-fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
+fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
     let (item, is_reference) = match argument {
-        CustomArgument::Item(item) => (item, false),
-        CustomArgument::Reference(item) => (item, true),
-        CustomArgument::Code(_) => return,
+        Argument::Bound(item) => (item, false),
+        Argument::Reference(item) => (item, true),
+        Argument::Code(_) => return,
     };
     match item {
         Item::Operand(at) => {
@@ -95,10 +96,10 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
 }
 
 /// What is passed to `parseName`.
-fn parsed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
+fn parsed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let item = match argument {
-        CustomArgument::Item(item) | CustomArgument::Reference(item) => item,
-        CustomArgument::Code(code) => return code.clone(),
+        Argument::Bound(item) | Argument::Reference(item) => item,
+        Argument::Code(code) => return code.clone(),
     };
     match item {
         Item::Operand(at) => {
@@ -151,8 +152,8 @@ fn parsed_type(op: &Op<'_>, of: TypeOf) -> String {
 }
 
 /// Keeps what was parsed.
-fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &CustomArgument<'_>) {
-    let CustomArgument::Item(item) = argument else {
+fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
+    let Argument::Bound(item) = argument else {
         return;
     };
     match item {
@@ -202,11 +203,11 @@ pub(super) fn print_call(op: &Op<'_>, custom: &Custom<'_>) -> String {
     format!("print{}({});", custom.function, arguments.join(", "))
 }
 
-fn printed(op: &Op<'_>, argument: &CustomArgument<'_>) -> String {
+fn printed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let (item, is_reference) = match argument {
-        CustomArgument::Item(item) => (item, false),
-        CustomArgument::Reference(item) => (item, true),
-        CustomArgument::Code(code) => return code.clone(),
+        Argument::Bound(item) => (item, false),
+        Argument::Reference(item) => (item, true),
+        Argument::Code(code) => return code.clone(),
     };
     match item {
         Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),

@@ -1,12 +1,14 @@
-//! The declarative assembly format of operations: `parse` and `print` from one description (ods.md 11).
+//! The declarative assembly format of an operation.
 //!
-//! Takes an operation with its format's text; [`check`] makes a [`tree::Format`] of it, or tells what is wrong inside
-//! the text; [`parser`] and [`printer`] write the two methods.
+//! [`check`] resolves the parsed elements into a [`tree::Format`]; [`parser`] and [`printer`] emit the methods `parse`
+//! and `print` from it and cannot fail.
 
+mod bindings;
 pub(super) mod check;
 mod custom;
 mod finish;
 pub(super) mod methods;
+mod missing;
 mod neighbours;
 mod optional;
 mod parser;

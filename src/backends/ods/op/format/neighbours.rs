@@ -1,15 +1,15 @@
-//! What may not stand side by side in a format.
+//! Elements that must not follow each other in a format.
 //!
-//! An attribute without a type of its own takes a `:` behind it for its type, and a dictionary the braces behind it for
-//! its own: what follows must not begin so. Takes the checked elements with their places; what may be missing between
-//! two of them is looked through.
+//! An attribute without a type of its own parses a following `:` as the start of its type, and an attribute dictionary
+//! the braces of a following region. Elements in between that may be absent do not separate them.
 
-use super::tree::Item;
+use super::tree::{Group, Item};
 use crate::backends::ods::format::error::FormatError;
 use crate::backends::ods::format::syntax::{Element, ElementKind};
+use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::op::Op;
 
-/// Elements in a row, what each is and where it stands, and the row around them.
+/// The rest of a sequence of elements, checked and as written, and of the sequence around it.
 #[derive(Clone, Copy)]
 struct Row<'r, 'f> {
     items: &'r [Item<'f>],
@@ -17,59 +17,49 @@ struct Row<'r, 'f> {
     outer: Option<&'r Row<'r, 'f>>,
 }
 
-/// Checks a format, and the groups in it.
-///
-/// # Errors
-/// The first two that run together.
-pub(super) fn check<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>]) -> Result<(), FormatError> {
-    let outer = None;
-    check_row(op, Row { items, elements, outer })
+/// Checks a format and its groups.
+pub(super) fn check<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>], errors: &mut Vec<FormatError>) {
+    check_row(op, Row { items, elements, outer: None }, errors);
 }
 
-fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>) -> Result<(), FormatError> {
+fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>, errors: &mut Vec<FormatError>) {
     let mut rest = row;
     while let ([item, items @ ..], [element, elements @ ..]) = (rest.items, rest.elements) {
         rest = Row { items, elements, ..row };
         match item {
-            Item::Attribute { number, .. } => {
-                let Some(attribute) = op.attributes.get(*number) else {
-                    continue;
-                };
-                // Others print no type, or always print it.
-                let may_take =
-                    attribute.kind.value_type.is_none() && attribute.kind.storage_type == "::mlir::Attribute";
-                let colon = |item: &Item<'_>| matches!(item, Item::Word(it) if it.text() == ":");
-                if let Some(at) = may_take.then(|| follower(rest, &colon)).flatten() {
-                    let message = format!(
-                        "format ambiguity caused by `:` literal found after attribute `{}` which does not have a buildable type",
-                        attribute.name
-                    );
-                    return Err(FormatError::new(at.at.clone(), message));
-                }
-            }
+            Item::Attribute { number, .. } => errors.extend(op.attributes.get(*number).and_then(|it| colon(it, rest))),
             Item::AttrDict { has_keyword: false } => {
                 let region = |item: &Item<'_>| matches!(item, Item::Region(_) | Item::AllRegions);
-                if let Some(at) = follower(rest, &region) {
-                    let message = "format ambiguity caused by `attr-dict` directive followed by region";
+                if let Some(found) = follower(rest, &region) {
+                    let message = "ambiguous format: a region follows `attr-dict`";
                     let help = "use `attr-dict-with-keyword`, or put a literal between them";
-                    return Err(FormatError::new(at.at.clone(), message).help(help));
+                    errors.push(FormatError::new(found.at.clone(), message).help(help));
                 }
             }
             Item::Group(group) => {
-                for (items, elements) in parts(group, element) {
-                    let outer = Some(&rest);
-                    check_row(op, Row { items, elements, outer })?;
+                for (items, elements) in branches(group, element) {
+                    check_row(op, Row { items, elements, outer: Some(&rest) }, errors);
                 }
             }
             _ => {}
         }
     }
-    Ok(())
 }
 
-/// The elements of both parts of a group.
-fn parts<'r, 'f>(
-    group: &'r super::tree::Group<'f>,
+/// A `:` that the parser would read as the start of an attribute's type.
+fn colon(attribute: &Attribute<'_>, rest: Row<'_, '_>) -> Option<FormatError> {
+    // Other attributes have no type in the IR, or always have one.
+    let is_optional = attribute.kind.value_type.is_none() && attribute.kind.storage_type == "::mlir::Attribute";
+    let colon = |item: &Item<'_>| matches!(item, Item::Word(word) if word.text() == ":");
+    let found = follower(rest, &colon).filter(|_| is_optional)?;
+    let message =
+        format!("ambiguous format: `:` follows attribute `{}`, which does not have a buildable type", attribute.name);
+    Some(FormatError::new(found.at.clone(), message))
+}
+
+/// The branches of a group.
+fn branches<'r, 'f>(
+    group: &'r Group<'f>,
     element: &'r Element<'f>,
 ) -> Vec<(&'r [Item<'f>], &'r [Element<'f>])> {
     match &element.kind {
@@ -78,11 +68,11 @@ fn parts<'r, 'f>(
     }
 }
 
-/// An element of this kind that may come next.
-fn follower<'r, 'f>(rest: Row<'r, 'f>, is_looked_for: &dyn Fn(&Item<'f>) -> bool) -> Option<&'r Element<'f>> {
+/// The element that may come next in the input, if it is one of these.
+fn follower<'r, 'f>(rest: Row<'r, 'f>, is_match: &dyn Fn(&Item<'f>) -> bool) -> Option<&'r Element<'f>> {
     let mut row = rest;
     loop {
-        match first(row.items, row.elements, is_looked_for) {
+        match first(row.items, row.elements, is_match) {
             Next::Found(element) => return Some(element),
             Next::Other => return None,
             Next::End => row = *row.outer?,
@@ -90,31 +80,31 @@ fn follower<'r, 'f>(rest: Row<'r, 'f>, is_looked_for: &dyn Fn(&Item<'f>) -> bool
     }
 }
 
-/// What a row begins with.
+/// The first element of a row that is always present.
 enum Next<'r, 'f> {
+    /// A match, which may also be absent.
     Found(&'r Element<'f>),
-    /// Something else, which is always there.
     Other,
-    /// Nothing that is always there.
+    /// There is none.
     End,
 }
 
 fn first<'r, 'f>(
     items: &'r [Item<'f>],
     elements: &'r [Element<'f>],
-    is_looked_for: &dyn Fn(&Item<'f>) -> bool,
+    is_match: &dyn Fn(&Item<'f>) -> bool,
 ) -> Next<'r, 'f> {
     for (item, element) in items.iter().zip(elements) {
         match item {
             Item::Blank(_) | Item::AttrDict { .. } => {}
             Item::Group(group) => {
-                for (items, elements) in parts(group, element) {
-                    if let found @ Next::Found(_) = first(items, elements, is_looked_for) {
+                for (items, elements) in branches(group, element) {
+                    if let found @ Next::Found(_) = first(items, elements, is_match) {
                         return found;
                     }
                 }
             }
-            item if is_looked_for(item) => return Next::Found(element),
+            item if is_match(item) => return Next::Found(element),
             _ => return Next::Other,
         }
     }

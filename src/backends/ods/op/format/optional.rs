@@ -1,55 +1,44 @@
-//! What may be left out of a format.
+//! The elements that optional groups and the clauses of `oilist` may contain.
 //!
-//! The parser must know from the first word of a group whether the group is there, and the printer from a part of the
-//! operation whether to write it.
+//! The parser decides by the first element of a group whether the group is present, and the printer by the anchor
+//! whether to print it.
 
-use super::tree::{CustomArgument, Group, Item, TypeOf};
-use crate::backends::ods::format::error::FormatError;
-use crate::backends::ods::format::syntax::Element;
+use super::tree::{Item, TypeOf};
 use crate::backends::ods::model::op::Op;
 
-type Checked<T> = Result<T, FormatError>;
-
-/// Checks elements of groups and lists.
+/// Checks elements of groups and clauses. Errors are messages.
 pub(super) struct Optional<'o, 'f> {
     pub(super) op: &'o Op<'f>,
 }
 
 impl<'f> Optional<'_, 'f> {
-    /// Elements of a group may be missing; an anchor must be something that can.
-    pub(super) fn check_in_group(&self, element: &Element<'f>, item: &Item<'f>, is_anchor: bool) -> Checked<()> {
-        let fault = |message: &str| Err(FormatError::new(element.at.clone(), message));
-        match item {
-            Item::Word(_) | Item::Blank(_) if is_anchor => {
-                fault("only variables and types can be used to anchor an optional group")
-            }
-            Item::Attribute { number, .. } if is_anchor => match self.op.attributes.get(*number) {
-                Some(it) if it.kind.is_optional || it.kind.default_value.is_some() => Ok(()),
-                _ => fault("only optional or default-valued attributes can be used to anchor an optional group"),
-            },
-            Item::Property(at) if is_anchor => match self.op.properties.get(*at) {
-                Some(it) if it.default_value.is_some() => Ok(()),
-                _ => fault("only properties with default values can be used to anchor an optional group"),
-            },
-            Item::Attribute { .. } | Item::Property(_) => Ok(()),
-            Item::Custom(custom) if is_anchor => {
-                let can_decide = |argument: &CustomArgument<'f>| match argument {
-                    CustomArgument::Item(item) => self.may_be_missing(item),
-                    _ => false,
-                };
-                match custom.arguments.iter().any(can_decide) {
-                    true => Ok(()),
-                    false => fault(
-                        "a custom directive can anchor an optional group only if one of its arguments may be missing",
-                    ),
-                }
-            }
-            _ => self.check_optional(element, item, "an optional group"),
+    /// Elements of a group may be absent, and so must be what the anchor binds.
+    pub(super) fn check_in_group(&self, item: &Item<'f>, is_anchor: bool) -> Result<(), String> {
+        if !is_anchor && matches!(item, Item::Attribute { .. } | Item::Property(_)) {
+            return Ok(());
         }
+        if !is_anchor {
+            return self.check_optional(item, "an optional group");
+        }
+        let message = match item {
+            Item::Word(_) | Item::Blank(_) => "literals cannot be the anchor of an optional group",
+            Item::Attribute { .. } if !self.may_be_absent(item) => {
+                "an attribute can be the anchor of an optional group only if it is optional or has a default value"
+            }
+            Item::Property(_) if !self.may_be_absent(item) => {
+                "a property can be the anchor of an optional group only if it has a default value"
+            }
+            Item::Custom(custom) if !custom.bound().any(|item| self.may_be_absent(item)) => {
+                "a `custom` directive can be the anchor of an optional group only if an argument is optional"
+            }
+            Item::Attribute { .. } | Item::Property(_) | Item::Custom(_) => return Ok(()),
+            _ => return self.check_optional(item, "an optional group"),
+        };
+        Err(message.to_owned())
     }
 
-    /// Whether an element's part of the operation may be missing.
-    fn may_be_missing(&self, item: &Item<'f>) -> bool {
+    /// Whether the part of the operation that an element binds may be absent.
+    fn may_be_absent(&self, item: &Item<'f>) -> bool {
         let op = self.op;
         match item {
             Item::Operand(at) | Item::Type { of: TypeOf::Operand(at), .. } => {
@@ -68,47 +57,35 @@ impl<'f> Optional<'_, 'f> {
         }
     }
 
-    pub(super) fn check_optional(&self, element: &Element<'f>, item: &Item<'f>, place: &str) -> Checked<()> {
-        let fault = |message: String| Err(FormatError::new(element.at.clone(), message));
-        match item {
-            Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => Ok(()),
-            // MLIR's own parsers have no way to tell that a list of successors is not there.
-            Item::Successor(_) => fault(format!(
-                "successors cannot be used within {place}: only literals, types, and other variables can"
-            )),
-            _ if self.may_be_missing(item) => Ok(()),
-            Item::Operand(_) => fault(format!("only variable length operands can be used within {place}")),
-            Item::Attribute { .. } => fault(format!("only optional attributes can be used in {place}")),
-            Item::Property(_) => fault(format!("only optional properties can be used in {place}")),
-            Item::Type { .. } => {
-                fault(format!("only the types of variable length operands and results can be used within {place}"))
-            }
-            _ => fault(format!("only literals, types, and variables can be used within {place}")),
-        }
+    /// Checks that an element of a group or clause can be absent.
+    pub(super) fn check_optional(&self, item: &Item<'f>, container: &str) -> Result<(), String> {
+        let allowed = match item {
+            Item::Word(_) | Item::Blank(_) | Item::Custom(_) | Item::Region(_) | Item::Group(_) => return Ok(()),
+            // MLIR's parsers cannot tell that a list of successors is absent.
+            Item::Successor(_) => return Err(format!("successors are not allowed in {container}")),
+            _ if self.may_be_absent(item) => return Ok(()),
+            Item::Operand(_) => "optional and variadic operands",
+            Item::Attribute { .. } => "optional attributes",
+            Item::Property(_) => "optional properties",
+            Item::Type { .. } => "types of optional and variadic operands and results",
+            _ => "literals, types and variables",
+        };
+        Err(format!("only {allowed} are allowed in {container}"))
     }
 
-    /// The first element of a group tells the parser whether the group is there.
-    pub(super) fn check_first(&self, element: &Element<'f>, group: &Group<'f>) -> Checked<()> {
-        let fault = |message: &str| Err(FormatError::new(element.at.clone(), message));
-        let Some(first) = group.first().and_then(|at| group.then.get(at)) else {
-            return fault("optional group has no element to parse");
+    /// Checks that the parser can decide by the first element whether the group is present.
+    pub(super) fn check_first(&self, first: Option<&Item<'f>>) -> Result<(), String> {
+        let reason = match first {
+            None => return Err("optional group has no element to parse".to_owned()),
+            Some(Item::Word(_) | Item::Custom(_) | Item::Region(_) | Item::Operand(_)) => return Ok(()),
+            Some(item @ Item::Attribute { .. }) if self.may_be_absent(item) => return Ok(()),
+            Some(Item::Property(at)) => match self.op.properties.get(*at) {
+                Some(it) if it.optional_parser.is_some() => return Ok(()),
+                _ => ": this property has no `optionalParser`",
+            },
+            Some(Item::Attribute { .. }) => ": this attribute is not optional",
+            Some(_) => "",
         };
-        match first {
-            Item::Word(_) | Item::Custom(_) | Item::Region(_) => Ok(()),
-            Item::Operand(_) => Ok(()),
-            Item::Attribute { number, .. } => match self.op.attributes.get(*number) {
-                Some(it) if it.kind.is_optional || it.kind.default_value.is_some() => Ok(()),
-                _ => fault(
-                    "first parsable element of an operand group must be a literal or an optional variable: this attribute is not optional",
-                ),
-            },
-            Item::Property(at) => match self.op.properties.get(*at) {
-                Some(it) if it.optional_parser.is_some() => Ok(()),
-                _ => fault(
-                    "first parsable element of an operand group must be a literal or an optional variable: this property has no optionalParser",
-                ),
-            },
-            _ => fault("first parsable element of an operand group must be a literal or operand"),
-        }
+        Err(format!("an optional group must begin with a literal or an optional variable{reason}"))
     }
 }

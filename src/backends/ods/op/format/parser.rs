@@ -279,7 +279,7 @@ impl<'f> Parser<'_, 'f> {
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
         let Some(at) = group.first() else { return };
         let unit = unit_anchor(self.op, group);
-        let (is_otherwise, _) = group.anchor;
+        let is_otherwise = group.anchor.is_otherwise;
         let open = match group.then.get(at) {
             Some(first) => self.emit_first(w, first),
             None => return,

@@ -1,11 +1,12 @@
 //! The body of `print`: the elements in the order of the format, with the blanks between them.
 
 use super::custom;
-use super::tree::{Clause, CustomArgument, Format, Group, Item, TypeOf};
+use super::tree::{Clause, Format, Group, Item, TypeOf};
 use super::types::{printed_types, value, value_name};
-use super::units::{implicit_terminator, is_unit, same_variable, unit_of_clause};
+use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::format::literal::{Blank, Word};
+use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::format::spacing::Spacing;
 use crate::backends::ods::model::attribute::Attribute;
 use crate::backends::ods::model::constraint::Arity;
@@ -183,14 +184,9 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_group(&mut self, w: &mut Writer, group: &Group<'f>) {
         let Some(anchor) = group.anchor() else { return };
-        let (is_otherwise, at) = group.anchor;
-        let is_first = !is_otherwise && group.first() == Some(at);
-        let unit = Some(anchor).filter(|anchor| !is_first && is_unit(self.op, anchor));
+        let unit = unit_anchor(self.op, group);
         let condition = presence(self.op, anchor).unwrap_or_else(|| "true".to_owned());
-        let condition = match is_otherwise {
-            true => format!("!({condition})"),
-            false => condition,
-        };
+        let condition = if group.anchor.is_otherwise { format!("!({condition})") } else { condition };
         writeln!(w, "if ({condition}) {{");
         w.nested(|w| self.emit_items(w, &group.then, unit));
         if !group.otherwise.is_empty() {
@@ -334,7 +330,7 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
                 .arguments
                 .iter()
                 .filter_map(|argument| match argument {
-                    CustomArgument::Item(item) => presence(op, item),
+                    Argument::Bound(item) => presence(op, item),
                     _ => None,
                 })
                 .collect();

@@ -1,68 +1,79 @@
-//! [`Resolver`]: where a parser has the types from that the format does not write.
+//! [`Resolver`]: how the parser gets types that the format does not contain.
 
-use std::collections::BTreeSet;
-
-use super::tree::{Format, TypeOf, TypeSource};
+use super::bindings::Bindings;
+use super::tree::{TypeOf, TypeSource};
 use crate::backends::ods::model::fields::texts;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::TraitKind;
 
-/// As many element types as a shaped type has elements.
+/// The element type of a shaped type, once for each element.
 const ELEMENT_TYPES: &str = "::llvm::SmallVector<::mlir::Type>(::llvm::cast<::mlir::ShapedType>($_self).getNumElements(), ::llvm::cast<::mlir::ShapedType>($_self).getElementType())";
 
 /// Finds the sources of types.
-pub(crate) struct Resolver<'o, 'f> {
+pub(super) struct Resolver<'o, 'f> {
     op: &'o Op<'f>,
-    written: &'o BTreeSet<TypeOf>,
-    has_all: [bool; 2],
-    has_all_operands: bool,
-    /// Attributes that are parsed.
-    attributes: Vec<usize>,
+    bindings: &'o Bindings,
 }
 
 impl<'o, 'f> Resolver<'o, 'f> {
-    pub(crate) fn new(op: &'o Op<'f>, written: &'o BTreeSet<TypeOf>, format: &Format<'f>) -> Resolver<'o, 'f> {
-        Resolver {
-            op,
-            written,
-            has_all: [format.has_all_types.operands, format.has_all_types.results],
-            has_all_operands: format.has_all_operands,
-            attributes: format.attributes.clone(),
-        }
+    pub(super) fn new(op: &'o Op<'f>, bindings: &'o Bindings) -> Resolver<'o, 'f> {
+        Resolver { op, bindings }
     }
 
-    /// Whether the types of results may be left to `inferReturnTypes`: none is written.
-    pub(crate) fn may_infer(&self) -> bool {
+    /// Whether `inferReturnTypes` may infer the result types: the format contains none.
+    pub(super) fn may_infer(&self) -> bool {
         let is_result = |of: &TypeOf| matches!(of, TypeOf::Result(_) | TypeOf::AllResults);
-        self.op.infers_results() && !self.written.iter().any(is_result)
+        self.op.infers_results() && !self.bindings.types.iter().any(is_result)
     }
 
-    /// What the types of one side are made from.
+    /// The sources of the types of one side.
     ///
     /// # Errors
-    /// A message about the first that cannot be known.
-    pub(crate) fn sources(&self, side: Side) -> Result<Vec<TypeSource<'f>>, String> {
-        let values = self.op.values(side);
+    /// The indices of the values whose types are unknown.
+    pub(super) fn sources(&self, side: Side) -> Result<Vec<TypeSource<'f>>, Vec<usize>> {
         let mut sources = Vec::new();
-        for (at, value) in values.iter().enumerate() {
-            let source = self.source(side, at);
-            let built = value.ty.builder_call.map(TypeSource::Built);
-            // How many there are nobody would know.
-            let is_counted = side == Side::Operands && !self.has_all_operands;
-            let is_many = !is_counted && value.ty.is_variable_length();
-            let what = match side {
-                Side::Operands => "operand",
-                Side::Results => "result",
-            };
-            let name = value.name.map_or(String::new(), |name| format!(", named '{name}',"));
-            let Some(source) = source.or(built.filter(|_| !is_many)) else {
-                return Err(format!(
-                    "type of {what} #{at}{name} is not buildable and a buildable type cannot be inferred"
-                ));
-            };
-            sources.push(source);
+        let mut unknown = Vec::new();
+        for (index, value) in self.op.values(side).iter().enumerate() {
+            // The number of values is only known if they are parsed one by one.
+            let is_counted = side == Side::Operands && !self.bindings.operands.all;
+            let is_buildable = is_counted || !value.ty.is_variable_length();
+            let built = value.ty.builder_call.filter(|_| is_buildable).map(TypeSource::Built);
+            match self.source(side, index).or(built) {
+                Some(source) => sources.push(source),
+                None => unknown.push(index),
+            }
         }
-        Ok(sources)
+        if unknown.is_empty() { Ok(sources) } else { Err(unknown) }
+    }
+
+    /// The unknown types that remain unknown when the others are in the format.
+    pub(super) fn independent(&self, unknown: &[(Side, usize)]) -> Vec<(Side, usize)> {
+        let mut independent: Vec<(Side, usize)> = Vec::new();
+        for (position, value) in unknown.iter().enumerate() {
+            let determines = |other: &(Side, usize)| self.determines(*other, *value);
+            // Of two types that determine each other, the first one is independent.
+            let later = unknown.get(position + 1..).unwrap_or_default().iter();
+            let mut one_way = later.filter(|other| determines(other) && !self.determines(*value, **other));
+            if !independent.iter().any(determines) && one_way.next().is_none() {
+                independent.push(*value);
+            }
+        }
+        // In a cycle each type is determined by another one.
+        if independent.is_empty() {
+            independent.extend(unknown.first());
+        }
+        independent
+    }
+
+    /// Whether a type follows from another one by the operation's traits.
+    fn determines(&self, from: (Side, usize), to: (Side, usize)) -> bool {
+        let operands = from.0 == Side::Operands && to.0 == Side::Operands;
+        if self.op.has_op_trait("SameOperandsAndResultType") || operands && self.op.has_op_trait("SameTypeOperands") {
+            return true;
+        }
+        let name = |(side, index): (Side, usize)| self.op.values(side).get(index)?.name;
+        let (Some(from), Some(to)) = (name(from), name(to)) else { return false };
+        self.determining(to).iter().any(|(names, _)| names.contains(&from))
     }
 
     fn source(&self, side: Side, at: usize) -> Option<TypeSource<'f>> {
@@ -85,67 +96,57 @@ impl<'o, 'f> Resolver<'o, 'f> {
     }
 
     fn is_written(&self, side: Side, at: usize) -> bool {
-        match side {
-            Side::Operands => self.has_all[0] || self.written.contains(&TypeOf::Operand(at)),
-            Side::Results => self.has_all[1] || self.written.contains(&TypeOf::Result(at)),
-        }
+        self.bindings.has_type(TypeOf::value(side, at))
     }
 
-    /// The first operand, or result, whose own type is written.
+    /// The first operand or result whose own type is in the format.
     fn first_written(&self, sides: &[Side]) -> Option<TypeSource<'f>> {
         sides.iter().find_map(|&side| {
-            let of = |at| match side {
-                Side::Operands => TypeOf::Operand(at),
-                Side::Results => TypeOf::Result(at),
-            };
-            let at = (0..self.op.values(side).len()).find(|&at| self.written.contains(&of(at)))?;
+            let is_written = |at: &usize| self.bindings.types.contains(&TypeOf::value(side, *at));
+            let at = (0..self.op.values(side).len()).find(is_written)?;
             Some(TypeSource::Of(side, at, None))
         })
     }
 
-    /// What traits say about the type of the operand or result of this name. A later trait wins.
+    /// The source that traits name for the type of an operand or result. A later trait wins.
     fn by_traits(&self, name: &str) -> Option<TypeSource<'f>> {
-        let mut found = None;
+        let mut sources = self.determining(name).into_iter().rev();
+        sources.find_map(|(names, transformer)| names.iter().find_map(|name| self.bound(name, transformer)))
+    }
+
+    /// For each trait that determines the type of `name`: the names from which it does, and the transformer.
+    fn determining(&self, name: &str) -> Vec<(Vec<&'f str>, Option<&'f str>)> {
+        let mut all = Vec::new();
         for item in &self.op.traits {
             if !matches!(item.kind, TraitKind::Predicate(_)) {
                 continue;
             }
+            let text = |field| item.record.text(field).unwrap_or_default();
             if item.record.is_a("AllTypesMatch") {
                 let values = texts(item.record, "values").unwrap_or_default();
                 if values.contains(&name) {
-                    let from = values.iter().find_map(|value| self.seen(value, None));
-                    found = from.or(found);
+                    all.push((values, None));
                 }
             } else if item.record.is_a("TypesMatchWith") {
-                let field = |field| item.record.text(field).unwrap_or_default();
-                if field("rhs") == name {
-                    found = self.seen(field("lhs"), Some(field("transformer"))).or(found);
+                if text("rhs") == name {
+                    all.push((vec![text("lhs")], Some(text("transformer"))));
                 }
-            } else if item.record.is_a("ShapedTypeMatchesElementCountAndTypes") {
-                let field = |field| item.record.text(field).unwrap_or_default();
-                if field("elements") == name {
-                    found = self.seen(field("shaped"), Some(ELEMENT_TYPES)).or(found);
-                }
+            } else if item.record.is_a("ShapedTypeMatchesElementCountAndTypes") && text("elements") == name {
+                all.push((vec![text("shaped")], Some(ELEMENT_TYPES)));
             }
         }
-        found
+        all
     }
 
-    /// The operand, result or attribute of this name, if its type is known when the others are made.
-    fn seen(&self, name: &str, transformer: Option<&'f str>) -> Option<TypeSource<'f>> {
+    /// The operand, result or attribute of this name, if its type is known before the others are resolved.
+    fn bound(&self, name: &str, transformer: Option<&'f str>) -> Option<TypeSource<'f>> {
         for side in [Side::Operands, Side::Results] {
-            let values = self.op.values(side);
-            let at = values.iter().position(|value| value.name == Some(name));
-            let of = at.map(|at| match side {
-                Side::Operands => (at, TypeOf::Operand(at)),
-                Side::Results => (at, TypeOf::Result(at)),
-            });
-            if let Some((at, of)) = of {
-                let is_written = self.written.contains(&of);
+            if let Some(at) = self.op.values(side).iter().position(|value| value.name == Some(name)) {
+                let is_written = self.bindings.types.contains(&TypeOf::value(side, at));
                 return is_written.then_some(TypeSource::Of(side, at, transformer));
             }
         }
         let at = self.op.attributes.iter().position(|it| it.name == name)?;
-        self.attributes.contains(&at).then_some(TypeSource::OfAttribute(at, transformer))
+        self.bindings.attributes.contains(at).then_some(TypeSource::OfAttribute(at, transformer))
     }
 }

@@ -1,8 +1,9 @@
 //! The variables of the generated parser, for what is read before it is put together.
 
-use super::tree::{CustomArgument, Format, Item, TypeOf};
+use super::tree::{Format, Item, TypeOf};
 use super::types::{raw_type, types_variable, value, value_name};
 use super::units::{same_variable, unit_anchor, unit_of_clause};
+use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::writer::Writer;
@@ -69,7 +70,7 @@ impl<'f> Storage<'_, 'f> {
             }
             Item::Custom(custom) => {
                 for argument in &custom.arguments {
-                    if let CustomArgument::Item(item) = argument {
+                    if let Argument::Bound(item) = argument {
                         self.emit_item_storage(w, item);
                     }
                 }

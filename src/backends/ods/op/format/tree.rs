@@ -1,35 +1,36 @@
-//! [`Format`]: an operation's assembly format whose every name is known and which says all that is needed.
+//! [`Format`]: the checked assembly format of an operation.
 
 use std::collections::BTreeSet;
 
 use crate::backends::ods::format::literal::{Blank, Word};
+use crate::backends::ods::format::parts;
 use crate::backends::ods::model::op::Side;
 
-/// A checked format.
+/// A checked format: every variable is a part of the operation, and no required part is missing.
 #[derive(Clone, Debug)]
 pub(crate) struct Format<'f> {
     pub(crate) items: Vec<Item<'f>>,
-    /// Whether `operands` stands in it.
+    /// Whether it contains `operands`.
     pub(crate) has_all_operands: bool,
-    /// Whether the types of all operands, or of all results, are written together.
+    /// Whether it contains `type(operands)` and `type(results)`.
     pub(crate) has_all_types: Sides<bool>,
-    /// Whether `regions` or `successors` stand in it.
+    /// Whether it contains `regions` and `successors`.
     pub(crate) has_all_regions: bool,
     pub(crate) has_all_successors: bool,
     pub(crate) has_prop_dict: bool,
-    /// Attributes that stand in it, by number, in order.
+    /// The indices of its attributes, in order.
     pub(crate) attributes: Vec<usize>,
-    /// Properties that stand in it, by number, in order.
+    /// The indices of its properties, in order.
     pub(crate) properties: Vec<usize>,
-    /// Types that are written as a part of a function's type.
+    /// The types in `functional-type`.
     pub(crate) in_functional_type: BTreeSet<TypeOf>,
-    /// What the type of each operand and of each result is made from.
+    /// Where the parser gets the type of each operand and of each result.
     pub(crate) types: Sides<Vec<TypeSource<'f>>>,
-    /// Whether the types of results are left to `inferReturnTypes`.
+    /// Whether the parser calls `inferReturnTypes` for the result types.
     pub(crate) infers_results: bool,
 }
 
-/// Something for operands, and for results.
+/// A value for the operands and one for the results.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Sides<T> {
     pub(crate) operands: T,
@@ -67,7 +68,7 @@ pub(crate) enum Item<'f> {
     List(Vec<Clause<'f>>),
 }
 
-/// Whose type is written.
+/// The values of a `type(...)`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum TypeOf {
     Operand(usize),
@@ -76,65 +77,41 @@ pub(crate) enum TypeOf {
     AllResults,
 }
 
-/// `custom<Function>(...)`
-#[derive(Clone, Debug)]
-pub(crate) struct Custom<'f> {
-    pub(crate) function: &'f str,
-    pub(crate) arguments: Vec<CustomArgument<'f>>,
-}
-
-/// What a directive of the author's gets.
-#[derive(Clone, Debug)]
-pub(crate) enum CustomArgument<'f> {
-    /// To be parsed or printed.
-    Item(Item<'f>),
-    /// Parsed before: `ref(...)`.
-    Reference(Item<'f>),
-    /// C++ as it is.
-    Code(String),
-}
-
-/// `(then) : (otherwise) ?`
-#[derive(Clone, Debug)]
-pub(crate) struct Group<'f> {
-    pub(crate) then: Vec<Item<'f>>,
-    pub(crate) otherwise: Vec<Item<'f>>,
-    /// Whether the anchor is in the second part, and which element it is.
-    pub(crate) anchor: (bool, usize),
-}
-
-impl<'f> Group<'f> {
-    /// The element whose presence decides which part is printed.
-    pub(crate) fn anchor(&self) -> Option<&Item<'f>> {
-        let (is_otherwise, at) = self.anchor;
-        match is_otherwise {
-            true => self.otherwise.get(at),
-            false => self.then.get(at),
+impl TypeOf {
+    pub(crate) fn value(side: Side, index: usize) -> TypeOf {
+        match side {
+            Side::Operands => TypeOf::Operand(index),
+            Side::Results => TypeOf::Result(index),
         }
     }
+}
 
-    /// The first element of the first part that parses something.
+pub(crate) type Custom<'f> = parts::Custom<'f, Item<'f>>;
+pub(crate) type Group<'f> = parts::Group<Item<'f>>;
+
+impl Group<'_> {
+    /// The index of the first element of the first branch that is parsed.
     pub(crate) fn first(&self) -> Option<usize> {
         self.then.iter().position(|item| !matches!(item, Item::Blank(_)))
     }
 }
 
-/// A part of `oilist`: a keyword and what follows it.
+/// A clause of `oilist`: a keyword and the elements after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause<'f> {
     pub(crate) word: Word<'f>,
     pub(crate) items: Vec<Item<'f>>,
 }
 
-/// What the type of an operand or result is made from.
+/// Where the parser gets the type of an operand or result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TypeSource<'f> {
-    /// It is written.
+    /// The format contains it.
     Written,
-    /// There is only one: C++ with `$_builder`.
+    /// It is the only possible type: C++ with `$_builder`.
     Built(&'f str),
-    /// The type of an operand or result that is written; C++ with `$_self` if it is not the same.
+    /// The type of an operand or result in the format, transformed by C++ with `$_self` if it is not the same.
     Of(Side, usize, Option<&'f str>),
-    /// The type of an attribute.
+    /// The type of an attribute, transformed likewise.
     OfAttribute(usize, Option<&'f str>),
 }

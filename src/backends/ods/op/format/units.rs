@@ -6,8 +6,7 @@ use crate::backends::ods::model::op::Op;
 
 /// The unit attribute or flag that a group stands for, where it is not the first element: it is not parsed.
 pub(super) fn unit_anchor<'g, 'f>(op: &Op<'_>, group: &'g Group<'f>) -> Option<&'g Item<'f>> {
-    let (is_otherwise, at) = group.anchor;
-    if !is_otherwise && group.first() == Some(at) {
+    if !group.anchor.is_otherwise && group.first() == Some(group.anchor.index) {
         return None;
     }
     group.anchor().filter(|anchor| is_unit(op, anchor))

@@ -1,0 +1,222 @@
+//! [`FormatChecker`]: what the checks of assembly formats have in common.
+//!
+//! Input: the parsed elements of a format. The trait walks them and applies the rules that are equal for operations,
+//! types and attributes; its implementations resolve variables and directives. An error does not stop the walk: its
+//! element becomes `Err`, and rules about an element that is `Err` do not apply, so that no error follows from another.
+
+use std::ops::Range;
+
+use super::error::FormatError;
+use super::lexer::unescaped;
+use super::literal::Literal;
+use super::parts::{Anchor, Argument, Custom, Group};
+use super::syntax::{self, Directive, ElementKind};
+use crate::diagnostics::Reported;
+
+/// An element as it is written in the format.
+pub(crate) type Written<'f> = syntax::Element<'f>;
+
+pub(crate) type Checked<T> = Result<T, Reported>;
+
+/// What contains an element.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Position {
+    Top,
+    /// An optional group.
+    Group,
+    /// A clause of `oilist`.
+    Clause,
+    Struct,
+    Custom,
+    Reference,
+}
+
+impl Position {
+    fn is_argument(self) -> bool {
+        matches!(self, Position::Struct | Position::Custom | Position::Reference)
+    }
+}
+
+/// Checks the assembly format of an operation, a type or an attribute.
+pub(crate) trait FormatChecker<'f> {
+    /// A checked element.
+    type Element;
+    /// A checked argument of a custom function.
+    type Value;
+    /// The directives, in alphabetical order, and where each is allowed.
+    const DIRECTIVES: &'static [(&'static str, &'static str)];
+
+    fn report(&mut self, error: FormatError) -> Reported;
+
+    /// Records that a variable or directive is invalid. What it was meant to bind is unknown, and must not be reported
+    /// as missing.
+    fn skip_missing(&mut self);
+
+    fn literal(&self, literal: Literal<'f>) -> Self::Element;
+
+    fn group_element(&self, group: Group<Self::Element>) -> Self::Element;
+
+    fn variable(&mut self, name: &'f str, at: &Range<usize>, position: Position) -> Checked<Self::Element>;
+
+    fn directive(
+        &mut self,
+        directive: &Directive<'f>,
+        at: &Range<usize>,
+        position: Position,
+    ) -> Checked<Self::Element>;
+
+    /// Checks an argument of a custom function that is neither code nor `ref(...)`.
+    fn custom_value(&mut self, written: &Written<'f>) -> Checked<Self::Value>;
+
+    /// Checks the argument of `ref`.
+    fn reference(&mut self, written: &Written<'f>) -> Checked<Self::Value>;
+
+    /// Checks that an element may be in an optional group, and that it can be the anchor if it is marked so.
+    fn check_in_group(&mut self, element: &Self::Element, at: &Range<usize>, is_anchor: bool) -> Checked<()>;
+
+    /// Checks the first element of a group that is parsed: the parser decides by it whether the group is present.
+    fn check_first(&mut self, first: Option<&Self::Element>, at: &Range<usize>) -> Checked<()>;
+
+    /// Checks elements side by side.
+    fn check_sequence(&mut self, _written: &[Written<'f>], _elements: &[Checked<Self::Element>]) {}
+
+    //===- Errors ---------------------------------------------------------===//
+
+    fn error(&mut self, at: &Range<usize>, message: impl Into<String>) -> Reported {
+        self.report(FormatError::new(at.clone(), message))
+    }
+
+    /// Reports an element that is not allowed in its position.
+    fn misplaced(&mut self, written: &Written<'f>) -> Reported {
+        let message = match &written.kind {
+            ElementKind::Directive(directive) => return self.misplaced_directive(directive.name, &written.at),
+            ElementKind::Variable(_) => "unexpected variable",
+            ElementKind::Text(_) => "strings are only valid as arguments of `custom`",
+            ElementKind::Literal(_) => "literals are not valid in a directive",
+            ElementKind::Group(_) => "optional groups are not valid in a directive",
+        };
+        self.error(&written.at, message)
+    }
+
+    fn misplaced_directive(&mut self, name: &str, at: &Range<usize>) -> Reported {
+        if let Some((_, allowed)) = Self::DIRECTIVES.iter().find(|(known, _)| *known == name) {
+            return self.error(at, format!("`{name}` is only valid {allowed}"));
+        }
+        let names: Vec<String> = Self::DIRECTIVES.iter().map(|(known, _)| format!("`{known}`")).collect();
+        let error = FormatError::new(at.clone(), format!("unknown directive `{name}`"));
+        self.report(error.help(format!("the directives are {}", names.join(", "))))
+    }
+
+    //===- Elements -------------------------------------------------------===//
+
+    /// Checks a whole format.
+    ///
+    /// # Errors
+    /// When any element is invalid.
+    fn top_level(&mut self, written: &[Written<'f>]) -> Checked<Vec<Self::Element>> {
+        let mut elements = Vec::new();
+        for element in written {
+            if element.is_anchor {
+                self.error(&element.at, "only an element of an optional group can be its anchor");
+            }
+            elements.push(self.element(element, Position::Top));
+        }
+        self.check_sequence(written, &elements);
+        Reported::all(elements)
+    }
+
+    fn element(&mut self, written: &Written<'f>, position: Position) -> Checked<Self::Element> {
+        let at = &written.at;
+        let element = match &written.kind {
+            ElementKind::Literal(text) if !position.is_argument() => {
+                return match Literal::read(text) {
+                    Ok(literal) => Ok(self.literal(literal)),
+                    Err(why) => Err(self.error(at, why)),
+                };
+            }
+            ElementKind::Group(group) if !position.is_argument() => return self.group(group, at),
+            ElementKind::Variable(name) => self.variable(name, at, position),
+            ElementKind::Directive(directive) => self.directive(directive, at, position),
+            ElementKind::Literal(_) | ElementKind::Group(_) | ElementKind::Text(_) => Err(self.misplaced(written)),
+        };
+        element.inspect_err(|_| self.skip_missing())
+    }
+
+    //===- Optional groups ------------------------------------------------===//
+
+    fn group(&mut self, written: &syntax::Group<'f>, at: &Range<usize>) -> Checked<Self::Element> {
+        let anchor = self.anchor(written, at);
+        let in_branch = |is_otherwise| anchor.ok().filter(|it| it.is_otherwise == is_otherwise).map(|it| it.index);
+        let then = self.branch(&written.then, in_branch(false));
+        let otherwise = self.branch(&written.otherwise, in_branch(true));
+        let is_blank = |written: &&Written<'_>| {
+            matches!(written.kind, ElementKind::Literal(text) if matches!(Literal::read(text), Ok(Literal::Blank(_))))
+        };
+        let blanks = written.then.iter().take_while(is_blank).count();
+        let first = match then.get(blanks) {
+            Some(Err(reported)) => Err(*reported),
+            Some(Ok(first)) => self.check_first(Some(first), at),
+            None => self.check_first(None, at),
+        };
+        let (then, otherwise, anchor) = (Reported::all(then)?, Reported::all(otherwise)?, anchor?);
+        first?;
+        Ok(self.group_element(Group { then, otherwise, anchor }))
+    }
+
+    fn branch(&mut self, written: &[Written<'f>], anchor: Option<usize>) -> Vec<Checked<Self::Element>> {
+        let mut elements = Vec::new();
+        for (index, element) in written.iter().enumerate() {
+            let checked = self.element(element, Position::Group);
+            elements.push(checked.and_then(|checked| {
+                self.check_in_group(&checked, &element.at, anchor == Some(index))?;
+                Ok(checked)
+            }));
+        }
+        self.check_sequence(written, &elements);
+        elements
+    }
+
+    fn anchor(&mut self, written: &syntax::Group<'f>, at: &Range<usize>) -> Checked<Anchor> {
+        let anchors = |is_otherwise: bool, branch: &[Written<'f>]| -> Vec<(Anchor, Range<usize>)> {
+            let branch = branch.iter().enumerate().filter(|(_, it)| it.is_anchor);
+            branch.map(|(index, it)| (Anchor { is_otherwise, index }, it.at.clone())).collect()
+        };
+        let all = [anchors(false, &written.then), anchors(true, &written.otherwise)].concat();
+        match &*all {
+            [(anchor, _)] => Ok(*anchor),
+            [] => {
+                let error = FormatError::new(at.clone(), "optional group has no anchor element");
+                Err(self.report(error.help("mark the element whose presence decides with `^`")))
+            }
+            [_, (_, second), ..] => {
+                Err(self.error(second, "only one element can be marked as the anchor of an optional group"))
+            }
+        }
+    }
+
+    //===- Custom directives ----------------------------------------------===//
+
+    fn custom(&mut self, directive: &Directive<'f>, at: &Range<usize>) -> Checked<Custom<'f, Self::Value>> {
+        let function = directive.function.ok_or_else(|| {
+            let error = FormatError::new(at.clone(), "expected `<` and a function name after `custom`");
+            self.report(error.help("write `custom<Name>(...)`: it calls `parseName` and `printName`"))
+        });
+        let Some(written) = &directive.arguments else {
+            function?;
+            return Err(self.error(at, "expected `(` and the arguments of the `custom` directive"));
+        };
+        let arguments: Vec<_> = written.iter().map(|argument| self.custom_argument(argument)).collect();
+        Ok(Custom { arguments: Reported::all(arguments)?, function: function? })
+    }
+
+    fn custom_argument(&mut self, written: &Written<'f>) -> Checked<Argument<Self::Value>> {
+        match &written.kind {
+            ElementKind::Text(text) => Ok(Argument::Code(unescaped(text))),
+            ElementKind::Directive(Directive { name: "ref", arguments, .. }) => match arguments.as_deref() {
+                Some([argument]) => self.reference(argument).map(Argument::Reference),
+                _ => Err(self.error(&written.at, "`ref` takes one argument")),
+            },
+            _ => self.custom_value(written).map(Argument::Bound),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The parts and types that the parser needs and cannot get from the format.
+
+use std::ops::Range;
+
+use super::bindings::{Bindings, Bound};
+use super::resolve::Resolver;
+use super::tree::{Sides, TypeSource};
+use crate::backends::ods::format::error::FormatError;
+use crate::backends::ods::model::op::{Op, Side};
+
+/// The operands, regions and successors that are not bound.
+pub(super) fn parts(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<FormatError> {
+    let names = |parts: &[crate::backends::ods::model::constraint::NamedConstraint<'_>]| -> Vec<Option<String>> {
+        parts.iter().map(|it| it.name.map(str::to_owned)).collect()
+    };
+    let operands = op.operands.iter().map(|it| it.name.map(str::to_owned)).collect();
+    let kinds: [(&str, Vec<Option<String>>, &Bound); 3] = [
+        ("operand", operands, &bindings.operands),
+        ("region", names(&op.regions), &bindings.regions),
+        ("successor", names(&op.successors), &bindings.successors),
+    ];
+    let mut errors = Vec::new();
+    for (kind, names, bound) in kinds {
+        for (index, name) in names.iter().enumerate().filter(|(index, _)| !bound.contains(*index)) {
+            let (part, binder) = match name {
+                Some(name) => (format!("`{name}`"), format!("${name}")),
+                None => (format!("#{index}"), format!("{kind}s")),
+            };
+            let error = FormatError::new(at.clone(), format!("{kind} {part} is missing from the format"));
+            errors.push(error.help(format!("add `{binder}` to the format")));
+        }
+    }
+    errors
+}
+
+/// Where the parser gets the types of operands and results.
+#[derive(Default)]
+pub(super) struct Sources<'f> {
+    pub(super) types: Sides<Vec<TypeSource<'f>>>,
+    pub(super) infers_results: bool,
+}
+
+impl<'f> Sources<'f> {
+    /// Resolves all types. Of types that determine each other, only one is an error.
+    pub(super) fn of(
+        op: &Op<'f>,
+        bindings: &Bindings,
+        at: &Range<usize>,
+        errors: &mut Vec<FormatError>,
+    ) -> Sources<'f> {
+        let resolver = Resolver::new(op, bindings);
+        let mut sources = Sources::default();
+        let mut unknown = Vec::new();
+        for side in [Side::Operands, Side::Results] {
+            match resolver.sources(side) {
+                Ok(types) => *sources.types.of_mut(side) = types,
+                Err(_) if side == Side::Results && resolver.may_infer() => sources.infers_results = true,
+                Err(indices) => unknown.extend(indices.into_iter().map(|index| (side, index))),
+            }
+        }
+        for (side, index) in resolver.independent(&unknown) {
+            let (kind, all) = match side {
+                Side::Operands => ("operand", "operands"),
+                Side::Results => ("result", "results"),
+            };
+            let name = op.values(side).get(index).and_then(|value| value.name);
+            let (value, argument) = match name {
+                Some(name) => (format!("`{name}`"), format!("type(${name})")),
+                None => (format!("#{index}"), format!("type({all})")),
+            };
+            let message = format!("the type of {kind} {value} is not in the format and cannot be inferred");
+            let help = format!("add `{argument}` to the format, or a type constraint to the operation");
+            errors.push(FormatError::new(at.clone(), message).help(help));
+        }
+        sources
+    }
+}
