@@ -58,12 +58,8 @@ pub(crate) trait FormatChecker<'f> {
 
     fn variable(&mut self, name: &'f str, at: &Range<usize>, position: Position) -> Checked<Self::Element>;
 
-    fn directive(
-        &mut self,
-        directive: &Directive<'f>,
-        at: &Range<usize>,
-        position: Position,
-    ) -> Checked<Self::Element>;
+    fn directive(&mut self, directive: &Directive<'f>, at: &Range<usize>, position: Position)
+    -> Checked<Self::Element>;
 
     /// Checks an argument of a custom function that is neither code nor `ref(...)`.
     fn custom_value(&mut self, written: &Written<'f>) -> Checked<Self::Value>;
@@ -149,9 +145,7 @@ pub(crate) trait FormatChecker<'f> {
         let in_branch = |is_otherwise| anchor.ok().filter(|it| it.is_otherwise == is_otherwise).map(|it| it.index);
         let then = self.branch(&written.then, in_branch(false));
         let otherwise = self.branch(&written.otherwise, in_branch(true));
-        let is_blank = |written: &&Written<'_>| {
-            matches!(written.kind, ElementKind::Literal(text) if matches!(Literal::read(text), Ok(Literal::Blank(_))))
-        };
+        let is_blank = |written: &&Written<'_>| matches!(written.kind, ElementKind::Literal(text) if matches!(Literal::read(text), Ok(Literal::Blank(_))));
         let blanks = written.then.iter().take_while(is_blank).count();
         let first = match then.get(blanks) {
             Some(Err(reported)) => Err(*reported),

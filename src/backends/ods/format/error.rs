@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-/// What is wrong with a format.
+/// An error in a format that is not reported yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FormatError {
-    /// The bytes of the format's text where it shows.
+    /// The offsets of the invalid text.
     pub(crate) at: Range<usize>,
     pub(crate) message: String,
-    /// What to do about it.
     pub(crate) help: Option<String>,
 }
 

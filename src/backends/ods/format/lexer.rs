@@ -1,7 +1,4 @@
-//! [`tokens`]: a format as tokens.
-//!
-//! Takes the text of a format; hands on tokens with the bytes where they stand. Blanks and line ends between tokens
-//! mean nothing.
+//! [`tokens`]: splits a format into tokens with their offsets. Whitespace between tokens is insignificant.
 
 use std::ops::Range;
 
@@ -10,11 +7,11 @@ use super::error::FormatError;
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Token<'f> {
-    /// What stands between backquotes.
+    /// The text between backquotes.
     Literal(&'f str),
     /// `$name`, without the dollar.
     Variable(&'f str),
-    /// What stands between quotes, escapes as written.
+    /// The text between quotes, with its escapes.
     Text(&'f str),
     /// The name of a directive: `attr-dict`.
     Word(&'f str),
@@ -22,10 +19,10 @@ pub(crate) enum Token<'f> {
     Sign(char),
 }
 
-/// The characters that are tokens.
+/// The punctuation characters.
 const SIGNS: &str = "()<>,:?*|=^";
 
-/// As it is written, for messages.
+/// The token as it is written, for messages.
 impl std::fmt::Display for Token<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -41,7 +38,7 @@ impl std::fmt::Display for Token<'_> {
 /// The tokens of a format.
 ///
 /// # Errors
-/// At the first character that begins no token, or the beginning of one without an end.
+/// At the first character that cannot begin a token, or at the start of an unterminated one.
 pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, FormatError> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -58,7 +55,7 @@ pub(crate) fn tokens(format: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, For
     Ok(tokens)
 }
 
-/// The token that `text` begins with, and its length; or the length of what is wrong, and why.
+/// The token at the start of `text` and its length, or the length of the invalid text and the message.
 fn token(text: &str, first: char) -> Result<(Token<'_>, usize), (usize, String)> {
     let after = &text[first.len_utf8()..];
     match first {
@@ -82,18 +79,18 @@ fn token(text: &str, first: char) -> Result<(Token<'_>, usize), (usize, String)>
     }
 }
 
-/// The letters, digits and `extra` that a text begins with, if the first is no digit.
+/// The letters, digits and `extra` at the start of a text, unless the first is a digit.
 fn word<'f>(text: &'f str, extra: &str) -> &'f str {
     let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
-    let goes_on = |c: char| c.is_ascii_alphanumeric() || extra.contains(c);
+    let continues = |c: char| c.is_ascii_alphanumeric() || extra.contains(c);
     if !text.starts_with(starts) {
         return "";
     }
-    let end = text.find(|c| !goes_on(c)).unwrap_or(text.len());
+    let end = text.find(|c| !continues(c)).unwrap_or(text.len());
     &text[..end]
 }
 
-/// Where the quote stands that ends a text.
+/// The offset of the closing quote.
 fn end_of_text(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     for (at, c) in text.char_indices() {
@@ -105,7 +102,7 @@ fn end_of_text(text: &str) -> Option<usize> {
     None
 }
 
-/// A text without its escapes: what follows a backslash stands for itself.
+/// Removes the backslashes that escape characters.
 pub(crate) fn unescaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -129,7 +126,7 @@ mod tests {
                 .map(|(token, at)| format!("{token:?}@{}..{}", at.start, at.end))
                 .collect::<Vec<_>>()
                 .join(" "),
-            Err(fault) => format!("{}..{}: {}", fault.at.start, fault.at.end, fault.message),
+            Err(error) => format!("{}..{}: {}", error.at.start, error.at.end, error.message),
         }
     }
 
@@ -146,8 +143,8 @@ mod tests {
             "é",
             "",
         ];
-        let told: Vec<String> = formats.iter().map(|format| read(format)).collect();
-        insta::assert_snapshot!(told.join("\n"));
+        let shown: Vec<String> = formats.iter().map(|format| read(format)).collect();
+        insta::assert_snapshot!(shown.join("\n"));
         assert_eq!(unescaped(r#"a\"b\\c\"#), r#"a"b\c"#);
     }
 }

@@ -1,13 +1,11 @@
-//! [`Literal`]: what a format asks for word by word.
-//!
-//! Takes what stands between backquotes; knows which call of the parser reads it.
+//! [`Literal`]: a literal between backquotes, and the parser call that parses it.
 
 use crate::backends::text::mlir::is_keyword;
 
-/// What stands between backquotes.
+/// A literal of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Literal<'f> {
-    /// Read and printed.
+    /// Parsed and printed.
     Word(Word<'f>),
     /// Only printed.
     Blank(Blank),
@@ -17,16 +15,16 @@ pub(crate) enum Literal<'f> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Word<'f>(&'f str);
 
-/// What a printer puts between words.
+/// Whitespace that the printer emits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Blank {
-    /// Nothing, where there would be a blank.
+    /// Suppresses the default space.
     None,
     One,
     NewLine,
 }
 
-/// Punctuation marks, and the methods of the parser that read them.
+/// Punctuation, and the suffixes of the parser methods that parse it.
 const MARKS: &[(&str, &str)] = &[
     ("->", "Arrow"),
     (":", "Colon"),
@@ -48,10 +46,10 @@ const MARKS: &[(&str, &str)] = &[
 ];
 
 impl<'f> Literal<'f> {
-    /// Reads what stands between backquotes.
+    /// Reads the text between backquotes.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The message, if the text is not a valid literal.
     pub(crate) fn read(text: &'f str) -> Result<Literal<'f>, String> {
         let is_mark = MARKS.iter().any(|(mark, _)| *mark == text);
         let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
@@ -60,11 +58,11 @@ impl<'f> Literal<'f> {
             " " => return Ok(Literal::Blank(Blank::One)),
             "\\n" => return Ok(Literal::Blank(Blank::NewLine)),
             _ if is_mark || is_keyword(text) => return Ok(Literal::Word(Word(text))),
-            _ if text.len() == 1 => "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'",
-            _ if text.starts_with(starts) => "keywords should contain only alphanum, '_', '$', or '.' characters",
-            _ => "valid keyword starts with a letter or '_'",
+            _ if text.len() == 1 => "a single character must be a letter or one of `_:,=<>()[]{}?+-*`",
+            _ if text.starts_with(starts) => "a keyword may contain only letters, digits, `_`, `$` and `.`",
+            _ => "a keyword must begin with a letter or `_`",
         };
-        Err(format!("expected valid literal but got '{text}': {why}"))
+        Err(format!("invalid literal `{text}`: {why}"))
     }
 }
 
@@ -73,12 +71,12 @@ impl Word<'_> {
         self.0
     }
 
-    /// The call of a parser's method that asks for it: `parseComma()`.
+    /// The call that requires it: `parseComma()`.
     pub(crate) fn parse_call(&self) -> String {
         self.call("parse")
     }
 
-    /// The call that takes it if it is there: `parseOptionalComma()`.
+    /// The call that parses it if it is present: `parseOptionalComma()`.
     pub(crate) fn parse_optional_call(&self) -> String {
         self.call("parseOptional")
     }
@@ -104,7 +102,7 @@ mod tests {
     fn literals_are_words_marks_or_blanks() {
         let texts =
             ["", " ", "\\n", "a", "_", "a.b$c_1", "->", "...", "?", "|", "::", "1", ".a", "a-b", "a b", "  ", "é"];
-        let told: Vec<String> = texts
+        let shown: Vec<String> = texts
             .iter()
             .map(|text| match Literal::read(text) {
                 Ok(Literal::Word(word)) => {
@@ -114,6 +112,6 @@ mod tests {
                 Err(why) => why,
             })
             .collect();
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(shown.join("\n"));
     }
 }

@@ -1,18 +1,15 @@
-//! [`Spacing`]: where a printer puts blanks between the elements of a format.
-//!
-//! Takes the elements in the order in which they stand in the format; answers with what is printed before each (ods.md
-//! 11).
+//! [`Spacing`]: where the generated printer puts spaces between the elements of a format.
 
 use super::literal::{Blank, Word};
 
-/// What was printed last, as far as the next blank depends on it.
+/// The state on which the space before the next element depends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spacing {
     wants_blank: bool,
     after_punctuation: bool,
 }
 
-/// A format begins behind a word: the mnemonic, or the name of the operation.
+/// A format follows a word: the mnemonic, or the name of the operation.
 impl Default for Spacing {
     fn default() -> Spacing {
         Spacing { wants_blank: true, after_punctuation: false }
@@ -20,21 +17,18 @@ impl Default for Spacing {
 }
 
 impl Spacing {
-    /// What is printed for a word, with the blank before it.
+    /// A word to print, with the space before it.
     pub(crate) fn word(&mut self, word: Word<'_>) -> String {
         let text = word.text();
-        let is_tight = match self.after_punctuation {
-            _ if text.len() != 1 => false,
-            true => ">)}],".contains(text),
-            false => "<>(){}[],".contains(text),
-        };
+        let tight = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
+        let is_tight = text.len() == 1 && tight.contains(text);
         let blank = if self.wants_blank && !is_tight { " " } else { "" };
         self.wants_blank = text.len() != 1 || !"<({[".contains(text);
         self.after_punctuation = !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         format!("{blank}{text}")
     }
 
-    /// Whether a blank is printed before anything that is no word.
+    /// Whether a space is printed before an element that is not a word.
     pub(crate) fn value(&mut self) -> bool {
         let blank = self.wants_blank || !self.after_punctuation;
         self.wants_blank = true;
@@ -42,7 +36,7 @@ impl Spacing {
         blank
     }
 
-    /// A blank of the format's author.
+    /// Records whitespace that the format contains.
     pub(crate) fn blank(&mut self, blank: Blank) {
         self.wants_blank = false;
         self.after_punctuation |= blank == Blank::None;

@@ -1,12 +1,11 @@
-//! [`parse`]: a format as a tree.
-//!
-//! Takes the text of a format; hands on what was written and where, without a question of what it means.
+//! [`parse`]: parses a format into a tree of elements with their offsets. The checks of operations, types and attributes
+//! resolve names.
 //!
 //! ```text
 //! format    ::= element*
 //! element   ::= (literal | variable | text | group | directive) "^"?
 //! group     ::= "(" element+ ")" (":" "(" element+ ")")? "?"
-//! directive ::= word                                    one of those that stand alone
+//! directive ::= word
 //!             | word ("<" word ">")? "(" element ("," element)* ")"
 //!             | "oilist" "(" element+ ("|" element+)* ")"
 //! ```
@@ -18,27 +17,26 @@ use chumsky::prelude::*;
 use super::error::FormatError;
 use super::lexer::{self, Token};
 
-/// Brackets inside each other, at most.
-const DEEPEST: usize = 50;
+/// The maximum nesting of parentheses: recursive code walks the tree.
+const MAX_DEPTH: usize = 50;
 
-/// An element, and where it stands.
+/// An element and its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Element<'f> {
     pub(crate) kind: ElementKind<'f>,
-    /// The bytes of the format's text, without the anchor's mark.
+    /// Its offsets, without the anchor mark.
     pub(crate) at: std::ops::Range<usize>,
-    /// Whether `^` stands behind it.
+    /// Whether `^` follows it.
     pub(crate) is_anchor: bool,
 }
 
-/// What an element is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ElementKind<'f> {
-    /// What stands between backquotes.
+    /// The text between backquotes.
     Literal(&'f str),
     /// `$name`
     Variable(&'f str),
-    /// What stands between quotes, escapes as written.
+    /// The text between quotes, with its escapes.
     Text(&'f str),
     Directive(Directive<'f>),
     Group(Group<'f>),
@@ -50,13 +48,13 @@ pub(crate) struct Directive<'f> {
     pub(crate) name: &'f str,
     /// Of `custom<function>`.
     pub(crate) function: Option<&'f str>,
-    /// `None` without parentheses.
+    /// `None` if there are no parentheses.
     pub(crate) arguments: Option<Vec<Element<'f>>>,
-    /// Of `oilist`, what stands between the bars.
+    /// The alternatives of `oilist`.
     pub(crate) clauses: Vec<Vec<Element<'f>>>,
 }
 
-/// Directives that parentheses belong to. Behind others they begin a group.
+/// Directives with arguments. After other directives, a parenthesis begins a group.
 const WITH_ARGUMENTS: &[&str] = &["custom", "functional-type", "qualified", "ref", "struct", "type"];
 
 /// `(then) : (otherwise) ?`
@@ -66,26 +64,26 @@ pub(crate) struct Group<'f> {
     pub(crate) otherwise: Vec<Element<'f>>,
 }
 
-/// Reads a format.
+/// Parses a format.
 ///
 /// # Errors
-/// The first fault.
+/// The first syntax error.
 pub(crate) fn parse(format: &str) -> Result<Vec<Element<'_>>, FormatError> {
     let tokens: Vec<Spanned<'_>> =
         lexer::tokens(format)?.into_iter().map(|(token, at)| (token, SimpleSpan::from(at))).collect();
-    measure(&tokens)?;
+    check_depth(&tokens)?;
     let end = SimpleSpan::from(format.len()..format.len());
     let input = tokens.as_slice().split_token_span(end);
     let parsed = elements().then_ignore(end_of_input()).parse(input);
-    parsed.into_result().map_err(|errors| fault(errors.first()))
+    parsed.into_result().map_err(|errors| syntax_error(errors.first()))
 }
 
 type Spanned<'f> = (Token<'f>, SimpleSpan);
 type Input<'t, 'f> = MappedInput<'t, Token<'f>, SimpleSpan, &'t [Spanned<'f>]>;
 type Extra<'t, 'f> = extra::Err<Rich<'t, Token<'f>>>;
 
-/// Both the parser and what walks the tree go as deep as the format does.
-fn measure(tokens: &[Spanned<'_>]) -> Result<(), FormatError> {
+/// Rejects formats that are nested too deeply.
+fn check_depth(tokens: &[Spanned<'_>]) -> Result<(), FormatError> {
     let mut open = 0_usize;
     for (token, at) in tokens {
         match token {
@@ -93,22 +91,22 @@ fn measure(tokens: &[Spanned<'_>]) -> Result<(), FormatError> {
             Token::Sign(')') => open = open.saturating_sub(1),
             _ => {}
         }
-        if open > DEEPEST {
-            let message = format!("a format is nested more than {DEEPEST} deep");
+        if open > MAX_DEPTH {
+            let message = format!("format is nested more than {MAX_DEPTH} levels deep");
             return Err(FormatError::new(at.start..at.end, message));
         }
     }
     Ok(())
 }
 
-fn fault(error: Option<&Rich<'_, Token<'_>>>) -> FormatError {
+fn syntax_error(error: Option<&Rich<'_, Token<'_>>>) -> FormatError {
     let Some(error) = error else {
-        return FormatError::new(0..0, "this is no format");
+        return FormatError::new(0..0, "invalid format");
     };
-    let mut wanted: Vec<String> = error.expected().filter_map(wanted).collect();
-    wanted.sort();
-    wanted.dedup();
-    let wanted = match &*wanted {
+    let mut expected: Vec<String> = error.expected().filter_map(expectation).collect();
+    expected.sort();
+    expected.dedup();
+    let expected = match &*expected {
         [] => "the end of the format".to_owned(),
         [one] => one.clone(),
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
@@ -118,10 +116,10 @@ fn fault(error: Option<&Rich<'_, Token<'_>>>) -> FormatError {
         None => "the end of the format".to_owned(),
     };
     let at = error.span().into_range();
-    FormatError::new(at, format!("expected {wanted}, got {found}"))
+    FormatError::new(at, format!("expected {expected}, got {found}"))
 }
 
-fn wanted(pattern: &RichPattern<'_, Token<'_>>) -> Option<String> {
+fn expectation(pattern: &RichPattern<'_, Token<'_>>) -> Option<String> {
     match pattern {
         RichPattern::Label(label) => Some(label.to_string()),
         RichPattern::Token(token) => Some(format!("`{}`", **token)),
@@ -154,7 +152,7 @@ fn elements<'t, 'f: 't>() -> impl Parser<'t, Input<'t, 'f>, Vec<Element<'f>>, Ex
             ElementKind::Group(Group { then, otherwise })
         });
 
-        let function = word.labelled("the name of a function");
+        let function = word.labelled("a function name");
         let function = function.delimited_by(sign('<'), sign('>')).or_not();
         let arguments =
             element.separated_by(sign(',')).at_least(1).collect::<Vec<_>>().delimited_by(sign('('), sign(')')).or_not();
@@ -198,11 +196,11 @@ mod tests {
                 ElementKind::Literal(text) => format!("`{text}`"),
                 ElementKind::Variable(name) => format!("${name}"),
                 ElementKind::Text(text) => format!("\"{text}\""),
-                ElementKind::Directive(it) => format!(
+                ElementKind::Directive(directive) => format!(
                     "{}{}{}",
-                    it.name,
-                    it.function.map_or(String::new(), |it| format!("<{it}>")),
-                    it.arguments.as_deref().map_or(String::new(), |it| format!("[{}]", shape(it))),
+                    directive.name,
+                    directive.function.map_or(String::new(), |it| format!("<{it}>")),
+                    directive.arguments.as_deref().map_or(String::new(), |it| format!("[{}]", shape(it))),
                 ),
                 ElementKind::Group(it) => {
                     format!("({}|{})", shape(&it.then), shape(&it.otherwise))
@@ -235,17 +233,17 @@ mod tests {
             "a )",
         ];
         let deep = format!("{}`a`{}", "(".repeat(51), ")?".repeat(51));
-        let told: Vec<String> = formats
+        let shown: Vec<String> = formats
             .into_iter()
             .chain([&*deep])
             .map(|format| match parse(format) {
                 Ok(elements) => format!("{format}\n  {}", shape(&elements)),
-                Err(fault) => {
-                    let mark = " ".repeat(fault.at.start);
-                    format!("{format}\n{mark}^ {}", fault.message)
+                Err(error) => {
+                    let mark = " ".repeat(error.at.start);
+                    format!("{format}\n{mark}^ {}", error.message)
                 }
             })
             .collect();
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(shown.join("\n"));
     }
 }

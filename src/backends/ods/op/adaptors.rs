@@ -1,7 +1,7 @@
-//! The adaptors: an operation's names over values that are not in an operation yet.
+//! The adaptors: the accessors of an operation for values that are not operands of an operation yet.
 //!
-//! Three classes: what does not depend on the range of the values, a template over the range, and the one over
-//! `ValueRange`, which can verify.
+//! There are three classes: a base that does not depend on the type of the value range, a template over it, and the
+//! adaptor for `ValueRange`, which can verify.
 
 use super::class::OpClass;
 use super::shared::Shared;
@@ -13,19 +13,19 @@ use crate::backends::text::cpp::literal;
 /// `detail::XGenericAdaptorBase`.
 pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
     let name = op.adaptor_base();
-    let mut it = OpClass::new(op, shared, Class::new(name.clone()));
-    it.class.access("public");
-    properties::add(&mut it);
-    it.class.access("protected");
-    it.class.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
-    it.class.access("public");
+    let mut class = OpClass::new(op, shared, Class::new(name.clone()));
+    class.cpp.access("public");
+    properties::add(&mut class);
+    class.cpp.access("protected");
+    class.cpp.text("::mlir::DictionaryAttr odsAttrs;\n::std::optional<::mlir::OperationName> odsOpName;\nProperties properties;\n::mlir::RegionRange odsRegions;");
+    class.cpp.access("public");
     let mut constructor = Method::constructor(name.clone()).parameter("::mlir::DictionaryAttr", "attrs");
     constructor = constructor
         .parameters([properties_parameter(), Parameter::new("::mlir::RegionRange", "regions").default_value("{}")]);
     for initializer in ["odsAttrs(attrs)", "properties(properties)", "odsRegions(regions)"] {
         constructor = constructor.initializer(initializer);
     }
-    it.require(constructor.inline(move |w| {
+    class.require(constructor.inline(move |w| {
         w.line("if (odsAttrs)");
         writeln!(w, "  odsOpName.emplace({}, odsAttrs.getContext());", literal(&op.name));
     }));
@@ -39,14 +39,14 @@ pub(crate) fn base<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a
     for initializer in from_op {
         constructor = constructor.initializer(initializer);
     }
-    it.require(constructor.out_of_line(|_| ()));
-    values::add_to_adaptor_base(&mut it);
-    it.require(Method::new("const Properties &", "getProperties").inline(move |w| w.line("return properties;")));
-    it.require(Method::new("::mlir::DictionaryAttr", "getAttributes").inline(move |w| w.line("return odsAttrs;")));
-    attributes::add_property_getters(&mut it);
-    attributes::add_adaptor_getters(&mut it);
-    values::add_adaptor_regions(&mut it);
-    it
+    class.require(constructor.out_of_line(|_| ()));
+    values::add_to_adaptor_base(&mut class);
+    class.require(Method::new("const Properties &", "getProperties").inline(move |w| w.line("return properties;")));
+    class.require(Method::new("::mlir::DictionaryAttr", "getAttributes").inline(move |w| w.line("return odsAttrs;")));
+    attributes::add_property_getters(&mut class);
+    attributes::add_adaptor_getters(&mut class);
+    values::add_adaptor_regions(&mut class);
+    class
 }
 
 fn properties_parameter() -> Parameter<'static> {
@@ -55,18 +55,18 @@ fn properties_parameter() -> Parameter<'static> {
 
 /// `XGenericAdaptor<RangeT>`.
 pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o, 'a> {
-    let (class, base) = (&op.class, op.adaptor_base());
-    let name = format!("{class}GenericAdaptor");
+    let (op_class, base) = (&op.class, op.adaptor_base());
+    let name = format!("{op_class}GenericAdaptor");
     let head = Class::new(name.clone()).template("template <typename RangeT>").base(format!("detail::{base}"));
-    let mut it = OpClass::new(op, shared, head);
-    it.class.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
-    it.class.text(format!("using Base = detail::{base};"));
-    it.class.text(values::index_constants(op).join("\n"));
-    it.class.access("public");
+    let mut class = OpClass::new(op, shared, head);
+    class.cpp.text("using ValueT = ::llvm::detail::ValueOfRange<RangeT>;");
+    class.cpp.text(format!("using Base = detail::{base};"));
+    class.cpp.text(values::index_constants(op).join("\n"));
+    class.cpp.access("public");
     let regions = || Parameter::new("::mlir::RegionRange", "regions").default_value("{}");
     let values = || Method::constructor(name.clone()).parameter("RangeT", "values");
     let attrs = "::mlir::DictionaryAttr";
-    it.require(
+    class.require(
         values()
             .parameter(attrs, "attrs")
             .parameters([properties_parameter(), regions()])
@@ -74,7 +74,7 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
             .initializer("odsOperands(values)")
             .inline(|_| ()),
     );
-    it.require(
+    class.require(
         values()
             .parameter(attrs, "attrs")
             .parameter("::mlir::OpaqueProperties", "properties")
@@ -88,33 +88,33 @@ pub(crate) fn generic<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     if !op.has_operand_segments() {
         only_attrs = only_attrs.default_value("nullptr");
     }
-    it.require(
+    class.require(
         values()
             .parameters([only_attrs])
             .initializer(format!("{name}(values, attrs, Properties{{}}, {{}})"))
             .inline(|_| ()),
     );
-    it.require(
+    class.require(
         values()
             .parameter(format!("const {base} &"), "base")
             .initializer("Base(base)")
             .initializer("odsOperands(values)")
             .inline(|_| ()),
     );
-    it.require(
+    class.require(
         values()
             .template(format!(
-                "template <typename LateInst = {class}, typename = std::enable_if_t<std::is_same_v<LateInst, {class}>>>"
+                "template <typename LateInst = {op_class}, typename = std::enable_if_t<std::is_same_v<LateInst, {op_class}>>>"
             ))
             .parameter("LateInst", "op")
             .initializer("Base(op)")
             .initializer("odsOperands(values)")
             .inline(|_| ()),
     );
-    values::add_to_adaptor(&mut it);
-    it.class.access("private");
-    it.class.text("RangeT odsOperands;");
-    it
+    values::add_to_adaptor(&mut class);
+    class.cpp.access("private");
+    class.cpp.text("RangeT odsOperands;");
+    class
 }
 
 /// `XAdaptor`.
@@ -122,15 +122,15 @@ pub(crate) fn adaptor<'o, 'a>(op: &'o Op<'a>, shared: &'o Shared) -> OpClass<'o,
     let generic = format!("{}GenericAdaptor", op.class);
     let name = format!("{}Adaptor", op.class);
     let head = Class::new(name.clone()).base(format!("{generic}<::mlir::ValueRange>"));
-    let mut it = OpClass::new(op, shared, head);
-    it.class.access("public");
-    it.class.text(format!("using {generic}::{generic};"));
-    it.require(
+    let mut class = OpClass::new(op, shared, head);
+    class.cpp.access("public");
+    class.cpp.text(format!("using {generic}::{generic};"));
+    class.require(
         Method::constructor(name.clone())
             .parameter(&op.class, "op")
             .initializer(format!("{generic}(op->getOperands(), op)"))
             .out_of_line(|_| ()),
     );
-    verifier::add_to_adaptor(&mut it);
-    it
+    verifier::add_to_adaptor(&mut class);
+    class
 }

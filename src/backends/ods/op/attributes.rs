@@ -9,43 +9,39 @@ use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
-/// C++ that makes the attribute that stands for one that is not given, if there is a default. `builder` is C++ for a
-/// builder.
+/// C++ that builds the default value of an attribute, if it has one. `builder` is a C++ expression.
 pub(crate) fn built_default(kind: &AttributeKind<'_>, builder: &str) -> Option<String> {
     let scope = Scope::default().with("_builder", builder);
     let value = scope.fill(kind.default_value?);
     Some(scope.positional(value).fill(kind.const_builder_call?))
 }
 
-/// C++ that makes the attribute from a variable that holds its value: quotes that a call puts around it would make a
-/// literal of its name.
+/// C++ that builds an attribute from a variable with its value. Quotes around `$0` in the builder call would turn the
+/// variable's name into a string literal.
 pub(crate) fn built_from_variable(kind: &AttributeKind<'_>, builder: &str, variable: &str) -> Option<String> {
     let call = kind.const_builder_call?.replace("\"$0\"", "$0");
     let scope = Scope::default().with("_builder", builder).positional(variable);
     Some(scope.fill(&call))
 }
 
-/// C++ that makes the value from C++ for the attribute.
+/// C++ that converts an attribute to its value; `attribute` is a C++ expression.
 fn value(kind: &AttributeKind<'_>, attribute: &str) -> String {
     let scope = Scope::default().with("_self", attribute).with("_builder", "odsBuilder");
     scope.fill(kind.convert_from_storage)
 }
 
-/// C++ that makes the default, where the attribute is optional too: its getters give the default for none.
+/// C++ that builds the default value of an optional attribute: its getters return it if the attribute is absent.
 fn default_for_none(kind: &AttributeKind<'_>) -> Option<String> {
     built_default(kind, "odsBuilder").filter(|_| kind.is_optional)
 }
 
 fn cast(attribute: &Attribute<'_>) -> String {
     let (name, ty) = (attribute.name, attribute.kind.storage_type);
-    let how = match attribute.kind.is_required() {
-        true => "cast",
-        false => "dyn_cast_or_null",
-    };
+    let how = if attribute.kind.is_required() { "cast" } else { "dyn_cast_or_null" };
     format!("::llvm::{how}<{ty}>(getProperties().{name})")
 }
 
-/// The attributes' names as they stand in the operation's list: those that are computed among the others.
+/// The sorted names of all attributes, derived ones included.
 fn listed_names<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
     let all = op.attributes.iter().chain(&op.derived);
     let mut names: Vec<&str> = all.map(|attribute| attribute.name).collect();
@@ -53,13 +49,13 @@ fn listed_names<'o>(op: &'o Op<'_>) -> Vec<&'o str> {
     names
 }
 
-/// Adds what tells the names of attributes.
-pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+/// Adds the getters of attribute names.
+pub(crate) fn add_names(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     let names = listed_names(op);
     let segments = op.has_operand_segments().then_some("operandSegmentSizes");
     let result = "::llvm::ArrayRef<::llvm::StringRef>";
-    it.require(Method::new(result, "getAttributeNames").mark_static().inline(move |w| {
+    class.require(Method::new(result, "getAttributeNames").mark_static().inline(move |w| {
         let names = listed_names(op).into_iter().chain(segments);
         let literals: Vec<String> = names.map(literal).collect();
         match &*literals {
@@ -72,94 +68,99 @@ pub(crate) fn add_names(it: &mut OpClass<'_, '_>) {
         }
     }));
     for (at, name) in names.into_iter().enumerate() {
-        add_name(it, name, format!("getAttributeNameForIndex({at})"), format!("getAttributeNameForIndex(name, {at})"));
+        add_name(
+            class,
+            name,
+            format!("getAttributeNameForIndex({at})"),
+            format!("getAttributeNameForIndex(name, {at})"),
+        );
     }
     if let Some(name) = segments {
         let last = "getAttributeNames().back()";
-        add_name(it, name, format!("(*this)->getName().{last}"), format!("name.{last}"));
+        add_name(class, name, format!("(*this)->getName().{last}"), format!("name.{last}"));
     }
 }
 
-fn add_name(it: &mut OpClass<'_, '_>, name: &str, of_this: String, of_name: String) {
+fn add_name(class: &mut OpClass<'_, '_>, name: &str, of_this: String, of_name: String) {
     let getter = format!("{}AttrName", getter(name));
     let result = "::mlir::StringAttr";
-    it.require(Method::new(result, getter.clone()).inline(move |w| writeln!(w, "return {of_this};")));
+    class.require(Method::new(result, getter.clone()).inline(move |w| writeln!(w, "return {of_this};")));
     let method = Method::new(result, getter).mark_static().parameter("::mlir::OperationName", "name");
-    it.require(method.inline(move |w| writeln!(w, "return {of_name};")));
+    class.require(method.inline(move |w| writeln!(w, "return {of_name};")));
 }
 
-/// Adds the private part that finds an attribute's name by its number.
-pub(crate) fn add_name_by_index(it: &mut OpClass<'_, '_>) {
-    let count = listed_names(it.op).len();
-    if count == 0 && !it.op.has_operand_segments() {
+/// Adds the private getters of attribute names by index.
+pub(crate) fn add_name_by_index(class: &mut OpClass<'_, '_>) {
+    let count = listed_names(class.op).len();
+    if count == 0 && !class.op.has_operand_segments() {
         return;
     }
-    it.class.access("private");
+    class.cpp.access("private");
     let name = "getAttributeNameForIndex";
     let result = "::mlir::StringAttr";
     let method = Method::new(result, name).parameter("unsigned", "index");
-    it.require(method.inline(move |w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")));
+    class.require(method.inline(move |w| w.line("return getAttributeNameForIndex((*this)->getName(), index);")));
     let method = Method::new(result, name)
         .mark_static()
         .parameter("::mlir::OperationName", "name")
         .parameter("unsigned", "index");
-    it.require(method.inline(move |w| {
+    class.require(method.inline(move |w| {
         writeln!(w, "assert(index < {count} && \"there is no attribute of this number\");");
         w.line("assert(name.getStringRef() == getOperationName() && \"name of another operation\");");
         w.line("assert(name.isRegistered() && \"the operation's dialect is not loaded\");");
         w.line("return name.getAttributeNames()[index];");
     }));
-    it.class.access("public");
+    class.cpp.access("public");
 }
 
 /// Adds the getters and setters of properties.
-pub(crate) fn add_properties(it: &mut OpClass<'_, '_>) {
-    add_property_getters(it);
-    let op = it.op;
+pub(crate) fn add_properties(class: &mut OpClass<'_, '_>) {
+    add_property_getters(class);
+    let op = class.op;
     for property in &op.properties {
         let name = setter(property.name);
         let value = format!("new{}", crate::backends::text::cases::upper_camel_from_snake(property.name));
         let method = Method::new("void", name.clone()).parameter(property.interface_type, value.clone());
-        it.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
+        class.require(method.inline(move |w| writeln!(w, "getProperties().{name}({value});")));
     }
 }
 
 /// Adds the getters of properties.
-pub(crate) fn add_property_getters(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_property_getters(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for property in &op.properties {
         let name = getter(property.name);
         let method = Method::new(property.interface_type, name.clone());
-        it.require(method.inline(move |w| writeln!(w, "return getProperties().{name}();")));
+        class.require(method.inline(move |w| writeln!(w, "return getProperties().{name}();")));
     }
 }
 
 /// Adds the getters of attributes to the operation.
-pub(crate) fn add_getters(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_getters(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for attribute in &op.attributes {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
-        it.require(method.inline(move |w| writeln!(w, "return {};", cast(attribute))));
-        it.require(Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
+        class.require(method.inline(move |w| writeln!(w, "return {};", cast(attribute))));
+        class.require(Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
             emit_value_getter(w, attribute, "(*this)->getContext()");
         }));
     }
     for attribute in &op.derived {
         let body = attribute.kind.derived.unwrap_or("");
         let method = Method::new(attribute.kind.return_type, getter(attribute.name));
-        it.require(method.out_of_line(move |w| crate::backends::ods::cpp::file::emit_code(w, body)));
+        class.require(method.out_of_line(move |w| crate::backends::ods::cpp::file::emit_code(w, body)));
     }
-    add_derived(it);
+    add_derived(class);
 }
 
 /// Adds the getters of attributes to the base of adaptors.
-pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_adaptor_getters(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for attribute in &op.attributes {
         let name = getter(attribute.name);
         let method = Method::new(attribute.kind.storage_type, format!("{name}Attr"));
-        it.require(match default_for_none(&attribute.kind) {
+        class.require(match default_for_none(&attribute.kind) {
             None => method.inline(move |w| writeln!(w, "return {};", cast(attribute))),
             Some(default) => method.out_of_line(move |w| {
                 writeln!(w, "if (auto attr = {})", cast(attribute));
@@ -168,7 +169,7 @@ pub(crate) fn add_adaptor_getters(it: &mut OpClass<'_, '_>) {
                 writeln!(w, "return {default};");
             }),
         });
-        it.require(Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
+        class.require(Method::new(attribute.kind.return_type, name).out_of_line(move |w| {
             emit_value_getter(w, attribute, "odsAttrs.getContext()");
         }));
     }
@@ -187,26 +188,26 @@ fn emit_value_getter(w: &mut Writer, attribute: &Attribute<'_>, context: &str) {
     writeln!(w, "return {returned};");
 }
 
-/// Writes a builder, if `code` uses one.
+/// Emits a builder if `code` uses one.
 fn emit_builder(w: &mut Writer, code: &str, context: &str) {
     if code.contains("odsBuilder") {
         writeln!(w, "::mlir::Builder odsBuilder({context});");
     }
 }
 
-fn add_derived(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+fn add_derived(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if op.derived.is_empty() {
         return;
     }
     let method = Method::new("bool", "isDerivedAttribute").mark_static().parameter("::llvm::StringRef", "name");
-    it.require(method.out_of_line(move |w| {
+    class.require(method.out_of_line(move |w| {
         let tests = op.derived.iter().map(|it| format!("name == {}", literal(it.name)));
         writeln!(w, "return {};", tests.collect::<Vec<_>>().join(" || "));
     }));
     let method = Method::new("::mlir::DictionaryAttr", "materializeDerivedAttributes");
     let without = op.not_materializable();
-    it.require(method.out_of_line(move |w| {
+    class.require(method.out_of_line(move |w| {
         if !without.is_empty() {
             let names = without.join(", ");
             writeln!(w, "emitOpError(\"op has non-materializable derived attributes '{names}'\");");
@@ -230,21 +231,21 @@ fn add_derived(it: &mut OpClass<'_, '_>) {
 }
 
 /// Adds the setters of attributes.
-pub(crate) fn add_setters(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_setters(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for attribute in &op.attributes {
         let name = setter(attribute.name);
         let member = format!("getProperties().{}", attribute.name);
         let method = Method::new("void", format!("{name}Attr")).parameter(attribute.kind.storage_type, "attr");
         let setter_by_value = value_setter(attribute, name, member.clone());
-        it.require(method.inline(move |w| writeln!(w, "{member} = attr;")));
+        class.require(method.inline(move |w| writeln!(w, "{member} = attr;")));
         if let Some(method) = setter_by_value {
-            it.require(method);
+            class.require(method);
         }
     }
 }
 
-/// The setter by value, where the value is another type than the attribute and can be turned into it.
+/// The setter by value, if the value has another type than the attribute and can be converted to it.
 fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) -> Option<Method<'o>> {
     let kind = &attribute.kind;
     let base = base_of(attribute)?;
@@ -260,10 +261,8 @@ fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) 
     let call = base.replace("\"$0\"", "$0");
     let scope = Scope::default().with("_builder", "odsBuilder").positional(value);
     let made = scope.fill(&call);
-    let ty = match is_optional {
-        true => format!("::std::optional<{}>", kind.base_return_type),
-        false => kind.return_type.to_owned(),
-    };
+    let ty =
+        if is_optional { format!("::std::optional<{}>", kind.base_return_type) } else { kind.return_type.to_owned() };
     Some(method.parameter(ty, "attrValue").out_of_line(move |w| {
         if is_optional {
             w.line("if (!attrValue) {");
@@ -278,7 +277,7 @@ fn value_setter<'o>(attribute: &'o Attribute<'_>, name: String, member: String) 
     }))
 }
 
-/// The call that makes the attribute from a value of its base's type, if there is one.
+/// The call that builds the attribute from a value of its base's type, if there is one.
 fn base_of<'a>(attribute: &Attribute<'a>) -> Option<&'a str> {
     let kind = &attribute.kind;
     let call = kind.base_builder_call?;
@@ -286,12 +285,12 @@ fn base_of<'a>(attribute: &Attribute<'a>) -> Option<&'a str> {
 }
 
 /// Adds the removers of optional attributes.
-pub(crate) fn add_removers(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_removers(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for attribute in op.attributes.iter().filter(|it| it.kind.is_optional) {
         let member = format!("getProperties().{}", attribute.name);
         let method = Method::new("::mlir::Attribute", format!("{}Attr", remover(attribute.name)));
-        it.require(method.inline(move |w| {
+        class.require(method.inline(move |w| {
             writeln!(w, "auto attr = {member};");
             writeln!(w, "{member} = {{}};");
             w.line("return attr;");

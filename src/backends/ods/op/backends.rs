@@ -1,4 +1,4 @@
-//! The two files: which operations they are of, and what stands around the classes.
+//! `--gen-op-decls` and `--gen-op-defs`: selects the operations and emits the code around their classes.
 
 use super::adaptors;
 use super::class::OpClass;
@@ -21,14 +21,14 @@ use crate::diagnostics::{Diagnostic, Diags, Reported};
 const SHARDS: TypedOption<u64> = TypedOption::new(
     "op-shard-count",
     "N",
-    "Cut the definitions into N parts, to be compiled side by side",
+    "Split the definitions into N parts, to compile them in parallel",
     "1",
     |text| number(text, 1..=10_000),
 );
 
 const FATAL: BackendOption = BackendOption::toggle(
     "asmformat-error-is-fatal",
-    "false: leave out what reads and prints an operation whose assembly format is wrong, and warn [true]",
+    "false: warn about an invalid assembly format, and omit the parser and printer of its operation [true]",
 );
 
 const OPTIONS: &[BackendOption] = &[INCLUDE, EXCLUDE, SHARDS.declaration, FATAL];
@@ -47,14 +47,14 @@ pub(crate) const DEFS: Backend =
     })
     .options(OPTIONS);
 
-/// What a file is made of.
+/// The input of one file.
 struct Input<'c, 'a> {
     context: &'c Context<'a>,
     ops: Vec<Described<'a>>,
     shards: usize,
 }
 
-/// An operation with its assembly format, if that is declared.
+/// An operation with its declarative assembly format, if it has one.
 struct Described<'a> {
     op: Op<'a>,
     format: Option<Format<'a>>,
@@ -63,7 +63,7 @@ struct Described<'a> {
 type Emit = for<'c, 'a> fn(&mut Writer, &Input<'c, 'a>, &mut Diags);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'a>> {
-    let Some(input) = Input::read(context, diags) else {
+    let Ok(input) = Input::read(context, diags) else {
         return Vec::new();
     };
     let mut w = Writer::default();
@@ -72,14 +72,13 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, emit: Emit) -> Vec<Output<'
 }
 
 impl<'c, 'a> Input<'c, 'a> {
-    fn read(context: &'c Context<'a>, diags: &mut Diags) -> Option<Input<'c, 'a>> {
-        let shards = context.get(&SHARDS, diags).ok()? as usize;
+    fn read(context: &'c Context<'a>, diags: &mut Diags) -> Result<Input<'c, 'a>, Reported> {
+        let shards = context.get(&SHARDS, diags)? as usize;
         let is_fatal = context.option(&FATAL) != Some("false");
         if context.records.class("Op").is_none() {
-            let message = "there is no class `Op` in this description";
-            let help = "include \"mlir/IR/OpBase.td\", with -I for the folder that has it";
-            diags.push(Diagnostic::global(message).help(help));
-            return None;
+            let message = "undefined class `Op`";
+            let help = "include \"mlir/IR/OpBase.td\", and pass the folder that contains it with `-I`";
+            return Err(diags.push(Diagnostic::global(message).help(help)));
         }
         let ops = requested::ops(context, diags);
         let described = |op| Described {
@@ -88,19 +87,19 @@ impl<'c, 'a> Input<'c, 'a> {
             op,
         };
         let ops = ops.into_iter().map(described).collect();
-        Some(Input { context, ops, shards })
+        Ok(Input { context, ops, shards })
     }
 
-    /// The operations of each part, nearly as many in one as in another.
+    /// The operations of each part; the sizes of parts differ by one at most.
     fn parts(&self) -> Vec<&[Described<'a>]> {
         let (count, shards) = (self.ops.len(), self.shards);
         let mut rest = &self.ops[..];
         let mut parts = Vec::new();
         for at in 0..shards {
             let size = count / shards + usize::from(at < count % shards);
-            let (part, behind) = rest.split_at(size.min(rest.len()));
+            let (part, others) = rest.split_at(size.min(rest.len()));
             parts.push(part);
-            rest = behind;
+            rest = others;
         }
         parts
     }
@@ -134,7 +133,7 @@ fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
         });
     }
     guarded(w, "GET_OP_CLASSES", |w| {
-        // What constraints are checked with stands among the definitions.
+        // The functions that check constraints are among the definitions.
         let shared = Shared::of(&[], "");
         for described in &input.ops {
             Classes::of(described, &shared, diags).emit_declarations(w);
@@ -173,10 +172,10 @@ impl<'o, 'a> Classes<'o, 'a> {
         let op = self.op.op;
         in_namespace(w, op.namespace, |w| {
             emit_heading(w, op, "declarations");
-            in_namespace(w, "detail", |w| self.base.class.emit_declaration(w));
-            self.generic.class.emit_declaration(w);
-            self.adaptor.class.emit_declaration(w);
-            self.op.class.emit_declaration(w);
+            in_namespace(w, "detail", |w| self.base.cpp.emit_declaration(w));
+            self.generic.cpp.emit_declaration(w);
+            self.adaptor.cpp.emit_declaration(w);
+            self.op.cpp.emit_declaration(w);
         });
         for class in identified(op) {
             writeln!(w, "MLIR_DECLARE_EXPLICIT_TYPE_ID({class})");
@@ -188,9 +187,9 @@ impl<'o, 'a> Classes<'o, 'a> {
         let op = self.op.op;
         in_namespace(w, op.namespace, |w| {
             emit_heading(w, op, "definitions");
-            in_namespace(w, "detail", |w| self.base.class.emit_definitions(w, ""));
-            self.adaptor.class.emit_definitions(w, "");
-            self.op.class.emit_definitions(w, "");
+            in_namespace(w, "detail", |w| self.base.cpp.emit_definitions(w, ""));
+            self.adaptor.cpp.emit_definitions(w, "");
+            self.op.cpp.emit_definitions(w, "");
             for code in extra_definitions(op) {
                 w.lines(&code);
             }
@@ -210,7 +209,7 @@ fn emit_heading(w: &mut Writer, op: &Op<'_>, what: &str) {
     w.blank();
 }
 
-/// Classes with an identity of their own, which a namespace must hold.
+/// The classes with an explicit type ID: MLIR's macros need a namespace.
 fn identified(op: &Op<'_>) -> Vec<String> {
     match op.namespace {
         "" => Vec::new(),
@@ -247,7 +246,7 @@ fn emit_part(w: &mut Writer, part: &[Described<'_>], label: &str, diags: &mut Di
     }
 }
 
-/// The dialect's functions that register its operations, part by part.
+/// Declares the dialect's functions that register the operations of each part.
 fn emit_registration_decls(w: &mut Writer, input: &Input<'_, '_>) {
     let Some(Described { op, .. }) = input.ops.first() else {
         return;
@@ -289,7 +288,7 @@ fn registration(op: &Op<'_>) -> (String, String) {
     (class, format!("register{}Operations", op.dialect.class_name()))
 }
 
-/// A namespace from the root on; none stays none.
+/// A namespace with a leading `::`, unless it is empty.
 fn rooted(namespace: &str) -> String {
     match namespace.trim_start_matches("::") {
         "" => String::new(),

@@ -1,8 +1,8 @@
-//! The `build` methods of an operation and the `create` methods beside them.
+//! The `build` methods of an operation, and a pair of `create` methods for each.
 //!
-//! First those of the description's author, then the default ones: each value as a parameter, or all of a kind
-//! together; with the types of the results, or without where they follow. One that an earlier one does for is left
-//! out (ods.md 9).
+//! First the custom builders of the description, then the default ones: with a parameter for each part (separate) or
+//! one for all parts of a kind (collective), with the result types or without those that can be inferred. A builder
+//! that an earlier one makes redundant is omitted.
 
 use std::rc::Rc;
 
@@ -19,93 +19,96 @@ use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::escaped;
 use crate::backends::text::cpp::unique;
 use crate::backends::writer::Writer;
+use crate::diagnostics::Diagnostic;
 
 const BUILDER: &str = "odsBuilder";
 const STATE: &str = "odsState";
 const PROPERTIES: &str = "odsState.getOrAddProperties<Properties>()";
 
 /// Adds all builders.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for builder in &op.builders {
-        add_custom(it, builder);
+        add_custom(class, builder);
     }
     if op.skips_default_builders {
         return;
     }
-    let forms: &[Form] = match op.attributes.iter().any(|it| it.kind.has_value_form()) {
-        true => &[Form::Storage, Form::Value],
-        false => &[Form::Storage],
+    let forms: &[Form] = if op.attributes.iter().any(|it| it.kind.has_value_form()) {
+        &[Form::Storage, Form::Value]
+    } else {
+        &[Form::Storage]
     };
     for &form in forms {
         for types in [Types::Each, Types::Inferred, Types::Together] {
-            add_separate(it, form, types);
+            add_separate(class, form, types);
         }
     }
     for with_properties in [false, true] {
-        add_collective(it, with_properties, Types::Together);
+        add_collective(class, with_properties, Types::Together);
         if op.infers_results() && op.successors.is_empty() {
-            add_collective(it, with_properties, Types::Inferred);
+            add_collective(class, with_properties, Types::Inferred);
         }
     }
     if op.has_op_trait("SameOperandsAndResultType") && op.variable_length(Side::Results) == 0 {
         for &form in forms {
-            add_separate(it, form, Types::OfFirstOperand);
+            add_separate(class, form, Types::OfFirstOperand);
         }
         for with_properties in [false, true] {
-            add_collective(it, with_properties, Types::OfFirstOperand);
+            add_collective(class, with_properties, Types::OfFirstOperand);
         }
     }
     if op.has_op_trait("FirstAttrDerivedResultType") {
         for with_properties in [false, true] {
-            add_collective(it, with_properties, Types::OfFirstAttribute);
+            add_collective(class, with_properties, Types::OfFirstAttribute);
         }
     }
 }
 
-/// Adds a builder and its companions, if none does for it. Whether it was added.
-fn offer<'o>(it: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
+/// Adds a builder and its `create` methods, and returns true, unless an existing builder makes it redundant.
+fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>) -> bool {
     let further: Rc<[Parameter<'o>]> = build.parameters.iter().skip(2).cloned().collect();
     let attribute = build.attribute.clone();
-    if !it.offer(build) {
+    if !class.add(build) {
         return false;
     }
-    let class: &'o str = &it.op.class;
+    let name: &'o str = &class.op.class;
     let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
     let builder: Text<'o> = unique("builder", taken).into();
     let location: Text<'o> = unique("location", taken).into();
     let create = |ty: &'static str| {
-        let mut method = Method::new(class, "create").mark_static().parameter(ty, builder.clone());
-        // What calls something deprecated is deprecated too, and warns of itself only.
+        let mut method = Method::new(name, "create").mark_static().parameter(ty, builder.clone());
+        // The caller of a deprecated builder is deprecated, too, so that the compiler warns only once.
         method.attribute = attribute.clone();
         method
     };
-    let at_place = create("::mlir::OpBuilder &")
+    let at_location = create("::mlir::OpBuilder &")
         .parameter("::mlir::Location", location.clone())
         .parameters(further.iter().cloned());
-    let at_implicit_place = create("::mlir::ImplicitLocOpBuilder &").parameters(further.iter().cloned());
+    let at_implicit_location = create("::mlir::ImplicitLocOpBuilder &").parameters(further.iter().cloned());
     let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
-    it.offer(at_place.out_of_line(move |w| {
+    class.add(at_location.out_of_line(move |w| {
         let (builder, passed) = (&builder_name, passed(&parameters));
         writeln!(w, "::mlir::OperationState odsState({location}, getOperationName());");
         writeln!(w, "build({builder}, odsState{passed});");
-        writeln!(w, "return ::llvm::cast<{class}>({builder}.create(odsState));");
+        writeln!(w, "return ::llvm::cast<{name}>({builder}.create(odsState));");
     }));
-    it.offer(at_implicit_place.out_of_line(move |w| {
+    class.add(at_implicit_location.out_of_line(move |w| {
         let passed = passed(&further);
         writeln!(w, "return create({builder}, {builder}.getLoc(){passed});");
     }));
     true
 }
 
-/// C++ that passes parameters on, behind others.
+/// C++ that forwards parameters as the last arguments of a call.
 fn passed(parameters: &[Parameter<'_>]) -> String {
     let mut out = String::new();
     for Parameter { name, ty, .. } in parameters {
         let is_reference = ty.ends_with('&') && !ty.ends_with("&&");
-        match ty.starts_with("::mlir::") || is_reference {
-            true => out.extend([", ", name]),
-            false => out.extend([", std::forward<decltype(", name, ")>(", name, ")"]),
+        if ty.starts_with("::mlir::") || is_reference {
+            out.extend([", ", name])
+        } else {
+            out.extend([", std::forward<decltype(", name, ")>(", name, ")"])
         }
     }
     out
@@ -115,7 +118,7 @@ fn build() -> Method<'static> {
     build_with(BUILDER)
 }
 
-/// `builder` is the name of the first parameter, empty where it is not used.
+/// `builder` is the name of the first parameter, empty if it is unused.
 fn build_with(builder: &'static str) -> Method<'static> {
     Method::new("void", "build")
         .mark_static()
@@ -123,7 +126,7 @@ fn build_with(builder: &'static str) -> Method<'static> {
         .parameter("::mlir::OperationState &", STATE)
 }
 
-fn add_custom<'o>(it: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
+fn add_custom<'o>(class: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
     let mut parameters = Vec::new();
     for (at, given) in builder.parameters.iter().enumerate() {
         let name = given.name.map_or_else(|| format!("odsArg{at}").into(), Text::from);
@@ -142,28 +145,26 @@ fn add_custom<'o>(it: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
         let scope = Scope::default().with("_builder", BUILDER).with("_state", STATE);
         method = method.out_of_line(move |w| emit_code(w, &scope.fill(body)));
     }
-    if !offer(it, method) {
-        let message = format!("Unexpected overlap when generating `build` for {}", it.op.name);
-        let place = builder.record.span();
-        let clash = crate::diagnostics::Diagnostic::error(place, message)
-            .help("another of its builders takes the same parameters");
-        it.clashes.push(clash);
+    if !add_with_create(class, method) {
+        let message = format!("another builder of `{}` overlaps with this one", class.op.name);
+        let clash = Diagnostic::error(builder.record.span(), message).help("both have the same parameters");
+        class.clashes.push(clash);
     }
 }
 
-/// How builders take attributes.
+/// The type of the parameters for attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// As attributes.
+    /// The attribute class.
     Storage,
-    /// By their values, where that can be.
+    /// The type of the value, if there is one.
     Value,
 }
 
-/// Where builders have the types of results from.
+/// Where builders get the result types.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Types {
-    /// A parameter for each.
+    /// One parameter for each.
     Each,
     /// One parameter for all.
     Together,
@@ -174,8 +175,8 @@ enum Types {
 }
 
 /// A builder with a parameter for each part of the operation.
-fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
-    let op = it.op;
+fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
+    let op = class.op;
     if types == Types::Inferred && !op.infers_results() {
         return;
     }
@@ -219,15 +220,16 @@ fn add_separate(it: &mut OpClass<'_, '_>, form: Form, types: Types) {
             Types::OfFirstAttribute => {}
         }
     });
-    offer(it, method);
+    add_with_create(class, method);
 }
 
 fn result_parameters<'o>(op: &'o Op<'_>) -> Vec<Parameter<'o>> {
     let named = op.results.iter().enumerate().map(|(at, result)| {
         let name = result_name(op, at);
-        let mut parameter = match result.ty.is_variadic() {
-            true => Parameter::new("::mlir::TypeRange", name),
-            false => Parameter::new("::mlir::Type", name),
+        let mut parameter = if result.ty.is_variadic() {
+            Parameter::new("::mlir::TypeRange", name)
+        } else {
+            Parameter::new("::mlir::Type", name)
         };
         parameter.is_optional = result.ty.is_optional();
         parameter
@@ -277,10 +279,8 @@ fn argument_parameters<'o>(op: &'o Op<'_>, form: Form) -> Vec<Parameter<'o>> {
                 if op.is_segments_of_operand(attribute.name) {
                     continue;
                 }
-                let ty = match takes_value(attribute, form) {
-                    true => attribute.kind.return_type,
-                    false => attribute.kind.storage_type,
-                };
+                let ty =
+                    if takes_value(attribute, form) { attribute.kind.return_type } else { attribute.kind.storage_type };
                 let mut parameter = Parameter::new(ty, attribute.name);
                 parameter.is_optional = attribute.kind.is_optional;
                 parameter.default = default;
@@ -304,12 +304,12 @@ fn takes_value(attribute: &Attribute<'_>, form: Form) -> bool {
     form == Form::Value && attribute.kind.has_value_form()
 }
 
-/// Which arguments builders can be called without.
+/// The default arguments of builders.
 struct Defaults<'o, 'a> {
     op: &'o Op<'a>,
-    /// The first argument of those at the end that all have a default.
+    /// The index from which on all arguments have a default.
     first: usize,
-    /// The first attribute among them: to tell the two forms apart it has a default in one of them only.
+    /// The first attribute among them, which has no default in this form: calls must not be ambiguous.
     without: Option<(usize, Form)>,
 }
 
@@ -343,9 +343,10 @@ impl<'o, 'a> Defaults<'o, 'a> {
             Argument::Operand(_) => None,
             Argument::Attribute(number) => {
                 let attribute = self.op.attributes.get(*number)?;
-                match takes_value(attribute, form) {
-                    true => attribute.kind.default_value.map(Text::from),
-                    false => Some(Text::from("nullptr")),
+                if takes_value(attribute, form) {
+                    attribute.kind.default_value.map(Text::from)
+                } else {
+                    Some(Text::from("nullptr"))
                 }
             }
             Argument::Property(number) => self.op.properties.get(*number)?.default_value.map(Text::from),
@@ -358,14 +359,14 @@ fn has_default(op: &Op<'_>, argument: Argument) -> bool {
         Argument::Operand(_) => false,
         Argument::Property(at) => op.properties.get(at).is_some_and(|it| it.default_value.is_some()),
         Argument::Attribute(at) => op.attributes.get(at).is_some_and(|it| {
-            // Their values cannot be written as a default argument.
+            // Values of these types cannot be default arguments.
             let is_number = ["APInt", "APFloat"].iter().any(|name| it.kind.return_type.ends_with(name));
             it.kind.default_value.is_some() && !is_number
         }),
     }
 }
 
-/// Writes what adds everything but the types of results.
+/// Emits code that adds all parts but the result types.
 fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     for (at, operand) in op.operands.iter().enumerate() {
         let name = operand_name(op, at);
@@ -434,13 +435,10 @@ fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
 fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
     let (name, kind) = (attribute.name, &attribute.kind);
     let takes_value = takes_value(attribute, form);
-    let made = built_from_variable(kind, BUILDER, name).filter(|_| takes_value);
-    let set = format!("{PROPERTIES}.{name} = {};", made.as_deref().unwrap_or(name));
-    let may_miss = match takes_value {
-        true => kind.is_unit(),
-        false => kind.is_optional || kind.default_value.is_some(),
-    };
-    if may_miss {
+    let built = built_from_variable(kind, BUILDER, name).filter(|_| takes_value);
+    let set = format!("{PROPERTIES}.{name} = {};", built.as_deref().unwrap_or(name));
+    let may_be_absent = if takes_value { kind.is_unit() } else { kind.is_optional || kind.default_value.is_some() };
+    if may_be_absent {
         writeln!(w, "if ({name})");
         writeln!(w, "  {set}");
     } else {
@@ -489,19 +487,18 @@ fn emit_inferred(w: &mut Writer, op: &Op<'_>, operands: &str, failure: &str, cou
 }
 
 /// A builder with all operands in one parameter, and all attributes or properties.
-fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types) {
-    let op = it.op;
+fn add_collective(class: &mut OpClass<'_, '_>, with_properties: bool, types: Types) {
+    let op = class.op;
     let mut parameters = Vec::new();
     if types == Types::Together {
         parameters.push(Parameter::new("::mlir::TypeRange", "resultTypes"));
     }
     parameters.push(Parameter::new("::mlir::ValueRange", "operands"));
-    let attributes = match with_properties {
-        true => {
-            parameters.push(Parameter::new("const Properties &", "properties"));
-            "discardableAttributes"
-        }
-        false => "attributes",
+    let attributes = if with_properties {
+        parameters.push(Parameter::new("const Properties &", "properties"));
+        "discardableAttributes"
+    } else {
+        "attributes"
     };
     let list = Parameter::new("::llvm::ArrayRef<::mlir::NamedAttribute>", attributes);
     if op.has_variadic_region() {
@@ -526,7 +523,7 @@ fn add_collective(it: &mut OpClass<'_, '_>, with_properties: bool, types: Types)
         }
         emit_collective_types(w, op, types, with_properties);
     });
-    offer(it, method);
+    add_with_create(class, method);
 }
 
 fn emit_operand_count(w: &mut Writer, op: &Op<'_>) {
@@ -576,16 +573,17 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
     }
 }
 
-/// The results are of the type that the first attribute holds or has.
+/// Emits result types that are the value of the first attribute, or its type.
 fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bool) {
     let Some(first) = op.attributes.first() else {
         return;
     };
     let name = first.name;
     let emit_add = |w: &mut Writer, attribute: &str| {
-        let ty = match first.kind.storage_type.ends_with("TypeAttr") {
-            true => format!("::llvm::cast<::mlir::TypeAttr>({attribute}).getValue()"),
-            false => format!("::llvm::cast<::mlir::TypedAttr>({attribute}).getType()"),
+        let ty = if first.kind.storage_type.ends_with("TypeAttr") {
+            format!("::llvm::cast<::mlir::TypeAttr>({attribute}).getValue()")
+        } else {
+            format!("::llvm::cast<::mlir::TypedAttr>({attribute}).getType()")
         };
         let types = vec![ty; op.results.len()].join(", ");
         writeln!(w, "odsState.addTypes({{{types}}});");

@@ -1,7 +1,6 @@
-//! Reading and writing an operation's properties in MLIR's bytecode.
+//! `readProperties` and `writeProperties`: the properties of an operation in MLIR's bytecode.
 //!
-//! The sizes of groups were an attribute among the others before version 6 of the format; since then they are an array
-//! at the end.
+//! Before version 6 of the bytecode, the segment sizes are one of the attributes; since then they are an array at the end.
 
 use super::class::OpClass;
 use crate::backends::ods::cpp::class::Method;
@@ -12,12 +11,12 @@ use crate::backends::ods::model::property::Property;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
-/// The first version with the sizes of groups at the end.
+/// The first version with the segment sizes at the end.
 const SIZES_AT_END: &str = "/*kNativePropertiesODSSegmentSize=*/6";
 
 /// Adds the two methods.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if !op.has_properties() {
         return;
     }
@@ -27,18 +26,18 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         .parameter("::mlir::OperationState &", "state");
     let write = Method::new("void", "writeProperties").parameter("::mlir::DialectBytecodeWriter &", "writer");
     if op.has_custom_properties_encoding {
-        it.require(read);
-        it.require(write);
+        class.require(read);
+        class.require(write);
         return;
     }
-    it.require(read.out_of_line(move |w| {
+    class.require(read.out_of_line(move |w| {
         w.line("auto &prop = state.getOrAddProperties<Properties>();");
         for part in parts(op) {
             emit_read(w, part);
         }
         w.line("return ::mlir::success();");
     }));
-    it.require(write.out_of_line(move |w| {
+    class.require(write.out_of_line(move |w| {
         w.line("auto &prop = getProperties();");
         for part in parts(op) {
             emit_write(w, part);
@@ -46,12 +45,12 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     }));
 }
 
-/// What is written, in order.
+/// A part of the encoding.
 #[derive(Clone, Copy)]
 enum Part<'o, 'a> {
     Attribute(&'o Attribute<'a>),
     Property(&'o Property<'a>),
-    /// Where old files have the sizes of groups.
+    /// The segment sizes in old files.
     OldSizes(&'static str),
     Sizes(&'static str),
 }
@@ -73,15 +72,15 @@ fn parts<'o, 'a>(op: &'o Op<'a>) -> Vec<Part<'o, 'a>> {
     attributes.chain(properties).chain(sizes).collect()
 }
 
-/// Whether a file may have none.
-fn may_miss(attribute: &Attribute<'_>) -> bool {
+/// Whether the attribute may be absent.
+fn may_be_absent(attribute: &Attribute<'_>) -> bool {
     attribute.kind.is_optional || attribute.kind.default_value.is_some()
 }
 
 fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
     match part {
         Part::Attribute(attribute) => {
-            let how = if may_miss(attribute) { "readOptionalAttribute" } else { "readAttribute" };
+            let how = if may_be_absent(attribute) { "readOptionalAttribute" } else { "readAttribute" };
             writeln!(w, "if (::mlir::failed(reader.{how}(prop.{})))", attribute.name);
             w.line("  return ::mlir::failure();");
         }
@@ -120,7 +119,7 @@ fn emit_read(w: &mut Writer, part: Part<'_, '_>) {
 fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
     match part {
         Part::Attribute(attribute) => {
-            let how = if may_miss(attribute) { "writeOptionalAttribute" } else { "writeAttribute" };
+            let how = if may_be_absent(attribute) { "writeOptionalAttribute" } else { "writeAttribute" };
             writeln!(w, "writer.{how}(prop.{});", attribute.name);
         }
         Part::Property(property) => {

@@ -1,4 +1,4 @@
-//! `getEffects`: what an operation does to memory and other resources.
+//! `getEffects`: the effects of an operation on memory and other resources.
 
 use super::class::OpClass;
 use crate::backends::ods::accessors::getter;
@@ -6,13 +6,13 @@ use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::model::effect::{Effect, Target};
 use crate::backends::writer::Writer;
 
-/// Adds one method for each kind of effects.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+/// Adds one method for each effect interface.
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for (base, effects) in op.effects.by_base() {
         let list = format!("::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<{base}>> &");
         let method = Method::new("void", "getEffects").parameter(list, "effects");
-        it.offer(method.out_of_line(move |w| {
+        class.add(method.out_of_line(move |w| {
             for effect in effects {
                 emit_effect(w, effect);
             }

@@ -1,4 +1,4 @@
-//! The hooks through which MLIR reads and writes an operation's properties without knowing them.
+//! The hooks with which MLIR accesses the properties of an operation generically.
 
 use super::class::OpClass;
 use super::shared::Subject;
@@ -17,12 +17,12 @@ const CONTEXT: &str = "::mlir::MLIRContext *";
 const CONST_PROPERTIES: &str = "const Properties &";
 
 /// Adds the hooks.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let (reads, converts, hashes) = (set_from_attribute(it), to_attribute(it), hash(it));
-    let (gets, sets, fills) = (get_inherent(it), set_inherent(it), populate_inherent(it));
-    let verifies = verify_inherent(it);
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let (reads, converts, hashes) = (set_from_attribute(class), to_attribute(class), hash(class));
+    let (gets, sets, fills) = (get_inherent(class), set_inherent(class), populate_inherent(class));
+    let verifies = verify_inherent(class);
     for method in [reads, converts, hashes, gets, sets, fills, verifies] {
-        it.require(method);
+        class.require(method);
     }
 }
 
@@ -30,7 +30,7 @@ fn hook(result: &'static str, name: &'static str) -> Method<'static> {
     Method::new(result, name).mark_static()
 }
 
-/// Turns an attribute into a member of `prop`; `attr` is C++ for the attribute.
+/// Emits code that sets a member of `prop` from the attribute `attr`.
 pub(crate) fn emit_set_member(w: &mut Writer, member: Member<'_, '_>) {
     let name = member.name();
     match member {
@@ -66,8 +66,8 @@ fn emit_dictionary(w: &mut Writer) {
     });
 }
 
-fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let op = it.op;
+fn set_from_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let op = class.op;
     hook(RESULT, "setPropertiesFromAttr")
         .parameter("Properties &", "prop")
         .parameter("::mlir::Attribute", "attr")
@@ -76,13 +76,13 @@ fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
             emit_dictionary(w);
             for member in op.members() {
                 let name = literal(member.name());
-                let found = match member {
+                let lookup = match member {
                     Member::Segments(_, old, _) => {
                         format!("auto attr = dict.contains({name}) ? dict.get({name}) : dict.get({})", literal(old))
                     }
                     _ => format!("auto attr = dict.get({name})"),
                 };
-                writeln!(w, "if ({found}) {{");
+                writeln!(w, "if ({lookup}) {{");
                 w.nested(|w| emit_set_member(w, member));
                 match member {
                     Member::Property(Property { default_value: Some(default), .. }) => {
@@ -97,8 +97,8 @@ fn set_from_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-fn to_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let op = it.op;
+fn to_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let op = class.op;
     hook("::mlir::Attribute", "getPropertiesAsAttr")
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
@@ -137,8 +137,8 @@ fn to_attribute<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-fn hash<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let op = it.op;
+fn hash<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let op = class.op;
     hook("llvm::hash_code", "computePropertiesHash").parameter(CONST_PROPERTIES, "prop").out_of_line(move |w| {
         w.line("using ::llvm::hash_value;");
         let mut hashes = Vec::new();
@@ -167,8 +167,8 @@ fn hash<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
     })
 }
 
-fn get_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let op = it.op;
+fn get_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let op = class.op;
     hook("std::optional<mlir::Attribute>", "getInherentAttr")
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
@@ -192,8 +192,8 @@ fn get_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-fn set_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let op = it.op;
+fn set_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let op = class.op;
     hook("void", "setInherentAttr")
         .parameter("Properties &", "prop")
         .parameter("llvm::StringRef", "name")
@@ -224,8 +224,8 @@ fn set_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-fn populate_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let op = it.op;
+fn populate_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let op = class.op;
     hook("void", "populateInherentAttrs")
         .parameter(CONTEXT, "ctx")
         .parameter(CONST_PROPERTIES, "prop")
@@ -248,9 +248,9 @@ fn populate_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-fn verify_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
-    let shared = it.shared;
-    let op = it.op;
+fn verify_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+    let shared = class.shared;
+    let op = class.op;
     hook(RESULT, "verifyInherentAttrs")
         .parameter("::mlir::OperationName", "opName")
         .parameter("::mlir::NamedAttrList &", "attrs")
@@ -269,10 +269,10 @@ fn verify_inherent<'o>(it: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-/// Adds what sets properties from a dictionary that was written out in an assembly format. `is_bound` tells what the
-/// format binds elsewhere.
-pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&str) -> bool) {
-    let op = it.op;
+/// Adds the hook that sets properties from the `prop-dict` of an assembly format. `is_bound` selects the properties and
+/// attributes that the format binds elsewhere.
+pub(crate) fn add_set_from_parsed(class: &mut OpClass<'_, '_>, is_bound: impl Fn(&str) -> bool) {
+    let op = class.op;
     let method = hook(RESULT, "setPropertiesFromParsedAttr")
         .parameter("Properties &", "prop")
         .parameter("::mlir::Attribute", "attr")
@@ -280,7 +280,7 @@ pub(crate) fn add_set_from_parsed(it: &mut OpClass<'_, '_>, is_bound: impl Fn(&s
     let properties = op.properties.iter().map(Member::Property);
     let attributes = op.attributes.iter().map(Member::Attribute);
     let free: Vec<Member<'_, '_>> = properties.chain(attributes).filter(|it| !is_bound(it.name())).collect();
-    it.require(method.out_of_line(move |w| {
+    class.require(method.out_of_line(move |w| {
         emit_dictionary(w);
         for &member in &free {
             let name = member.name();
@@ -317,9 +317,9 @@ fn list(names: &[String]) -> String {
     refs.join(", ")
 }
 
-/// Adds what fills in the attributes that have a default.
-pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+/// Adds the hook that sets absent attributes to their default values.
+pub(crate) fn add_defaults(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     let with_default = |kind: &crate::backends::ods::model::attribute::AttributeKind<'_>| {
         super::attributes::built_default(kind, "odsBuilder").filter(|_| !kind.is_optional)
     };
@@ -331,7 +331,7 @@ pub(crate) fn add_defaults(it: &mut OpClass<'_, '_>) {
     let method = hook("void", "populateDefaultProperties")
         .parameter("::mlir::OperationName", "opName")
         .parameter("Properties &", "properties");
-    it.require(method.out_of_line(move |w| {
+    class.require(method.out_of_line(move |w| {
         w.line("::mlir::Builder odsBuilder(opName.getContext());");
         for (name, default) in &defaults {
             writeln!(w, "if (!properties.{name})");

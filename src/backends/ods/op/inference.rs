@@ -1,4 +1,4 @@
-//! `inferReturnTypes`: the types of an operation's results from its arguments.
+//! `inferReturnTypes`: infers the result types of an operation from its arguments.
 
 use super::class::OpClass;
 use crate::backends::ods::cpp::class::Method;
@@ -10,9 +10,9 @@ use crate::backends::writer::Writer;
 
 const RESULT: &str = "::llvm::LogicalResult";
 
-/// Adds the method, if the types of all results follow.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+/// Adds the method if all result types can be inferred.
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     let Some(inferred) = &op.inferred else {
         return;
     };
@@ -25,13 +25,13 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         .parameter("::mlir::OpaqueProperties", "properties")
         .parameter("::mlir::RegionRange", "regions")
         .parameter("::llvm::SmallVectorImpl<::mlir::Type>&", "inferredReturnTypes");
-    it.offer(method.out_of_line(move |w| {
+    class.add(method.out_of_line(move |w| {
         writeln!(w, "inferredReturnTypes.resize({});", op.results.len());
         w.line("::mlir::Builder odsBuilder(context);");
         w.line("(void)odsBuilder;");
-        let needed = operands_needed(op, &inferred.results);
-        if needed > 0 {
-            writeln!(w, "if (operands.size() < {needed})");
+        let required = required_operands(op, &inferred.results);
+        if required > 0 {
+            writeln!(w, "if (operands.size() < {required})");
             w.line("  return ::mlir::failure();");
         }
         for &at in &inferred.order {
@@ -46,8 +46,8 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
     }));
 }
 
-/// How many operands must be there for all to be found.
-fn operands_needed(op: &Op<'_>, sources: &[TypeSource<'_>]) -> usize {
+/// The number of operands that the inference needs.
+fn required_operands(op: &Op<'_>, sources: &[TypeSource<'_>]) -> usize {
     let is_from_operand = |source: &TypeSource<'_>| matches!(source, TypeSource::Argument(Argument::Operand(_), _));
     if !sources.iter().any(is_from_operand) {
         return 0;
@@ -100,7 +100,7 @@ fn emit_type(w: &mut Writer, op: &Op<'_>, at: usize, source: &TypeSource<'_>) {
     }
 }
 
-/// What must stand before, and C++ for the type of an operand, or for the range of its types.
+/// A statement to precede it, and C++ for the type of an operand or the range of its types.
 fn operand(op: &Op<'_>, number: usize) -> (String, String) {
     let is_variadic = op.operands.get(number).is_some_and(|it| it.ty.is_variadic());
     match op.segments(Side::Operands) {
@@ -109,10 +109,8 @@ fn operand(op: &Op<'_>, number: usize) -> (String, String) {
             let adaptor =
                 format!("{}::Adaptor odsAdaptor{number}(operands, attributes, properties, regions);", op.class);
             let values = format!("odsAdaptor{number}.getODSOperands({number})");
-            let value = match is_variadic {
-                true => format!("{values}.getTypes()"),
-                false => format!("(*{values}.begin()).getType()"),
-            };
+            let value =
+                if is_variadic { format!("{values}.getTypes()") } else { format!("(*{values}.begin()).getType()") };
             (adaptor, value)
         }
     }

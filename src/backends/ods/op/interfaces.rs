@@ -1,14 +1,14 @@
-//! What an operation's interfaces ask for: methods that its author defines, and defaults made visible beside them.
+//! Interface methods in the class of an operation: declarations, and `using` declarations of default methods.
 
 use super::class::OpClass;
 use crate::backends::ods::cpp::class::{Method, Parameter};
 use crate::backends::ods::model::interface::Interface;
 
 /// Adds `using` declarations for the defaults of interfaces whose methods the operation declares.
-pub(crate) fn add_using(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_using(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     let mut lines: Vec<String> = Vec::new();
-    for interface in declared(it) {
+    for interface in declared(class) {
         for method in interface.defaulted_methods() {
             let line = format!("using {}::Trait<{}>::{};", interface.qualified_class(), op.class, method.name);
             if !lines.contains(&line) {
@@ -16,12 +16,12 @@ pub(crate) fn add_using(it: &mut OpClass<'_, '_>) {
             }
         }
     }
-    it.class.text(lines.join("\n"));
+    class.cpp.text(lines.join("\n"));
 }
 
-/// Adds the declarations of methods.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    for interface in declared(it) {
+/// Adds declarations of the interface methods that the author of the operation defines.
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    for interface in declared(class) {
         for declared in interface.declared_methods() {
             let parameters = declared.parameters.iter();
             let parameters = parameters.map(|parameter| Parameter::new(parameter.ty, &*parameter.name));
@@ -29,12 +29,12 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
             if declared.is_static {
                 method = method.mark_static();
             }
-            it.offer(method);
+            class.add(method);
         }
     }
 }
 
-fn declared<'o, 'a>(it: &OpClass<'o, 'a>) -> Vec<&'o Interface<'a>> {
-    let op = it.op;
+fn declared<'o, 'a>(class: &OpClass<'o, 'a>) -> Vec<&'o Interface<'a>> {
+    let op = class.op;
     op.traits.iter().filter_map(|it| it.interface()).collect()
 }

@@ -1,8 +1,8 @@
 //! `--gen-op-decls` and `--gen-op-defs`: the C++ classes of operations.
 //!
-//! Takes the records of class `Op`, in the order of their names; hands on a file with their declarations and one with
-//! their definitions. [`op_class`] puts the parts of a class together in the order in which they stand; each part has
-//! its own module.
+//! Input: the records of class `Op`, in the order of their names. Output: a file with the declarations of the classes
+//! and one with the definitions. [`op_class`] adds the members of a class in the order of the output; each group of
+//! members has its own module.
 
 mod adaptors;
 mod attributes;

@@ -1,4 +1,4 @@
-//! The class of an operation itself.
+//! The main class of an operation; the others are its adaptors.
 
 use super::class::OpClass;
 use super::format::methods;
@@ -11,55 +11,54 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::model::traits::{NativeTrait, TraitKind};
 use crate::backends::text::cpp::literal;
 
-/// The class.
 pub(crate) fn op_class<'o, 'a>(op: &'o Op<'a>, format: Option<&'o Format<'a>>, shared: &'o Shared) -> OpClass<'o, 'a> {
-    let class = &op.class;
-    let mut bases = vec![class.clone()];
+    let name = &op.class;
+    let mut bases = vec![name.clone()];
     bases.extend(traits(op));
-    let head = Class::new(class).base(format!("::mlir::Op<{}>", bases.join(", ")));
-    let mut it = OpClass::new(op, shared, head);
-    it.class.access("public");
-    it.class.text(format!(
-        "using Op::Op;\nusing Op::print;\nusing Adaptor = {class}Adaptor;\ntemplate <typename RangeT>\nusing GenericAdaptor = {class}GenericAdaptor<RangeT>;\nusing FoldAdaptor = GenericAdaptor<::llvm::ArrayRef<::mlir::Attribute>>;"
+    let head = Class::new(name).base(format!("::mlir::Op<{}>", bases.join(", ")));
+    let mut class = OpClass::new(op, shared, head);
+    class.cpp.access("public");
+    class.cpp.text(format!(
+        "using Op::Op;\nusing Op::print;\nusing Adaptor = {name}Adaptor;\ntemplate <typename RangeT>\nusing GenericAdaptor = {name}GenericAdaptor<RangeT>;\nusing FoldAdaptor = GenericAdaptor<::llvm::ArrayRef<::mlir::Attribute>>;"
     ));
-    it.class.text(values::index_constants(op).join("\n"));
-    it.class.text("using Properties = FoldAdaptor::Properties;");
-    interfaces::add_using(&mut it);
-    attributes::add_names(&mut it);
-    add_result_names(&mut it);
-    it.require(operation_name(op));
-    values::add_operands(&mut it);
-    values::add_results(&mut it);
-    values::add_regions(&mut it);
-    values::add_successors(&mut it);
-    hooks::add(&mut it);
-    bytecode::add(&mut it);
-    attributes::add_properties(&mut it);
-    attributes::add_getters(&mut it);
-    attributes::add_setters(&mut it);
-    attributes::add_removers(&mut it);
-    builders::add(&mut it);
-    hooks::add_defaults(&mut it);
-    add_custom_format(&mut it);
-    verifier::add(&mut it);
-    add_canonicalizer(&mut it);
-    add_folder(&mut it);
-    inference::add(&mut it);
-    interfaces::add(&mut it);
+    class.cpp.text(values::index_constants(op).join("\n"));
+    class.cpp.text("using Properties = FoldAdaptor::Properties;");
+    interfaces::add_using(&mut class);
+    attributes::add_names(&mut class);
+    add_result_names(&mut class);
+    class.require(operation_name(op));
+    values::add_operands(&mut class);
+    values::add_results(&mut class);
+    values::add_regions(&mut class);
+    values::add_successors(&mut class);
+    hooks::add(&mut class);
+    bytecode::add(&mut class);
+    attributes::add_properties(&mut class);
+    attributes::add_getters(&mut class);
+    attributes::add_setters(&mut class);
+    attributes::add_removers(&mut class);
+    builders::add(&mut class);
+    hooks::add_defaults(&mut class);
+    add_custom_format(&mut class);
+    verifier::add(&mut class);
+    add_canonicalizer(&mut class);
+    add_folder(&mut class);
+    inference::add(&mut class);
+    interfaces::add(&mut class);
     match format {
-        None => hooks::add_set_from_parsed(&mut it, |_| false),
-        Some(format) => methods::add(&mut it, format),
+        None => hooks::add_set_from_parsed(&mut class, |_| false),
+        Some(format) => methods::add(&mut class, format),
     }
-    effects::add(&mut it);
-    attributes::add_name_by_index(&mut it);
-    it.class.access("public");
+    effects::add(&mut class);
+    attributes::add_name_by_index(&mut class);
+    class.cpp.access("public");
     for code in extra(op, |native| native.extra_declaration).into_iter().chain(op.extra_declaration) {
-        it.class.text(unindented(code));
+        class.cpp.text(unindented(code));
     }
-    it
+    class
 }
 
-/// Definitions that the operation's author and its traits bring.
+/// The `extraClassDefinition` of the operation and of its traits.
 pub(crate) fn extra_definitions(op: &Op<'_>) -> Vec<String> {
     let codes = extra(op, |native| native.extra_definition).into_iter().chain(op.extra_definition);
     let scope = crate::backends::ods::placeholders::Scope::default().with("cppClass", &op.class);
@@ -129,7 +128,7 @@ fn listed(op: &Op<'_>, is_here: impl Fn(&NativeTrait<'_>) -> bool) -> Vec<String
     list
 }
 
-/// The trait that tells how many there are: `variable` of them are many or none.
+/// The trait for the number of parts of a kind; `variable` of them have a variable length.
 fn count(what: &str, all: usize, variable: usize) -> String {
     match (all - variable, variable) {
         (0, 0) => format!("Zero{what}s"),
@@ -140,7 +139,7 @@ fn count(what: &str, all: usize, variable: usize) -> String {
     }
 }
 
-/// Whether its results are printed with their names.
+/// Whether the printer names the results after those in the description.
 fn names_results(op: &Op<'_>) -> bool {
     let names = op.results.iter().any(|result| result.name.is_some());
     let has = op.traits.iter().any(|it| match &it.kind {
@@ -150,13 +149,13 @@ fn names_results(op: &Op<'_>) -> bool {
     op.results.len() > 1 && names && !has
 }
 
-fn add_result_names(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+fn add_result_names(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if !names_results(op) {
         return;
     }
     let method = Method::new("void", "getAsmResultNames").parameter("::mlir::OpAsmSetValueNameFn", "setNameFn");
-    it.require(method.out_of_line(move |w| {
+    class.require(method.out_of_line(move |w| {
         for (at, result) in op.results.iter().enumerate() {
             let Some(name) = result.name.filter(|name| !name.starts_with('_')) else {
                 continue;
@@ -167,24 +166,24 @@ fn add_result_names(it: &mut OpClass<'_, '_>) {
     }));
 }
 
-fn add_custom_format(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+fn add_custom_format(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if !op.has_custom_format || op.assembly_format.is_some() {
         return;
     }
-    it.require(
+    class.require(
         Method::new("::mlir::ParseResult", "parse")
             .mark_static()
             .parameter("::mlir::OpAsmParser &", "parser")
             .parameter("::mlir::OperationState &", "result"),
     );
-    it.require(Method::new("void", "print").parameter("::mlir::OpAsmPrinter &", "p"));
+    class.require(Method::new("void", "print").parameter("::mlir::OpAsmPrinter &", "p"));
 }
 
-fn add_canonicalizer(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+fn add_canonicalizer(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if op.has_canonicalize_method {
-        it.require(
+        class.require(
             Method::new("::llvm::LogicalResult", "canonicalize")
                 .mark_static()
                 .parameter(&op.class, "op")
@@ -198,22 +197,24 @@ fn add_canonicalizer(it: &mut OpClass<'_, '_>) {
         .mark_static()
         .parameter("::mlir::RewritePatternSet &", "results")
         .parameter("::mlir::MLIRContext *", "context");
-    it.require(match op.has_canonicalizer {
-        true => method,
-        false => method.out_of_line(move |w| w.line("results.add(canonicalize);")),
+    class.require(if op.has_canonicalizer {
+        method
+    } else {
+        method.out_of_line(move |w| w.line("results.add(canonicalize);"))
     });
 }
 
-fn add_folder(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+fn add_folder(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if !op.has_folder {
         return;
     }
     let is_single = op.results.len() == 1 && op.variable_length(Side::Results) == 0;
-    it.require(match is_single {
-        true => Method::new("::mlir::OpFoldResult", "fold").parameter("FoldAdaptor", "adaptor"),
-        false => Method::new("::llvm::LogicalResult", "fold")
+    class.require(if is_single {
+        Method::new("::mlir::OpFoldResult", "fold").parameter("FoldAdaptor", "adaptor")
+    } else {
+        Method::new("::llvm::LogicalResult", "fold")
             .parameter("FoldAdaptor", "adaptor")
-            .parameter("::llvm::SmallVectorImpl<::mlir::OpFoldResult> &", "results"),
+            .parameter("::llvm::SmallVectorImpl<::mlir::OpFoldResult> &", "results")
     });
 }

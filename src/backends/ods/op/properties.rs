@@ -1,4 +1,4 @@
-//! The struct `Properties`: what an operation keeps beside its operands, in fields.
+//! The struct `Properties`: the inherent attributes, properties and segment sizes of an operation.
 
 use super::class::OpClass;
 use crate::backends::ods::accessors::{getter, setter};
@@ -9,20 +9,20 @@ use crate::backends::ods::model::property::Property;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
-/// Adds `Properties`, or the name that stands for none.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+/// Adds the struct, or an alias if it is empty.
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     if !op.has_properties() {
-        return it.class.text("using Properties = ::mlir::EmptyProperties;");
+        return class.cpp.text("using Properties = ::mlir::EmptyProperties;");
     }
-    let mut inner = OpClass::new(op, it.shared, Class::structure("Properties"));
+    let mut inner = OpClass::new(op, class.shared, Class::structure("Properties"));
     for member in op.members() {
         let (name, initial) = (member.name(), initial_value(member));
         let ty = type_of(member);
-        inner.class.text(format!("using {name}Ty = {ty};"));
+        inner.cpp.text(format!("using {name}Ty = {ty};"));
         match initial {
-            None => inner.class.text(format!("{name}Ty {name};")),
-            Some(initial) => inner.class.text(format!("{name}Ty {name} = {initial};")),
+            None => inner.cpp.text(format!("{name}Ty {name};")),
+            Some(initial) => inner.cpp.text(format!("{name}Ty {name} = {initial};")),
         }
         match member {
             Member::Attribute(attribute) => add_attribute(&mut inner, attribute),
@@ -31,8 +31,8 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         }
     }
     add_comparison(&mut inner, op);
-    it.clashes.append(&mut inner.clashes);
-    it.class.nest(inner.class);
+    class.clashes.append(&mut inner.clashes);
+    class.cpp.nest(inner.cpp);
 }
 
 fn type_of(member: Member<'_, '_>) -> String {
@@ -50,28 +50,25 @@ fn initial_value(member: Member<'_, '_>) -> Option<String> {
     }
 }
 
-fn add_attribute<'o>(it: &mut OpClass<'o, '_>, attribute: &'o Attribute<'_>) {
+fn add_attribute<'o>(class: &mut OpClass<'o, '_>, attribute: &'o Attribute<'_>) {
     let (name, ty) = (attribute.name, attribute.kind.storage_type);
-    let how = match attribute.kind.is_required() {
-        true => "cast",
-        false => "dyn_cast_or_null",
-    };
-    it.require(Method::new("auto", getter(name)).mark_const().inline(move |w| {
+    let how = if attribute.kind.is_required() { "cast" } else { "dyn_cast_or_null" };
+    class.require(Method::new("auto", getter(name)).mark_const().inline(move |w| {
         writeln!(w, "return ::llvm::{how}<{ty}>(this->{name});");
     }));
     let method = Method::new("void", setter(name)).parameter(format!("const {ty} &"), "propValue");
-    it.require(method.inline(move |w| writeln!(w, "this->{name} = propValue;")));
+    class.require(method.inline(move |w| writeln!(w, "this->{name} = propValue;")));
 }
 
-fn add_property<'o>(it: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
+fn add_property<'o>(class: &mut OpClass<'o, '_>, property: &'o Property<'_>) {
     let name = property.name;
-    it.require(Method::new(property.interface_type, getter(name)).mark_const().inline(move |w| {
+    class.require(Method::new(property.interface_type, getter(name)).mark_const().inline(move |w| {
         emit_storage(w, name);
         let value = property_scope().fill(property.convert_from_storage);
         writeln!(w, "return {value};");
     }));
     let method = Method::new("void", setter(name)).parameter(property.interface_type, "propValue");
-    it.require(method.inline(move |w| {
+    class.require(method.inline(move |w| {
         emit_storage(w, name);
         let assignment = property_scope().fill(property.assign_to_storage);
         w.lines(&format!("{assignment};"));
@@ -82,25 +79,25 @@ fn emit_storage(w: &mut Writer, name: &str) {
     writeln!(w, "auto &propStorage = this->{name};");
 }
 
-/// What the code of a property calls its storage and the value that it is set to.
+/// The placeholders in the code of a property.
 fn property_scope() -> Scope {
     Scope::default().with("_storage", "propStorage").with("_value", "propValue")
 }
 
-fn add_segments(it: &mut OpClass<'_, '_>, name: &'static str) {
+fn add_segments(class: &mut OpClass<'_, '_>, name: &'static str) {
     let ty = "::llvm::ArrayRef<int32_t>";
-    it.require(Method::new(ty, getter(name)).mark_const().inline(move |w| writeln!(w, "return {name};")));
+    class.require(Method::new(ty, getter(name)).mark_const().inline(move |w| writeln!(w, "return {name};")));
     let method = Method::new("void", setter(name)).parameter(ty, "propValue");
-    it.require(method.inline(move |w| writeln!(w, "::llvm::copy(propValue, {name}.begin());")));
+    class.require(method.inline(move |w| writeln!(w, "::llvm::copy(propValue, {name}.begin());")));
 }
 
-fn add_comparison<'o>(it: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
+fn add_comparison<'o>(class: &mut OpClass<'o, '_>, op: &'o Op<'_>) {
     let other = |name: &'static str| Method::new("bool", name).parameter("const Properties &", "rhs").mark_const();
-    it.require(other("operator==").inline(move |w| {
+    class.require(other("operator==").inline(move |w| {
         let members = op.members();
         let same = members.iter().map(Member::name);
         let same: Vec<String> = same.map(|name| format!("rhs.{name} == this->{name}")).collect();
         writeln!(w, "return {};", same.join(" && "));
     }));
-    it.require(other("operator!=").inline(move |w| w.line("return !(*this == rhs);")));
+    class.require(other("operator!=").inline(move |w| w.line("return !(*this == rhs);")));
 }

@@ -1,8 +1,7 @@
-//! [`Shared`]: functions of a generated file that check what several operations ask for.
+//! [`Shared`]: functions of a generated file that check constraints for several operations.
 //!
-//! Takes the operations of the file; hands on the text of the functions, and their names by what they check. Two
-//! constraints with one condition and one summary are one function. A constraint that mentions other parts of its
-//! operation is no function: it is checked in its place.
+//! Constraints with the same condition and summary share a function. A constraint that refers to other parts of its
+//! operation has none: the verifier checks it inline.
 
 use std::collections::HashMap;
 
@@ -26,18 +25,8 @@ impl Subject {
     const ALL: [Subject; 5] =
         [Subject::Type, Subject::Attribute, Subject::Property, Subject::Successor, Subject::Region];
 
-    fn label(self) -> &'static str {
-        match self {
-            Subject::Type => "type",
-            Subject::Attribute => "attr",
-            Subject::Property => "prop",
-            Subject::Successor => "successor",
-            Subject::Region => "region",
-        }
-    }
-
-    /// What `$_self` is.
-    fn value(self) -> &'static str {
+    /// The parameter for `$_self`, which is also a part of the function's name.
+    fn name(self) -> &'static str {
         match self {
             Subject::Type => "type",
             Subject::Attribute => "attr",
@@ -48,7 +37,7 @@ impl Subject {
     }
 
     fn scope(self) -> Scope {
-        let scope = Scope::default().with("_self", self.value());
+        let scope = Scope::default().with("_self", self.name());
         match self {
             Subject::Attribute => scope.with("_ctxt", "attr.getContext()"),
             _ => scope.with("_op", "*op").with("_ctxt", "op->getContext()"),
@@ -56,14 +45,14 @@ impl Subject {
     }
 }
 
-/// The functions of a file.
+/// The functions of a file, by constraint.
 pub(crate) struct Shared {
     names: HashMap<(Subject, String, String), String>,
     text: String,
 }
 
 impl Shared {
-    /// The functions that these operations need. `label` makes their names the file's own.
+    /// The functions that these operations need. `label` makes their names unique to the file.
     pub(crate) fn of(ops: &[&Op<'_>], label: &str) -> Shared {
         let mut shared = Shared { names: HashMap::new(), text: String::new() };
         let mut w = Writer::default();
@@ -75,7 +64,7 @@ impl Shared {
                     continue;
                 }
                 count += 1;
-                let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.label());
+                let name = format!("__mlir_ods_local_{}_constraint_{label}{count}", subject.name());
                 emit(&mut w, subject, constraint, &name);
                 shared.names.insert(key, name);
             }
@@ -84,27 +73,23 @@ impl Shared {
         shared
     }
 
-    /// The function that checks a constraint, if it is one.
+    /// The function that checks a constraint, if there is one.
     pub(crate) fn function(&self, subject: Subject, constraint: &Constraint<'_>) -> Option<&str> {
         self.names.get(&key(subject, constraint)).map(String::as_str)
     }
 
-    /// Writes the functions.
     pub(crate) fn emit(&self, w: &mut Writer) {
         w.lines(&self.text);
     }
 }
 
-/// The label for a file: its name without what no identifier has.
+/// The label of a file: its stem as a part of an identifier.
 pub(crate) fn label(input: &str) -> String {
     let name = input.rsplit('/').next().unwrap_or(input);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let mut label = String::new();
     for byte in stem.bytes() {
-        match byte.is_ascii_alphanumeric() {
-            true => label.push(char::from(byte)),
-            false => label.push_str(&format!("{byte:x}")),
-        }
+        if byte.is_ascii_alphanumeric() { label.push(char::from(byte)) } else { label.push_str(&format!("{byte:x}")) }
     }
     label
 }
@@ -131,7 +116,7 @@ fn constraints<'o>(op: &'o Op<'_>, subject: Subject) -> Vec<&'o Constraint<'o>> 
     }
 }
 
-/// Text for the inside of a string literal; `{{ code }}` in it becomes code between two literals.
+/// Escapes text for a string literal; C++ code in `{{ }}` is streamed between two literals.
 pub(crate) fn message(text: &str, scope: &Scope) -> String {
     let mut message = String::new();
     let mut rest = text;

@@ -9,8 +9,8 @@ use crate::backends::writer::Writer;
 
 const PAIR: &str = "std::pair<unsigned, unsigned>";
 
-/// Where the values of one operand or result begin and how many they are. `count` is C++ for the number of all;
-/// adaptors take it as a parameter.
+/// The method that returns the index of the first value of an operand or result, and the number of its values.
+/// In adaptors it has a parameter for the number of all operands.
 fn index_and_length<'o>(op: &'o Op<'_>, side: Side, in_adaptor: bool) -> Method<'o> {
     let name = match side {
         Side::Operands => "getODSOperandIndexAndLength",
@@ -42,7 +42,7 @@ fn index_and_length<'o>(op: &'o Op<'_>, side: Side, in_adaptor: bool) -> Method<
     }
 }
 
-/// All variable-length values have the same number, which follows from the number of all.
+/// Emits the body if all variable-length operands or results have the same number of values.
 fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
     let values = op.values(side);
     let variable = op.variable_length(side);
@@ -61,7 +61,7 @@ fn emit_even(w: &mut Writer, op: &Op<'_>, side: Side, count: &str) {
     w.line("return {start, isVariadic[index] ? length : 1};");
 }
 
-/// The numbers of named operands: `odsIndex_lhs`.
+/// The indices of named operands: `odsIndex_lhs`.
 pub(crate) fn index_constants(op: &Op<'_>) -> Vec<String> {
     let numbered = op.operands.iter().enumerate();
     numbered
@@ -72,27 +72,27 @@ pub(crate) fn index_constants(op: &Op<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Adds to the base of adaptors what finds operands.
-pub(crate) fn add_to_adaptor_base(it: &mut OpClass<'_, '_>) {
-    let method = index_and_length(it.op, Side::Operands, true);
-    it.require(method);
+/// Adds `getODSOperandIndexAndLength` to the base of adaptors.
+pub(crate) fn add_to_adaptor_base(class: &mut OpClass<'_, '_>) {
+    let method = index_and_length(class.op, Side::Operands, true);
+    class.require(method);
 }
 
-/// Adds the getters of operands to the adaptor over any range.
-pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
-    it.require(Method::new(PAIR, "getODSOperandIndexAndLength").parameter("unsigned", "index").inline(move |w| {
+/// Adds the getters of operands to the generic adaptor.
+pub(crate) fn add_to_adaptor(class: &mut OpClass<'_, '_>) {
+    class.require(Method::new(PAIR, "getODSOperandIndexAndLength").parameter("unsigned", "index").inline(move |w| {
         w.line("return Base::getODSOperandIndexAndLength(index, odsOperands.size());");
     }));
-    it.require(Method::new("RangeT", "getODSOperands").parameter("unsigned", "index").inline(move |w| {
+    class.require(Method::new("RangeT", "getODSOperands").parameter("unsigned", "index").inline(move |w| {
         w.line("auto range = getODSOperandIndexAndLength(index);");
         w.line("auto first = std::next(odsOperands.begin(), range.first);");
         w.line("return {first, std::next(first, range.second)};");
     }));
-    let op = it.op;
+    let op = class.op;
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
         let values = format!("getODSOperands({at})");
-        it.require(match operand.ty.arity {
+        class.require(match operand.ty.arity {
             Arity::One => Method::new("ValueT", getter(name)).inline(move |w| writeln!(w, "return *{values}.begin();")),
             Arity::Optional => Method::new("ValueT", getter(name)).inline(move |w| {
                 writeln!(w, "auto operands = {values};");
@@ -114,32 +114,32 @@ pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
             }
         });
     }
-    it.offer(Method::new("RangeT", "getOperands").inline(move |w| w.line("return odsOperands;")));
+    class.add(Method::new("RangeT", "getOperands").inline(move |w| w.line("return odsOperands;")));
 }
 
 /// Adds the getters of operands to the operation.
-pub(crate) fn add_operands(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
-    it.require(index_and_length(op, Side::Operands, false));
-    it.require(range_getter("getODSOperands", "operand", "getODSOperandIndexAndLength"));
+pub(crate) fn add_operands(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
+    class.require(index_and_length(op, Side::Operands, false));
+    class.require(range_getter("getODSOperands", "operand", "getODSOperandIndexAndLength"));
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
-        it.require(value_getter(name, operand, format!("getODSOperands({at})"), Side::Operands));
+        class.require(value_getter(name, operand, format!("getODSOperands({at})"), Side::Operands));
     }
     for (at, operand) in op.operands.iter().enumerate() {
         let Some(name) = operand.name else { continue };
-        it.require(mutable_getter(op, at, name, operand));
+        class.require(mutable_getter(op, at, name, operand));
     }
 }
 
 /// Adds the getters of results to the operation.
-pub(crate) fn add_results(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
-    it.require(index_and_length(op, Side::Results, false));
-    it.require(range_getter("getODSResults", "result", "getODSResultIndexAndLength"));
+pub(crate) fn add_results(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
+    class.require(index_and_length(op, Side::Results, false));
+    class.require(range_getter("getODSResults", "result", "getODSResultIndexAndLength"));
     for (at, result) in op.results.iter().enumerate() {
         let Some(name) = result.name else { continue };
-        it.require(value_getter(name, result, format!("getODSResults({at})"), Side::Results));
+        class.require(value_getter(name, result, format!("getODSResults({at})"), Side::Results));
     }
 }
 
@@ -207,11 +207,11 @@ fn mutable_getter<'o>(op: &'o Op<'_>, at: usize, name: &str, operand: &'o NamedT
 }
 
 /// Adds the getters of regions to the operation.
-pub(crate) fn add_regions(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_regions(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for (at, region) in op.regions.iter().enumerate() {
         let Some(name) = region.name else { continue };
-        it.require(if region.is_variadic {
+        class.require(if region.is_variadic {
             let rest = match at {
                 0 => String::new(),
                 _ => format!(".drop_front({at})"),
@@ -226,11 +226,11 @@ pub(crate) fn add_regions(it: &mut OpClass<'_, '_>) {
 }
 
 /// Adds the getters of regions to the base of adaptors.
-pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_adaptor_regions(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for (at, region) in op.regions.iter().enumerate() {
         let Some(name) = region.name else { continue };
-        it.require(if region.is_variadic {
+        class.require(if region.is_variadic {
             Method::new("::mlir::RegionRange", getter(name))
                 .inline(move |w| writeln!(w, "return odsRegions.drop_front({at});"))
         } else {
@@ -238,16 +238,16 @@ pub(crate) fn add_adaptor_regions(it: &mut OpClass<'_, '_>) {
         });
     }
     if !op.regions.is_empty() {
-        it.offer(Method::new("::mlir::RegionRange", "getRegions").inline(move |w| w.line("return odsRegions;")));
+        class.add(Method::new("::mlir::RegionRange", "getRegions").inline(move |w| w.line("return odsRegions;")));
     }
 }
 
 /// Adds the getters of successors to the operation.
-pub(crate) fn add_successors(it: &mut OpClass<'_, '_>) {
-    let op = it.op;
+pub(crate) fn add_successors(class: &mut OpClass<'_, '_>) {
+    let op = class.op;
     for (at, successor) in op.successors.iter().enumerate() {
         let Some(name) = successor.name else { continue };
-        it.require(if successor.is_variadic {
+        class.require(if successor.is_variadic {
             Method::new("::mlir::SuccessorRange", getter(name)).inline(move |w| {
                 writeln!(w, "return {{std::next((*this)->successor_begin(), {at}), (*this)->successor_end()}};");
             })

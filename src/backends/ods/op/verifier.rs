@@ -1,5 +1,4 @@
-//! Verification: of an operation against all its constraints, of an adaptor against those of attributes and
-//! properties.
+//! The verifiers: of an operation for all its constraints, of an adaptor for those of attributes and properties.
 
 use super::class::OpClass;
 use super::shared::{Shared, Subject, message};
@@ -16,20 +15,20 @@ use crate::backends::writer::Writer;
 const RESULT: &str = "::llvm::LogicalResult";
 
 /// Adds `verify(loc)` to the adaptor.
-pub(crate) fn add_to_adaptor(it: &mut OpClass<'_, '_>) {
-    let (op, shared) = (it.op, it.shared);
+pub(crate) fn add_to_adaptor(class: &mut OpClass<'_, '_>) {
+    let (op, shared) = (class.op, class.shared);
     let method = Method::new(RESULT, "verify").parameter("::mlir::Location", "loc");
-    it.require(method.out_of_line(move |w| {
+    class.require(method.out_of_line(move |w| {
         Check { op, shared, in_adaptor: true }.emit_members(w);
         w.line("return ::mlir::success();");
     }));
 }
 
 /// Adds the verifiers to the operation.
-pub(crate) fn add(it: &mut OpClass<'_, '_>) {
-    let (op, shared) = (it.op, it.shared);
+pub(crate) fn add(class: &mut OpClass<'_, '_>) {
+    let (op, shared) = (class.op, class.shared);
     let check = Check { op, shared, in_adaptor: false };
-    it.require(Method::new(RESULT, "verifyInvariantsImpl").out_of_line(move |w| {
+    class.require(Method::new(RESULT, "verifyInvariantsImpl").out_of_line(move |w| {
         check.emit_members(w);
         check.emit_values(w, Side::Operands);
         check.emit_values(w, Side::Results);
@@ -38,7 +37,7 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         check.emit_successors(w);
         w.line("return ::mlir::success();");
     }));
-    it.require(Method::new(RESULT, "verifyInvariants").out_of_line(move |w| {
+    class.require(Method::new(RESULT, "verifyInvariants").out_of_line(move |w| {
         if op.has_verifier {
             w.line("if (::mlir::failed(verifyInvariantsImpl()))");
             w.line("  return ::mlir::failure();");
@@ -48,10 +47,10 @@ pub(crate) fn add(it: &mut OpClass<'_, '_>) {
         }
     }));
     if op.has_verifier {
-        it.require(Method::new(RESULT, "verify"));
+        class.require(Method::new(RESULT, "verify"));
     }
     if op.has_region_verifier {
-        it.require(Method::new(RESULT, "verifyRegions"));
+        class.require(Method::new(RESULT, "verifyRegions"));
     }
 }
 
@@ -62,21 +61,22 @@ struct Check<'o, 'a> {
 }
 
 impl Check<'_, '_> {
-    /// Writes `return` with a message; `text` is the inside of a string literal.
+    /// Emits `return` with a message; `text` is escaped for a string literal.
     fn emit_error(&self, w: &mut Writer, text: &str) {
-        // Code between two pieces of text is streamed behind the first.
+        // Code between two literals is streamed after the first one.
         let (first, rest) = text.split_once("\" << ").unwrap_or((text, ""));
         let streamed = match rest {
             "" => String::new(),
             _ => format!(" << {rest}\""),
         };
-        w.line(&match self.in_adaptor {
-            true => format!("return emitError(loc, \"'{}' op {first}\"){streamed};", escaped(&self.op.name)),
-            false => format!("return emitOpError(\"{first}\"){streamed};"),
+        w.line(&if self.in_adaptor {
+            format!("return emitError(loc, \"'{}' op {first}\"){streamed};", escaped(&self.op.name))
+        } else {
+            format!("return emitOpError(\"{first}\"){streamed};")
         });
     }
 
-    /// What names of the operation's parts stand for in its constraints.
+    /// The placeholders in constraints: the names of the operation's parts.
     fn scope(&self) -> Scope {
         let mut scope = Scope::default();
         if self.in_adaptor {
@@ -94,9 +94,10 @@ impl Check<'_, '_> {
                 let Some(name) = region.name else { continue };
                 scope.set(
                     name,
-                    match region.is_variadic {
-                        true => format!("this->{}()", getter(name)),
-                        false => format!("(*this)->getRegion({at})"),
+                    if region.is_variadic {
+                        format!("this->{}()", getter(name))
+                    } else {
+                        format!("(*this)->getRegion({at})")
                     },
                 );
             }
@@ -118,7 +119,7 @@ impl Check<'_, '_> {
         scope
     }
 
-    /// Checks properties, then attributes.
+    /// Emits checks of properties, then of attributes.
     fn emit_members(&self, w: &mut Writer) {
         for property in &self.op.properties {
             let constraint = &property.constraint;
@@ -269,7 +270,7 @@ impl Check<'_, '_> {
                 continue;
             };
             writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
-            // Unlike other summaries this one is C++ as it stands.
+            // Unlike other summaries, this one is the inside of a C++ string literal.
             writeln!(w, "  return emitOpError(\"failed to verify that {}\");", constraint.summary);
         }
     }

@@ -72,12 +72,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
         self.bind(name, at).map(Element::Variable)
     }
 
-    fn directive(
-        &mut self,
-        directive: &Directive<'d>,
-        at: &Range<usize>,
-        position: Position,
-    ) -> Checked<Element<'d>> {
+    fn directive(&mut self, directive: &Directive<'d>, at: &Range<usize>, position: Position) -> Checked<Element<'d>> {
         match directive.name {
             "params" => self.list(directive, at).map(Element::List),
             "qualified" => self.qualified(directive, at).map(Element::Variable),
@@ -141,8 +136,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
     fn check_first(&mut self, first: Option<&Element<'d>>, at: &Range<usize>) -> Checked<()> {
         match first {
             Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_)) => Ok(()),
-            _ => Err(self
-                .error(at, "an optional group must begin with a literal, a variable or a `custom` directive")),
+            _ => Err(self.error(at, "an optional group must begin with a literal, a variable or a `custom` directive")),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The body of `parse`: reads the parameters in the order of the format, then makes the value.
+//! Emits the body of `parse`: parses the parameters in the order of the format, then builds the type or attribute.
 
 use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Word;
@@ -11,7 +11,6 @@ use crate::backends::writer::Writer;
 
 const CONTEXT: &str = "odsParser.getContext()";
 
-/// Writes the body.
 pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
     let mut scope = Scope::default().with("_parser", "odsParser").with("_ctxt", CONTEXT).with("_builder", "odsBuilder");
     if definition.kind == DefinitionKind::Attribute {
@@ -27,7 +26,7 @@ pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<
     }
     emitter.elements(&mut body, &format.elements);
     emitter.result(&mut body);
-    // What the author's code may use, too.
+    // The code in the description may use these.
     if body.text().contains("odsBuilder") {
         writeln!(w, "::mlir::Builder odsBuilder({CONTEXT});");
     }
@@ -37,12 +36,12 @@ pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<
     w.lines(body.text());
 }
 
-/// What holds a parameter while the rest is read.
+/// The variable that holds a parsed parameter.
 fn variable(parameter: &Parameter<'_>) -> String {
     format!("_result_{}", parameter.name)
 }
 
-/// The type that stands behind an attribute was read before.
+/// Emits code for a parameter that is the type after an attribute, which the caller has parsed.
 fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
     let ty = parameter.ty;
     w.block("if (odsType) {", "}", |w| {
@@ -59,15 +58,15 @@ fn emit_self_type(w: &mut Writer, parameter: &Parameter<'_>) {
     }
 }
 
-/// Tells an error and gives up.
-fn emit_error(w: &mut Writer, place: &str, message: &str) {
-    writeln!(w, "odsParser.emitError({place}, {});", literal(message));
+/// Emits an error and a return.
+fn emit_error(w: &mut Writer, location: &str, message: &str) {
+    writeln!(w, "odsParser.emitError({location}, {});", literal(message));
     w.line("return {};");
 }
 
-const HERE: &str = "odsParser.getCurrentLocation()";
+const CURRENT_LOCATION: &str = "odsParser.getCurrentLocation()";
 
-fn emit_give_up_if(w: &mut Writer, failed: &str) {
+fn emit_return_if(w: &mut Writer, failed: &str) {
     writeln!(w, "if ({failed})");
     w.nested(|w| w.line("return {};"));
 }
@@ -91,7 +90,7 @@ fn emit_branches(w: &mut Writer, condition: &str, negation: &str, then: &str, ot
 
 struct Emitter<'d> {
     definition: &'d Definition<'d>,
-    /// What the author's code may mention.
+    /// The placeholders in code of the description.
     scope: Scope,
 }
 
@@ -102,7 +101,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The text of elements by themselves.
+    /// The code that parses elements.
     fn text(&self, elements: &[Element<'_>]) -> String {
         let mut w = Writer::default();
         self.elements(&mut w, elements);
@@ -139,11 +138,11 @@ impl Emitter<'_> {
                 parameter.name,
                 parameter.ty
             );
-            emit_error(w, HERE, &message);
+            emit_error(w, CURRENT_LOCATION, &message);
         });
     }
 
-    /// A parameter's value if none was told.
+    /// C++ for the default value of a parameter.
     fn default(&self, parameter: &Parameter<'_>) -> Option<String> {
         parameter.default.map(|code| self.scope.fill(code))
     }
@@ -151,10 +150,11 @@ impl Emitter<'_> {
     //===- Lists ----------------------------------------------------------===//
 
     fn list(&self, w: &mut Writer, variables: &[Variable<'_>]) {
-        // Where the rest may be left out, the list may end.
-        match variables.iter().any(|it| it.parameter.is_optional()) {
-            true => w.block("do {", "} while (false);", |w| self.list_items(w, variables)),
-            false => self.list_items(w, variables),
+        // The list may end before an optional parameter.
+        if variables.iter().any(|it| it.parameter.is_optional()) {
+            w.block("do {", "} while (false);", |w| self.list_items(w, variables))
+        } else {
+            self.list_items(w, variables)
         }
     }
 
@@ -167,15 +167,12 @@ impl Emitter<'_> {
             }
             let may_end = rest.iter().all(|it| it.parameter.is_optional());
             let comma = |w: &mut Writer| {
-                let (call, end) = match may_end {
-                    true => ("parseOptionalComma", "break;"),
-                    false => ("parseComma", "return {};"),
-                };
+                let (call, end) = if may_end { ("parseOptionalComma", "break;") } else { ("parseComma", "return {};") };
                 writeln!(w, "if (odsParser.{call}())");
                 w.nested(|w| w.line(end));
             };
             match self.default(item.parameter) {
-                // A value that is not there has no comma behind it.
+                // No comma follows an absent value.
                 Some(default) => {
                     let value = format!("*{}", variable(item.parameter));
                     let scope = self.scope.clone().with("_lhs", format!("({value})")).with("_rhs", default);
@@ -201,7 +198,7 @@ impl Emitter<'_> {
             w.block("const auto odsParseMember = [&]() -> bool {", "};", |w| {
                 w.line("::llvm::StringRef odsKey;");
                 w.block("if (odsParser.parseKeyword(&odsKey)) {", "}", |w| {
-                    emit_error(w, HERE, "expected a parameter name in struct");
+                    emit_error(w, CURRENT_LOCATION, "expected a parameter name in struct");
                 });
                 w.line("return odsParseValue(odsKey);");
             });
@@ -215,11 +212,11 @@ impl Emitter<'_> {
         });
     }
 
-    /// `odsParseValue`: reads what stands behind a member's name.
+    /// Emits `odsParseValue`, which parses `=` and the value of a member.
     fn emit_member_parser(&self, w: &mut Writer, members: &[Member<'_>]) {
         w.line("const auto odsParseValue = [&](::llvm::StringRef odsKey) -> bool {");
         w.nested(|w| {
-            emit_give_up_if(w, "odsParser.parseEqual()");
+            emit_return_if(w, "odsParser.parseEqual()");
             for (at, member) in members.iter().enumerate() {
                 let otherwise = if at == 0 { "" } else { "} else " };
                 let (seen, name) = (seen(member), member.parameter.name);
@@ -235,7 +232,7 @@ impl Emitter<'_> {
             w.line("} else {");
             w.nested(|w| {
                 let message = literal("duplicate or unknown struct parameter name: ");
-                writeln!(w, "odsParser.emitError({HERE}, {message}) << odsKey;");
+                writeln!(w, "odsParser.emitError({CURRENT_LOCATION}, {message}) << odsKey;");
                 w.line("return {};");
             });
             w.line("}");
@@ -251,11 +248,11 @@ impl Emitter<'_> {
         let required: Vec<_> = custom.bound().filter(|it| !it.is_optional()).collect();
         let call = self.custom_call(custom);
         if required.is_empty() {
-            return emit_give_up_if(w, &format!("::mlir::failed({call})"));
+            return emit_return_if(w, &format!("::mlir::failed({call})"));
         }
         w.block("{", "}", |w| {
-            writeln!(w, "::llvm::SMLoc odsCustomLoc = {HERE};");
-            emit_give_up_if(w, &format!("::mlir::failed({call})"));
+            writeln!(w, "::llvm::SMLoc odsCustomLoc = {CURRENT_LOCATION};");
+            emit_return_if(w, &format!("::mlir::failed({call})"));
             for parameter in required {
                 w.block(&format!("if (::mlir::failed({})) {{", variable(parameter)), "}", |w| {
                     let name = parameter.name;
@@ -266,7 +263,7 @@ impl Emitter<'_> {
         });
     }
 
-    /// A function may look at a parameter that was not told: at its default.
+    /// Emits code that sets absent parameters to their default values, so that a custom function may refer to them.
     fn prepare_references(&self, w: &mut Writer, custom: &Custom<'_>) {
         for argument in &custom.arguments {
             if let Argument::Reference(parameter) = argument
@@ -307,49 +304,50 @@ impl Emitter<'_> {
             Some(Element::Variable(variable)) => {
                 self.variable(w, variable);
                 if !(then.is_empty() && otherwise.is_empty()) {
-                    let condition = is_told(variable.parameter);
+                    let condition = is_present(variable.parameter);
                     emit_branches(w, &condition, &format!("!({condition})"), &then, &otherwise);
                 }
             }
             Some(Element::Custom(custom)) => {
                 self.prepare_references(w, custom);
                 let call = self.custom_call(custom);
-                let mut told = Writer::default();
-                emit_give_up_if(&mut told, "::mlir::failed(*odsCustomResult)");
-                told.lines(&then);
-                // The call made an empty value of each, which is none that was told.
-                let mut untold = Writer::default();
+                let mut present = Writer::default();
+                emit_return_if(&mut present, "::mlir::failed(*odsCustomResult)");
+                present.lines(&then);
+                // The call has set each parameter to an empty value.
+                let mut absent = Writer::default();
                 for parameter in custom.bound() {
-                    writeln!(untold, "{} = ::mlir::failure();", variable(parameter));
+                    writeln!(absent, "{} = ::mlir::failure();", variable(parameter));
                 }
-                untold.lines(&otherwise);
+                absent.lines(&otherwise);
                 let condition = format!("auto odsCustomResult = {call}; odsCustomResult.has_value()");
-                emit_branches(w, &condition, "", told.text(), untold.text());
+                emit_branches(w, &condition, "", present.text(), absent.text());
             }
-            // The checks let nothing else begin a group.
+            // The checks reject groups that begin with another element.
             _ => self.elements(w, &group.then),
         }
     }
 
-    //===- The value ------------------------------------------------------===//
+    //===- The result -----------------------------------------------------===//
 
     fn result(&self, w: &mut Writer) {
         let class = self.definition.class;
-        let made = match self.definition.is_verified() {
-            true => format!("odsParser.getChecked<{class}>(odsLoc, {CONTEXT}"),
-            false => format!("{class}::get({CONTEXT}"),
+        let call = if self.definition.is_verified() {
+            format!("odsParser.getChecked<{class}>(odsLoc, {CONTEXT}")
+        } else {
+            format!("{class}::get({CONTEXT}")
         };
         let arguments: Vec<String> = self.definition.parameters.iter().map(|it| self.argument(it)).collect();
         if arguments.is_empty() {
-            return writeln!(w, "return {made});");
+            return writeln!(w, "return {call});");
         }
-        writeln!(w, "return {made},");
+        writeln!(w, "return {call},");
         w.nested(|w| {
             w.nested(|w| w.lines(&format!("{});", arguments.join(",\n"))));
         });
     }
 
-    /// What was read, as the class takes it.
+    /// C++ for an argument of the `get` method.
     fn argument(&self, parameter: &Parameter<'_>) -> String {
         let result = variable(parameter);
         let owner = match self.default(parameter) {
@@ -369,17 +367,18 @@ impl Emitter<'_> {
 }
 
 fn emit_word(w: &mut Writer, word: &Word<'_>) {
-    emit_give_up_if(w, &format!("odsParser.{}", word.parse_call()));
+    emit_return_if(w, &format!("odsParser.{}", word.parse_call()));
 }
 
-/// Whether a parameter was there that may be left out: as the class that reads it tells, by a value that is none.
-fn is_told(parameter: &Parameter<'_>) -> String {
+/// The condition that an optional parameter is present: its parser returns an empty value otherwise.
+fn is_present(parameter: &Parameter<'_>) -> String {
     const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
     let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
     let result = variable(parameter);
-    match CONTAINERS.iter().any(|container| ty.starts_with(container)) {
-        true => format!("!{result}->empty()"),
-        false => format!("*{result}"),
+    if CONTAINERS.iter().any(|container| ty.starts_with(container)) {
+        format!("!{result}->empty()")
+    } else {
+        format!("*{result}")
     }
 }
 
@@ -387,35 +386,35 @@ fn seen(member: &Member<'_>) -> String {
     format!("_seen_{}", member.parameter.name)
 }
 
-/// All members must be there.
+/// Emits a parser for members that are all required.
 fn emit_all_members(w: &mut Writer, count: usize) {
     let head = format!("for (unsigned odsMember = 0; odsMember < {count}; ++odsMember) {{");
     w.block(&head, "}", |w| {
-        emit_give_up_if(w, "odsMember != 0 && odsParser.parseComma()");
-        emit_give_up_if(w, "!odsParseMember()");
+        emit_return_if(w, "odsMember != 0 && odsParser.parseComma()");
+        emit_return_if(w, "!odsParseMember()");
     });
 }
 
-/// Any may be missing.
+/// Emits a parser for members that are all optional.
 fn emit_any_members(w: &mut Writer) {
     w.line("::llvm::StringRef odsFirstKey;");
     w.block("if (::mlir::succeeded(odsParser.parseOptionalKeyword(&odsFirstKey))) {", "}", |w| {
-        emit_give_up_if(w, "!odsParseValue(odsFirstKey)");
+        emit_return_if(w, "!odsParseValue(odsFirstKey)");
         w.block("while (::mlir::succeeded(odsParser.parseOptionalComma())) {", "}", |w| {
-            emit_give_up_if(w, "!odsParseMember()");
+            emit_return_if(w, "!odsParseMember()");
         });
     });
 }
 
-/// Some may be missing.
+/// Emits a parser for members some of which are optional.
 fn emit_some_members(w: &mut Writer, required: &[&Member<'_>]) {
     let again = "} while (::mlir::succeeded(odsParser.parseOptionalComma()));";
-    w.block("do {", again, |w| emit_give_up_if(w, "!odsParseMember()"));
+    w.block("do {", again, |w| emit_return_if(w, "!odsParseMember()"));
     for member in required {
         w.block(&format!("if (!{}) {{", seen(member)), "}", |w| {
             let name = member.parameter.name;
             let message = format!("struct is missing required parameter: {name}");
-            emit_error(w, HERE, &message);
+            emit_error(w, CURRENT_LOCATION, &message);
         });
     }
 }

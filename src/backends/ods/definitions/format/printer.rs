@@ -1,4 +1,4 @@
-//! The body of `print`: the parameters in the order of the format, without those that have their default value.
+//! Emits the body of `print`: the parameters in the order of the format, without those that have their default value.
 
 use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
 use crate::backends::ods::format::literal::Blank;
@@ -9,14 +9,13 @@ use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
-/// Writes the body.
 pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
     let scope =
         Scope::default().with("_printer", "odsPrinter").with("_ctxt", "getContext()").with("_builder", "odsBuilder");
     let mut emitter = Emitter { w: Writer::default(), scope, spacing: Spacing::default(), words: String::new() };
     emitter.elements(&format.elements, &[]);
     emitter.flush();
-    // What the author's code may use, too.
+    // The code in the description may use it.
     if emitter.w.text().contains("odsBuilder") {
         w.line("::mlir::Builder odsBuilder(getContext());");
     }
@@ -25,26 +24,26 @@ pub(crate) fn emit(w: &mut Writer, format: &Format<'_>) {
 
 struct Emitter {
     w: Writer,
-    /// What the author's code may mention.
+    /// The placeholders in code of the description.
     scope: Scope,
     spacing: Spacing,
-    /// What is to be printed before anything else.
+    /// Words that are not emitted yet, to be joined into one literal.
     words: String,
 }
 
-/// `told` are the parameters that are known not to have their default value.
+/// `present` are the parameters that are known not to have their default value.
 impl Emitter {
-    fn elements(&mut self, elements: &[Element<'_>], told: &[&Parameter<'_>]) {
+    fn elements(&mut self, elements: &[Element<'_>], present: &[&Parameter<'_>]) {
         for element in elements {
-            self.element(element, told);
+            self.element(element, present);
         }
     }
 
-    fn element(&mut self, element: &Element<'_>, told: &[&Parameter<'_>]) {
+    fn element(&mut self, element: &Element<'_>, present: &[&Parameter<'_>]) {
         match element {
             Element::Word(word) => self.words += &self.spacing.word(*word),
             Element::Blank(blank) => self.blank(*blank),
-            Element::Variable(variable) => self.variable(variable, told),
+            Element::Variable(variable) => self.variable(variable, present),
             Element::List(variables) => {
                 let items: Vec<Item<'_>> = variables.iter().map(Item::of_variable).collect();
                 self.list(&items);
@@ -63,7 +62,7 @@ impl Emitter {
         }
     }
 
-    /// What `writeln!` calls: text behind the words that wait.
+    /// Called by `writeln!`: emits the pending words first.
     fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) {
         self.flush();
         self.w.write_fmt(text);
@@ -76,14 +75,14 @@ impl Emitter {
         }
     }
 
-    /// `if (condition) {` what `body` prints `}`
+    /// Emits the code of `body` inside an `if`.
     fn guarded(&mut self, condition: &str, body: impl FnOnce(&mut Emitter)) {
         self.flush();
         let then = self.branch(body);
         self.w.block(&format!("if ({condition}) {{"), "}", |w| w.lines(&then));
     }
 
-    /// The code of what `body` prints.
+    /// The code of `body`.
     fn branch(&mut self, body: impl FnOnce(&mut Emitter)) -> String {
         let outer = std::mem::take(&mut self.w);
         body(self);
@@ -102,9 +101,9 @@ impl Emitter {
         self.spacing.blank(blank);
     }
 
-    fn variable(&mut self, variable: &Variable<'_>, told: &[&Parameter<'_>]) {
+    fn variable(&mut self, variable: &Variable<'_>, present: &[&Parameter<'_>]) {
         let parameter = variable.parameter;
-        let is_known = told.iter().any(|it| it.name == parameter.name);
+        let is_known = present.iter().any(|it| it.name == parameter.name);
         let condition = self.presence(parameter).filter(|_| !is_known);
         let has_blank = self.spacing.value();
         let print = |it: &mut Emitter| {
@@ -142,7 +141,7 @@ impl Emitter {
         writeln!(self, "{call}");
     }
 
-    /// The condition under which a parameter that may be left out is printed.
+    /// The condition under which an optional parameter is printed.
     fn presence(&self, parameter: &Parameter<'_>) -> Option<String> {
         let scope = self.scope.clone();
         let default = self.scope.fill(parameter.default?);
@@ -163,15 +162,14 @@ impl Emitter {
         }
         let is_optional = |item: &Item<'_>| item.parameter.is_optional();
         if self.spacing.value() {
-            match items.iter().all(is_optional) {
-                true => {
-                    let any = self.any_is_present(items.iter().map(|it| it.parameter));
-                    self.guarded(&any, |it| it.words.push(' '));
-                }
-                false => self.words.push(' '),
+            if items.iter().all(is_optional) {
+                let any = self.any_is_present(items.iter().map(|it| it.parameter));
+                self.guarded(&any, |it| it.words.push(' '));
+            } else {
+                self.words.push(' ')
             }
         }
-        // Before the first that is printed for sure, it is not known whether another one was.
+        // Up to the first required item, a flag tells whether an item was printed.
         let unsure = items.iter().take_while(|it| is_optional(it)).count();
         let flag = (unsure > 0 && items.len() > 1).then_some("odsIsFirst");
         match flag {
@@ -187,7 +185,7 @@ impl Emitter {
         }
     }
 
-    /// The first `unsure` items and the one behind them look at the flag.
+    /// Emits items; the first `unsure` ones and the next one test the flag.
     fn items(&mut self, items: &[Item<'_>], unsure: usize) {
         for (at, item) in items.iter().enumerate() {
             let print = |it: &mut Emitter| {
@@ -233,7 +231,7 @@ impl Emitter {
         };
         let before = self.spacing;
         let then = self.branch(|it| it.elements(&group.then, in_then));
-        // What follows the group follows the second branch, even if that is empty: so MLIR prints.
+        // As in MLIR, the spacing after the group is that after the second branch, even if it is empty.
         self.spacing = before;
         let otherwise = self.branch(|it| it.elements(&group.otherwise, in_otherwise));
         writeln!(self.w, "if ({condition}) {{");
@@ -246,7 +244,7 @@ impl Emitter {
     }
 }
 
-/// Something in a list or a struct.
+/// An item of a list or a struct.
 struct Item<'i> {
     parameter: &'i Parameter<'i>,
     has_name: bool,

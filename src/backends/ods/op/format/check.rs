@@ -89,12 +89,7 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
         self.bind(name, at, position, false)
     }
 
-    fn directive(
-        &mut self,
-        directive: &Directive<'f>,
-        at: &Range<usize>,
-        position: Position,
-    ) -> Checked<Item<'f>> {
+    fn directive(&mut self, directive: &Directive<'f>, at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
         let item = self.directive_item(directive, at, position);
         let name = directive.name;
         let is_known = Self::DIRECTIVES.iter().any(|(known, _)| *known == name);
@@ -136,13 +131,7 @@ impl<'f> Checker<'_, 'f, '_> {
         Err(self.report(error))
     }
 
-    fn bind(
-        &mut self,
-        name: &str,
-        at: &Range<usize>,
-        position: Position,
-        is_qualified: bool,
-    ) -> Checked<Item<'f>> {
+    fn bind(&mut self, name: &str, at: &Range<usize>, position: Position, is_qualified: bool) -> Checked<Item<'f>> {
         let part = self.part(name, at)?;
         let is_reference = position == Position::Reference;
         let all = &mut self.bindings;
@@ -264,12 +253,7 @@ impl<'f> Checker<'_, 'f, '_> {
         Ok(of)
     }
 
-    fn qualified(
-        &mut self,
-        arguments: &[Written<'f>],
-        at: &Range<usize>,
-        position: Position,
-    ) -> Checked<Item<'f>> {
+    fn qualified(&mut self, arguments: &[Written<'f>], at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
         if let [argument] = arguments {
             match &argument.kind {
                 ElementKind::Variable(name) => {

@@ -1,4 +1,4 @@
-//! `custom<Name>(...)`: calls of the functions that the description's author wrote.
+//! `custom<Name>(...)`: emits calls of user-defined `parseName` and `printName`.
 
 use super::tree::{Custom, Item, TypeOf};
 use super::types::{raw_type, types_variable, value, value_name};
@@ -9,7 +9,7 @@ use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
-/// Writes the call of `parseName` and what becomes of its results.
+/// Emits the call of `parseName`, and code that stores the results.
 pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_optional: bool) {
     w.line("{");
     w.nested(|w| {
@@ -17,7 +17,7 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
             emit_before(w, op, argument);
         }
         let mut arguments = vec!["parser".to_owned()];
-        arguments.extend(custom.arguments.iter().map(|argument| parsed(op, argument)));
+        arguments.extend(custom.arguments.iter().map(|argument| parse_argument(op, argument)));
         let call = format!("parse{}({})", custom.function, arguments.join(", "));
         writeln!(w, "auto odsResult = {call};");
         if is_optional {
@@ -35,7 +35,7 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, is_op
     w.line("}");
 }
 
-/// Writes the call where it tells whether a group is there; the answer is the variable `name`.
+/// Emits the call as the first element of a group; the variable `name` holds the optional result.
 pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, name: &str) {
     writeln!(w, "::mlir::OptionalParseResult {name} = [&]() -> ::mlir::OptionalParseResult {{");
     w.nested(|w| {
@@ -47,7 +47,7 @@ pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, custom: &Custom<'_>, na
     w.line("  return ::mlir::failure();");
 }
 
-/// Places of operands, and variables for those that may be missing.
+/// Emits locations of operands, and variables for optional and nested arguments.
 fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
     let (item, is_reference) = match argument {
         Argument::Bound(item) => (item, false),
@@ -80,9 +80,10 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
         }
         Item::Type { of, .. } => match value(op, *of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
             Some((name, Arity::Optional)) => {
-                let initial = match is_reference {
-                    true => format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]"),
-                    false => String::new(),
+                let initial = if is_reference {
+                    format!(" = {name}Types.empty() ? ::mlir::Type() : {name}Types[0]")
+                } else {
+                    String::new()
                 };
                 writeln!(w, "::mlir::Type {name}Type{initial};");
             }
@@ -95,8 +96,8 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
     }
 }
 
-/// What is passed to `parseName`.
-fn parsed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
+/// The argument for `parseName`.
+fn parse_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let item = match argument {
         Argument::Bound(item) | Argument::Reference(item) => item,
         Argument::Code(code) => return code.clone(),
@@ -120,29 +121,27 @@ fn parsed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
         Item::Region(at) => {
             let region = op.regions.get(*at);
             let name = region.and_then(|it| it.name).unwrap_or("");
-            match region.is_some_and(|it| it.is_variadic) {
-                true => format!("{name}Regions"),
-                false => format!("*{name}Region"),
-            }
+            if region.is_some_and(|it| it.is_variadic) { format!("{name}Regions") } else { format!("*{name}Region") }
         }
         Item::AllRegions => "fullRegions".to_owned(),
         Item::Successor(at) => {
             let successor = op.successors.get(*at);
             let name = successor.and_then(|it| it.name).unwrap_or("");
-            match successor.is_some_and(|it| it.is_variadic) {
-                true => format!("{name}Successors"),
-                false => format!("{name}Successor"),
+            if successor.is_some_and(|it| it.is_variadic) {
+                format!("{name}Successors")
+            } else {
+                format!("{name}Successor")
             }
         }
         Item::AllSuccessors => "fullSuccessors".to_owned(),
         Item::AttrDict { .. } => "result.attributes".to_owned(),
         Item::PropDict => "result".to_owned(),
-        Item::Type { of, .. } => parsed_type(op, *of),
+        Item::Type { of, .. } => parse_type_argument(op, *of),
         _ => String::new(),
     }
 }
 
-fn parsed_type(op: &Op<'_>, of: TypeOf) -> String {
+fn parse_type_argument(op: &Op<'_>, of: TypeOf) -> String {
     match value(op, of).map(|value| (value.name.unwrap_or(""), value.ty.arity)) {
         Some((_, Arity::One)) => raw_type(op, of),
         Some((name, Arity::Optional)) => format!("{name}Type"),
@@ -151,7 +150,7 @@ fn parsed_type(op: &Op<'_>, of: TypeOf) -> String {
     }
 }
 
-/// Keeps what was parsed.
+/// Emits code that stores an optional, nested or attribute result.
 fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
     let Argument::Bound(item) = argument else {
         return;
@@ -199,11 +198,11 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
 /// C++ that calls `printName`.
 pub(super) fn print_call(op: &Op<'_>, custom: &Custom<'_>) -> String {
     let mut arguments = vec!["_odsPrinter".to_owned(), "*this".to_owned()];
-    arguments.extend(custom.arguments.iter().map(|argument| printed(op, argument)));
+    arguments.extend(custom.arguments.iter().map(|argument| print_argument(op, argument)));
     format!("print{}({});", custom.function, arguments.join(", "))
 }
 
-fn printed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
+fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let (item, is_reference) = match argument {
         Argument::Bound(item) => (item, false),
         Argument::Reference(item) => (item, true),
@@ -220,9 +219,10 @@ fn printed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
                 return String::new();
             };
             let storage = format!("getProperties().{}", property.name);
-            match is_reference {
-                true => Scope::default().with("_storage", storage).fill(property.convert_from_storage),
-                false => storage,
+            if is_reference {
+                Scope::default().with("_storage", storage).fill(property.convert_from_storage)
+            } else {
+                storage
             }
         }
         Item::Region(at) => format!("{}()", getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))),
@@ -233,12 +233,12 @@ fn printed(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
         Item::AllSuccessors => "getOperation()->getSuccessors()".to_owned(),
         Item::AttrDict { .. } => "getOperation()->getAttrDictionary()".to_owned(),
         Item::PropDict => "getProperties()".to_owned(),
-        Item::Type { of, .. } => printed_type(op, *of),
+        Item::Type { of, .. } => print_type_argument(op, *of),
         _ => String::new(),
     }
 }
 
-fn printed_type(op: &Op<'_>, of: TypeOf) -> String {
+fn print_type_argument(op: &Op<'_>, of: TypeOf) -> String {
     let value = value(op, of).map(|value| (getter(value.name.unwrap_or("")), value.ty.arity));
     match (value, of) {
         (Some((get, Arity::One)), _) => format!("{get}().getType()"),

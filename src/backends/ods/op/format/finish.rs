@@ -1,4 +1,4 @@
-//! What the generated parser makes of all that it read: regions, successors, sizes of groups, types, operands.
+//! The end of the generated parser: adds regions, successors, segment sizes, types and operands to the result.
 
 use super::tree::{Format, TypeSource};
 use super::types::{FAIL, emit_call, property, value_name};
@@ -8,7 +8,7 @@ use crate::backends::ods::op::shared::message;
 use crate::backends::ods::placeholders::Scope;
 use crate::backends::writer::Writer;
 
-/// Writes it, behind the elements.
+/// Emits the code after the elements.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let finish = Finish { op, format };
     finish.emit_regions(w);
@@ -35,9 +35,10 @@ impl<'f> Finish<'_, 'f> {
         }
         for region in &self.op.regions {
             let name = region.name.unwrap_or("");
-            match region.is_variadic {
-                true => writeln!(w, "result.addRegions({name}Regions);"),
-                false => writeln!(w, "result.addRegion(std::move({name}Region));"),
+            if region.is_variadic {
+                writeln!(w, "result.addRegions({name}Regions);")
+            } else {
+                writeln!(w, "result.addRegion(std::move({name}Region));")
             }
         }
     }
@@ -48,9 +49,10 @@ impl<'f> Finish<'_, 'f> {
         }
         for successor in &self.op.successors {
             let name = successor.name.unwrap_or("");
-            match successor.is_variadic {
-                true => writeln!(w, "result.addSuccessors({name}Successors);"),
-                false => writeln!(w, "result.addSuccessors({name}Successor);"),
+            if successor.is_variadic {
+                writeln!(w, "result.addSuccessors({name}Successors);")
+            } else {
+                writeln!(w, "result.addSuccessors({name}Successor);")
             }
         }
     }
@@ -87,7 +89,7 @@ impl<'f> Finish<'_, 'f> {
         }
     }
 
-    /// Types that others are made from are checked first: what makes them may rely on it.
+    /// Emits checks of the types from which others are computed: the transformers may rely on the constraints.
     fn emit_type_checks(&self, w: &mut Writer) {
         let mut checked: Vec<(Side, usize)> = Vec::new();
         let sources = self.format.types.operands.iter().chain(&self.format.types.results);
@@ -121,15 +123,15 @@ impl<'f> Finish<'_, 'f> {
 
     fn emit_built_types(&self, w: &mut Writer) {
         for (at, builder) in self.built_types().into_iter().enumerate() {
-            let made = Scope::default()
+            let built = Scope::default()
                 .with("_builder", "parser.getBuilder()")
                 .with("_ctxt", "parser.getContext()")
                 .fill(builder);
-            writeln!(w, "::mlir::Type odsBuildableType{at} = {made};");
+            writeln!(w, "::mlir::Type odsBuildableType{at} = {built};");
         }
     }
 
-    /// What builds types, each once.
+    /// The distinct builder calls of types.
     fn built_types(&self) -> Vec<&'f str> {
         let mut all = Vec::new();
         let types = &self.format.types;
@@ -142,7 +144,7 @@ impl<'f> Finish<'_, 'f> {
         all
     }
 
-    /// C++ for the type or types of an operand or result.
+    /// C++ for the type or types of an operand or result; `written` is the variable for those in the format.
     fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
         let scope = Scope::default().with("_ctxt", "parser.getContext()").with("_builder", "parser.getBuilder()");
         match source {
@@ -193,8 +195,8 @@ impl<'f> Finish<'_, 'f> {
     fn emit_operands(&self, w: &mut Writer) {
         let op = self.op;
         let all_types = self.format.has_all_types.operands;
-        let resolve = |operands: &str, types: &str, place: &str| {
-            format!("resolveOperands({operands}, {types}, {place}, result.operands)")
+        let resolve = |operands: &str, types: &str, location: &str| {
+            format!("resolveOperands({operands}, {types}, {location}, result.operands)")
         };
         if self.format.has_all_operands {
             if !all_types {
@@ -221,7 +223,7 @@ impl<'f> Finish<'_, 'f> {
         }
     }
 
-    /// The types of all operands, one after another.
+    /// Emits a variable with the types of all operands.
     fn emit_joined_types(&self, w: &mut Writer) {
         w.line("::llvm::SmallVector<::mlir::Type> allOperandTypes;");
         for (at, source) in self.format.types.operands.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The methods `parse` and `print` of an operation with an assembly format.
+//! Adds the methods `parse` and `print` to the class of an operation with an assembly format.
 
 use super::tree::Format;
 use super::{parser, printer};
@@ -6,15 +6,14 @@ use crate::backends::ods::cpp::class::Method;
 use crate::backends::ods::op::class::OpClass;
 use crate::backends::ods::op::hooks::add_set_from_parsed;
 
-/// Adds the two methods.
-pub(crate) fn add<'o>(it: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
-    let op = it.op;
+pub(crate) fn add<'o>(class: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
+    let op = class.op;
     let is_bound = |name: &str| {
         let attributes = format.attributes.iter().filter_map(|&at| op.attributes.get(at));
         let properties = format.properties.iter().filter_map(|&at| op.properties.get(at));
         attributes.map(|it| it.name).chain(properties.map(|it| it.name)).any(|known| known == name)
     };
-    it.require(
+    class.require(
         Method::new("::mlir::ParseResult", "parse")
             .mark_static()
             .parameter("::mlir::OpAsmParser &", "parser")
@@ -22,9 +21,9 @@ pub(crate) fn add<'o>(it: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
             .out_of_line(move |w| parser::emit(w, op, format)),
     );
     if format.has_prop_dict {
-        add_set_from_parsed(it, is_bound);
+        add_set_from_parsed(class, is_bound);
     }
-    it.require(
+    class.require(
         Method::new("void", "print")
             .parameter("::mlir::OpAsmPrinter &", "_odsPrinter")
             .out_of_line(move |w| printer::emit(w, op, format)),

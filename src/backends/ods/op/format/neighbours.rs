@@ -58,10 +58,7 @@ fn colon(attribute: &Attribute<'_>, rest: Row<'_, '_>) -> Option<FormatError> {
 }
 
 /// The branches of a group.
-fn branches<'r, 'f>(
-    group: &'r Group<'f>,
-    element: &'r Element<'f>,
-) -> Vec<(&'r [Item<'f>], &'r [Element<'f>])> {
+fn branches<'r, 'f>(group: &'r Group<'f>, element: &'r Element<'f>) -> Vec<(&'r [Item<'f>], &'r [Element<'f>])> {
     match &element.kind {
         ElementKind::Group(written) => vec![(&group.then, &written.then), (&group.otherwise, &written.otherwise)],
         _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! The body of `parse`: storage for what is read, the elements one by one, and what is made of it all.
+//! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
 use super::tree::{Clause, Format, Group, Item, TypeOf};
 use super::types::{FAIL, emit_call, property, raw_type, types_variable, value, value_name};
@@ -14,26 +14,25 @@ use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::{escaped, literal};
 use crate::backends::writer::Writer;
 
-/// Writes the body.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let parser = Parser { op };
     storage::emit(w, op, format);
     for item in &format.items {
-        parser.emit_item(w, item, Position::Top);
+        parser.emit_item(w, item, ElementPosition::Top);
     }
     finish::emit(w, op, format);
     w.line("return ::mlir::success();");
 }
 
-/// Where an element stands, which decides whether it may be missing.
+/// The position of an element, which decides whether it is optional.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Position {
+enum ElementPosition {
     Top,
-    /// It decides whether a group is there.
+    /// The first element of a group, which decides whether the group is present.
     First,
-    /// In a group that is there.
+    /// Another element of a group.
     Inside,
-    /// In a clause of a list.
+    /// In a clause of `oilist`.
     Clause,
 }
 
@@ -42,7 +41,7 @@ struct Parser<'o, 'f> {
 }
 
 impl<'f> Parser<'_, 'f> {
-    fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: Position) {
+    fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: ElementPosition) {
         let op = self.op;
         match item {
             Item::Blank(_) => {}
@@ -65,9 +64,10 @@ impl<'f> Parser<'_, 'f> {
                     return;
                 };
                 let name = successor.name.unwrap_or("");
-                match successor.is_variadic {
-                    true => emit_successor_list(w, &format!("{name}Successors")),
-                    false => emit_call(w, &format!("parseSuccessor({name}Successor)")),
+                if successor.is_variadic {
+                    emit_successor_list(w, &format!("{name}Successors"))
+                } else {
+                    emit_call(w, &format!("parseSuccessor({name}Successor)"))
                 }
             }
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
@@ -95,7 +95,7 @@ impl<'f> Parser<'_, 'f> {
             Arity::Variadic => emit_call(w, &format!("parseOperandList({name}Operands)")),
             Arity::Optional => {
                 let one = ("::mlir::OpAsmParser::UnresolvedOperand", "operand");
-                emit_if_there(w, one, "parseOptionalOperand", &format!("{name}Operands"));
+                emit_optional_element(w, one, "parseOptionalOperand", &format!("{name}Operands"));
             }
             Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
                 w.line("if (parser.parseOptionalLParen())");
@@ -108,23 +108,24 @@ impl<'f> Parser<'_, 'f> {
         }
     }
 
-    fn emit_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, is_qualified: bool, position: Position) {
+    fn emit_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, is_qualified: bool, position: ElementPosition) {
         let name = attribute.name;
         let variable = format!("{name}Attr");
         let kind = &attribute.kind;
         let set = format!("  {} = {variable};", property(name));
-        let may_miss = match position {
-            Position::First => true,
-            Position::Top | Position::Clause => kind.is_optional,
-            Position::Inside => false,
+        let may_be_absent = match position {
+            ElementPosition::First => true,
+            ElementPosition::Top | ElementPosition::Clause => kind.is_optional,
+            ElementPosition::Inside => false,
         };
         if let Some(info) = &kind.keywords {
-            return emit_enum(w, name, info, may_miss, &property(name));
+            return emit_enum(w, name, info, may_be_absent, &property(name));
         }
         if kind.base.name() == "SymbolNameAttr" {
-            match may_miss {
-                true => writeln!(w, "(void)parser.parseOptionalSymbolName({variable});"),
-                false => emit_call(w, &format!("parseSymbolName({variable})")),
+            if may_be_absent {
+                writeln!(w, "(void)parser.parseOptionalSymbolName({variable});")
+            } else {
+                emit_call(w, &format!("parseSymbolName({variable})"))
             }
             writeln!(w, "if ({variable})");
             w.line(&set);
@@ -134,7 +135,7 @@ impl<'f> Parser<'_, 'f> {
             Some(builder) => Scope::default().with("_builder", "parser.getBuilder()").fill(builder),
             None => "::mlir::Type{}".to_owned(),
         };
-        if may_miss {
+        if may_be_absent {
             w.block("{", "}", |w| {
                 writeln!(
                     w,
@@ -155,10 +156,10 @@ impl<'f> Parser<'_, 'f> {
     }
 
     fn emit_property(&self, w: &mut Writer, at: usize) {
-        let Some(found) = self.op.properties.get(at) else {
+        let Some(property_info) = self.op.properties.get(at) else {
             return;
         };
-        let name = found.name;
+        let name = property_info.name;
         let scope = Scope::default()
             .with("_parser", "parser")
             .with("_storage", "propStorage")
@@ -166,27 +167,27 @@ impl<'f> Parser<'_, 'f> {
         writeln!(w, "auto {name}PropLoc = parser.getCurrentLocation();");
         writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{");
         w.nested(|w| {
-            emit_code(w, &scope.fill(found.parser));
+            emit_code(w, &scope.fill(property_info.parser));
             w.line("return ::mlir::success();");
         });
         w.line("};");
         writeln!(w, "if ({name}PropParse({}))", property(name));
-        let text = format!("invalid value for property {name}, expected {}", found.constraint.summary);
+        let text = format!("invalid value for property {name}, expected {}", property_info.constraint.summary);
         writeln!(w, "  return parser.emitError({name}PropLoc, {});", literal(&text));
     }
 
     fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
-        let Some(found) = self.op.properties.get(at) else {
+        let Some(property_info) = self.op.properties.get(at) else {
             return String::new();
         };
-        let name = found.name;
+        let name = property_info.name;
         let scope = Scope::default()
             .with("_parser", "parser")
             .with("_storage", "propStorage")
             .with("_ctxt", "parser.getContext()");
         writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{");
         w.nested(|w| {
-            emit_code(w, &scope.fill(found.optional_parser.unwrap_or("")));
+            emit_code(w, &scope.fill(property_info.optional_parser.unwrap_or("")));
             w.line("return ::mlir::success();");
         });
         w.line("};");
@@ -196,7 +197,7 @@ impl<'f> Parser<'_, 'f> {
         format!("{name}PropParseResult.has_value()")
     }
 
-    fn emit_region(&self, w: &mut Writer, at: usize, position: Position) {
+    fn emit_region(&self, w: &mut Writer, at: usize, position: ElementPosition) {
         let Some(region) = self.op.regions.get(at) else {
             return;
         };
@@ -204,7 +205,7 @@ impl<'f> Parser<'_, 'f> {
         if region.is_variadic {
             return self.emit_region_list(w, &format!("{name}Regions"));
         }
-        if position != Position::First {
+        if position != ElementPosition::First {
             emit_call(w, &format!("parseRegion(*{name}Region)"));
             return self.emit_region_end(w, &format!("{name}Region"));
         }
@@ -215,7 +216,7 @@ impl<'f> Parser<'_, 'f> {
         });
     }
 
-    /// A region has the terminator, or at least the block, that its operation's traits ask for.
+    /// Emits code that adds the terminator or the block that the traits of the operation require.
     fn emit_region_end(&self, w: &mut Writer, region: &str) {
         if implicit_terminator(self.op) {
             writeln!(w, "ensureTerminator(*{region}, parser.getBuilder(), result.location);");
@@ -256,7 +257,7 @@ impl<'f> Parser<'_, 'f> {
             }),
             Arity::Variadic => emit_call(w, &format!("parseTypeList({types})")),
             Arity::Optional => {
-                emit_if_there(w, ("::mlir::Type", "optionalType"), "parseOptionalType", &types);
+                emit_optional_element(w, ("::mlir::Type", "optionalType"), "parseOptionalType", &types);
             }
             Arity::Nested(_) => w.block("do {", "} while (::mlir::succeeded(parser.parseOptionalComma()));", |w| {
                 w.line("if (parser.parseOptionalLParen())");
@@ -291,7 +292,7 @@ impl<'f> Parser<'_, 'f> {
             }
             for item in group.then.iter().skip(at + 1) {
                 if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                    self.emit_item(w, item, Position::Inside);
+                    self.emit_item(w, item, ElementPosition::Inside);
                 }
             }
         });
@@ -303,7 +304,7 @@ impl<'f> Parser<'_, 'f> {
                 }
                 for item in &group.otherwise {
                     if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item(w, item, Position::Inside);
+                        self.emit_item(w, item, ElementPosition::Inside);
                     }
                 }
             });
@@ -311,7 +312,7 @@ impl<'f> Parser<'_, 'f> {
         w.line("}");
     }
 
-    /// Writes what parses the first element of a group; gives C++ that tells whether it was there.
+    /// Emits code that parses the first element of a group, and returns the condition that it is present.
     fn emit_first(&self, w: &mut Writer, first: &Item<'f>) -> String {
         let op = self.op;
         match first {
@@ -323,7 +324,7 @@ impl<'f> Parser<'_, 'f> {
                 format!("{name}.has_value()")
             }
             _ => {
-                self.emit_item(w, first, Position::First);
+                self.emit_item(w, first, ElementPosition::First);
                 match first {
                     Item::Operand(at) => {
                         format!("!{}Operands.empty()", value_name(op, Side::Operands, *at))
@@ -335,9 +336,10 @@ impl<'f> Parser<'_, 'f> {
                     Item::Region(at) => {
                         let region = op.regions.get(*at);
                         let name = region.and_then(|it| it.name).unwrap_or("");
-                        match region.is_some_and(|it| it.is_variadic) {
-                            true => format!("!{name}Regions.empty()"),
-                            false => format!("!{name}Region->empty()"),
+                        if region.is_some_and(|it| it.is_variadic) {
+                            format!("!{name}Regions.empty()")
+                        } else {
+                            format!("!{name}Region->empty()")
                         }
                     }
                     _ => "true".to_owned(),
@@ -391,13 +393,13 @@ impl<'f> Parser<'_, 'f> {
             return self.emit_unit(w, unit);
         }
         for item in &clause.items {
-            self.emit_item(w, item, Position::Clause);
+            self.emit_item(w, item, ElementPosition::Clause);
         }
     }
 }
 
-/// Reads one thing, a type and a name in C++, into a list, if it is there.
-fn emit_if_there(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &str) {
+/// Emits code that appends an optional element to a list; the element is a C++ type and a variable name.
+fn emit_optional_element(w: &mut Writer, (ty, name): (&str, &str), method: &str, list: &str) {
     w.block("{", "}", |w| {
         writeln!(w, "{ty} {name};");
         writeln!(w, "::mlir::OptionalParseResult parseResult = parser.{method}({name});");
@@ -416,8 +418,8 @@ fn emit_successor_list(w: &mut Writer, list: &str) {
     });
 }
 
-/// A list with commas, which may be missing: `first` parses its first member into the variable that `declaration`
-/// declares, if there is one, `emit_next` another one, and `keep` puts each into the list.
+/// Emits code that parses an optional list separated by commas: `first` parses the first optional element into the
+/// variable of `declaration`, `emit_next` emits code that parses another one, and `keep` appends it to the list.
 fn emit_optional_list(w: &mut Writer, declaration: &str, first: &str, keep: &str, emit_next: impl Fn(&mut Writer)) {
     w.block("{", "}", |w| {
         w.line(declaration);
@@ -445,7 +447,7 @@ fn emit_attr_dict(w: &mut Writer, has_keyword: bool) {
     });
 }
 
-/// Reads a case of an enumeration: as a keyword where it is one, or as a string.
+/// Emits code that parses a case of an enumeration: a keyword, or a string if it is not a valid keyword.
 fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool, property: &str) {
     let keywords: Vec<String> = info.cases.iter().filter(|it| it.is_keyword()).map(|it| literal(it.text)).collect();
     let cases: Vec<&str> = info.cases.iter().map(|it| it.text).collect();
@@ -473,11 +475,11 @@ fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool,
             writeln!(w, "auto attrOptional = {}(attrStr);", info.symbolize());
             w.line("if (!attrOptional)");
             writeln!(w, "  return parser.emitError(loc, \"invalid \") << \"{} attribute specification: \\\"\" << attrStr << '\"';", escaped(name));
-            let made = Scope::default()
+            let built = Scope::default()
                 .with("_builder", "parser.getBuilder()")
                 .positional("*attrOptional")
                 .fill(info.const_builder_call);
-            writeln!(w, "{name}Attr = {made};");
+            writeln!(w, "{name}Attr = {built};");
             writeln!(w, "{property} = {name}Attr;");
         });
     });
@@ -486,10 +488,7 @@ fn emit_enum(w: &mut Writer, name: &str, info: &Keywords<'_>, is_optional: bool,
 fn clause_variable(word: Word<'_>) -> String {
     let mut name = String::from("ods_");
     for c in word.text().chars() {
-        match c.is_ascii_alphanumeric() {
-            true => name.push(c),
-            false => name.push_str(&format!("_{:x}_", u32::from(c))),
-        }
+        if c.is_ascii_alphanumeric() { name.push(c) } else { name.push_str(&format!("_{:x}_", u32::from(c))) }
     }
     name + "_seen"
 }

@@ -1,4 +1,4 @@
-//! The body of `print`: the elements in the order of the format, with the blanks between them.
+//! Emits the body of `print`: the elements in the order of the format, with spaces between them.
 
 use super::custom;
 use super::tree::{Clause, Format, Group, Item, TypeOf};
@@ -17,7 +17,6 @@ use crate::backends::ods::placeholders::Scope;
 use crate::backends::text::cpp::literal;
 use crate::backends::writer::Writer;
 
-/// Writes the body.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let mut printer = Printer { op, format, spacing: Spacing::default() };
     let mut body = Writer::default();
@@ -65,7 +64,7 @@ impl<'f> Printer<'_, 'f> {
                 self.spacing.blank(blank);
                 w.line("_odsPrinter << ' ';");
             }
-            // What follows is set off as if the line went on.
+            // The spacing of the next element does not depend on the line break.
             Blank::NewLine => w.line("_odsPrinter.printNewline();"),
         }
     }
@@ -110,10 +109,7 @@ impl<'f> Printer<'_, 'f> {
                     return;
                 };
                 let get = format!("{}()", getter(region.name.unwrap_or("")));
-                match region.is_variadic {
-                    true => self.emit_region_list(w, &get),
-                    false => self.emit_region(w, &get),
-                }
+                if region.is_variadic { self.emit_region_list(w, &get) } else { self.emit_region(w, &get) }
             }
             Item::AllRegions => self.emit_region_list(w, "getOperation()->getRegions()"),
             Item::Successor(at) => {
@@ -121,9 +117,10 @@ impl<'f> Printer<'_, 'f> {
                     return;
                 };
                 let get = format!("{}()", getter(successor.name.unwrap_or("")));
-                match successor.is_variadic {
-                    true => writeln!(w, "::llvm::interleaveComma({get}, _odsPrinter);"),
-                    false => writeln!(w, "_odsPrinter << {get};"),
+                if successor.is_variadic {
+                    writeln!(w, "::llvm::interleaveComma({get}, _odsPrinter);")
+                } else {
+                    writeln!(w, "_odsPrinter << {get};")
                 }
             }
             Item::AllSuccessors => w.line("::llvm::interleaveComma(getOperation()->getSuccessors(), _odsPrinter);"),
@@ -224,7 +221,6 @@ impl<'f> Printer<'_, 'f> {
     fn emit_attr_dict(&mut self, w: &mut Writer, has_keyword: bool) {
         let op = self.op;
         let mut elided: Vec<&str> = Vec::new();
-        let written = |w: &mut Writer| self.emit_default_elisions(w, "elidedAttrs");
         if op.has_operand_segments() && !self.format.has_all_operands {
             elided.push("operandSegmentSizes");
         }
@@ -235,28 +231,29 @@ impl<'f> Printer<'_, 'f> {
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
         writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
-        written(w);
+        self.emit_default_elisions(w, "elidedAttrs");
         let keyword = if has_keyword { "WithKeyword" } else { "" };
-        let attributes = match self.format.has_prop_dict {
-            true => "::llvm::to_vector((*this)->getDiscardableAttrs())",
-            false => "(*this)->getAttrs()",
+        let attributes = if self.format.has_prop_dict {
+            "::llvm::to_vector((*this)->getDiscardableAttrs())"
+        } else {
+            "(*this)->getAttrs()"
         };
         writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
     }
 
-    /// The names of attributes that stand in the format.
+    /// The names of the attributes in the format.
     fn attributes(&self) -> impl Iterator<Item = &'f str> {
         let attributes = self.format.attributes.iter();
         attributes.filter_map(|&at| self.op.attributes.get(at)).map(|it| it.name)
     }
 
-    /// Attributes that are as they are without being written.
+    /// Emits code that elides attributes with their default values.
     fn emit_default_elisions(&self, w: &mut Writer, list: &str) {
         for attribute in &self.op.attributes {
-            let Some(made) = built_default(&attribute.kind, "odsBuilder") else {
+            let Some(default) = built_default(&attribute.kind, "odsBuilder") else {
                 continue;
             };
-            writeln!(w, "if (::mlir::Attribute attr = {}Attr(); attr && attr == {made})", getter(attribute.name));
+            writeln!(w, "if (::mlir::Attribute attr = {}Attr(); attr && attr == {default})", getter(attribute.name));
             writeln!(w, "  {list}.push_back({});", literal(attribute.name));
         }
     }
@@ -284,7 +281,7 @@ impl<'f> Printer<'_, 'f> {
     }
 }
 
-/// C++ that tells whether an element has something to print; `None` if it always has.
+/// The C++ condition under which an element is present; `None` if it always is.
 fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
     let of_value = |value: Option<&crate::backends::ods::model::constraint::NamedType<'_>>| {
         let value = value?;
@@ -310,12 +307,12 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
             let attribute = op.attributes.get(*number)?;
             let get = format!("{}Attr()", getter(attribute.name));
             let kind = &attribute.kind;
-            let made = built_default(kind, "odsBuilder");
-            match (kind.is_optional, made) {
-                // Its default is to be missing.
+            let default = built_default(kind, "odsBuilder");
+            match (kind.is_optional, default) {
+                // A unit attribute is absent by default.
                 _ if kind.is_unit() => Some(get),
-                (true, Some(made)) => Some(format!("({get} && {get} != {made})")),
-                (false, Some(made)) => Some(format!("{get} != {made}")),
+                (true, Some(default)) => Some(format!("({get} && {get} != {default})")),
+                (false, Some(default)) => Some(format!("{get} != {default}")),
                 (true, None) => Some(get),
                 (false, None) => None,
             }
@@ -352,9 +349,10 @@ fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, is_qualified: bool)
     if kind.value_type.is_some() {
         return writeln!(w, "_odsPrinter.printAttributeWithoutType({get});");
     }
-    match is_qualified || kind.storage_type == "::mlir::Attribute" {
-        true => writeln!(w, "_odsPrinter.printAttribute({get});"),
-        false => writeln!(w, "_odsPrinter.printStrippedAttrOrType({get});"),
+    if is_qualified || kind.storage_type == "::mlir::Attribute" {
+        writeln!(w, "_odsPrinter.printAttribute({get});")
+    } else {
+        writeln!(w, "_odsPrinter.printStrippedAttrOrType({get});")
     }
 }
 

@@ -1,4 +1,4 @@
-//! The variables of the generated parser, for what is read before it is put together.
+//! The variables of the generated parser, which hold the parsed parts until the result is complete.
 
 use super::tree::{Format, Item, TypeOf};
 use super::types::{raw_type, types_variable, value, value_name};
@@ -8,7 +8,7 @@ use crate::backends::ods::model::constraint::Arity;
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::writer::Writer;
 
-/// Writes the declarations.
+/// Emits the declarations.
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     Storage { op, format }.emit_storage(w);
 }
@@ -48,9 +48,10 @@ impl<'f> Storage<'_, 'f> {
                     return;
                 };
                 let name = region.name.unwrap_or("");
-                match region.is_variadic {
-                    true => writeln!(w, "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;"),
-                    false => writeln!(w, "auto {name}Region = std::make_unique<::mlir::Region>();"),
+                if region.is_variadic {
+                    writeln!(w, "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;")
+                } else {
+                    writeln!(w, "auto {name}Region = std::make_unique<::mlir::Region>();")
                 }
             }
             Item::Successor(at) => {
@@ -58,9 +59,10 @@ impl<'f> Storage<'_, 'f> {
                     return;
                 };
                 let name = successor.name.unwrap_or("");
-                match successor.is_variadic {
-                    true => writeln!(w, "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;"),
-                    false => writeln!(w, "::mlir::Block *{name}Successor = nullptr;"),
+                if successor.is_variadic {
+                    writeln!(w, "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;")
+                } else {
+                    writeln!(w, "::mlir::Block *{name}Successor = nullptr;")
                 }
             }
             Item::Type { of, .. } => self.emit_type_storage(w, *of),

@@ -1,4 +1,4 @@
-//! Names in the generated parser, and C++ for types in both methods.
+//! Variable names in the generated parser, and C++ for types in the parser and the printer.
 
 use super::tree::TypeOf;
 use crate::backends::ods::accessors::getter;
@@ -6,12 +6,12 @@ use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::writer::Writer;
 
-/// What the variables of the generated parser are named after: an operand's or result's own name.
+/// The name of an operand or result, the prefix of its variables in the generated parser.
 pub(super) fn value_name<'f>(op: &Op<'f>, side: Side, at: usize) -> &'f str {
     op.values(side).get(at).and_then(|value| value.name).unwrap_or("")
 }
 
-/// An operand or result.
+/// The operand or result with this type.
 pub(super) fn value<'o, 'f>(op: &'o Op<'f>, of: TypeOf) -> Option<&'o NamedType<'f>> {
     match of {
         TypeOf::Operand(at) => op.operands.get(at),
@@ -20,7 +20,7 @@ pub(super) fn value<'o, 'f>(op: &'o Op<'f>, of: TypeOf) -> Option<&'o NamedType<
     }
 }
 
-/// The name of the variable that holds types: `lhsTypes`.
+/// The variable that holds types: `lhsTypes`.
 pub(super) fn types_variable(op: &Op<'_>, of: TypeOf) -> String {
     match of {
         TypeOf::Operand(at) => format!("{}Types", value_name(op, Side::Operands, at)),
@@ -30,7 +30,7 @@ pub(super) fn types_variable(op: &Op<'_>, of: TypeOf) -> String {
     }
 }
 
-/// C++ that gives the printer a range of types, or one type.
+/// C++ for the range of types, or the type, to print.
 pub(super) fn printed_types(op: &Op<'_>, of: TypeOf) -> String {
     let Some(value) = value(op, of) else {
         return match of {
@@ -49,21 +49,21 @@ pub(super) fn printed_types(op: &Op<'_>, of: TypeOf) -> String {
     }
 }
 
-/// The name of the variable that holds the only type: `lhsRawType`.
+/// The variable that holds a single type: `lhsRawType`.
 pub(super) fn raw_type(op: &Op<'_>, of: TypeOf) -> String {
     let name = value(op, of).and_then(|value| value.name).unwrap_or("");
     format!("{name}RawType")
 }
 
-/// A member of the properties that are read.
+/// C++ for a member of the properties of the result.
 pub(super) fn property(name: &str) -> String {
     format!("result.getOrAddProperties<Properties>().{name}")
 }
 
-/// What follows a test that failed.
+/// The statement after a failed condition.
 pub(super) const FAIL: &str = "  return ::mlir::failure();";
 
-/// Calls a method of the parser, which may fail.
+/// Emits a call of a parser method that may fail.
 pub(super) fn emit_call(w: &mut Writer, call: &str) {
     writeln!(w, "if (parser.{call})");
     w.line(FAIL);

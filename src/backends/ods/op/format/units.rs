@@ -1,10 +1,9 @@
-//! Unit attributes and flags, which a group or a clause stands for without a word of their own; and regions whose last
-//! operation need not be written.
+//! Unit attributes and unit properties, which are implied by the presence of a group or clause, and implicit terminators.
 
 use super::tree::{Clause, Group, Item};
 use crate::backends::ods::model::op::Op;
 
-/// The unit attribute or flag that a group stands for, where it is not the first element: it is not parsed.
+/// The anchor of a group, if it is a unit attribute or property and not the first element: it is not parsed.
 pub(super) fn unit_anchor<'g, 'f>(op: &Op<'_>, group: &'g Group<'f>) -> Option<&'g Item<'f>> {
     if !group.anchor.is_otherwise && group.first() == Some(group.anchor.index) {
         return None;
@@ -12,7 +11,7 @@ pub(super) fn unit_anchor<'g, 'f>(op: &Op<'_>, group: &'g Group<'f>) -> Option<&
     group.anchor().filter(|anchor| is_unit(op, anchor))
 }
 
-/// Whether the terminator of the operation's regions may be left out.
+/// Whether the terminator of the operation's regions is implicit.
 pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
     op.traits
         .iter()
@@ -20,7 +19,7 @@ pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
         .any(|native| native.class.starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<"))
 }
 
-/// Whether an element is a unit attribute or a flag.
+/// Whether an element is a unit attribute or a unit property.
 pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
     match item {
         Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| it.kind.is_unit()),
@@ -29,7 +28,7 @@ pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
     }
 }
 
-/// The unit attribute or flag that is all of a clause: its keyword stands for it.
+/// The unit attribute or property that is the only element after the keyword of a clause: the keyword implies it.
 pub(super) fn unit_of_clause<'c, 'f>(op: &Op<'f>, clause: &'c Clause<'f>) -> Option<&'c Item<'f>> {
     match &*clause.items {
         [only] if is_unit(op, only) => Some(only),
