@@ -1,5 +1,5 @@
-/* Keeps a few objects in a store, and prints the errors of the library when it is
- * used incorrectly. STORAGE_TRACE traces every call to stderr. */
+/* Keeps a few objects in a store, and prints the errors of the library when it
+ * is used incorrectly. STORAGE_TRACE traces every call to stderr. */
 
 #include "storage.h"
 

@@ -1,6 +1,6 @@
-//! Code that is generated from API descriptions: compiled with every warning an error, and run.
+//! Generated code: compiled without warnings, and run.
 //!
-//! Each `.td` file in `tests/capi/code` is a small API; the snapshots beside it are what the generators make of it.
+//! Each `.td` file in `tests/capi/code` is a small API, with snapshots of the generated files beside it.
 
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
@@ -9,9 +9,9 @@ use std::process::Command;
 
 use crate::support::tools::{self, is_formatted, quiet, without_addresses};
 
-/// A description and a folder for what is made of it.
+/// A description and a directory for its outputs.
 struct Api {
-    /// Without `.td`, below `tests/capi/code`.
+    /// The path below `tests/capi/code`, without `.td`.
     name: &'static str,
     dir: tempfile::TempDir,
 }
@@ -38,19 +38,19 @@ impl Api {
         tdgen
     }
 
-    /// Runs a generator with its options, and gives the path of its output.
+    /// Runs a generator with options; returns the path of its output.
     fn generate(&self, options: &[&str], output: &str) -> PathBuf {
         let path = self.file(output);
         quiet(self.tdgen(options).arg("-o").arg(&path), "");
         path
     }
 
-    /// Writes the header that standalone entry points print with.
+    /// Writes the print header for standalone entry points.
     fn print_header(&self, output: &str) {
         is_formatted(&self.generate(&["--gen-print-header", "--print=std"], output));
     }
 
-    /// Writes entry points, and gives their path and the warnings.
+    /// Writes entry points; returns their path and the warnings.
     fn entry_points(&self, runtime: &str, output: &str) -> (PathBuf, String) {
         let path = self.file(output);
         let mut tdgen = self.tdgen(&["--gen-entry-points", "--runtime", runtime]);
@@ -67,7 +67,7 @@ impl Api {
         path
     }
 
-    /// Compiles C++17 with every warning an error; `more` are further arguments.
+    /// Compiles C++17 with warnings as errors. `more` are additional arguments.
     fn compile(&self, compiler: &str, more: &[&str]) {
         let mut command = Command::new(compiler);
         command
@@ -88,7 +88,7 @@ fn matches_snapshot(name: &str, text: &str) {
     tools::matches_snapshot("capi/code", name, text);
 }
 
-/// The lists of an API, each as it is used.
+/// Compares the lists of an API with snapshots, and compiles a use of each.
 fn lists(name: &'static str, macros: [&str; 3], prefixes: [&str; 2]) {
     let api = Api::new(name);
     api.generate(&["--gen-api"], "api.h");
@@ -131,7 +131,7 @@ fn lists_of_another_api() {
     lists("cellar", ["CELLAR_FUNC", "CELLAR_ERRC", "CELLAR_DEVINFO"], ["KV_FAULT", "KV_PROPERTY"]);
 }
 
-/// A list of what is not there is refused, at the API record if there is one.
+/// A list of an undefined enumeration is an error, at the API record if there is one.
 #[test]
 fn lists_need_their_enumeration() {
     for (name, description, place) in
@@ -150,14 +150,14 @@ fn lists_need_their_enumeration() {
             assert_eq!(output.status.code(), Some(1), "{stderr}");
             assert!(output.stdout.is_empty());
             assert!(
-                stderr.contains(&format!("{place}: error: there is no enumeration `")) && stderr.contains(enumeration),
+                stderr.contains(&format!("{place}: error: undefined enumeration `")) && stderr.contains(enumeration),
                 "{stderr}"
             );
         }
     }
 }
 
-/// Options rename what generators make up, and what the class library adds to a description.
+/// Options rename derived names, and those that the class library derives.
 #[test]
 fn options_win_over_the_description() {
     let api = Api::new("cellar");
@@ -178,8 +178,8 @@ fn options_win_over_the_description() {
     assert!(names.contains("\nWINE_FUNC(kvInit)\n"), "{names}");
 }
 
-/// Entry points on the standalone runtime, with an implementation and a program: what the program prints, by default,
-/// traced, and without checks.
+/// Compiles entry points on the standalone runtime with an implementation and a program, and compares the program's
+/// output: by default, traced, and without checks.
 fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) {
     let api = Api::new(name);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/capi/code");
@@ -203,7 +203,7 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
         let mut printed = Vec::new();
         for program in ["plain", "checked"] {
             let mut command = Command::new(api.file(program));
-            // Presence alone counts.
+            // The value of the variable does not matter.
             command.envs(variable.iter().map(|variable| (variable, "")));
             let output = command.output().expect("the program can be started");
             let text = [output.stdout, output.stderr].concat();
@@ -216,7 +216,7 @@ fn standalone(name: &'static str, library: &str, runs: &[(&str, Option<&str>)]) 
     }
 }
 
-/// A library that is linked with the list of exports shows the functions of the API, and nothing of C++.
+/// A library that is linked with the list of exports exports the functions of the API, and no C++ symbols.
 #[test]
 fn libraries_export_the_api() {
     let api = Api::new("cellar");
@@ -237,7 +237,7 @@ fn libraries_export_the_api() {
         .iter()
         .flat_map(|name| ["", "WithCodeLoc"].map(|suffix| format!("{name}{suffix}@@CELLAR_1.2")));
     let expected: Vec<String> = expected.collect();
-    // The version itself is a symbol too.
+    // The version is a symbol, too.
     let is_function = |symbol: &&str| symbol.contains("@@");
     let mut found: Vec<&str> = symbols.lines().filter(is_function).collect();
     found.sort_unstable();
@@ -256,7 +256,7 @@ fn entry_points_of_another_api_run() {
     standalone("cellar", "Cellar", &runs);
 }
 
-/// Entry points on LLVM's runtime: what the library declares is enough to compile them, its print header included.
+/// Entry points on LLVM's runtime compile with the declarations of the library and its print header.
 #[test]
 fn entry_points_compile_on_llvm() {
     let prefix = quiet(Command::new("llvm-config-22").arg("--prefix"), "llvm-22-dev");
@@ -288,7 +288,7 @@ fn entry_points_on_llvm_match() {
     }
 }
 
-/// The whole Offload API on the standalone runtime is formatted too.
+/// The entry points of the whole Offload API on the standalone runtime are formatted.
 #[test]
 fn entry_points_of_the_whole_offload_api_are_formatted() {
     let api = Api::new("../../../examples/offload/offload");
@@ -297,7 +297,7 @@ fn entry_points_of_the_whole_offload_api_are_formatted() {
     is_formatted(&api.generate(&options, "impl.h"));
 }
 
-/// Whatever texts and conditions contain, it stays in its string or comment, and compilers find nothing to warn of.
+/// Any text or condition stays in its string or comment, and compiles without warnings.
 #[test]
 fn texts_break_nothing() {
     let api = Api::new("texts");
@@ -320,7 +320,7 @@ fn texts_break_nothing() {
     }
 }
 
-/// Lines are broken as LLVM's formatter breaks them, whatever their lengths.
+/// Lines of all lengths are broken as clang-format breaks them.
 #[test]
 fn lines_of_all_lengths_are_formatted() {
     let api = Api::new("lengths");
@@ -333,7 +333,7 @@ fn lines_of_all_lengths_are_formatted() {
     }
 }
 
-/// On LLVM's runtime codes are LLVM's own, but their names must be told from the API's.
+/// On LLVM's runtime, the names of LLVM's codes must follow from those of the API.
 #[test]
 fn codes_on_llvm_have_names() {
     let api = Api::new("../entry_errors/codes");
@@ -342,7 +342,7 @@ fn codes_on_llvm_have_names() {
     assert_eq!(
         stderr.expect("messages are UTF-8"),
         "codes.td:14:5: error: a failed check returns `OL_RESULT_ODD`, but codes begin with `OL_ERRC_`\n\
-         help: LLVM's runtime knows no others\n\
+         help: LLVM's runtime only has these\n\
          error: 1 error, no output was written\n"
     );
 }
@@ -372,7 +372,7 @@ fn there_are_two_runtimes() {
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(
             String::from_utf8_lossy(&output.stderr),
-            "error: there is no runtime `java`\nhelp: --runtime is `llvm` or `standalone`\n\
+            "error: invalid value `java` for `--runtime`: expected `llvm` or `standalone`\n\
              error: 1 error, no output was written\n"
         );
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::support::tools::{quiet, root, run, tdgen};
 use serde_json::Value;
 
-/// Compares the versions in a folder; gives the exit code, stdout and stderr.
+/// Compares the versions in a directory; returns the exit code, stdout and stderr.
 fn diff(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = tdgen(folder);
     command.arg("api-diff").arg("-I").arg(root().join("tests/capi/include"));
@@ -19,12 +19,12 @@ fn diff(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     (code, text(&output.stdout), text(&output.stderr))
 }
 
-/// A case's folder.
+/// The directory of a case.
 fn case(name: &str) -> std::path::PathBuf {
     root().join("tests/capi/diff").join(name)
 }
 
-/// Both versions say what changed, in words and in JSON alike.
+/// The reports as text and as JSON agree.
 #[test]
 fn reports() {
     insta::glob!("diff/*/new.td", |path| {
@@ -54,7 +54,7 @@ fn reports() {
     });
 }
 
-/// Nothing is found between a version and itself.
+/// A version has no changes to itself.
 #[test]
 fn the_same_is_the_same() {
     for (folder, file) in [("offload", "offload.td"), ("storage", "storage.td")] {
@@ -64,7 +64,7 @@ fn the_same_is_the_same() {
     }
 }
 
-/// What an object or a kind is accepted for does not count.
+/// Breaks of accepted objects and kinds do not count.
 #[test]
 fn breaks_can_be_meant() {
     let accept = |names: &[&str]| {
@@ -82,7 +82,7 @@ fn breaks_can_be_meant() {
     assert_eq!(errors, "warning: no break of `olNone`, which --accept names\n");
 }
 
-/// Offsets are those that a compiler gives the members.
+/// Offsets and sizes are those of a compiler.
 #[test]
 fn offsets_are_the_compilers() {
     let (_, json, _) = diff(&case("structs"), &["old.td", "new.td", "--format=json"]);

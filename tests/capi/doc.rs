@@ -1,4 +1,4 @@
-//! The manuals of `--gen-doc`: Sphinx reads the one, a parser of CommonMark the other, and both find what they should.
+//! The manuals of `--gen-doc`, read by Sphinx and by a CommonMark parser.
 //!
 //! A new case is a new `.td` file in `tests/capi/doc`; `cargo insta review` accepts its output.
 
@@ -13,7 +13,7 @@ use crate::support::records::{Records, text};
 use crate::support::tools::{matches_snapshot, quiet, root, tdgen};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// The manual of a description, in a format.
+/// The manual of a description.
 fn manual(folder: &Path, file: &str, format: &str) -> String {
     let mut command = tdgen(folder);
     let include = root().join("tests/capi/include");
@@ -21,7 +21,7 @@ fn manual(folder: &Path, file: &str, format: &str) -> String {
     quiet(command.arg("-I").arg(include).arg(file), "")
 }
 
-/// What Sphinx makes of a manual. It warns about nothing, not even about names that lead nowhere.
+/// The HTML that Sphinx generates from a manual, without warnings, even about unknown references.
 fn sphinx(manual: &str) -> String {
     const FOREIGN: &str = r#"
 smartquotes = False
@@ -37,7 +37,7 @@ nitpick_ignore = [("c:identifier", name) for name in (
     std::fs::read_to_string(dir.path().join("out/index.html")).expect("a page in HTML")
 }
 
-/// What a reader of Markdown makes of a manual.
+/// The HTML of a manual in Markdown.
 fn markdown(manual: &str) -> String {
     let mut html = String::new();
     let parser = Parser::new_ext(manual, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
@@ -45,7 +45,7 @@ fn markdown(manual: &str) -> String {
     html
 }
 
-/// All names that a manual must have a place for: enumerators as `enumeration.ENUMERATOR`, members as `struct.member`.
+/// All names that a manual must document: enumerators as `enumeration.ENUMERATOR`, members as `struct.member`.
 fn places(folder: &Path, file: &str) -> Vec<String> {
     let records = Records::of(folder, file);
     let mut places = Vec::new();
@@ -68,12 +68,12 @@ fn places(folder: &Path, file: &str) -> Vec<String> {
     places
 }
 
-/// The examples, and what is in each of their manuals.
+/// The examples, and a sentence of each manual.
 fn examples() -> [(std::path::PathBuf, &'static str); 2] {
     [(root().join("examples/offload"), "offload.td"), (root().join("examples/storage"), "storage.td")]
 }
 
-/// Sphinx finds everything in its place.
+/// Sphinx documents every name.
 #[test]
 fn sphinx_reads_the_examples() {
     for (folder, file) in examples() {
@@ -84,7 +84,7 @@ fn sphinx_reads_the_examples() {
     }
 }
 
-/// Every name has one anchor, every link one that it leads to.
+/// Every name has one anchor, and every link leads to one.
 #[test]
 fn markdown_of_the_examples_is_whole() {
     for (folder, file) in examples() {
@@ -120,7 +120,7 @@ fn markdown_of_the_examples_is_whole() {
     }
 }
 
-/// Small descriptions in both formats: one question a file. Sphinx and CommonMark read them too.
+/// Small descriptions in both formats, also read by Sphinx and by a CommonMark parser.
 #[test]
 fn manuals() {
     insta::glob!("doc/*.td", |path| {
@@ -137,7 +137,7 @@ fn manuals() {
     });
 }
 
-/// What a writer of texts may come up with; backquotes go around code, so those in pairs are not shown.
+/// Unusual text; backquotes in pairs mark code and are not shown.
 const TEXTS: &[&str] = &[
     "plain",
     "*emphasis* **strong** a*b * c",
@@ -208,20 +208,20 @@ const TEXTS: &[&str] = &[
     "\u{0}\u{1}\u{7f}",
 ];
 
-/// A text as a string of TableGen.
+/// Text as a TableGen string.
 fn td_string(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"");
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// Whether a macro can have the text as its value: it ends with its line, and so do its quotes and comments.
+/// Whether text can be the value of a macro: one line with closed quotes and comments.
 fn can_be_macro(text: &str) -> bool {
     let is_even = |quote| text.matches(quote).count() % 2 == 0;
     let is_closed = is_even('"') && is_even('\'') && !text.contains("/*");
     is_closed && !text.contains('\n') && !text.ends_with('\\')
 }
 
-/// What people read: without tags, white space and backquotes as they do not see them.
+/// The visible text of HTML, without white space and backquotes.
 fn seen(html: &str) -> String {
     let mut text = String::new();
     let mut rest = html;
@@ -235,17 +235,17 @@ fn seen(html: &str) -> String {
     for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'")] {
         text = text.replace(entity, character);
     }
-    // Sphinx hides addresses of mail.
+    // Sphinx encodes mail addresses.
     let text = text.replace("&#160;", " ").replace("&#64;", "@").replace("&#46;", ".");
     text.replace("&amp;", "&")
 }
 
-/// A text as people should see it.
+/// The expected visible text.
 fn shown(text: &str) -> String {
     shown_code(text).replace('`', "")
 }
 
-/// The same for code, which has backquotes of its own.
+/// The expected visible text of code, which has its own backquotes.
 fn shown_code(text: &str) -> String {
     let blank = |c: char| c.is_ascii_whitespace() || "\u{b}\u{1c}\u{85}\u{2028}".contains(c);
     let words: Vec<&str> = text.split(blank).filter(|word| !word.is_empty()).collect();
@@ -261,7 +261,7 @@ fn between<'h>(html: &'h str, place: &str, open: &str, close: &str) -> &'h str {
     html
 }
 
-/// Texts are read as they were written, wherever they stand: in a paragraph, in a list, in a table.
+/// Text is shown as written in paragraphs, lists and tables.
 #[test]
 fn texts_are_read_as_they_were_written() {
     let mut description = String::from("include \"base.td\"\n");
@@ -319,7 +319,7 @@ fn texts_are_read_as_they_were_written() {
     assert!(misread.is_empty(), "{}", misread.join("\n"));
 }
 
-/// Only the two formats are there.
+/// There are only two formats.
 #[test]
 fn other_formats_are_refused() {
     let mut command = tdgen(&root().join("tests/capi/doc"));

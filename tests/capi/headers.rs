@@ -1,4 +1,4 @@
-//! C API generation: headers of small descriptions, and errors of bad ones. `offload.rs` has the large one.
+//! Headers of small descriptions, and errors of invalid ones. `offload.rs` tests the large one.
 //!
 //! A new case is a new `.td` file in `tests/capi/headers` or `tests/capi/errors`; `cargo insta review` accepts its
 //! output.
@@ -7,7 +7,7 @@
 
 use crate::support::tools::{compile_as_everything, is_formatted, matches_snapshot, root, run, tdgen};
 
-/// Headers of small descriptions: one question a file. Each is compiled too.
+/// Headers of small descriptions, which compile.
 #[test]
 fn headers() {
     insta::glob!("headers/*.td", |path| {
@@ -59,7 +59,7 @@ fn errors() {
     });
 }
 
-/// What `--check-api` says about descriptions that can be generated from, and its exit code.
+/// The messages of `--check-api` about descriptions that generators accept, and its exit code.
 #[test]
 fn checks() {
     insta::glob!("checks/*.td", |path| {
@@ -80,7 +80,7 @@ fn checks() {
     });
 }
 
-/// The examples are what a checker asks for, but for a handle that LLVM's API has for later.
+/// The checker accepts the examples, except for an unused handle of LLVM's API.
 #[test]
 fn examples_are_sound() {
     for (name, warnings) in [("offload", 2), ("storage", 0)] {
@@ -92,7 +92,7 @@ fn examples_are_sound() {
     }
 }
 
-/// A build system has a file that says when the check was passed; there is none when it was not.
+/// The checker writes a stamp file for build systems if there are no errors.
 #[test]
 fn a_check_leaves_a_file() {
     let dir = tempfile::tempdir().expect("a folder for the stamp");

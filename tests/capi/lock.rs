@@ -9,7 +9,7 @@ use std::process::Output;
 
 use crate::support::tools::{compile_as_everything, quiet, root, run, tdgen};
 
-/// A folder with versions of a description and locks of them.
+/// A directory with versions of a description and their lock files.
 struct Versions {
     dir: tempfile::TempDir,
 }
@@ -22,7 +22,7 @@ def t_info_t : Enum { let desc = "infos"; let is_typed = 1; let etors = [TaggedE
 "#;
 
 impl Versions {
-    /// `v1.td` with its lock `v1.lock`, and `v2.td`.
+    /// Writes `v1.td` with its lock file `v1.lock`, and `v2.td`.
     fn new(second: &str) -> Versions {
         let versions = Versions { dir: tempfile::tempdir().expect("a folder for the versions") };
         for (name, enums) in [("v1.td", FIRST), ("v2.td", second)] {
@@ -46,7 +46,7 @@ impl Versions {
         run(command.arg(root().join("tests/capi/include")), "")
     }
 
-    /// The messages of a run that is good.
+    /// The messages of a successful run.
     #[track_caller]
     fn good(&self, arguments: &[&str]) -> String {
         let output = self.tdgen(arguments);
@@ -55,7 +55,7 @@ impl Versions {
         messages
     }
 
-    /// The enumerators of the second version with the lock of the first: `A=0 B=2`.
+    /// The enumerators of the second version with the lock file of the first: `A=0 B=2`.
     #[track_caller]
     fn values(&self) -> String {
         self.good(&["v2.td", "--lock=v1.lock", "--gen-api=v2.h"]);
@@ -71,7 +71,7 @@ impl Versions {
         values.collect::<Vec<_>>().join(" ")
     }
 
-    /// The lines of a lock that say something.
+    /// The entries of a lock file.
     fn kept(&self, lock: &str) -> Vec<String> {
         let text = self.read(lock);
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -91,7 +91,7 @@ fn flags(etors: &str) -> String {
 fn a_lock_is_made_for_review() {
     let versions = Versions::new(FIRST);
     insta::assert_snapshot!("first_lock", versions.read("v1.lock"));
-    // Of the same version with the lock, everything is as without.
+    // The lock file does not change values of the same version.
     versions.good(&["v2.td", "--gen-api=without.h"]);
     let with = versions.values();
     assert_eq!(versions.values_in("without.h"), with);
@@ -155,11 +155,11 @@ fn a_lock_that_is_up_to_date_is_not_changed() {
     let versions = Versions::new(&kinds(r#"Etor<"NEW", "n">, Etor<"A", "a">"#));
     assert_eq!(versions.good(&["v2.td", "--lock=v1.lock", "--gen-lock=v2.lock"]), "");
     let before = versions.read("v2.lock");
-    // However its lines end.
+    // With other line ends.
     versions.write("windows.lock", &before.replace('\n', "\r\n"));
     versions.good(&["v2.td", "--lock=windows.lock", "--gen-lock=v3.lock"]);
     assert_eq!(versions.read("v3.lock"), before);
-    // Over itself, too.
+    // Over the same file, too.
     versions.good(&["v2.td", "--lock=v2.lock", "--gen-lock=v2.lock"]);
     assert_eq!(versions.read("v2.lock"), before);
 }
@@ -208,7 +208,7 @@ fn all_outputs_agree() {
     }
 }
 
-/// What compilers see.
+/// The values for a compiler.
 #[test]
 fn the_header_has_the_values() {
     let versions = Versions::new(&format!(
@@ -257,7 +257,7 @@ fn versions_are_compared_with_their_locks() {
     assert_eq!(versions.tdgen(&["api-diff", "v1.td", "v2.td", "--new-lock=no.lock"]).status.code(), Some(1));
 }
 
-/// Build tools watch the lock like any other file that was read, but do not wait for what they write.
+/// The lock file is a dependency, unless it is also the output.
 #[test]
 fn a_lock_is_a_dependency() {
     let versions = Versions::new(FIRST);
@@ -298,7 +298,7 @@ fn a_lock_is_a_dependency() {
     assert!(report.inputs.contains(&path("v1.lock")), "{:?}", report.inputs);
 }
 
-/// A lock that cannot be read stops everything.
+/// A lock file that cannot be read is an error.
 #[test]
 fn a_missing_lock_is_an_error() {
     let versions = Versions::new(FIRST);
@@ -312,7 +312,7 @@ fn a_missing_lock_is_an_error() {
     assert!(!versions.dir.path().join("new.lock").exists());
 }
 
-/// A lock is made anew only where there is none: nothing else knows what the old one keeps.
+/// A new lock file does not replace an old one, which alone has the old values.
 #[test]
 fn a_first_lock_does_not_replace_an_old_one() {
     let versions = Versions::new(&kinds(r#"Etor<"NEW", "n">, Etor<"A", "a">, Etor<"B", "b">"#));
@@ -328,12 +328,12 @@ fn a_first_lock_does_not_replace_an_old_one() {
     );
     assert_eq!(versions.read("v1.lock"), old);
     assert!(!versions.dir.path().join("v2.h").exists());
-    // Where nothing is lost nothing is refused.
+    // The same content and an empty file can be replaced.
     versions.good(&["v1.td", "--gen-lock=v1.lock"]);
     versions.write("empty.lock", "");
     versions.good(&["v2.td", "--gen-lock=empty.lock"]);
     assert!(!versions.kept("empty.lock").is_empty());
-    // What is asked for is done.
+    // An empty --lock= starts over.
     versions.good(&["v2.td", "--gen-lock=v1.lock", "--lock="]);
     assert_eq!(versions.read("v1.lock"), versions.read("empty.lock"));
     versions.good(&["v2.td", "--gen-api=v2.h", "--lock="]);

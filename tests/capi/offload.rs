@@ -1,4 +1,4 @@
-//! The Offload example against what LLVM installs: its header, its print header and its library.
+//! Compares the Offload example with LLVM's header, print header and library.
 //!
 //! Both headers become facts (`offload/facts.rs`), and a test shows the facts that only one of them states. What the
 //! example intentionally does better is a constant with its reason.
@@ -22,7 +22,7 @@ use crate::support::tools::{
 };
 use facts::{Difference, Facts};
 
-/// The example's folder.
+/// The directory of the example.
 fn example() -> PathBuf {
     root().join("examples/offload")
 }
@@ -32,7 +32,7 @@ fn installed_header() -> PathBuf {
     installed_offload("include/offload/OffloadAPI.h")
 }
 
-/// The example's header, in a folder of its own that lasts as long as this.
+/// The header of the example in a temporary directory.
 struct OurHeader {
     dir: tempfile::TempDir,
     path: PathBuf,
@@ -49,13 +49,13 @@ impl OurHeader {
     }
 }
 
-/// Our class library is in the language of the field.
+/// llvm-tblgen reads the class library.
 #[test]
 fn llvm_reads_the_same_records() {
     is_read_by_llvm(&example(), "offload.td");
 }
 
-/// The header serves every C and C++ by itself, and needs no formatter.
+/// The header compiles by itself in all versions of C and C++, and is formatted.
 #[test]
 fn header_compiles_alone() {
     let ours = OurHeader::generate();
@@ -63,7 +63,7 @@ fn header_compiles_alone() {
     is_formatted(&ours.path);
 }
 
-/// Functions, enumerations, structures, types and macros are those of the installed header: no more, no fewer.
+/// Functions, enumerations, structures, types and macros are those of the installed header.
 #[test]
 fn header_declares_what_the_installed_one_does() {
     let ours = Facts::of(&OurHeader::generate().path);
@@ -93,18 +93,18 @@ fn declarations(header: &Path) -> String {
         depth += i32::from(c == '{') - i32::from(c == '}');
         c == ';' && depth == 0
     });
-    // The installed header says `()` where it means `(void)`.
+    // The installed header has `()` instead of `(void)`.
     let pieces = pieces.map(|piece| piece.trim().replace("( ", "(").replace("()", "(void)"));
     pieces.collect::<Vec<_>>().join("\n")
 }
 
-/// Order and the names of callbacks' parameters, which are no facts to a compiler, are the same too.
+/// The order and the names of callbacks' parameters, which are not facts, are the same, too.
 #[test]
 fn header_is_in_the_same_order() {
     same_text(&declarations(&OurHeader::generate().path), &declarations(&installed_header()));
 }
 
-/// A program that prints how every type and member of a header lies in memory.
+/// A program that prints the size of every type and the offset of every member of a header.
 fn layout_program(header: &Path, facts: &Facts) -> String {
     let mut program = format!(
         "#include <stdbool.h>\n#include <stddef.h>\n#include <stdio.h>\n#include \"{}\"\nint main(void) {{\n",

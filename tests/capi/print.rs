@@ -1,6 +1,6 @@
-//! What print headers print: the same text for LLVM's streams, those of the standard library, and buffers of C.
+//! Print headers: they print the same text to LLVM's streams, to those of the standard library, and to buffers in C.
 //!
-//! `tests/capi/print` has a description with values of all shapes and a program that shows them.
+//! `tests/capi/print` has a description with values of all forms and a program that prints them.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -13,14 +13,14 @@ use crate::support::tools::{
     WARNINGS, installed_offload, is_formatted, llvm_config, quiet, root, run, same_text, tdgen, without_addresses,
 };
 
-/// An API's header and print headers, in a folder that lasts as long as this.
+/// An API's header and print headers in a temporary directory.
 struct Headers {
     dir: tempfile::TempDir,
     description: PathBuf,
 }
 
 impl Headers {
-    /// The header of an API, as `api.h`. `before` is what it needs from others.
+    /// Writes the header of an API to `api.h`. `before` is code that it needs.
     fn of(description: &str, before: &str) -> Headers {
         let dir = tempfile::tempdir().expect("a folder for generated files");
         let description = root().join(description);
@@ -41,14 +41,14 @@ impl Headers {
         generate.args(options).arg("--api-header=api.h");
         generate.arg("-I").arg(root().join("examples/offload"));
         generate.arg(self.description.file_name().expect("a name"));
-        // Some descriptions are warned of; what they become is the question here.
+        // Some descriptions have warnings, which do not matter here.
         let output = run(generate.arg("-o").arg(&path), "");
         let messages = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{messages}");
         path
     }
 
-    /// A print header, which needs no formatter.
+    /// Writes a print header, which is formatted.
     fn print(&self, target: &str, output: &str) -> PathBuf {
         let option = format!("--print={target}");
         let path = self.generate(&["--gen-print-header", &option], output);
@@ -56,7 +56,7 @@ impl Headers {
         path
     }
 
-    /// Compiles with every warning an error.
+    /// Compiles with warnings as errors.
     fn compile(&self, compiler: &str, arguments: &[&str]) {
         let mut compile = Command::new(compiler);
         compile.current_dir(self.dir.path()).args(WARNINGS);
@@ -68,12 +68,12 @@ impl Headers {
     }
 }
 
-/// What to compile LLVM's headers with.
+/// The arguments for LLVM's headers.
 fn llvm_headers() -> [String; 2] {
     ["-isystem".to_owned(), llvm_config("--includedir")]
 }
 
-/// Print headers are formatted, and compile without a warning wherever they are included.
+/// Print headers are formatted, and compile without warnings.
 fn headers_compile(description: &str, before: &str) {
     let headers = Headers::of(description, before);
     for (target, file) in [("c", "c.h"), ("std", "std.hpp"), ("llvm", "llvm.hpp")] {
@@ -83,7 +83,7 @@ fn headers_compile(description: &str, before: &str) {
     for (file, text) in [
         ("c.c", "#include \"c.h\"\n#include \"c.h\"\n"),
         ("std.cpp", "#include \"std.hpp\"\n"),
-        // Whoever needs all three can have them.
+        // A program can include all three.
         ("all.cpp", "#include \"c.h\"\n#include \"std.hpp\"\n#include \"llvm.hpp\"\n"),
     ] {
         std::fs::write(headers.path(file), text).expect("a program");
@@ -115,7 +115,7 @@ fn headers_of_all_shapes_compile() {
     headers_compile("tests/capi/print/shapes.td", "#include <time.h>\n");
 }
 
-/// Whatever texts contain, and however long the lines are.
+/// With any text and lines of any length.
 #[test]
 fn headers_of_odd_apis_are_formatted() {
     headers_compile("tests/capi/code/texts.td", "");
@@ -125,7 +125,7 @@ fn headers_of_odd_apis_are_formatted() {
     }
 }
 
-/// What the program prints through each header, under the sanitizers where that is our code alone.
+/// The output of the program with each header, with sanitizers where LLVM's libraries are not linked.
 fn shapes(headers: &Headers) -> [String; 3] {
     for file in ["shapes.c", "shapes.cpp", "shapes.inc"] {
         std::fs::copy(root().join("tests/capi/print").join(file), headers.path(file)).expect("a copy");
@@ -154,7 +154,7 @@ fn all_print_the_same() {
         insta::assert_snapshot!("shapes", std);
     });
     same_text(&llvm, &std);
-    // Where the streams know types of other headers, C does not.
+    // Streams print values of other headers' types, C does not.
     let foreign = [
         (".Time = 7", ".Time = ..."),
         (".Time = ADDRESS (8)", ".Time = ADDRESS"),
@@ -166,7 +166,7 @@ fn all_print_the_same() {
     same_text(&c, &expected);
 }
 
-/// Uninitialised memory is nothing to them: valgrind watches the plain program.
+/// valgrind reports no reads of uninitialized memory.
 #[test]
 fn nothing_uninitialized_is_read() {
     let headers = Headers::of("tests/capi/print/shapes.td", "#include <time.h>\n");
@@ -186,12 +186,12 @@ fn there_are_three_targets() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "error: nothing prints to `java`\nhelp: --print is `llvm`, `std` or `c`\n\
+        "error: invalid value `java` for `--print`: expected `llvm`, `std` or `c`\n\
          error: 1 error, no output was written\n"
     );
 }
 
-/// Where the installed print header is not defective, ours prints the same.
+/// The text is that of the installed print header, except for its defects.
 #[test]
 fn text_is_that_of_the_installed_print_header() {
     let headers = Headers::of("examples/offload/offload.td", "");
@@ -208,14 +208,14 @@ fn text_is_that_of_the_installed_print_header() {
     headers.compile("g++", &[&common[..], &["theirs.o"], &theirs].concat());
     headers.compile("g++", &["ours.o", "theirs.o", &link[0], &link[1], "-lLLVM-22", "-o", "both"]);
     let printed = headers.run("both");
-    // Each part has objects of its own.
+    // The parts have separate objects.
     let printed = without_addresses(&printed);
     let (ours, theirs) = printed.split_once("----\n").expect("both print");
     assert!(theirs.lines().count() > 40, "{theirs}");
     same_text(ours, theirs);
 }
 
-/// A program prints the same trace with the real library as through our entry points in front of it.
+/// A program prints the same trace with the real library and with our entry points around it.
 #[test]
 fn trace_is_that_of_the_real_library() {
     let library = installed_offload("lib/libLLVMOffload.so");
@@ -242,7 +242,7 @@ fn trace_is_that_of_the_real_library() {
         assert!(output.status.success(), "{}", output.status);
         without_addresses(&String::from_utf8_lossy(&output.stderr))
     });
-    // The real library stops in the middle of its last line.
+    // The real library does not finish its last line.
     let theirs = theirs.strip_suffix("---> olShutDown").expect("half a line");
     let ours = ours.strip_suffix("---> olShutDown()-> OL_SUCCESS\n").expect("a line");
     assert!(theirs.lines().count() > 60, "{theirs}");
@@ -278,13 +278,13 @@ def tOpen : Function {
         assert!(output.status.success());
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let help = "help: only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows \
-                what a stream takes\n";
+    let help = "help: another header declares the type: describe it as a Typedef of a built-in type, or print to a \
+                stream with --print=std\n";
     assert_eq!(
         messages("--print=c"),
         format!(
-            "t.td:7:5: warning: values of `time_t` cannot be shown in C\n{help}\
-             t.td:11:5: warning: values of `mbstate_t` cannot be shown in C\n{help}"
+            "t.td:7:5: warning: cannot print values of `time_t` in C\n{help}\
+             t.td:11:5: warning: cannot print values of `mbstate_t` in C\n{help}"
         )
     );
     assert_eq!(messages("--print=std"), "");

@@ -1,4 +1,4 @@
-//! The storage example: an API that shares nothing with Offload, and uses all that a description can say.
+//! The storage example: an API that is independent of Offload and uses all features of descriptions.
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the repository and write scratch files")]
 
@@ -11,16 +11,16 @@ use crate::support::tools::{
     without_addresses,
 };
 
-/// The example's folder.
+/// The directory of the example.
 fn example() -> PathBuf {
     root().join("examples/storage")
 }
 
-/// Writes what a generator makes of the description.
+/// Writes the output of a generator.
 fn generate(action: &str, output: &Path) {
     let mut generate = tdgen(&example());
     generate.args([action, "storage.td", "--lock=storage.lock", "-o"]);
-    // The options that a generator has.
+    // The options of the generators.
     match action {
         "--gen-print-header" => generate.args([output.as_os_str(), "--print=std".as_ref()]),
         "--gen-entry-points" | "--gen-impl-func-decls" => {
@@ -36,7 +36,7 @@ fn llvm_reads_the_same_records() {
     is_read_by_llvm(&example(), "storage.td");
 }
 
-/// The description has something of everything: all generators have to deal with all of it.
+/// The description uses every feature.
 #[test]
 fn every_feature_is_used() {
     let records = Records::of(&example(), "storage.td");
@@ -74,7 +74,7 @@ fn every_feature_is_used() {
     assert!(!checked.is_empty() && !told.is_empty());
 }
 
-/// The lock is up to date: it knows all enumerators, which nothing but a new one would change.
+/// The lock file has all enumerators.
 #[test]
 fn the_lock_is_up_to_date() {
     let dir = tempfile::tempdir().expect("a folder for the lock");
@@ -84,7 +84,7 @@ fn the_lock_is_up_to_date() {
     same_text(&read(&example().join("storage.lock")), &read(&lock));
 }
 
-/// Nothing in what is generated has Offload's names.
+/// No generated file has a name of Offload.
 #[test]
 fn names_are_its_own() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
@@ -114,7 +114,7 @@ fn names_are_its_own() {
     }
 }
 
-/// The header serves every C and C++ by itself, and needs no formatter.
+/// The header compiles by itself in all versions of C and C++, and is formatted.
 #[test]
 fn header_compiles_alone() {
     let dir = tempfile::tempdir().expect("a folder for the header");
@@ -124,7 +124,7 @@ fn header_compiles_alone() {
     is_formatted(&header);
 }
 
-/// A folder with all that is compiled together: the example's sources and what is generated.
+/// A directory with the sources and the generated files of the example.
 fn library() -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     for (action, file) in [
@@ -143,14 +143,14 @@ fn library() -> tempfile::TempDir {
     dir
 }
 
-/// A compiler in a folder.
+/// Runs a compiler in a directory.
 fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
     let mut compile = Command::new(compiler);
     compile.current_dir(dir).args(WARNINGS).args(arguments);
     quiet(&mut compile, "g++, clang-22");
 }
 
-/// The program and the library are built without a warning, by either compiler.
+/// Both compilers build the program and the library without warnings.
 #[test]
 fn sources_compile() {
     let dir = library();
@@ -161,7 +161,7 @@ fn sources_compile() {
     }
 }
 
-/// The program, built under the eyes of the sanitizers.
+/// The program, built with sanitizers.
 fn watched_program(dir: &Path) -> Command {
     let watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover"];
     compile("gcc", dir, &[&watched[..], &["-std=c99", "-c", "main.c"]].concat());
@@ -172,8 +172,8 @@ fn watched_program(dir: &Path) -> Command {
     notes
 }
 
-/// The program does what it should: objects come and go, and each misuse is refused for its own reason. The trace
-/// shows every call, and changes nothing.
+/// The program creates and destroys objects, and each misuse has its own error. The trace has every call and changes
+/// nothing.
 #[test]
 fn program_runs() {
     let dir = library();

@@ -1,8 +1,8 @@
-//! No text of a description can break what is generated from it.
+//! Text in a description cannot break generated files.
 //!
-//! Descriptions with random texts in every text field either are refused, with a place, or give files that compile
-//! without a warning and are formatted. Compilers see many descriptions at a time. The seed is fixed, so that a run
-//! can be repeated; `TDGEN_SEED=N` looks elsewhere, `TDGEN_BATCHES=N` looks longer.
+//! Descriptions with random text in every string field either have an error with a position, or give files that compile
+//! without warnings and are formatted. A compiler run checks many descriptions. `TDGEN_SEED=N` sets another seed,
+//! `TDGEN_BATCHES=N` the number of batches.
 
 #![expect(clippy::disallowed_methods, reason = "tests write descriptions and start programs")]
 
@@ -15,10 +15,10 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// How many descriptions a compiler sees at once.
+/// The number of descriptions in a compiler run.
 const BATCH: usize = 50;
 
-/// What ends a string, a comment or a line somewhere, or means something in comments or documents.
+/// Snippets that end a string, a comment or a line, or that are markup in comments or documentation.
 const PIECES: &[&str] = &[
     "\"",
     "\\",
@@ -97,7 +97,7 @@ const PIECES: &[&str] = &[
     "long ",
 ];
 
-/// Bytes of a text: pieces and words.
+/// Text from snippets and words.
 fn text() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         12 => proptest::sample::select(PIECES).prop_map(|piece| piece.as_bytes().to_vec()),
@@ -108,7 +108,7 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// Sentences of words as people write them, quoted and punctuated, over one line or several.
+/// Ordinary sentences with quotes and punctuation, on one line or several.
 fn sentence() -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![
         20 => "[A-Za-z]{1,14}",
@@ -123,7 +123,7 @@ fn sentence() -> impl Strategy<Value = Vec<u8>> {
     vec(line, 1..3).prop_map(|lines| lines.join("\n").into_bytes())
 }
 
-/// What may be no text at all: any bytes, and characters that turn the direction of text.
+/// Bytes that may not be text, and characters that change the direction of text.
 fn doubtful() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         3 => vec(any::<u8>(), 0..6),
@@ -131,7 +131,7 @@ fn doubtful() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// The texts of a description, of which one in a few is doubtful.
+/// The strings of a description, some of them doubtful.
 fn texts() -> impl Strategy<Value = Vec<(Vec<u8>, bool)>> {
     let fields = TEMPLATE.matches('@').count();
     let one = proptest::option::weighted(0.2, (0..fields, doubtful()));
@@ -143,7 +143,7 @@ fn texts() -> impl Strategy<Value = Vec<(Vec<u8>, bool)>> {
     })
 }
 
-/// A text as the language writes it; only in brackets it may have a CR.
+/// Text as a literal of the language; only code literals may have a CR.
 fn literal(text: &[u8], in_brackets: bool) -> Vec<u8> {
     let ends_early = text.windows(2).any(|pair| pair == b"}]") || text.ends_with(b"}");
     if (in_brackets || text.contains(&b'\r')) && !ends_early {
@@ -162,7 +162,7 @@ fn literal(text: &[u8], in_brackets: bool) -> Vec<u8> {
     literal
 }
 
-/// Everything that has a text, with `@` where one belongs and `%` for the prefix; `&` is a prefix in capitals.
+/// A description with `@` for every string and `%` for the prefix; `&` is the prefix in upper case.
 const TEMPLATE: &str = r#"include "tdgen/api/api.td"
 def Library : API { let prefix = "%"; let uninitialized_message = @; }
 foreach name = ["&_APICALL", "&_APIEXPORT"] in
@@ -206,7 +206,7 @@ def %DoIt : Function {
 }
 "#;
 
-/// A description with these texts.
+/// A description with these strings.
 fn description(prefix: &str, texts: &[(Vec<u8>, bool)]) -> Vec<u8> {
     let template = TEMPLATE.replace('%', prefix).replace('&', &prefix.to_uppercase());
     let mut pieces = template.split('@');
@@ -218,7 +218,7 @@ fn description(prefix: &str, texts: &[(Vec<u8>, bool)]) -> Vec<u8> {
     description
 }
 
-/// What a print header must have; the names of its files are made from the prefix.
+/// The includes of a print header; the names of its files contain the prefix.
 fn print_header(prefix: &str) -> String {
     let upper = prefix.to_uppercase();
     let parameter = |name: &str| {
@@ -235,7 +235,7 @@ fn print_header(prefix: &str) -> String {
     )
 }
 
-/// Generates everything; false if the description was refused, which it must be with a place.
+/// Runs all generators; false if the description has an error, which must have a position.
 fn generate(dir: &Path, prefix: &str, description: &[u8]) -> bool {
     let input = format!("{prefix}.td");
     std::fs::write(dir.join(&input), description).expect("a description can be written");
@@ -272,7 +272,7 @@ fn generate(dir: &Path, prefix: &str, description: &[u8]) -> bool {
     }
 }
 
-/// The first complaint about the files of some descriptions.
+/// The first error of the compilers about the files of some descriptions.
 fn complaint(dir: &Path, prefixes: &[String]) -> Option<String> {
     let names = prefixes.iter().map(|prefix| prefix.replacen('p', "P", 1));
     let headers: String = names.map(|name| format!("#include \"{name}API.h\"\n")).collect();
@@ -296,7 +296,7 @@ fn complaint(dir: &Path, prefixes: &[String]) -> Option<String> {
     None
 }
 
-/// What the formatter would change in the files of some descriptions.
+/// The changes that clang-format would make in the files of some descriptions.
 fn unformatted(dir: &Path, prefixes: &[String]) -> Option<String> {
     let mut command = Command::new("clang-format-22");
     command.current_dir(dir).args(["--style=LLVM", "--dry-run", "-Werror"]);
@@ -310,7 +310,7 @@ fn unformatted(dir: &Path, prefixes: &[String]) -> Option<String> {
     (!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// Looks at the files of some descriptions.
+/// A check of the files of some descriptions.
 type Question = fn(&Path, &[String]) -> Option<String>;
 
 fn number(variable: &str, usual: u64) -> u64 {
@@ -318,7 +318,7 @@ fn number(variable: &str, usual: u64) -> u64 {
     given.and_then(|given| given.parse().ok()).unwrap_or(usual)
 }
 
-/// Makes descriptions of texts and puts a question to all that is generated from them.
+/// Runs a check of the files for random descriptions.
 fn ask(texts: impl Strategy<Value = Vec<(Vec<u8>, bool)>>, question: Question) {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number("TDGEN_SEED", 1).to_le_bytes());
@@ -349,13 +349,13 @@ fn ask(texts: impl Strategy<Value = Vec<(Vec<u8>, bool)>>, question: Question) {
     assert!(generated * 2 > all, "only {generated} of {all} descriptions are good");
 }
 
-/// Whatever texts contain, compilers find nothing to complain of.
+/// Compilers accept files with any text.
 #[test]
 fn no_text_breaks_an_output() {
     ask(texts(), complaint);
 }
 
-/// Ordinary sentences stand as LLVM's formatter would leave them.
+/// Ordinary sentences are formatted as by clang-format.
 #[test]
 fn sentences_are_formatted() {
     let fields = TEMPLATE.matches('@').count();

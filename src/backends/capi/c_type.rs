@@ -1,14 +1,14 @@
-//! [`CType`]: a C type as a description writes it, read once.
+//! [`CType`]: a C type, parsed from a description.
 //!
-//! Takes `const void*`; answers what kind of type it is and how a name is declared with it in LLVM style. What a type
-//! is follows from how it ends (api-backends.md 4), so that a description needs no declarations of foreign types.
+//! The suffix of a name tells its kind, as in LLVM Offload's descriptions (`_handle_t`, `_cb_t`), so that a description
+//! does not need to declare the types of other headers.
 
 use super::naming::identifier_fault;
 
-/// What can stand in front of a type, or behind a star, without changing what its values are.
+/// Words before a type, or after a star, that do not change its values.
 const QUALIFIERS: [&str; 3] = ["const", "restrict", "volatile"];
 
-/// What stands in front of a name that C knows by its kind.
+/// Words before the name of a tagged type.
 const TAGS: [&str; 3] = ["enum", "struct", "union"];
 
 /// A type: words, then stars and qualifiers.
@@ -18,10 +18,10 @@ pub(crate) struct CType {
 }
 
 impl CType {
-    /// Reads a type.
+    /// Parses a type.
     ///
     /// # Errors
-    /// What is wrong with it, in words that follow its name.
+    /// The reason, in words that follow the type's text.
     pub(crate) fn parse(text: &str) -> Result<CType, &'static str> {
         let spaced = text.replace('*', " * ");
         let tokens: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
@@ -44,7 +44,7 @@ impl CType {
     pub(crate) fn spelled(&self) -> String {
         let mut text = String::new();
         for (at, token) in self.tokens.iter().enumerate() {
-            // Stars stand close to what follows them, and apart from a word before.
+            // LLVM style puts stars next to what follows them.
             if at > 0 && !text.ends_with('*') {
                 text.push(' ');
             }
@@ -66,14 +66,14 @@ impl CType {
         CType { tokens }
     }
 
-    /// The type of what a pointer points to; none if it is no pointer.
+    /// The type that a pointer points to; `None` if this is not a pointer.
     pub(crate) fn pointee(&self) -> Option<CType> {
         let star = self.tokens.iter().rposition(|token| token == "*")?;
         let tokens = self.tokens.get(..star)?.to_vec();
         Some(CType { tokens })
     }
 
-    /// The same type without the qualifiers of the value itself.
+    /// The type without its top-level qualifiers.
     pub(crate) fn unqualified(&self) -> CType {
         let own = self.tokens.iter().rposition(|token| token == "*");
         let (outer, own) = self.tokens.split_at(own.map_or(0, |star| star + 1));
@@ -82,41 +82,41 @@ impl CType {
         CType { tokens }
     }
 
-    /// Whether the value itself has a qualifier.
+    /// Whether the type has top-level qualifiers.
     pub(crate) fn is_qualified(&self, qualifier: &str) -> bool {
         let mut own = self.tokens.iter().rev().take_while(|token| *token != "*");
         own.any(|token| token == qualifier)
     }
 
-    /// The words that name it, qualifiers and `struct` left out; none if it is a pointer.
+    /// The words of the type without qualifiers and `struct`; `None` for a pointer.
     pub(crate) fn words(&self) -> Option<Vec<&str>> {
         let is_name = |word: &&str| !QUALIFIERS.contains(word) && !TAGS.contains(word);
         let words = self.tokens.iter().map(String::as_str);
         (!self.is_indirect()).then(|| words.filter(is_name).collect())
     }
 
-    /// The type with other names in it.
+    /// The type with its names replaced.
     pub(crate) fn map_names(&self, name: impl Fn(&str) -> String) -> CType {
         let tokens = self.tokens.iter().map(|token| name(token)).collect();
         CType { tokens }
     }
 
-    /// Whether it is a pointer, and says so.
+    /// Whether the type is written as a pointer.
     pub(crate) fn is_pointer(&self) -> bool {
         self.ends("*")
     }
 
-    /// Whether it is `void` itself, which nothing can have.
+    /// Whether the type is `void`.
     pub(crate) fn is_void(&self) -> bool {
         self.ends("void")
     }
 
-    /// Whether a pointer stands anywhere in it: then what it mentions need not be complete.
+    /// Whether the type is a pointer, so that the types that it names may be incomplete.
     pub(crate) fn is_indirect(&self) -> bool {
         self.tokens.iter().any(|token| token == "*")
     }
 
-    /// Whether it is a pointer to what cannot be changed.
+    /// Whether the type is a pointer to a constant.
     pub(crate) fn is_pointer_to_constant(&self) -> bool {
         let Some(last) = self.tokens.iter().rposition(|token| token == "*") else {
             return false;
@@ -129,7 +129,7 @@ impl CType {
         }
     }
 
-    /// The names that it mentions, and whether `struct` stands before each.
+    /// The names in the type, and whether each follows the word `struct`.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
         let names = self.tokens.iter().enumerate();
         names.filter(|(_, token)| identifier_fault(token).is_none()).map(|(at, token)| {
@@ -143,7 +143,7 @@ impl CType {
     }
 }
 
-/// What is wrong with the words of a type: before the stars they name one type, behind a star they qualify it.
+/// The error in the words of a type: before the stars they must name one type, after a star they must qualify it.
 fn words_fault(tokens: &[String]) -> Option<&'static str> {
     let is_qualifier = |word: &&str| matches!(*word, "const" | "volatile");
     let stars = tokens.iter().position(|token| token == "*");
@@ -166,14 +166,14 @@ fn words_fault(tokens: &[String]) -> Option<&'static str> {
     } else if let [word] = words.as_slice() {
         Some(match *word {
             "struct" | "enum" | "union" => "lacks the name behind its first word",
-            _ => "is a reserved word in C or C++ that names no type",
+            _ => "is a reserved word in C or C++, not a type",
         })
     } else {
         Some("is more than one type")
     }
 }
 
-/// C's own types, the words of each in the order of the alphabet.
+/// The built-in types of C, the words of each sorted.
 const BUILT_IN: &[&str] = &[
     "bool",
     "char",

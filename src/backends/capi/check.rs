@@ -1,7 +1,7 @@
-//! What can only be seen when the whole model is there.
+//! Checks of the whole model.
 //!
-//! Takes a model whose objects are sound each by itself; reports names that C would see twice, types that need each
-//! other in a circle, and what the functions of every API rely on but this one does not declare.
+//! The objects of the model are valid by themselves. Names that would be declared twice in C and types that contain
+//! each other are errors; missing declarations that every function needs are warnings.
 
 use rustc_hash::FxHashMap;
 
@@ -10,8 +10,7 @@ use super::order;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 
-/// Reports what is wrong with the model as a whole, and fills in the order of its types. `place` tells where an
-/// object of that name is described.
+/// Reports errors of the whole model, and fills in the order of its types. `place` returns the position of an object.
 pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     undeclared(model, place, diags);
     clashes(model, place, diags);
@@ -19,16 +18,16 @@ pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, dia
         Ok(types) => model.types = types,
         Err(circle) => {
             let message = match circle.as_slice() {
-                [name, _] => format!("`{name}` is declared through itself"),
-                names => format!("types need each other: `{}`", names.join("` needs `")),
+                [name, _] => format!("`{name}` contains itself"),
+                names => format!("types contain each other: `{}`", names.join("` needs `")),
             };
             let span = circle.first().and_then(|name| place(name)).unwrap_or_default();
-            diags.push(Diagnostic::error(span, message).help("hold one of them through a pointer"));
+            diags.push(Diagnostic::error(span, message).help("use a pointer to one of them"));
         }
     }
 }
 
-/// C has one name space for functions, types and enumerators: names that the generators make up can meet there.
+/// C has one namespace for functions, types and enumerators, where names that the generators derive can clash.
 fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let mut seen: FxHashMap<String, &str> = FxHashMap::default();
     let mut claim = |name: String, owner| {
@@ -48,9 +47,9 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
     for item in &model.enums {
         claim(item.name.clone(), &item.name);
-        let own = item.etors.iter().map(|etor| etor.name.as_str());
-        for etor in own.chain(["LAST", "FORCE_UINT32"]) {
-            claim(item.enumerator(etor), &item.name);
+        let own = item.enumerators.iter().map(|enumerator| enumerator.name.as_str());
+        for enumerator in own.chain(["LAST", "FORCE_UINT32"]) {
+            claim(item.enumerator(enumerator), &item.name);
         }
     }
     let typedefs = model.typedefs.iter().map(|item| &item.name);
@@ -68,7 +67,8 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
 }
 
-/// Every function's declaration uses two types and two macros. They can come from another header, so this only warns.
+/// Every function's declaration uses two types and two macros. Another header may declare them, so that this only
+/// warns.
 fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let Some(function) = model.functions.first() else {
         return;
@@ -78,9 +78,10 @@ fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
     let missing: Vec<String> =
         needed.into_iter().filter(|name| place(name).is_none()).map(|name| format!("`{name}`")).collect();
     if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {
-        let message = format!("functions are declared with {}, which the description lacks", missing.join(", "));
+        let message =
+            format!("functions are declared with {}, which the description does not define", missing.join(", "));
         diags.push(
-            Diagnostic::warning(span, message).help("describe them, or include a header that declares them first"),
+            Diagnostic::warning(span, message).help("describe them, or include a header that defines them first"),
         );
     }
 }

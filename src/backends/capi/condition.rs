@@ -1,8 +1,8 @@
-//! [`parse`]: a checked condition, read as what it is: a C expression.
+//! [`parse`]: the C expression of a checked condition.
 //!
-//! Takes the text between a condition's backquotes; hands on an [`Expr`] whose parts know where they stand in that
-//! text, so that later checks can walk it and point. The grammar is that of C without what changes anything:
-//! assignments, `++`, the comma operator. Tokens first, because C takes the longest (`a--b` is not `a - -b`).
+//! The parts of an [`Expr`] know their positions, for the checks that follow. The grammar is that of C without side
+//! effects (assignments, `++`) and without the comma operator. The text is split into tokens first, because C takes the
+//! longest token: `a--b` is not `a - -b`.
 
 use std::collections::HashMap;
 
@@ -10,24 +10,23 @@ use chumsky::input::{Input as _, MappedInput};
 use chumsky::pratt::{infix, left, prefix};
 use chumsky::prelude::*;
 
-/// More tokens than this are no condition.
+/// The limit for the number of tokens.
 const MOST_TOKENS: usize = 1000;
 
-/// Brackets and prefix operators inside each other, at most.
+/// The limit for nested brackets and prefix operators.
 const DEEPEST: usize = 100;
 
 /// A C expression, or a part of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Expr {
-    /// What it is.
     pub(crate) kind: Kind,
-    /// The byte of the condition's text at which it begins.
+    /// The offset of its first byte in the condition.
     pub(crate) start: usize,
-    /// The byte after its last.
+    /// The offset after its last byte.
     pub(crate) end: usize,
 }
 
-/// What an expression is.
+/// The form of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// A number or a character, as written.
@@ -52,7 +51,7 @@ pub(crate) enum Kind {
     SizeofType(String),
     /// `sizeof operand`
     Sizeof(Box<Expr>),
-    /// `!operand` and the like.
+    /// `!operand`, `-operand` and so on.
     Unary(&'static str, Box<Expr>),
     /// `left op right`
     Binary(&'static str, Box<Expr>, Box<Expr>),
@@ -77,7 +76,7 @@ impl Expr {
         }
     }
 
-    /// The expression without parentheses around all of it.
+    /// The expression without parentheses around it.
     pub(crate) fn bare(&self) -> &Expr {
         let mut expr = self;
         while let Kind::Parens(inner) = &expr.kind {
@@ -87,24 +86,24 @@ impl Expr {
     }
 }
 
-/// What is wrong with a condition.
+/// An error in a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
-    /// In words that follow the condition.
+pub(crate) struct ConditionError {
+    /// The message, in words that follow the condition.
     pub(crate) message: String,
-    /// The byte of the condition's text where it shows.
+    /// The offset of the error in the condition.
     pub(crate) at: usize,
 }
 
-/// Conditions that were read. An API has the same ones again and again (`NULL == Device`): each is read once.
+/// A cache of parsed conditions. The functions of an API share many of them, such as `NULL == Device`.
 #[derive(Default)]
 pub(crate) struct Conditions {
-    read: HashMap<(String, Vec<String>), Result<Expr, Fault>>,
+    read: HashMap<(String, Vec<String>), Result<Expr, ConditionError>>,
 }
 
 impl Conditions {
-    /// Reads an expression as [`parse`] does.
-    pub(crate) fn parse(&mut self, text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, Fault> {
+    /// Parses an expression as [`parse`] does.
+    pub(crate) fn parse(&mut self, text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, ConditionError> {
         let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         let types = words.filter(|word| is_type(word)).map(str::to_owned);
         let key = (text.to_owned(), types.collect());
@@ -113,13 +112,13 @@ impl Conditions {
     }
 }
 
-/// Reads an expression. `is_type` knows the names of types beside C's own.
+/// Parses an expression. `is_type` knows the names of types besides the built-in ones.
 ///
 /// # Errors
-/// The first fault.
-pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, Fault> {
+/// The first error.
+pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, ConditionError> {
     if text.trim().is_empty() {
-        return Err(Fault { message: "is empty".to_owned(), at: 0 });
+        return Err(ConditionError { message: "is empty".to_owned(), at: 0 });
     }
     let mut tokens = tokens(text)?;
     for (token, _) in &mut tokens {
@@ -136,28 +135,28 @@ pub(crate) fn parse(text: &str, is_type: &dyn Fn(&str) -> bool) -> Result<Expr, 
     parsed.into_result().map_err(|errors| fault(text, errors.first()))
 }
 
-fn fault(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> Fault {
+fn fault(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> ConditionError {
     let at = error.map_or(0, |error| error.span().start);
     let message = match error.and_then(Simple::found) {
-        None => "is no C expression: it ends too early".to_owned(),
+        None => "is an incomplete C expression".to_owned(),
         Some(Token::Op(op)) if ASSIGNMENTS.contains(op) => {
-            format!("changes something with `{op}`, but a condition only looks")
+            format!("has the side effect `{op}`")
         }
         Some(token) => format!(
-            "is no C expression: `{}` cannot stand at character {}",
+            "is not a C expression: unexpected `{}` at character {}",
             token.text(),
             text.get(..at).map_or(0, |before| before.chars().count()) + 1
         ),
     };
-    Fault { message, at }
+    ConditionError { message, at }
 }
 
-/// Both the parser and what walks the tree go as deep as the expression does.
-fn measure(tokens: &[Spanned<'_>]) -> Result<(), Fault> {
+/// Bounds the recursion of the parser and of the functions that walk the tree.
+fn measure(tokens: &[Spanned<'_>]) -> Result<(), ConditionError> {
     let start = |at: usize| tokens.get(at).map_or(0, |(_, span)| span.start);
     if tokens.len() > MOST_TOKENS {
-        return Err(Fault {
-            message: format!("is too long: more than {MOST_TOKENS} words and signs"),
+        return Err(ConditionError {
+            message: format!("is too long: more than {MOST_TOKENS} tokens"),
             at: start(MOST_TOKENS),
         });
     }
@@ -170,7 +169,10 @@ fn measure(tokens: &[Spanned<'_>]) -> Result<(), Fault> {
             _ => signs = 0,
         }
         if open + signs > DEEPEST {
-            return Err(Fault { message: format!("is nested too deeply: more than {DEEPEST} levels"), at: start(at) });
+            return Err(ConditionError {
+                message: format!("is nested too deeply: more than {DEEPEST} levels"),
+                at: start(at),
+            });
         }
     }
     Ok(())
@@ -197,7 +199,7 @@ impl<'a> Token<'a> {
 
 type Spanned<'a> = (Token<'a>, SimpleSpan);
 
-/// The words that only a type contains.
+/// Keywords that only occur in types.
 const TYPE_WORDS: &[&str] = &[
     "bool",
     "char",
@@ -231,14 +233,14 @@ const TYPE_WORDS: &[&str] = &[
 
 const ASSIGNMENTS: &[&str] = &["=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=", "++", "--"];
 
-/// Those that begin with another one come before it.
+/// An operator comes before its prefixes.
 const OPERATORS: &[&str] = &[
     "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=",
     "|=", "^=", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "=", "?", ":", "(", ")", "[", "]", ".",
     ",",
 ];
 
-fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, Fault> {
+fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, ConditionError> {
     let is_word = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
     let name = any()
         .filter(|c: &char| c.is_ascii_alphabetic() || *c == '_')
@@ -270,20 +272,20 @@ fn tokens(text: &str) -> Result<Vec<Spanned<'_>>, Fault> {
     lexer.parse(text).into_result().map_err(|errors| {
         let at = errors.first().map_or(0, |error| error.span().start);
         let shown = text.get(at..).and_then(|rest| rest.chars().next());
-        Fault {
+        ConditionError {
             message: match shown {
                 Some(c) => format!(
-                    "is no C expression: `{c}` cannot be read at character {}",
+                    "is not a C expression: unexpected `{c}` at character {}",
                     text.get(..at).map_or(0, |before| before.chars().count()) + 1
                 ),
-                None => "is no C expression: it ends too early".to_owned(),
+                None => "is an incomplete C expression".to_owned(),
             },
             at,
         }
     })
 }
 
-/// Whether a word that begins like a number is one.
+/// Whether a word that begins with a digit is a number.
 fn is_number(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
     let digits = |text: &str, radix: u32| !text.is_empty() && text.chars().all(|digit| digit.is_digit(radix));
@@ -343,7 +345,7 @@ fn expr(kind: Kind, span: SimpleSpan) -> Expr {
     Expr { kind, start: span.start, end: span.end }
 }
 
-/// What stands behind an operand.
+/// A suffix of an operand.
 enum Suffix {
     Call(Vec<Expr>),
     Subscript(Expr),
@@ -435,7 +437,7 @@ fn expression<'t, 'a: 't>() -> impl Parser<'t, Input<'t, 'a>, Expr, Extra<'t, 'a
 mod tests {
     use super::{Expr, Kind, parse};
 
-    /// The structure of an expression, every operation in brackets.
+    /// An expression with all its parentheses.
     fn structure(expr: &Expr) -> String {
         let parts: Vec<String> = expr.parts().into_iter().map(structure).collect();
         let head = match &expr.kind {

@@ -1,7 +1,7 @@
-//! [`spelled`]: an expression as generated code has it.
+//! [`spelled`]: an expression as generated code.
 //!
-//! Takes an [`Expr`]; hands on C in LLVM style. Where a compiler would ask for parentheses (`a && b || c`) they are
-//! added, and trigraphs in strings are taken apart, so that the code compiles without a warning.
+//! Adds the parentheses that compilers ask for (`a && b || c`), and splits trigraphs in strings, so that the code
+//! compiles without a warning.
 
 use super::condition::{Expr, Kind};
 
@@ -29,7 +29,7 @@ pub(crate) fn spelled(expr: &Expr) -> String {
         },
         Kind::Unary(op, operand) => {
             let operand = spelled(operand);
-            // `- -x`: together they would be another operator.
+            // `- -x`: without the blank it would be another operator.
             let gap = if operand.starts_with(op) && *op != "!" && *op != "*" && *op != "~" { " " } else { "" };
             format!("{op}{gap}{operand}")
         }
@@ -42,7 +42,7 @@ pub(crate) fn spelled(expr: &Expr) -> String {
     }
 }
 
-/// An operand, in parentheses where compilers doubt that the author knows what binds closer.
+/// An operand, in parentheses where compilers warn about precedence.
 fn operand_of(op: &str, operand: &Expr) -> String {
     let text = spelled(operand);
     let is_doubtful = match &operand.kind {
@@ -70,7 +70,7 @@ fn class(op: &str) -> Class {
     }
 }
 
-/// Whether `inner` as an operand of `op` asks for parentheses.
+/// Whether compilers warn about `inner` as an operand of `op` without parentheses.
 fn is_doubtful(op: &str, inner: &str) -> bool {
     match (class(op), class(inner)) {
         (Class::Arithmetic, Class::Arithmetic) => false,

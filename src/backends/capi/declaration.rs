@@ -1,8 +1,7 @@
 //! C declarations and calls broken into lines as clang-format breaks them in LLVM style.
 //!
-//! Takes the parts of a declaration or call; hands on its lines. Where a prototype does not fit a line there are four
-//! ways to break it, and the cheapest is taken: the prices below are clang-format's, so that its choice is ours. A call
-//! is broken so that it takes the fewest lines.
+//! A prototype that does not fit on a line can be broken in four ways; the cheapest by clang-format's penalties, which
+//! are the constants below, is used. A call is broken into as few lines as possible.
 
 use crate::backends::writer::WIDTH;
 
@@ -17,11 +16,11 @@ const AFTER_PAREN: usize = 140;
 /// A column beyond the width of a line.
 const EXCESS: usize = 1_000_000;
 
-/// A line that continues another is indented by this much.
+/// The indentation of a continued line.
 const CONTINUATION: usize = 4;
 
 /// The lines of a prototype: `returns` and `opener` (the name and an open parenthesis), then the parameters.
-/// Without `returns` the opener is all that stands before the parameters. `close` comes at the end: `);` or `) {`.
+/// `close` is the end: `);` or `) {`.
 pub(crate) fn prototype(returns: &str, opener: &str, params: &[String], close: &str) -> Vec<String> {
     let is_closed = returns.is_empty() || returns.ends_with(['&', '*']);
     let gap = if is_closed { "" } else { " " };
@@ -50,7 +49,7 @@ fn blanks(width: usize) -> String {
     line
 }
 
-/// Adds parameters to lines that end in an open parenthesis, as many on each as fit; hands on the price too.
+/// Adds parameters to lines that end in an open parenthesis, as many on each as fit. Returns the penalty and the lines.
 fn fill(mut lines: Vec<String>, params: &[String], close: &str, break_first: bool) -> (usize, Vec<String>) {
     let mut price = 0;
     let mut line = lines.pop().unwrap_or_default();
@@ -87,8 +86,8 @@ fn fill(mut lines: Vec<String>, params: &[String], close: &str, break_first: boo
     (price + excess * EXCESS, lines)
 }
 
-/// The lines of a statement that calls `callee`, without the indentation of the first. `lead` says what becomes of the
-/// value: `return`, `const int X =`, or nothing.
+/// The lines of a statement that calls `callee`, without the indentation of the first. `lead` is the beginning of the
+/// statement: `return`, `const int X =`, or empty.
 pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> Vec<String> {
     let pad = |width: usize| " ".repeat(width);
     let whole = format!("{}{}(", pad(indent), format!("{lead} {callee}").trim_start());
@@ -99,7 +98,7 @@ pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> 
     }
     let continued = pad(indent + CONTINUATION);
     let mut ways = Vec::new();
-    // Where two ways take as many lines the first is clang-format's.
+    // Of two ways with the same number of lines, clang-format uses the first.
     if lead.ends_with('=') {
         let first = format!("{}{lead}", pad(indent));
         ways.push(fill(vec![first, format!("{continued}{callee}(")], args, ");", false));
@@ -113,7 +112,7 @@ pub(crate) fn call(indent: usize, lead: &str, callee: &str, args: &[String]) -> 
     lines.map(unindented).collect()
 }
 
-/// Whether no line is too long.
+/// Whether all lines fit into the width.
 fn fits(lines: &[String]) -> bool {
     lines.iter().all(|line| line.chars().count() <= WIDTH)
 }
@@ -132,7 +131,7 @@ pub(crate) fn declaration(indent: usize, text: &str) -> Vec<String> {
 mod tests {
     use super::{call, prototype};
 
-    /// Cases that the installed header shows: one for each way of breaking.
+    /// A case of each way of breaking a prototype, from the installed header.
     #[test]
     fn prototypes_break_as_in_the_installed_header() {
         let returns = "OL_APIEXPORT ol_result_t OL_APICALL";
@@ -158,7 +157,7 @@ mod tests {
         }
     }
 
-    /// Each way of breaking a call, as clang-format chose it.
+    /// A case of each way of breaking a call, as clang-format formats it.
     #[test]
     fn calls_take_the_fewest_lines() {
         for (lead, callee, args, expected) in [

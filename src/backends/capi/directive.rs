@@ -1,22 +1,22 @@
-//! What can stand on the line of a preprocessor directive.
+//! Checks of text for the line of a preprocessor directive.
 //!
-//! Takes texts of a `Macro`; answers why they would reach beyond their line, or make it none that a compiler takes.
+//! The fields of a `Macro` must not reach beyond their line and must leave it valid.
 
 use super::naming::identifier_fault;
 
-/// Why a text cannot end a directive, in words that follow its name; none when it can.
+/// The reason why text cannot end a directive, in words that follow its name.
 pub(crate) fn line_fault(text: &str) -> Option<&'static str> {
     if text.contains(['\n', '\r']) {
         return Some("must be one line");
     }
-    // Some compilers take this trigraph for a backslash, others do not.
+    // Not all compilers replace this trigraph by a backslash.
     let spliced = text.replace("??/", "\\");
     [text, &spliced].into_iter().find_map(end_fault)
 }
 
 fn end_fault(text: &str) -> Option<&'static str> {
     if text.ends_with('\\') {
-        return Some("ends in a backslash, which draws in the next line");
+        return Some("ends in a backslash, which continues the line");
     }
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -42,7 +42,7 @@ fn end_fault(text: &str) -> Option<&'static str> {
     None
 }
 
-/// What comes behind the quote that ends a literal; none if there is none.
+/// The rest after the quote that ends a literal; `None` without such a quote.
 fn behind_literal(inside: &str, quote: char) -> Option<&str> {
     let mut letters = inside.char_indices();
     while let Some((at, letter)) = letters.next() {
@@ -55,7 +55,7 @@ fn behind_literal(inside: &str, quote: char) -> Option<&str> {
     None
 }
 
-/// Why a text is no list of a macro's parameters, as `(a, b, ...)`; none when it is one.
+/// The reason why text is not a list of macro parameters such as `(a, b, ...)`.
 pub(crate) fn parameters_fault(text: &str) -> Option<&'static str> {
     if text.contains(['\n', '\r']) {
         return Some("must be on one line");
@@ -68,7 +68,7 @@ pub(crate) fn parameters_fault(text: &str) -> Option<&'static str> {
     if names.last() == Some(&"...") || names == [""] {
         names.pop();
     }
-    names.into_iter().find_map(identifier_fault).map(|_| "are not names with commas between")
+    names.into_iter().find_map(identifier_fault).map(|_| "are not names separated by commas")
 }
 
 #[cfg(test)]
@@ -96,8 +96,8 @@ mod tests {
             ("\"open", "has a quote that does not end"),
             ("'\\'", "has a quote that does not end"),
             ("\"a??/\"", "has a quote that does not end"),
-            ("1 ??/", "ends in a backslash, which draws in the next line"),
-            ("1 // \\", "ends in a backslash, which draws in the next line"),
+            ("1 ??/", "ends in a backslash, which continues the line"),
+            ("1 // \\", "ends in a backslash, which continues the line"),
             ("1\r2", "must be one line"),
         ] {
             assert_eq!(line_fault(bad), Some(fault), "{bad}");

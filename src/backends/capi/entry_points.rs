@@ -1,9 +1,9 @@
-//! `--gen-entry-points`: the functions of an API, which check, trace, and leave the work to `F_impl`.
+//! `--gen-entry-points`: the functions of an API, which validate and trace calls and forward them to `F_impl`.
 //!
-//! Takes a [`Model`]; hands on three functions for each `F` of it: `F_val` checks the arguments in the order of the
-//! description and calls `F_impl`; `F` refuses calls before the start and prints the call if it is to be traced;
-//! `FWithCodeLoc` keeps the caller's place meanwhile. Order, codes and printed text are those of LLVM's
-//! offload-tblgen (api-backends.md 6.2, 7); [`Runtime`] says what the code is built upon.
+//! Each function `F` becomes three: `F_val` checks the arguments in the order of the description and calls `F_impl`;
+//! `F` rejects calls before initialization and traces the call; `FWithCodeLoc` stores the caller's source location
+//! during the call. Order, codes and printed text are those of LLVM's offload-tblgen. [`Runtime`] selects the libraries
+//! that the code uses.
 
 use super::condition::Kind;
 use super::condition_text::spelled;
@@ -21,12 +21,9 @@ use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 
 /// `--gen-entry-points`.
-pub(crate) const BACKEND: Backend = Backend::new(
-    "gen-entry-points",
-    "Write the functions of an API, which check and trace, around those that implement it",
-    run,
-)
-.options(runtime::OPTIONS);
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-entry-points", "Write the functions of an API, which validate, trace and forward calls", run)
+        .options(runtime::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let runtime = context.get(&runtime::OPTION, diags);
@@ -50,34 +47,34 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-/// Warns of checks that divide by something that nothing excluded to be zero.
+/// Warns of checks with a divisor that may be zero.
 pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
     for (_, check) in model.functions.iter().flat_map(Function::checks) {
         let divisors: Vec<String> =
             check.divisors.iter().map(|divisor| format!("`{}`", spelled(divisor.bare()))).collect();
         if !divisors.is_empty() {
             let message = format!(
-                "the condition `{}` divides by {}, which may be zero; the code looks first",
+                "the condition `{}` divides by {}, which may be zero; the code compares it with zero first",
                 check.text,
                 divisors.join(" and ")
             );
-            let help = "say what a zero means: check it before, or as `... == 0 ||` in front";
+            let help = "check for zero before, or with `... == 0 ||` in the condition";
             diags.push(Diagnostic::warning(check.place, message).help(help));
         }
     }
 }
 
-/// One function of the API, and what its code is made with.
+/// A function of the API, with the context of its code.
 struct Entry<'a> {
     function: &'a Function,
     names: &'a Names,
     runtime: Runtime,
-    /// Whether the API has a function that starts it up.
+    /// Whether the API has an initialization function.
     has_start: bool,
 }
 
 impl Entry<'_> {
-    /// `F_val`; a function without checks has none.
+    /// Writes `F_val`, if the function has checks.
     fn emit_validation(&self, w: &mut Writer) {
         if !self.has_checks() {
             return;
@@ -102,7 +99,6 @@ impl Entry<'_> {
         w.line("}");
     }
 
-    /// `F`.
     fn emit_entry_point(&self, w: &mut Writer) {
         let names = self.names;
         w.blank();
@@ -121,7 +117,7 @@ impl Entry<'_> {
         w.line("}");
     }
 
-    /// Refuses a call before the start; the start itself reads the environment.
+    /// Rejects calls before initialization; the initialization function reads the environment.
     fn emit_start(&self, w: &mut Writer) {
         let (names, runtime) = (self.names, self.runtime);
         if self.is_start() {
@@ -135,8 +131,8 @@ impl Entry<'_> {
         }
     }
 
-    /// An expression that tells whether to print the call. The last shut-down leaves nothing to ask afterwards; before
-    /// the start there is nothing yet.
+    /// An expression for whether to trace the call. It is evaluated before the call, since the last shutdown destroys
+    /// the state, except in the initialization function, where there is no state yet.
     fn emit_is_traced(&self, w: &mut Writer) -> String {
         let is_tracing = self.runtime.is_tracing(self.names);
         if self.is_start() {
@@ -169,7 +165,8 @@ impl Entry<'_> {
         }
     }
 
-    /// The standalone runtime counts starts and shut-downs that went well; LLVM's leaves that to the implementation.
+    /// The standalone runtime counts successful initializations and shutdowns; LLVM's leaves that to the
+    /// implementation.
     fn emit_count(&self, w: &mut Writer, result: &str) {
         let names = self.names;
         let step = if self.is_start() {
@@ -202,7 +199,6 @@ impl Entry<'_> {
         emit_code(w, &call(w.width(), "", &trace, &args));
     }
 
-    /// `FWithCodeLoc`.
     fn emit_code_location_variant(&self, w: &mut Writer) {
         let names = self.names;
         let mut params = self.function.declared_params();
@@ -244,7 +240,7 @@ impl Entry<'_> {
         params.map(|param| param.name.clone()).collect()
     }
 
-    /// A name that no parameter has.
+    /// A local name that differs from all parameters.
     fn local(&self, name: &str) -> String {
         let mut name = name.to_owned();
         while self.function.params.iter().any(|param| param.name == name) {
@@ -254,7 +250,7 @@ impl Entry<'_> {
     }
 }
 
-/// The condition as code; what it divides by is looked at first.
+/// The condition as code; its divisors are compared with zero first.
 fn guarded(check: &Check) -> String {
     let divisors = check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor)));
     let mut parts: Vec<String> = divisors.collect();

@@ -1,14 +1,16 @@
-//! `--gen-errcodes` and `--gen-info`: the members of one enumeration as calls of a macro, with name, text and value.
+//! `--gen-errcodes` and `--gen-info`: the enumerators of one enumeration as macro calls with name, description and
+//! value.
 //!
-//! Takes a [`Model`]; which enumeration and which macro it is tells the API record.
+//! The API record names the enumeration and the macro.
 
 use super::model::{Enum, Model};
 use super::names::Names;
 use super::options;
-use super::text::{c_string, emit_code, emit_origin};
+use super::text::{emit_code, emit_origin};
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::output::Output;
+use crate::backends::text::c::string_literal;
 use crate::backends::writer::Writer;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::RecordRef;
@@ -16,19 +18,19 @@ use crate::source::Span;
 
 /// `--gen-errcodes`.
 pub(crate) const ERRCODES: Backend =
-    Backend::new("gen-errcodes", "List an API's error codes as calls of a macro", |context, diags| {
+    Backend::new("gen-errcodes", "List an API's error codes as macro calls", |context, diags| {
         run(context, diags, &ERROR_CODES)
     })
     .options(options::SHARED);
 
 /// `--gen-info`.
 pub(crate) const INFO: Backend =
-    Backend::new("gen-info", "List the properties of an API's devices as calls of a macro", |context, diags| {
+    Backend::new("gen-info", "List the properties of an API's devices as macro calls", |context, diags| {
         run(context, diags, &PROPERTIES)
     })
     .options(options::SHARED);
 
-/// Which list to make.
+/// A list of enumerators.
 struct List {
     action: &'static str,
     /// The field of class `API` that names the enumeration.
@@ -63,7 +65,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<
         });
         // The main file comes first in the position space.
         let place = api.unwrap_or(Span::new(0, 0));
-        let message = format!("there is no enumeration `{name}` to list");
+        let message = format!("undefined enumeration `{name}`");
         let help = format!("describe it, or name another in the API record: `let {} = ...`", list.field);
         diags.push(Diagnostic::error(place, message).help(help));
         return Vec::new();
@@ -81,14 +83,14 @@ fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
     w.line("#endif");
     w.blank();
     let lines: Vec<String> = item
-        .etors
+        .enumerators
         .iter()
-        .map(|etor| {
-            let name = etor.name.to_ascii_uppercase();
-            format!("{call}({name}, {}, {})", c_string(&etor.desc), etor.value)
+        .map(|enumerator| {
+            let name = enumerator.name.to_ascii_uppercase();
+            format!("{call}({name}, {}, {})", string_literal(&enumerator.desc), enumerator.value)
         })
         .collect();
-    // One call a line, however long: nobody reads them but the compiler.
+    // One call a line, however long: only the compiler reads them.
     emit_code(w, &lines);
     w.blank();
     writeln!(w, "#undef {call}");

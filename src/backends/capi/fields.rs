@@ -116,9 +116,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     fn one_line(&mut self, field: &str, text: &str) -> Result<String, Reported> {
         let text = text.trim().to_owned();
         match line_fault(&text) {
-            Some(fault) => {
-                Err(self.error(field, format!("`{field}` {fault}"), "a preprocessor directive ends with its line"))
-            }
+            Some(fault) => Err(self.error(field, format!("`{field}` {fault}"), "a preprocessor directive is one line")),
             None => Ok(text),
         }
     }
@@ -145,7 +143,7 @@ impl<'r, 'd> Fields<'r, 'd> {
             if text.trim().is_empty() {
                 return self.error(field, format!("the {what} {fault}"), "");
             }
-            let help = "a type is words, then stars: `const char *`; give anything else a name of its own first";
+            let help = "a type is words, then stars: `const char *`; use a typedef for other types";
             self.error(field, format!("the {what} `{text}` {fault}"), help)
         })
     }
@@ -173,7 +171,7 @@ impl<'r, 'd> Fields<'r, 'd> {
             return Err(self.error(field, format!("the name of {name} {fault}"), ""));
         }
         if !seen.insert(name.clone()) {
-            return Err(self.error(field, format!("there is a {kind} `{name}` already"), ""));
+            return Err(self.error(field, format!("duplicate {kind} `{name}`"), ""));
         }
         Ok(name)
     }

@@ -1,6 +1,6 @@
 //! `--gen-func-names` and `--gen-exports`: the names of all functions, for the preprocessor and for the linker.
 //!
-//! Both take a [`Model`] and list the functions, then their variants that take the caller's place.
+//! Both list the functions, then their variants with a source location.
 
 use super::model::Model;
 use super::options;
@@ -13,18 +13,17 @@ use crate::diagnostics::Diags;
 
 /// `--gen-func-names`.
 pub(crate) const FUNC_NAMES: Backend =
-    Backend::new("gen-func-names", "List an API's functions as calls of a macro", |context, diags| {
+    Backend::new("gen-func-names", "List an API's functions as macro calls", |context, diags| {
         with_model(context, diags, emit_func_names)
     })
     .options(options::SHARED);
 
 /// `--gen-exports`.
-pub(crate) const EXPORTS: Backend = Backend::new(
-    "gen-exports",
-    "Write the linker script that exports an API's functions and nothing else",
-    |context, diags| with_model(context, diags, |w, model, _| emit_exports(w, model)),
-)
-.options(options::SHARED);
+pub(crate) const EXPORTS: Backend =
+    Backend::new("gen-exports", "Write the linker script that exports only an API's functions", |context, diags| {
+        with_model(context, diags, |w, model, _| emit_exports(w, model))
+    })
+    .options(options::SHARED);
 
 fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Model, &str)) -> Vec<Output<'a>> {
     let Ok(model) = Model::of(context, diags) else {
@@ -64,7 +63,7 @@ fn emit_exports(w: &mut Writer, model: &Model) {
     });
 }
 
-/// What the library exports: all functions, then all variants.
+/// The exported symbols: all functions, then all variants.
 fn symbols(model: &Model) -> Vec<String> {
     let functions = model.functions.iter().map(|function| function.name.clone());
     let variants = model.functions.iter().map(|function| function.with_code_location());

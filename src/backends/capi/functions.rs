@@ -1,28 +1,28 @@
-//! Functions and callbacks, read from their records: parameters, codes and the conditions that are checked.
+//! Reads functions and callbacks from their records: parameters, return codes and conditions.
 //!
-//! Takes the fields of a record; hands on [`Function`]s and [`FptrTypedef`]s whose ranges and type tags lead to
-//! parameters, and whose checks are C expressions that can be looked at without harm.
+//! The ranges and type tags of the result refer to parameters, and its checks are C expressions that can be evaluated
+//! safely.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use super::condition::{Conditions, Expr, Fault};
+use super::condition::{ConditionError, Conditions, Expr};
 use super::condition_text::spelled;
 use super::fields::Fields;
 use super::model::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
 use super::names::Names;
 use super::naming::{CODE_LOCATION, identifier_fault};
-use super::safety::{self, Harm, Hazard};
+use super::safety::{self, Hazard, HazardKind};
 use crate::diagnostics::{Reported, did_you_mean};
 use crate::source::Span;
 
-/// What functions are read against.
+/// The context in which functions are read.
 pub(crate) struct Surroundings<'a> {
-    /// What the API calls things.
+    /// The names that the API does not declare.
     pub(crate) names: &'a Names,
-    /// The types that it declares.
+    /// The names of the declared types.
     pub(crate) types: &'a HashSet<String>,
-    /// The conditions that were read before.
+    /// The cache of conditions.
     pub(crate) conditions: RefCell<Conditions>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn read_function(
     let desc = fields.text("desc");
     let details = fields.texts("details");
     let analogues = fields.texts("analogues");
-    // The variant that takes the caller's place adds it at the end.
+    // The variant with a source location adds this parameter at the end.
     let params = read_params(fields, HashSet::from([CODE_LOCATION.to_owned()]));
     let returns = read_returns(fields, params.as_deref().map_err(|&reported| reported), surroundings);
     Ok(Function { name, desc: desc?, details: details?, analogues: analogues?, params: params?, returns: returns? })
@@ -49,7 +49,7 @@ pub(crate) fn read_function(
 
 //===- Parameters ---------------------------------------------------------===//
 
-/// Reads parameters; `seen` are names that are taken.
+/// Reads parameters. `seen` has the names that are taken.
 fn read_params(fields: &mut Fields<'_, '_>, mut seen: HashSet<String>) -> Result<Vec<Param>, Reported> {
     let params = fields.each("params", |param| read_param(param, &mut seen));
     let names = fields.each("params", |param| Ok(param.peek("name").unwrap_or_default().to_owned()));
@@ -70,7 +70,8 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     Ok(Param { ty: ty?, name: name?, desc: desc?, flags: flags?, range: None, type_info: None })
 }
 
-/// A range's end and a tag's two parts are names of other parameters; a range may begin at a number.
+/// Reads the range and the type tag of a parameter. The end of a range and both parts of a tag are names of other
+/// parameters; a range may begin at a number.
 fn read_references(
     fields: &mut Fields<'_, '_>,
     params: &[String],
@@ -79,7 +80,7 @@ fn read_references(
     let tag = read_pair(fields, "type_info", ["enum", "size"], "a type tag");
     let param = |fields: &mut Fields<'_, '_>, field: &str, kind: &str, name: &str| {
         params.iter().position(|param| param == name).ok_or_else(|| {
-            let message = format!("{kind} refers to `{name}`, but there is no such parameter");
+            let message = format!("{kind} refers to an unknown parameter `{name}`");
             let guess = did_you_mean(name.as_bytes(), params.iter().map(String::as_bytes));
             let help = guess.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
             fields.error(field, message, &help)
@@ -103,7 +104,7 @@ fn read_references(
     Ok((range?, tag?))
 }
 
-/// The two names in a part of a parameter; none when both are empty.
+/// The two names in a range or a tag; `None` if both are empty.
 fn read_pair(
     fields: &mut Fields<'_, '_>,
     field: &str,
@@ -116,14 +117,15 @@ fn read_pair(
         [false, false] => Ok(Some(pair)),
         _ => {
             let message = format!("{kind} has only one of its two parts");
-            Err(fields.error(field, message, "set both, or none"))
+            Err(fields.error(field, message, "set both or neither"))
         }
     }
 }
 
 //===- Codes and conditions -----------------------------------------------===//
 
-/// The author's codes are read first, for their faults and places: `all_returns` is computed from them.
+/// Reads the return codes. The author's codes are read first, for their errors and positions: `all_returns` is computed
+/// from them.
 fn read_returns(
     fields: &mut Fields<'_, '_>,
     params: Result<&[Param], Reported>,
@@ -155,7 +157,7 @@ fn read_returns(
     Ok(returns)
 }
 
-/// Where the author wrote a check; none for those that the class library adds.
+/// The position of a check that the author wrote; `None` for those that the class library adds.
 fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
     own.iter()
         .filter(|code| code.value == value)
@@ -177,10 +179,10 @@ fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> R
     Ok(Return { value, conditions })
 }
 
-/// Reads what stands between backquotes.
-type ParseCondition<'a> = dyn FnMut(&str) -> Result<Expr, Fault> + 'a;
+/// Parses the text between the backquotes.
+type ParseCondition<'a> = dyn FnMut(&str) -> Result<Expr, ConditionError> + 'a;
 
-/// In backquotes it is a C expression, else a sentence.
+/// Reads a condition: a C expression in backquotes, or a sentence.
 fn read_condition(
     fields: &mut Fields<'_, '_>,
     text: String,
@@ -195,21 +197,22 @@ fn read_condition(
         Ok(expr) => Ok(Condition::Check(Check { text: inner.to_owned(), expr, divisors: Vec::new(), place })),
         Err(fault) => {
             let message = format!("the condition `{}` {}", shortened(inner), fault.message);
-            let help = "what begins and ends with a backquote is checked by code; a sentence must not";
+            let help = "a condition in backquotes is checked by generated code; write a sentence without them";
             Err(fields.error("conditions", message, help))
         }
     }
 }
 
-/// A text for a message.
+/// Text, shortened for a message.
 fn shortened(text: &str) -> String {
     const MOST: usize = 60;
     let shown: String = text.escape_debug().take(MOST).collect();
     if shown.len() < text.len() && shown.chars().count() == MOST { format!("{shown}...") } else { shown }
 }
 
-/// Refuses checks that may go wrong. In a description without an API record, made for a tool that refuses none, a
-/// division that is done in any case is let through: the code looks first whether the divisor is zero.
+/// Reports checks that may divide by zero or dereference a null pointer. In a description without an API record, which
+/// offload-tblgen accepts, an unconditional division is allowed: the generated code compares the divisor with zero
+/// first.
 fn make_safe(
     fields: &mut Fields<'_, '_>,
     returns: &mut [Return],
@@ -222,7 +225,7 @@ fn make_safe(
     let mut safe = Ok(());
     for (check, hazards) in returns.iter_mut().flat_map(Return::checks_mut).zip(found) {
         for hazard in hazards {
-            if hazard.harm == Harm::Division && hazard.always && !names.is_described {
+            if hazard.kind == HazardKind::Division && hazard.always && !names.is_described {
                 check.divisors.push(hazard.operand);
             } else {
                 safe = Err(refuse(fields, check, &hazard, names));
@@ -235,15 +238,15 @@ fn make_safe(
 fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &Names) -> Reported {
     let operand = spelled(hazard.operand.bare());
     let text = shortened(&check.text);
-    let (message, help) = match hazard.harm {
-        Harm::Division => (
+    let (message, help) = match hazard.kind {
+        HazardKind::Division => (
             format!("the condition `{text}` divides by `{operand}`, which may be zero"),
-            format!("check `{operand} == 0` before it, or write `{operand} != 0 &&` in front of it"),
+            format!("check `{operand} == 0` before it, or write `{operand} != 0 &&` before it"),
         ),
-        Harm::Dereference => (
-            format!("the condition `{text}` looks through `{operand}`, which may be null"),
+        HazardKind::Dereference => (
+            format!("the condition `{text}` dereferences `{operand}`, which may be null"),
             format!(
-                "name {}_INVALID_NULL_POINTER before it, whose checks then come first, or write `{operand} != NULL &&` in front of it",
+                "name {}_INVALID_NULL_POINTER before it, so that its checks come first, or write `{operand} != NULL &&` before it",
                 names.error_prefix
             ),
         ),

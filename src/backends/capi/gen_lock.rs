@@ -19,9 +19,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         return Vec::new();
     };
     let values = reading.model.enums.iter().flat_map(|item| {
-        item.etors
-            .iter()
-            .map(|etor| (item.name.clone(), item.enumerator(&etor.name), Slot::of(item.is_bit_field, etor.value)))
+        item.enumerators.iter().map(|enumerator| {
+            (item.name.clone(), item.enumerator(&enumerator.name), Slot::of(item.is_bit_field, enumerator.value))
+        })
     });
     vec![reading.lock.output(context, &FORMAT, values)]
 }

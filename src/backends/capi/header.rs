@@ -1,9 +1,9 @@
 //! `--gen-api`: the C header of an API description.
 //!
-//! Takes a sound [`Model`]; hands on a header that C99, C11 and C++ compilers take without a warning, formatted in
-//! LLVM style. Names, types, values and orders are those of LLVM's offload-tblgen (api-backends.md 6.1), since
-//! programs and libraries rely on them; texts and layout are ours. Where the real header is defective ours is not:
-//! `bool` is declared, `(void)` stands where nothing is passed, a member's text belongs to that member.
+//! C99, C11 and C++ compilers accept the header without a warning. It is formatted in LLVM style. Names, types, values
+//! and orders are those of LLVM's offload-tblgen, since programs and libraries rely on them; comments and layout
+//! differ. Defects of LLVM's header are fixed: `bool` is declared, functions without parameters have `(void)`, and the
+//! description of a member belongs to that member.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(emit(&model, context.input))]
 }
 
-/// The header of a model; `input` is the name of the description.
+/// The header of a model. `input` is the name of the description.
 fn emit(model: &Model, input: &str) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
@@ -57,7 +57,7 @@ fn emit(model: &Model, input: &str) -> Vec<u8> {
     w.finish()
 }
 
-/// `OL_OFFLOAD_H` for `dir/offload.td`. A guard, not `#pragma once`: that warns when the header is compiled by itself.
+/// `OL_OFFLOAD_H` for `dir/offload.td`. Compilers warn about `#pragma once` in a header that is compiled by itself.
 fn include_guard(names: &Names, input: &str) -> String {
     let stem = file_name(input).strip_suffix(".td").unwrap_or(file_name(input));
     let word: String =
@@ -105,7 +105,7 @@ fn emit_brief(w: &mut Writer, desc: &str) {
 fn emit_macro(w: &mut Writer, item: &Macro) {
     let define = |value: &str| format!("#define {} {value}", item.name).trim_end().to_owned();
     w.blank();
-    // The formatter would align a comment in a value with those of other lines.
+    // clang-format would align a comment in a value with those of other lines.
     let is_kept = item.has_comment();
     if is_kept {
         w.line("// clang-format off");
@@ -136,7 +136,7 @@ fn emit_handle(w: &mut Writer, handle: &Handle) {
 }
 
 fn emit_enum(w: &mut Writer, item: &Enum) {
-    let enumerator = |w: &mut Writer, name: &str, value: &str| {
+    let emit_enumerator = |w: &mut Writer, name: &str, value: &str| {
         let line = format!("{} = {value}", item.enumerator(name));
         if w.width() + line.chars().count() <= WIDTH {
             w.line(&line);
@@ -148,16 +148,16 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.blank();
     emit_brief(w, &item.desc);
     w.block(&format!("typedef enum {} {{", item.name), &format!("}} {};", item.name), |w| {
-        for etor in &item.etors {
-            let lead = etor.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
-            if !lead.is_empty() || !etor.desc.trim().is_empty() {
-                w.comment("///", "", &format!("{lead}{}", doxygen(&etor.desc)));
+        for enumerator in &item.enumerators {
+            let lead = enumerator.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
+            if !lead.is_empty() || !enumerator.desc.trim().is_empty() {
+                w.comment("///", "", &format!("{lead}{}", doxygen(&enumerator.desc)));
             }
-            enumerator(w, &etor.name, &format!("{},", etor.value));
+            emit_enumerator(w, &enumerator.name, &format!("{},", enumerator.value));
         }
         w.line("/// @cond");
-        enumerator(w, "LAST", &format!("{},", item.end));
-        enumerator(w, "FORCE_UINT32", "0x7fffffff");
+        emit_enumerator(w, "LAST", &format!("{},", item.end));
+        emit_enumerator(w, "FORCE_UINT32", "0x7fffffff");
         w.line("/// @endcond");
     });
 }
@@ -185,7 +185,7 @@ fn emit_forward(w: &mut Writer, item: &Struct) {
     emit_declaration(w, &format!("typedef struct {0} {0};", item.name));
 }
 
-/// A structure. C99 takes no typedef twice, so one that was declared forward is only completed.
+/// Writes a structure. C99 does not allow a typedef twice, so that a forward-declared structure is only completed.
 fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
     let (open, close) =
         if forward { ("struct", "};".to_owned()) } else { ("typedef struct", format!("}} {};", item.name)) };
@@ -194,7 +194,7 @@ fn emit_struct(w: &mut Writer, item: &Struct, forward: bool) {
     w.block(&format!("{open} {} {{", item.name), &close, |w| emit_members(w, item));
 }
 
-/// The members, each with its text behind it where all fit, else above.
+/// Writes the members, each with its description after it if all fit on their lines, otherwise above.
 fn emit_members(w: &mut Writer, item: &Struct) {
     let members: Vec<(String, Cow<str>)> = item
         .members
@@ -218,7 +218,7 @@ fn emit_members(w: &mut Writer, item: &Struct) {
     }
 }
 
-/// The structure of pointers to a call's arguments, for tracing; none where there are no arguments.
+/// Writes the structure of pointers to a call's arguments, for tracing, if the function has parameters.
 fn emit_params_struct(w: &mut Writer, function: &Function) {
     if function.params.is_empty() {
         return;
@@ -261,7 +261,7 @@ fn emit_code_location_variant(w: &mut Writer, names: &Names, function: &Function
     emit_prototype(w, names, &function.with_code_location(), &params);
 }
 
-/// A paragraph that is a list; none without items.
+/// Writes a paragraph that is a list, if it has items.
 fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
     let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
     if items.is_empty() {
@@ -273,7 +273,7 @@ fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
     }
 }
 
-/// A paragraph of a comment begins.
+/// Begins a paragraph of a comment.
 fn emit_doc_heading(w: &mut Writer, heading: &str) {
     w.line("///");
     w.comment("///", "", heading);
@@ -295,7 +295,7 @@ fn emit_param_docs(w: &mut Writer, params: &[Param]) {
 
 fn emit_prototype(w: &mut Writer, names: &Names, name: &str, params: &[String]) {
     let returns = names.returns();
-    // Nothing between the parentheses would be a declaration without a prototype in C.
+    // Empty parentheses would be a declaration without a prototype in C.
     let nothing = ["void".to_owned()];
     let params = if params.is_empty() { &nothing } else { params };
     emit_lines(w, &prototype(&returns, &format!("{name}("), params, ");"));

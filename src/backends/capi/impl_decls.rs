@@ -1,8 +1,7 @@
-//! `--gen-impl-func-decls`: what the functions that implement an API look like.
+//! `--gen-impl-func-decls`: declarations of the functions that implement an API.
 //!
-//! Takes a [`Model`]; hands on a declaration of `F_impl` for each function `F`. For LLVM's runtime it is to be included
-//! inside the namespace of the implementation, behind a declaration of `Error`; for the standalone one it is a header
-//! by itself.
+//! There is an `F_impl` for each function `F`. For LLVM's runtime, the output must be included in the namespace of the
+//! implementation, after a declaration of `Error`; for the standalone runtime, it is a header.
 
 use super::model::Model;
 use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};

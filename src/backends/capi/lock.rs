@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::counting::{Counting, Slot};
 use super::fields::Fields;
-use super::model::{Etor, Model};
+use super::model::{Enumerator, Model};
 use super::naming::{self, enumerator_prefix, identifier_fault};
 use crate::backends::compat;
 use crate::backends::compat::lock::{Entries, Entry, Format};
@@ -52,7 +52,7 @@ impl Lock {
         fields: &mut Fields<'_, '_>,
         enumeration: &str,
         is_bit_field: bool,
-        etors: &mut [Etor],
+        enumerators: &mut [Enumerator],
     ) -> Result<u32, Reported> {
         let counting = Counting::of(is_bit_field);
         let kept = self.groups.get(enumeration);
@@ -62,18 +62,22 @@ impl Lock {
         }
         let slots = || kept.into_iter().flat_map(BTreeMap::values);
         let mut end = slots().map(|entry| entry.value.index + 1).max().unwrap_or(0);
-        for etor in etors.iter_mut() {
-            let entry = kept.and_then(|kept| kept.get(&naming::enumerator(enumeration, &etor.name)));
+        for enumerator in enumerators.iter_mut() {
+            let entry = kept.and_then(|kept| kept.get(&naming::enumerator_name(enumeration, &enumerator.name)));
             let index = entry.map_or(end, |entry| entry.value.index);
             if entry.is_none() {
                 end = end.saturating_add(1);
             }
-            etor.value = counting.value(index);
+            enumerator.value = counting.value(index);
         }
         if end > counting.limit() {
             let message = match (counting, slots().next(), &self.path) {
                 (Counting::Bits, None, _) => {
-                    format!("a bit field has at most {} enumerators, this one has {}", counting.limit(), etors.len())
+                    format!(
+                        "a bit field has at most {} enumerators, this one has {}",
+                        counting.limit(),
+                        enumerators.len()
+                    )
                 }
                 (_, _, path) => format!(
                     "`{}` leaves no value for the new enumerators of `{enumeration}`",
@@ -92,7 +96,7 @@ impl Lock {
     /// Warns of enumerators that are not in the file yet: nothing keeps their values.
     pub(crate) fn warn_of_new_values(&self, model: &Model, records: &Records, diags: &mut Diags) {
         for item in &model.enums {
-            let names = item.etors.iter().map(|etor| item.enumerator(&etor.name));
+            let names = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name));
             let new: Vec<String> = names.filter(|name| !self.has(&item.name, name)).collect();
             if let Some(record) = records.def(&item.name) {
                 self.warn_of_new(&new, record.span(), &FORMAT, diags);

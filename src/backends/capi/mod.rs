@@ -1,11 +1,8 @@
 //! Generators for a C API that is described with the classes of lib-td/api.
 //!
-//! [`read`] makes a [`model::Model`] from the records and reports every fault of the description at the user's own
-//! record, with [`fields`] for a record by itself and [`check`] for what only the whole shows; each generator is a
-//! file that takes a `&Model` and cannot fail. [`lock`] keeps the values of
-//! enumerators from one version to the next. [`checker`] tells besides what a compiler or a reader would stumble over. [`order`] finds the order in which types must be declared, [`naming`]
-//! and [`c_type`] say how the description's names and types become C, and [`declaration`] breaks long declarations
-//! into lines.
+//! [`read`] builds a [`model::Model`] from the records; each generator is a file that receives a `&Model`. [`lock`] keeps
+//! the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description, and
+//! [`diff`] compares two versions.
 
 pub(crate) mod c_type;
 pub(crate) mod check;

@@ -1,10 +1,10 @@
-//! [`Model`]: a C API, read completely and known to be sound.
+//! [`Model`]: a valid C API.
 //!
-//! `read` makes it from records; the emitters take `&Model` and cannot fail. Its types answer the questions that
-//! emitters have (`param.is_optional()`, `function.params_struct()`), so that no emitter takes names apart.
+//! `read` builds it from records; the generators receive `&Model` and cannot fail. Its types derive names and
+//! properties (`param.is_optional()`, `function.params_struct()`), so that no generator takes names apart.
 //!
-//! Each list is in the order of the output: by name, digit runs compared as numbers; inside an object in the order
-//! that its author chose.
+//! Each list is in the order of the output: objects by name, with runs of digits compared as numbers; the parts of an
+//! object as written.
 
 use super::c_type::CType;
 use super::condition::Expr;
@@ -15,72 +15,59 @@ use crate::source::Span;
 /// Everything that a description declares.
 #[derive(Debug)]
 pub(crate) struct Model {
-    /// What the API calls the things that it does not declare.
+    /// The names that the API does not declare.
     pub(crate) names: Names,
-    /// Preprocessor constants.
     pub(crate) macros: Vec<Macro>,
-    /// Opaque pointers.
     pub(crate) handles: Vec<Handle>,
-    /// Enumerations.
     pub(crate) enums: Vec<Enum>,
-    /// Other names for types.
     pub(crate) typedefs: Vec<Typedef>,
-    /// Types of callbacks.
     pub(crate) callbacks: Vec<FptrTypedef>,
-    /// Structures.
     pub(crate) structs: Vec<Struct>,
-    /// Entry points.
     pub(crate) functions: Vec<Function>,
-    /// All types, each after what it needs.
+    /// All types, each after those that it needs.
     pub(crate) types: Vec<TypeDecl>,
 }
 
 impl Model {
-    /// Whether there is a function that starts the library up.
+    /// Whether the API has an initialization function.
     pub(crate) fn has_start(&self) -> bool {
         let start = &self.names.init_function;
         self.functions.iter().any(|function| function.name == *start)
     }
 }
 
-/// A type in the order in which a header must declare it; the number is its place in the model's list.
+/// A declaration of a type, with the index of the type in its list of the model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypeDecl {
-    /// A handle.
     Handle(usize),
-    /// An enumeration.
     Enum(usize),
-    /// Another name for a type.
+    /// A typedef.
     Typedef(usize),
-    /// The type of a callback.
     Callback(usize),
-    /// The name of a structure that is mentioned before it is complete.
+    /// A forward declaration of a structure.
     Forward(usize),
-    /// A structure.
     Struct(usize),
-    /// The members of a structure whose name was declared forward.
+    /// The members of a forward-declared structure.
     Completion(usize),
 }
 
 /// `#define name value`.
 #[derive(Debug)]
 pub(crate) struct Macro {
-    /// The name, with parameters if it has any: `OL_MAX(a, b)`.
+    /// The name with parameters: `OL_MAX(a, b)`.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// What it stands for.
     pub(crate) value: String,
-    /// Where that holds.
+    /// The condition under which the macro has this value.
     pub(crate) condition: Option<MacroCondition>,
 }
 
-/// Where a macro's value holds.
+/// The condition of a macro's value.
 #[derive(Debug)]
 pub(crate) struct MacroCondition {
     /// A preprocessor expression.
     pub(crate) test: String,
-    /// What the macro stands for elsewhere; none: it is not defined there.
+    /// The value otherwise; `None` if the macro is not defined otherwise.
     pub(crate) alternative: Option<String>,
 }
 
@@ -90,7 +77,7 @@ impl Macro {
         self.name.split('(').next().unwrap_or(&self.name)
     }
 
-    /// Whether a comment, or what looks like one, is among its texts.
+    /// Whether its text contains something that looks like a comment.
     pub(crate) fn has_comment(&self) -> bool {
         let condition = self.condition.as_ref();
         let test = condition.map(|condition| &condition.test);
@@ -103,14 +90,12 @@ impl Macro {
 /// An opaque pointer.
 #[derive(Debug)]
 pub(crate) struct Handle {
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
 }
 
 impl Handle {
-    /// What it points to.
+    /// The structure that it points to.
     pub(crate) fn structure(&self) -> String {
         naming::handle_struct(&self.name)
     }
@@ -119,51 +104,46 @@ impl Handle {
 /// An enumeration.
 #[derive(Debug)]
 pub(crate) struct Enum {
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// Whether each enumerator stands for a type.
+    /// Whether each enumerator has a type.
     pub(crate) is_typed: bool,
-    /// Whether its values are bits, to be added up.
+    /// Whether its values are bits that can be combined.
     pub(crate) is_bit_field: bool,
-    /// Its enumerators.
-    pub(crate) etors: Vec<Etor>,
+    pub(crate) enumerators: Vec<Enumerator>,
     /// The value after the last enumerator's.
     pub(crate) end: u32,
 }
 
 impl Enum {
-    /// The full name of an enumerator, or of a word that is treated as one (`LAST`).
+    /// The full name of an enumerator, or of a word that is treated like one (`LAST`).
     pub(crate) fn enumerator(&self, name: &str) -> String {
-        naming::enumerator(&self.name, name)
+        naming::enumerator_name(&self.name, name)
     }
 }
 
 /// An enumerator.
 #[derive(Debug)]
-pub(crate) struct Etor {
-    /// Its own name as written.
+pub(crate) struct Enumerator {
+    /// The name as written.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// The type that it stands for; in a typed enumeration only.
+    /// The type that the enumerator stands for, in a typed enumeration.
     pub(crate) tagged_type: Option<TaggedType>,
-    /// Its value.
     pub(crate) value: u32,
 }
 
-/// The type that an enumerator stands for.
+/// The type of an enumerator.
 #[derive(Debug)]
 pub(crate) struct TaggedType {
-    /// The type, or that of an element.
+    /// The type, or the type of an element.
     pub(crate) ty: CType,
-    /// What stands between the brackets if it is an array: nothing in `char[]`, the length in `uint8_t[4]`.
+    /// The text between the brackets of an array: empty for `char[]`, the length for `uint8_t[4]`.
     pub(crate) array: Option<String>,
 }
 
 impl TaggedType {
-    /// As it is written: `char[]`.
+    /// The type as written: `char[]`.
     pub(crate) fn spelled(&self) -> String {
         let element = self.ty.spelled();
         match &self.array {
@@ -173,66 +153,50 @@ impl TaggedType {
     }
 }
 
-/// Another name for a type.
+/// A typedef.
 #[derive(Debug)]
 pub(crate) struct Typedef {
-    /// The new name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// The type.
     pub(crate) value: CType,
 }
 
 /// The type of a callback.
 #[derive(Debug)]
 pub(crate) struct FptrTypedef {
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// What it is called with.
     pub(crate) params: Vec<Param>,
-    /// What it returns.
     pub(crate) returns: CType,
 }
 
 /// A structure.
 #[derive(Debug)]
 pub(crate) struct Struct {
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// Its members, those of the base included.
+    /// The members, with those of the base.
     pub(crate) members: Vec<StructMember>,
 }
 
 /// A member.
 #[derive(Debug)]
 pub(crate) struct StructMember {
-    /// Its type.
     pub(crate) ty: CType,
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
 }
 
 /// An entry point.
 #[derive(Debug)]
 pub(crate) struct Function {
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence.
     pub(crate) desc: String,
-    /// Further sentences.
     pub(crate) details: Vec<String>,
     /// Functions of other APIs that do the same.
     pub(crate) analogues: Vec<String>,
-    /// Its parameters.
     pub(crate) params: Vec<Param>,
-    /// All codes that it returns, implicit ones and null checks included.
+    /// All codes that it returns, with implicit ones and null checks.
     pub(crate) returns: Vec<Return>,
 }
 
@@ -242,22 +206,22 @@ impl Function {
         naming::params_struct(&self.name)
     }
 
-    /// All that is checked before a call gets any further, with the code for each, in order.
+    /// The checks before a call, each with its code, in order.
     pub(crate) fn checks(&self) -> impl Iterator<Item = (&Return, &Check)> {
         self.returns.iter().flat_map(|code| code.checks().map(move |check| (code, check)))
     }
 
-    /// The function that does its work.
+    /// The function that implements it.
     pub(crate) fn implementation(&self) -> String {
         format!("{}_impl", self.name)
     }
 
-    /// Its parameters as they are declared.
+    /// The declarations of its parameters.
     pub(crate) fn declared_params(&self) -> Vec<String> {
         self.params.iter().map(|param| param.ty.declare(&param.name)).collect()
     }
 
-    /// The variant that takes the caller's place in the source.
+    /// The variant with the caller's source location.
     pub(crate) fn with_code_location(&self) -> String {
         naming::with_code_location(&self.name)
     }
@@ -266,60 +230,55 @@ impl Function {
 /// A parameter of a function or callback.
 #[derive(Debug)]
 pub(crate) struct Param {
-    /// Its type.
     pub(crate) ty: CType,
-    /// Its name.
     pub(crate) name: String,
-    /// One sentence; may be empty.
     pub(crate) desc: String,
     /// `PARAM_*` of lib-td/api/parameters.td.
     pub(crate) flags: u8,
-    /// The elements that it points to.
+    /// The range of the elements that it points to.
     pub(crate) range: Option<Range>,
-    /// What tells the type that it points to.
+    /// The parameters that determine the type that it points to.
     pub(crate) type_info: Option<TypeInfo>,
 }
 
-/// The elements of an array from `begin` up to, not including, `end`.
+/// The elements of an array from `begin` to `end`, excluding `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range {
-    /// The first index.
     pub(crate) begin: Bound,
-    /// The place of the parameter that is the last index and one.
+    /// The index of the parameter that has the end of the range.
     pub(crate) end: usize,
 }
 
-/// An index in a range.
+/// A bound of a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// A number.
     Number(u64),
-    /// The place of a parameter.
+    /// The index of a parameter.
     Param(usize),
 }
 
-/// How an untyped pointer is to be read; both are places of parameters.
+/// The indices of the parameters that determine the type behind a `void *`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TypeInfo {
-    /// The one that holds an enumerator of a typed enumeration.
+    /// The parameter with an enumerator of a typed enumeration.
     pub(crate) tag: usize,
-    /// The one that holds the number of bytes.
+    /// The parameter with the number of bytes.
     pub(crate) size: usize,
 }
 
 impl Param {
-    /// Whether the caller hands something over in it.
+    /// Whether the caller passes a value in it.
     pub(crate) fn is_in(&self) -> bool {
         self.flags & 1 != 0
     }
 
-    /// Whether the function hands something back through it.
+    /// Whether the function returns a value through it.
     pub(crate) fn is_out(&self) -> bool {
         self.flags & 2 != 0
     }
 
-    /// Whether it leads to what only the function fills in: there is nothing to see before, nor after a failure. One
-    /// whose way is not told is taken for such if the function could.
+    /// Whether it points to a value that only the function fills in, so that it can be read only after success. A
+    /// parameter without a direction counts if the function could write through it.
     pub(crate) fn is_output(&self) -> bool {
         let points_to = self.ty.unqualified().pointee();
         let is_filled = |pointee: CType| self.is_out() || !pointee.is_qualified("const");
@@ -335,14 +294,13 @@ impl Param {
 /// A code that a function returns.
 #[derive(Debug)]
 pub(crate) struct Return {
-    /// The code.
     pub(crate) value: String,
-    /// When, in the order in which it is checked.
+    /// The conditions, in the order of the checks.
     pub(crate) conditions: Vec<Condition>,
 }
 
 impl Return {
-    /// The conditions that code can check.
+    /// The conditions that generated code checks.
     pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
         self.conditions.iter().filter_map(|condition| match condition {
             Condition::Check(check) => Some(check),
@@ -350,7 +308,7 @@ impl Return {
         })
     }
 
-    /// The same, to be completed.
+    /// The conditions that generated code checks, mutable.
     pub(crate) fn checks_mut(&mut self) -> impl Iterator<Item = &mut Check> {
         self.conditions.iter_mut().filter_map(|condition| match condition {
             Condition::Check(check) => Some(check),
@@ -359,17 +317,17 @@ impl Return {
     }
 }
 
-/// When a code is returned.
+/// A condition under which a code is returned.
 #[derive(Clone, Debug)]
 pub(crate) enum Condition {
-    /// In words, for the documents.
+    /// Prose, for the documentation.
     Sentence(String),
-    /// As a C expression, which is checked before the call gets any further.
+    /// A C expression that is checked before the call.
     Check(Check),
 }
 
 impl Condition {
-    /// As the description has it: a C expression stands in backquotes.
+    /// The condition as written: a C expression in backquotes.
     pub(crate) fn as_written(&self) -> String {
         match self {
             Condition::Sentence(text) => text.clone(),
@@ -378,15 +336,14 @@ impl Condition {
     }
 }
 
-/// A condition that code can check.
+/// A condition that generated code checks.
 #[derive(Clone, Debug)]
 pub(crate) struct Check {
-    /// The text between its backquotes.
+    /// The text between the backquotes.
     pub(crate) text: String,
-    /// What it says.
     pub(crate) expr: Expr,
-    /// What it divides by though nothing tells that it is not zero: to be looked at first.
+    /// The divisors that may be zero, which are compared with zero first.
     pub(crate) divisors: Vec<Expr>,
-    /// Where the author wrote it, or the function where the class library did.
+    /// The position of the condition; the function's if the class library added it.
     pub(crate) place: Span,
 }

@@ -1,9 +1,8 @@
-//! [`Names`]: what an API calls the things that its description does not declare.
+//! [`Names`]: the names in an API that its description does not declare.
 //!
-//! Takes the description's record of class `API` (lib-td/api/names.td) and the options of the command line, which win;
-//! hands on a name for everything that a generator has to call something. What neither says is made from the prefix
-//! and the library's name, here and nowhere else. Without a record and options the names are those of LLVM's Offload
-//! library.
+//! They come from the options of the command line or from the record of class `API` (lib-td/api/names.td); others are
+//! derived from the prefix and the name of the library. Without a record and options the names are those of LLVM's
+//! Offload library.
 
 use super::fields::Fields;
 use super::naming::{CODE_LOCATION, enumerator_prefix, identifier_fault};
@@ -17,11 +16,11 @@ const OFFLOAD: &str = "ol";
 
 /// `--api-prefix=PREFIX`, for every generator of an API.
 pub(crate) const PREFIX: BackendOption =
-    BackendOption::new("api-prefix", "PREFIX", "What the API's names begin with [the API record's prefix, else ol]");
+    BackendOption::new("api-prefix", "PREFIX", "Prefix of the API's names [the API record's prefix, or ol]");
 
 /// `--api-name=NAME`.
 pub(crate) const NAME: BackendOption =
-    BackendOption::new("api-name", "NAME", "The library's name, which files, variables and macros are named after");
+    BackendOption::new("api-name", "NAME", "Name of the library, for the names of files, variables and macros");
 
 /// `--api-namespace=NAMESPACE`.
 pub(crate) const NAMESPACE: BackendOption =
@@ -29,13 +28,13 @@ pub(crate) const NAMESPACE: BackendOption =
 
 /// `--api-header=FILE`.
 pub(crate) const HEADER: BackendOption =
-    BackendOption::new("api-header", "FILE", "How generated code includes the header of --gen-api");
+    BackendOption::new("api-header", "FILE", "Path of the --gen-api header in #include lines");
 
 /// `--api-print-header=FILE`.
 pub(crate) const PRINT_HEADER: BackendOption =
-    BackendOption::new("api-print-header", "FILE", "How generated code includes the header that prints values");
+    BackendOption::new("api-print-header", "FILE", "Path of the print header in #include lines");
 
-/// What the command line says about names.
+/// The names on the command line.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Overrides {
     prefix: Option<String>,
@@ -46,7 +45,7 @@ pub(crate) struct Overrides {
 }
 
 impl Overrides {
-    /// The options of this run.
+    /// The names on the command line of this run.
     pub(crate) fn of(context: &Context<'_>) -> Overrides {
         let given = |option: BackendOption| context.option(&option).map(str::to_owned);
         Overrides {
@@ -59,56 +58,56 @@ impl Overrides {
     }
 }
 
-/// Everything that a generator must call something. The fields are those of class `API`.
+/// The names. The fields are those of class `API`.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
-    /// Whether the description has an API record of its own.
+    /// Whether the description has an API record.
     pub(crate) is_described: bool,
-    /// What the names of types and functions begin with.
+    /// The prefix of types and functions.
     pub(crate) prefix: String,
-    /// What the names of constants begin with.
+    /// The prefix of constants.
     pub(crate) upper_prefix: String,
-    /// The library's name.
+    /// The name of the library.
     pub(crate) name: String,
-    /// What the names of the codes begin with.
+    /// The prefix of codes.
     pub(crate) error_prefix: String,
-    /// What the class library put in front of constants.
+    /// The prefix of constants that the class library derived.
     described_upper_prefix: String,
-    /// What the class library put in front of the codes that come by themselves.
+    /// The prefix of implicit codes that the class library derived.
     described_error_prefix: String,
-    /// What the class library put in front of the names of base classes.
+    /// The prefix of base classes that the class library derived.
     described_prefix: String,
     /// The C++ namespace of the implementation.
     pub(crate) namespace: String,
-    /// What every function returns.
+    /// The return type of every function.
     pub(crate) result_type: String,
-    /// Its value for success.
+    /// The value of `result_type` for success.
     pub(crate) success: String,
-    /// What it points to otherwise.
+    /// The structure that `result_type` points to after a failure.
     pub(crate) error_struct: String,
     /// The enumeration of the codes.
     pub(crate) error_enum: String,
     /// The enumeration of a device's properties.
     pub(crate) info_enum: String,
-    /// A place in the caller's source.
+    /// The structure with a location in the caller's source.
     pub(crate) code_location: String,
-    /// The macro between a function's type and its name.
+    /// The macro between a function's type and name.
     pub(crate) calling_convention: String,
-    /// The macro in front of a function's type.
+    /// The macro before a function's type.
     pub(crate) export: String,
     /// The file that `--gen-api` writes.
     pub(crate) header: String,
-    /// The file that prints values.
+    /// The file that `--gen-print-header` writes.
     pub(crate) print_header: String,
-    /// The function that starts the library up.
+    /// The initialization function.
     pub(crate) init_function: String,
-    /// The function that takes that back.
+    /// The shutdown function.
     pub(crate) shut_down_function: String,
-    /// What is said about calls before it.
+    /// The message of the error for calls before initialization.
     pub(crate) uninitialized_message: String,
-    /// The environment variable that switches tracing on.
+    /// The environment variable that turns on tracing.
     pub(crate) trace_variable: String,
-    /// The environment variable that switches checks off.
+    /// The environment variable that turns off checks.
     pub(crate) no_validation_variable: String,
     /// The macro of `--gen-func-names`.
     pub(crate) function_macro: String,
@@ -121,13 +120,13 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The names of a description, and whether they are sound.
+    /// Reads the names of a description.
     pub(crate) fn read(records: &Records, overrides: &Overrides, diags: &mut Diags) -> Names {
         let described = if records.class("API").is_some() { records.defs_of("API") } else { Vec::new() };
         if let [first, further @ ..] = described.as_slice() {
             for record in further {
-                let message = "a description has one API record, this is another";
-                diags.push(Diagnostic::error(record.span(), message).note(first.span(), "the first one"));
+                let message = "duplicate API record";
+                diags.push(Diagnostic::error(record.span(), message).note(first.span(), "first API record"));
             }
         }
         let mut source = Source { fields: described.first().map(|&record| Fields::new(record, diags)) };
@@ -136,46 +135,46 @@ impl Names {
         names
     }
 
-    /// What stands before the name in an entry point's declaration.
+    /// The text before the name in the declaration of a function.
     pub(crate) fn returns(&self) -> String {
         format!("{} {} {}", self.export, self.result_type, self.calling_convention)
     }
 
-    /// The parameter that takes the caller's place.
+    /// The parameter with the caller's source location.
     pub(crate) fn code_location_param(&self) -> String {
         format!("{} *{CODE_LOCATION}", self.code_location)
     }
 
-    /// The code of calls that come too early.
+    /// The code of calls before initialization.
     pub(crate) fn uninitialized(&self) -> String {
         format!("{}_UNINITIALIZED", self.error_prefix)
     }
 
-    /// The code of calls that went well, as the class library calls it.
+    /// The code of successful calls in the class library.
     pub(crate) fn implicit_success(&self) -> String {
         format!("{}_RESULT_SUCCESS", self.upper_prefix)
     }
 
-    /// A code without what the names of codes begin with, this API's or another's; none if it does not begin so.
+    /// A code without the prefix of this API's or another API's codes; `None` without such a prefix.
     pub(crate) fn bare_code<'c>(&self, code: &'c str) -> Option<&'c str> {
         let own = code.strip_prefix(self.error_prefix.as_str()).and_then(|rest| rest.strip_prefix('_'));
         let bare = own.or_else(|| code.split_once("ERRC_").map(|(_, rest)| rest));
         bare.filter(|bare| !bare.is_empty())
     }
 
-    /// A code that the class library made up, with the prefix that the command line asks for.
+    /// A code that the class library derived, with the prefix of the command line.
     pub(crate) fn implicit_code(&self, code: &str) -> String {
         renamed(code, &self.described_error_prefix, &self.error_prefix)
             .or_else(|| renamed(code, &self.described_upper_prefix, &self.upper_prefix))
             .unwrap_or_else(|| code.to_owned())
     }
 
-    /// A type that the class library made up, with the prefix that the command line asks for.
+    /// A type that the class library derived, with the prefix of the command line.
     pub(crate) fn implicit_type(&self, ty: &str) -> String {
         renamed(ty, &self.described_prefix, &self.prefix).unwrap_or_else(|| ty.to_owned())
     }
 
-    /// The prefixes that the class library put into computed fields, with the names of those.
+    /// The fields that the class library computes from prefixes, with these prefixes.
     pub(crate) fn described_prefixes(&self) -> [(&'static str, &str); 3] {
         [
             ("api_prefix", &self.described_prefix),
@@ -184,19 +183,19 @@ impl Names {
         ]
     }
 
-    /// The base classes that a structure can name.
+    /// The base classes of structures.
     pub(crate) fn base_classes(&self) -> [String; 2] {
         ["properties", "desc"].map(|kind| format!("{}_base_{kind}_t", self.described_prefix))
     }
 }
 
-/// A name with another prefix; none if it does not have the first.
+/// A name with another prefix; `None` if it does not have the first.
 fn renamed(name: &str, from: &str, to: &str) -> Option<String> {
     let rest = name.strip_prefix(from)?.strip_prefix('_')?;
     Some(format!("{to}_{rest}"))
 }
 
-/// Where names come from before the command line: a record, or nothing.
+/// The source of names besides the command line: the API record, if there is one.
 struct Source<'r, 'd> {
     fields: Option<Fields<'r, 'd>>,
 }
@@ -214,7 +213,7 @@ impl Source<'_, '_> {
         let name = overridden(&overrides.name, self.identifier("name", name));
         let (lower, upper) = (name.to_ascii_lowercase(), name.to_ascii_uppercase());
         let namespace = if is_offload { format!("llvm::{lower}") } else { lower.clone() };
-        // The class library has set it, since the codes that come by themselves depend on it.
+        // The class library sets this field, since implicit codes depend on it.
         let usual = |prefix: &str| format!("{prefix}_errc_t");
         let described_enum = self.identifier("error_enum", usual(&described_prefix));
         let error_enum = if described_enum == usual(&described_prefix) { usual(&p) } else { described_enum.clone() };
@@ -252,7 +251,7 @@ impl Source<'_, '_> {
         }
     }
 
-    /// What the record says, or what is derived.
+    /// The string in the record, or the derived one.
     fn text(&mut self, field: &str, derived: String) -> String {
         let Some(fields) = &mut self.fields else {
             return derived;
@@ -275,7 +274,8 @@ impl Source<'_, '_> {
     fn version(&mut self, field: &str, derived: String) -> String {
         self.checked(field, derived, |text| {
             let is_good = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-            (text.is_empty() || !text.chars().all(is_good)).then_some("is not made of letters, digits, `_` and `.`")
+            (text.is_empty() || !text.chars().all(is_good))
+                .then_some("has characters other than letters, digits, `_` and `.`")
         })
     }
 
@@ -304,18 +304,18 @@ fn path_fault(text: &str) -> Option<&'static str> {
     text.split("::").find_map(identifier_fault)
 }
 
-/// What stands between the quotes of an `#include`.
+/// The reason why text cannot be between the quotes of an `#include`.
 fn file_fault(text: &str) -> Option<&'static str> {
     if text.is_empty() {
         Some("is empty")
     } else if text.contains(['"', '<', '>', '\n', '\r', '\\']) {
-        Some("cannot stand in an #include")
+        Some("has characters that an #include does not allow")
     } else {
         None
     }
 }
 
-/// Reports options that name nothing.
+/// Reports invalid names in options.
 fn option_faults(overrides: &Overrides, diags: &mut Diags) {
     type Fault = fn(&str) -> Option<&'static str>;
     let given: [(BackendOption, &Option<String>, Fault); 5] = [

@@ -1,33 +1,32 @@
-//! How names in a description become names in C.
+//! The names in C that follow from names in a description.
 //!
-//! Programs are written against these names, so the rules are those of LLVM's offload-tblgen (api-backends.md 4),
-//! odd ones included.
+//! Programs use these names, so that the rules are those of LLVM's offload-tblgen, including odd ones.
 
 pub(crate) use crate::backends::text::identifiers::identifier_fault;
 
-/// What the name of a handle ends in.
+/// The suffix of handles.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 
-/// What the name of a callback ends in.
+/// The suffix of callbacks.
 pub(crate) const CALLBACK_SUFFIX: &str = "_cb_t";
 
-/// What the parameter for the caller's place is called.
+/// The name of the parameter with the caller's source location.
 pub(crate) const CODE_LOCATION: &str = "CodeLocation";
 
-/// The structure behind a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
+/// The structure of a handle: `ol_device_handle_t` points to an `ol_device_impl_t`.
 pub(crate) fn handle_struct(handle: &str) -> String {
     format!("{}_impl_t", handle.strip_suffix(HANDLE_SUFFIX).unwrap_or(handle))
 }
 
-/// What the names of an enumeration's enumerators begin with: its own without the last two characters (`_t`, as a
-/// rule), in capitals.
+/// The prefix of enumerators: the name of the enumeration without its last two characters (usually `_t`), in upper
+/// case.
 pub(crate) fn enumerator_prefix(enumeration: &str) -> String {
     let end = enumeration.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
     enumeration[..end].to_ascii_uppercase()
 }
 
 /// The full name of an enumerator.
-pub(crate) fn enumerator(enumeration: &str, name: &str) -> String {
+pub(crate) fn enumerator_name(enumeration: &str, name: &str) -> String {
     let prefix = enumerator_prefix(enumeration);
     format!("{prefix}_{}", name.to_ascii_uppercase())
 }
@@ -42,19 +41,19 @@ pub(crate) fn with_code_location(function: &str) -> String {
     format!("{function}WithCodeLoc")
 }
 
-/// The bit field whose enumerators a number is made of: `sto_access_flags_t` of those of `sto_access_flag_t`.
+/// The bit field for a set of flags: `sto_access_flag_t` for `sto_access_flags_t`.
 pub(crate) fn flag_enum(typedef: &str) -> Option<String> {
     let singular = typedef.strip_suffix("s_t")?;
     Some(format!("{singular}_t"))
 }
 
-/// What a type is called in the names of functions about it: `access_flags` for `sto_access_flags_t`.
+/// The name of a type inside the names of functions: `access_flags` for `sto_access_flags_t`.
 pub(crate) fn stem<'t>(prefix: &str, ty: &'t str) -> &'t str {
     let own = ty.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).unwrap_or(ty);
     own.strip_suffix("_t").unwrap_or(own)
 }
 
-/// Whether an integer of a fixed width (`uint32_t`, `int_fast8_t`) has a sign; none if it is no such type.
+/// Whether an integer of a fixed width (`uint32_t`, `int_fast8_t`) is signed; `None` for another type.
 pub(crate) fn sized_integer(name: &str) -> Option<bool> {
     let unsigned = name.strip_prefix('u');
     let width = unsigned.unwrap_or(name).strip_prefix("int")?;
@@ -62,8 +61,8 @@ pub(crate) fn sized_integer(name: &str) -> Option<bool> {
     ["8_t", "16_t", "32_t", "64_t"].contains(&width).then_some(unsigned.is_none())
 }
 
-/// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at a capital after a small letter or digit, and at the last
-/// of several capitals when a small letter follows.
+/// `getUUIDInfo2` becomes `get_uuid_info2`: a word begins at an upper-case letter after a lower-case letter or digit,
+/// and at the last of several upper-case letters before a lower-case one.
 fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::new();

@@ -3,6 +3,6 @@
 use super::{lock, names};
 use crate::backends::option::BackendOption;
 
-/// What a generator without options of its own takes.
+/// The options of a generator without options of its own.
 pub(crate) const SHARED: &[BackendOption] =
     &[names::PREFIX, names::NAME, names::NAMESPACE, names::HEADER, names::PRINT_HEADER, lock::OPTION];

@@ -1,18 +1,17 @@
 //! The order in which a header must declare a model's types.
 //!
-//! Takes a [`Model`]'s lists; hands on [`TypeDecl`]s: handles, enumerations, typedefs, callbacks, structures, each
-//! list in its own order, as others' tools have it (api-backends.md 6.1), save that a type comes after those it
-//! needs. A structure that is only pointed to need not be complete: a forward declaration stands before its mention.
+//! Handles, enumerations, typedefs, callbacks, then structures, each list in its own order as in LLVM's offload-tblgen,
+//! except that a type follows the types that it needs. A structure that is only pointed to is forward-declared.
 
 use indexmap::IndexMap;
 
 use super::c_type::CType;
 use super::model::{Model, TypeDecl};
 
-/// The types of a model in order.
+/// The declarations of all types in order.
 ///
 /// # Errors
-/// The names of types that need each other in a circle, the first one again at the end.
+/// The names of types that contain each other in a cycle, which ends with the first name again.
 pub(crate) fn declarations(model: &Model) -> Result<Vec<TypeDecl>, Vec<String>> {
     let mut order = Order::new(model);
     for at in 0..order.nodes.len() {
@@ -58,7 +57,7 @@ impl<'a> Order<'a> {
         Order { model, nodes, by_name, forward, open: Vec::new(), done: Vec::new() }
     }
 
-    /// Places a type after all that it needs.
+    /// Adds a type after the types that it needs.
     fn place(&mut self, at: usize) -> Result<(), Vec<String>> {
         let Node { name, decl, state } = self.nodes[at];
         match state {
@@ -71,7 +70,7 @@ impl<'a> Order<'a> {
         }
         self.nodes[at].state = State::Open;
         self.open.push(name);
-        // As deep as the description's types are nested.
+        // Recurses as deep as the types of the description are nested.
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.place_needs(decl))?;
         self.open.pop();
         self.nodes[at].state = State::Placed;
@@ -99,8 +98,8 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// Places the types that `ty` mentions, structures as far as their names. In a list of parameters (`scoped`)
-    /// `struct x` would be a type of its own if `x` were not known.
+    /// Adds the types that `ty` names; structures are forward-declared. In a parameter list (`scoped`), `struct x`
+    /// would be a new type if `x` were not declared.
     fn place_mentioned(&mut self, ty: &CType, scoped: bool) -> Result<(), Vec<String>> {
         for (name, tagged) in ty.mentions() {
             let Some(&at) = self.by_name.get(name) else {
@@ -120,7 +119,7 @@ impl<'a> Order<'a> {
         Ok(())
     }
 
-    /// Places the structures that a value of type `ty` holds, through typedefs too.
+    /// Adds the structures that a value of type `ty` contains, also through typedefs.
     fn complete(&mut self, ty: &CType) -> Result<(), Vec<String>> {
         let model = self.model;
         for (name, _) in ty.mentions() {
@@ -129,7 +128,7 @@ impl<'a> Order<'a> {
             };
             match self.nodes[at].decl {
                 TypeDecl::Struct(_) => self.place(at)?,
-                // Placed before, so a circle of typedefs was found there.
+                // Added before, so that a cycle of typedefs was found there.
                 TypeDecl::Typedef(typedef) if !model.typedefs[typedef].value.is_indirect() => {
                     let value = &model.typedefs[typedef].value;
                     stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.complete(value))?;

@@ -1,9 +1,7 @@
-//! [`Model::read`]: from records to a sound model, every fault of every record reported in one run.
+//! [`Reading`]: reads a model from records and reports the errors of all records in one run.
 //!
-//! Takes the record graph; hands on a [`Reading`]: the [`Model`] of what is sound by itself, and whether that is all.
-//! All actions of a run that are told the same names and the same lock share one.
-//! A reader asks for all fields of its object first and puts the object together afterwards, so that one bad field
-//! does not hide the next.
+//! All actions of a run with the same names and lock file share one reading. A function reads all fields of an object
+//! before it builds the object, so that an invalid field does not hide the next.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -14,7 +12,7 @@ use super::directive::parameters_fault;
 use super::fields::Fields;
 use super::functions::{Surroundings, read_callback, read_function};
 use super::lock::Lock;
-use super::model::{Enum, Etor, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef};
+use super::model::{Enum, Enumerator, Handle, Macro, MacroCondition, Model, Struct, StructMember, TaggedType, Typedef};
 use super::names::{Names, Overrides};
 use super::naming::{HANDLE_SUFFIX, enumerator_prefix, identifier_fault};
 use super::options;
@@ -27,11 +25,11 @@ use crate::source::Span;
 /// The classes whose records make a model.
 pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
 
-/// A description, read as far as it can be.
+/// A description with its valid objects.
 pub(crate) struct Reading {
-    /// What is sound; all of it if nothing else was met.
+    /// The valid objects.
     pub(crate) model: Arc<Model>,
-    /// What keeps the values of its enumerators.
+    /// The values of enumerators in the lock file.
     pub(crate) lock: Lock,
     soundness: Result<(), Reported>,
 }
@@ -55,12 +53,12 @@ impl Reading {
         reading.soundness.map(|()| reading)
     }
 
-    /// Warns of enumerators whose values nothing keeps, though there is a lock.
+    /// Warns of enumerators that are not in the lock file.
     pub(crate) fn warn_of_new(&self, records: &Records, diags: &mut Diags) {
         self.lock.warn_of_new_values(&self.model, records, diags);
     }
 
-    /// Reads the description that a backend is run on as far as it can be.
+    /// Reads the valid objects of the description that a backend is run on.
     pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Reading>, Reported> {
         context.shared(options::SHARED, diags, Reading::new)
     }
@@ -70,7 +68,7 @@ impl Reading {
         if let Some(missing) = CLASSES.iter().find(|class| records.class(class).is_none()) {
             // The main file comes first in the position space.
             let start = Span::new(0, 0);
-            let message = format!("this describes no API: there is no class `{missing}`");
+            let message = format!("not an API description: undefined class `{missing}`");
             return Err(diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\"")));
         }
         let names = Names::read(records, &Overrides::of(context), diags);
@@ -106,13 +104,13 @@ fn declared_types(records: &Records) -> HashSet<String> {
         .collect()
 }
 
-/// Reports an object with computed parts that stands before the record that tells their prefix.
+/// Reports an object with computed fields before the record that has their prefix.
 fn before_the_names(fields: &mut Fields<'_, '_>, names: &Names) {
     let differs = |(field, expected): (&str, &str)| fields.peek(field).is_some_and(|prefix| prefix != expected);
     if names.described_prefixes().into_iter().any(differs) {
         fields.object_error(
-            format!("`{}` stands before the API record", fields.name()),
-            "that record tells the prefix, so it comes before all functions and structures",
+            format!("`{}` is defined before the API record", fields.name()),
+            "the API record sets the prefix: define it before all functions and structures",
         );
     }
 }
@@ -123,7 +121,7 @@ struct Reader<'r, 'd> {
 }
 
 impl<'r> Reader<'r, '_> {
-    /// The sound objects of a class. Each is read, whatever became of the one before.
+    /// Reads the valid objects of a class.
     fn objects<T>(&mut self, class: &str, read: impl Fn(&mut Fields<'r, '_>, String) -> Result<T, Reported>) -> Vec<T> {
         let mut objects = Vec::new();
         for record in self.records.defs_of(class) {
@@ -164,11 +162,11 @@ fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Result<Macro, Report
     match test {
         None if alternative.is_some() => Err(fields.error(
             "alt_value",
-            "`alt_value` says what holds where `condition` does not, but none is set",
+            "`alt_value` is set, but `condition` is not",
             "set `condition`, or drop `alt_value`",
         )),
         Some(test) if test.trim().is_empty() => {
-            Err(fields.error("condition", "`condition` is empty", "leave it unset if the value always holds"))
+            Err(fields.error("condition", "`condition` is empty", "leave it unset if the value is unconditional"))
         }
         test => Ok(Macro { name, desc, value, condition: test.map(|test| MacroCondition { test, alternative }) }),
     }
@@ -178,7 +176,7 @@ fn read_handle(fields: &mut Fields<'_, '_>, name: String) -> Result<Handle, Repo
     let desc = fields.text("desc");
     let is_named = name.ends_with(HANDLE_SUFFIX) && name != HANDLE_SUFFIX;
     if !is_named && !name.is_empty() {
-        let help = format!("call it `{}{HANDLE_SUFFIX}`", name.trim_end_matches("_t").trim_end_matches("_handle"));
+        let help = format!("rename it to `{}{HANDLE_SUFFIX}`", name.trim_end_matches("_t").trim_end_matches("_handle"));
         let message = format!("the name of a handle must end in `{HANDLE_SUFFIX}`");
         return Err(fields.object_error(message, &help));
     }
@@ -191,17 +189,18 @@ fn read_enum(fields: &mut Fields<'_, '_>, name: String, lock: &Lock) -> Result<E
     let is_bit_field = fields.flag("is_bit_field");
     let named = enum_name(fields, &name);
     let mut seen = HashSet::from(["LAST".to_owned(), "FORCE_UINT32".to_owned()]);
-    let etors = fields.each("etors", |etor| read_etor(etor, is_typed.unwrap_or_default(), &mut seen));
+    let enumerators =
+        fields.each("etors", |enumerator| read_enumerator(enumerator, is_typed.unwrap_or_default(), &mut seen));
     let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
-    let mut etors = etors?;
-    let end = lock.assign(fields, &name, is_bit_field, &mut etors)?;
+    let mut enumerators = enumerators?;
+    let end = lock.assign(fields, &name, is_bit_field, &mut enumerators)?;
     named?;
-    Ok(Enum { name, desc, is_typed, is_bit_field, etors, end })
+    Ok(Enum { name, desc, is_typed, is_bit_field, enumerators, end })
 }
 
-/// Two characters of an enumeration's name are not in its enumerators': `_t`, as a rule.
+/// Checks the name of an enumeration, whose last two characters (usually `_t`) are not in the names of its enumerators.
 fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> Result<(), Reported> {
-    // The name of the record was refused before.
+    // An empty name was reported before.
     if name.is_empty() {
         return Ok(());
     }
@@ -215,27 +214,31 @@ fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> Result<(), Reported> {
         let prefix = enumerator_prefix(name);
         fields.warn(
             format!("the enumerators of `{name}` begin with `{prefix}_`"),
-            "let the name end in `_t`, which is left out of theirs",
+            "end the name in `_t`, which is not part of their prefix",
         );
     }
     Ok(())
 }
 
-fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String>) -> Result<Etor, Reported> {
+fn read_enumerator(
+    fields: &mut Fields<'_, '_>,
+    typed: bool,
+    seen: &mut HashSet<String>,
+) -> Result<Enumerator, Reported> {
     let name = fields.text("name");
     let desc = fields.text("desc");
-    // In an enumeration that is not typed the type is nothing to anybody.
+    // Only typed enumerations use the type.
     let tagged_type = if typed { read_tagged_type(fields) } else { Ok(None) };
     let (name, desc, tagged_type) = (name?, desc?, tagged_type?);
     let upper = name.to_ascii_uppercase();
-    // Not the whole name, so that it may begin with a digit and be a word that is reserved.
+    // Only a part of the name in C, which may begin with a digit or be a reserved word.
     if let Some(fault) = identifier_fault(&format!("_{upper}")) {
         return Err(fields.error("name", format!("the name of enumerator `{name}` {fault}"), ""));
     }
     if !seen.insert(upper.clone()) {
         let implicit = upper == "LAST" || upper == "FORCE_UINT32";
-        let help = if implicit { "every enumeration has this one of itself" } else { "" };
-        return Err(fields.error("name", format!("there is an enumerator `{upper}` already"), help));
+        let help = if implicit { "every enumeration has this enumerator" } else { "" };
+        return Err(fields.error("name", format!("duplicate enumerator `{upper}`"), help));
     }
     if typed && tagged_type.is_none() {
         return Err(fields.error(
@@ -244,10 +247,10 @@ fn read_etor(fields: &mut Fields<'_, '_>, typed: bool, seen: &mut HashSet<String
             "make it a TaggedEtor",
         ));
     }
-    Ok(Etor { name, desc, tagged_type, value: 0 })
+    Ok(Enumerator { name, desc, tagged_type, value: 0 })
 }
 
-/// The type of an enumerator; none if none is set.
+/// Reads the type of an enumerator, if it is set.
 fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Result<Option<TaggedType>, Reported> {
     let Some(text) = fields.optional_text("tagged_type")? else {
         return Ok(None);
@@ -259,8 +262,8 @@ fn read_tagged_type(fields: &mut Fields<'_, '_>) -> Result<Option<TaggedType>, R
     };
     let is_length = |length: &String| length.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !array.iter().all(is_length) {
-        let message = format!("the type of an enumerator `{text}` has no length between its brackets");
-        let help = "a number, the name of one, or nothing: `char[]`";
+        let message = format!("the type `{text}` of an enumerator has an invalid length");
+        let help = "write a number, the name of a constant, or nothing: `char[]`";
         return Err(fields.error("tagged_type", message, help));
     }
     let ty = fields.value_type_of("tagged_type", "type of an enumerator", ty);
@@ -277,7 +280,7 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Resu
     before_the_names(fields, names);
     let desc = fields.text("desc");
     let base = fields.text("base_class");
-    // Only read for its faults: `all_members` is computed from it.
+    // Only read to report its errors: `all_members` is computed from it.
     let own = read_members(fields, "members");
     let members = own.as_ref().map_err(|&reported| reported).and_then(|_| read_members(fields, "all_members"));
     let (desc, base, own, mut members) = (desc?, base?, own?, members?);
@@ -290,12 +293,12 @@ fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Resu
     if !base.is_empty() && !bases.contains(&base) {
         return Err(fields.error(
             "base_class",
-            format!("there is no base class `{base}`"),
-            &format!("the bases are `{}`", bases.join("` and `")),
+            format!("undefined base class `{base}`"),
+            &format!("the base classes are `{}`", bases.join("` and `")),
         ));
     }
     if members.is_empty() {
-        return Err(fields.error("members", "a structure needs a member", "C knows no empty structures"));
+        return Err(fields.error("members", "empty structure", "C does not allow structures without members"));
     }
     Ok(Struct { name, desc, members })
 }

@@ -1,7 +1,7 @@
-//! [`check`]: whether a description has what entry points are made with.
+//! [`check`]: checks that a description has what entry points need.
 //!
-//! Takes a sound [`Model`]; reports at the user's own records what generated code would name and a C++ compiler would
-//! not find. What is not described at all may come from another header, and is left to the compiler.
+//! Reports names that generated code uses and that the description declares in another way. Names that the description
+//! does not declare may come from another header, and are left to the compiler.
 
 use super::model::{Function, Model};
 use super::runtime::Runtime;
@@ -10,7 +10,7 @@ use crate::records::Records;
 use crate::records::graph::RecordRef;
 use crate::source::Span;
 
-/// Reports all that is missing.
+/// Reports everything that is missing.
 pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
     let mut needs = Needs { model, records, diags, outcome: Ok(()) };
     match runtime {
@@ -40,7 +40,7 @@ impl Needs<'_> {
         };
         let members: Vec<&str> = error.members.iter().map(|member| member.name.as_str()).collect();
         if members != ["Code", "Details"] {
-            let message = format!("`{name}` is made by generated code, which does not know its members");
+            let message = format!("generated code creates a `{name}`, but its members are unknown");
             let help = format!(
                 "they are `Code`, of type `{}`, and `Details`, of type `const char *`",
                 self.model.names.error_enum
@@ -58,7 +58,7 @@ impl Needs<'_> {
         let is_error = result.value.mentions().any(|(name, _)| name == names.error_struct);
         if !is_error || !result.value.is_pointer() {
             let message = format!("entry points cannot return errors as `{}`", result.value.spelled());
-            let help = format!("let `{}` be `const struct {} *`", names.result_type, names.error_struct);
+            let help = format!("define `{}` as `const struct {} *`", names.result_type, names.error_struct);
             self.report(self.place(&names.result_type), message, &help);
         }
     }
@@ -68,29 +68,30 @@ impl Needs<'_> {
         let codes = self.model.enums.iter().find(|item| item.name == names.error_enum);
         let Some(codes) = codes else { return };
         let is_defined = |code: &str| {
-            let mut etors = codes.etors.iter();
-            etors.any(|etor| codes.enumerator(&etor.name) == code)
+            let mut enumerators = codes.enumerators.iter();
+            enumerators.any(|enumerator| codes.enumerator(&enumerator.name) == code)
         };
         if !is_defined(&names.uninitialized()) {
-            let message = format!("`{}` has no `UNINITIALIZED`, the code of calls before the start", codes.name);
+            let message = format!("`{}` has no `UNINITIALIZED`, the code of calls before initialization", codes.name);
             self.report(self.place(&codes.name), message, "add it");
         }
         for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
             if !is_defined(&code.value) {
-                let message = format!("a failed check returns `{}`, which `{}` does not have", code.value, codes.name);
-                self.report(check.place, message, "add it there, or return another");
+                let message =
+                    format!("a failed check returns `{}`, which `{}` does not define", code.value, codes.name);
+                self.report(check.place, message, "add it there, or return another code");
             }
         }
     }
 
-    /// LLVM's codes are those of the API without what these begin with.
+    /// LLVM's codes are those of the API without their prefix.
     fn check_names_of_codes(&mut self) {
         let names = &self.model.names;
         for (code, check) in self.model.functions.iter().flat_map(Function::checks) {
             if names.bare_code(&code.value).is_none() {
                 let message =
                     format!("a failed check returns `{}`, but codes begin with `{}_`", code.value, names.error_prefix);
-                self.report(check.place, message, "LLVM's runtime knows no others");
+                self.report(check.place, message, "LLVM's runtime only has these");
             }
         }
     }

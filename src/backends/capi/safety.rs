@@ -1,35 +1,34 @@
-//! [`review`]: whether a function's checks can be made without harm.
+//! [`review`]: finds checks of a function that are unsafe to evaluate.
 //!
-//! Takes the conditions that a function checks, in their order; finds each division by what may be zero and each look
-//! through a pointer that may be null. A check is passed only when its condition does not hold: after `Size == 0`,
-//! `Size` divides; after `NULL == Data`, `Data` points somewhere. Inside a condition `&&`, `||` and `?:` tell as much.
+//! Hazards are divisions by a value that may be zero and accesses through a pointer that may be null. A check is passed
+//! only if its condition is false: after `Size == 0`, `Size` is not zero; after `NULL == Data`, `Data` is not null. In
+//! a condition, the operands of `&&`, `||` and `?:` imply the same.
 
 use std::collections::HashSet;
 
 use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 
-/// What a condition does that may go wrong.
+/// An operation of a condition that may be undefined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hazard {
-    /// What goes wrong.
-    pub(crate) harm: Harm,
-    /// What may be zero or null.
+    pub(crate) kind: HazardKind,
+    /// The operand that may be zero or null.
     pub(crate) operand: Expr,
-    /// Whether it is done whenever the condition is looked at.
+    /// Whether every evaluation of the condition performs it.
     pub(crate) always: bool,
 }
 
 /// What goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Harm {
+pub(crate) enum HazardKind {
     /// A division by zero.
     Division,
-    /// A look through a null pointer.
+    /// An access through a null pointer.
     Dereference,
 }
 
-/// The hazards of each condition, in the order of evaluation. `parameters` are the names whose values nobody knows.
+/// The hazards of each condition, in the order of evaluation. `parameters` are the names with unknown values.
 pub(crate) fn review(conditions: &[&Expr], parameters: &HashSet<&str>) -> Vec<Vec<Hazard>> {
     let mut known = Known::default();
     conditions
@@ -43,12 +42,12 @@ pub(crate) fn review(conditions: &[&Expr], parameters: &HashSet<&str>) -> Vec<Ve
         .collect()
 }
 
-/// Expressions that are neither zero nor null, as they are spelled.
+/// The text of expressions that are neither zero nor null.
 #[derive(Clone, Default)]
 struct Known(HashSet<String>);
 
 impl Known {
-    /// Learns from the outcome of a condition.
+    /// Adds what the outcome of a condition implies.
     fn learn(&mut self, condition: &Expr, holds: bool) {
         match &condition.bare().kind {
             Kind::Unary("!", operand) => self.learn(operand, !holds),
@@ -74,7 +73,7 @@ impl Known {
         }
     }
 
-    /// What a call gives may differ the next time.
+    /// A call may return another value the next time.
     fn add(&mut self, expr: &Expr) {
         if !has_call(expr) {
             self.0.insert(spelled(expr.bare()));
@@ -101,7 +100,7 @@ fn excludes_zero(op: &str, number: Option<u64>) -> bool {
     }
 }
 
-/// The operator that holds where `op` does not.
+/// The operator of the negated comparison.
 fn opposite(op: &str) -> &str {
     match op {
         "==" => "!=",
@@ -114,7 +113,7 @@ fn opposite(op: &str) -> &str {
     }
 }
 
-/// The operator for exchanged operands.
+/// The operator for swapped operands.
 fn mirrored(op: &str) -> &str {
     match op {
         "<" => ">",
@@ -125,7 +124,7 @@ fn mirrored(op: &str) -> &str {
     }
 }
 
-/// The value of a constant, null pointers included.
+/// The value of a constant or null pointer.
 fn number(expr: &Expr) -> Option<u64> {
     match &expr.bare().kind {
         Kind::Name(name) => match name.as_str() {
@@ -161,7 +160,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn visit(&mut self, expr: &Expr, known: &Known, always: bool) {
         match &expr.kind {
-            // Its operand is only looked at by the compiler.
+            // The operand of `sizeof` is not evaluated.
             Kind::Sizeof(_) => return,
             Kind::Binary(op @ ("&&" | "||"), left, right) => {
                 self.visit(left, known, always);
@@ -179,19 +178,19 @@ impl Search<'_> {
         for part in expr.parts() {
             self.visit(part, known, always);
         }
-        let (harm, operand, is_safe) = match &expr.kind {
-            Kind::Binary("/" | "%", _, divisor) => (Harm::Division, divisor, self.is_nonzero(divisor, known)),
+        let (kind, operand, is_safe) = match &expr.kind {
+            Kind::Binary("/" | "%", _, divisor) => (HazardKind::Division, divisor, self.is_nonzero(divisor, known)),
             Kind::Unary("*", pointer) | Kind::Arrow(pointer, _) | Kind::Subscript(pointer, _) => {
-                (Harm::Dereference, pointer, points(pointer, known))
+                (HazardKind::Dereference, pointer, points(pointer, known))
             }
             _ => return,
         };
         let is_new = self
             .hazards
             .iter()
-            .all(|hazard| hazard.harm != harm || spelled(hazard.operand.bare()) != spelled(operand.bare()));
+            .all(|hazard| hazard.kind != kind || spelled(hazard.operand.bare()) != spelled(operand.bare()));
         if !is_safe && is_new {
-            self.hazards.push(Hazard { harm, operand: (**operand).clone(), always });
+            self.hazards.push(Hazard { kind, operand: (**operand).clone(), always });
         }
     }
 
@@ -202,7 +201,7 @@ impl Search<'_> {
         match &expr.bare().kind {
             Kind::SizeofType(_) | Kind::Sizeof(_) => true,
             Kind::Cast(_, operand) => self.is_nonzero(operand, known),
-            // A compiler that sees a zero here says so.
+            // Compilers report a constant zero.
             _ => number(expr).map_or_else(|| self.is_constant(expr), |number| number != 0),
         }
     }
@@ -225,7 +224,7 @@ fn points(pointer: &Expr, known: &Known) -> bool {
     match &pointer.bare().kind {
         Kind::Text(_) | Kind::Unary("&", _) => true,
         Kind::Cast(_, operand) => points(operand, known),
-        // A step from somewhere leads somewhere.
+        // Arithmetic on a non-null pointer gives a non-null pointer.
         Kind::Binary("+" | "-", left, right) => points(left, known) || points(right, known),
         Kind::Conditional(test, yes, no) => {
             points(yes, &known.with(test, true)) && points(no, &known.with(test, false))
@@ -239,7 +238,7 @@ mod tests {
     use super::*;
     use crate::backends::capi::condition::parse;
 
-    /// What may go wrong in the last of several checks.
+    /// The hazards of the last of several checks.
     fn hazards(checks: &[&str]) -> Vec<String> {
         let parameters = HashSet::from(["a", "b", "p", "q"]);
         let exprs: Vec<Expr> =

@@ -1,29 +1,11 @@
-//! Texts of a description inside generated files: string literals of C, and the line that says where a file is from.
+//! Writes code and text of a description to generated files.
 
 use std::borrow::Cow;
 
+use crate::backends::text::c::string_literal;
 use crate::backends::writer::{WIDTH, Writer};
 
-/// A text as a string literal that any C and C++ compiler reads back unchanged.
-pub(crate) fn c_string(text: &str) -> String {
-    let mut literal = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => literal.extend(['\\', c]),
-            '\n' => literal.push_str("\\n"),
-            '\t' => literal.push_str("\\t"),
-            // Two in a row may begin a trigraph.
-            '?' if literal.ends_with('?') => literal.push_str("\\?"),
-            // Three digits, so that a digit that follows is not taken along.
-            c if c.is_ascii_control() => literal.push_str(&format!("\\{:03o}", u32::from(c))),
-            c => literal.push(c),
-        }
-    }
-    literal.push('"');
-    literal
-}
-
-/// A text inside a comment for Doxygen, which shows it unchanged: what would be a command, a tag or an entity is not.
+/// Text for a comment that Doxygen shows unchanged: commands, tags and entities are escaped.
 pub(crate) fn doxygen(text: &str) -> Cow<'_, str> {
     if !text.contains(['\\', '@', '<', '&', '%']) {
         return text.into();
@@ -33,7 +15,7 @@ pub(crate) fn doxygen(text: &str) -> Cow<'_, str> {
     while let Some(c) = rest.next() {
         let next = rest.clone().next();
         let is_special = match c {
-            // What stands behind may get a backslash, which would belong to this one.
+            // The next character may get a backslash, which would belong to this one.
             '\\' | '@' => next.is_some_and(|next| !next.is_whitespace()),
             '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || "/!".contains(next)),
             '&' => is_entity(rest.as_str()),
@@ -48,24 +30,24 @@ pub(crate) fn doxygen(text: &str) -> Cow<'_, str> {
     escaped.into()
 }
 
-/// Whether a text behind `&` begins as a name for a character does: `lt;`.
+/// Whether text after `&` begins like an entity: `lt;`.
 fn is_entity(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '#');
     end.is_some_and(|end| end > 0 && text[end..].starts_with(';'))
 }
 
-/// Says what made a file and from what; `input` is the description's name as given.
+/// Writes the comment that names the generator and the description.
 pub(crate) fn emit_origin(w: &mut Writer, action: &str, input: &str) {
     w.comment("//", "", &origin(action, input));
 }
 
-/// What made a file and from what.
+/// The sentence that names the generator and the description of a file. `input` is the path as given.
 pub(crate) fn origin(action: &str, input: &str) -> String {
     let from = if input == "-" { "standard input" } else { file_name(input) };
     format!("Made by tdgen --{action} from {from}. Do not edit: change the description and run it again.")
 }
 
-/// Adds lines of code; where one is wider than it should be the formatter is told to leave them.
+/// Writes lines of code. If a line is too wide, clang-format is turned off for them.
 pub(crate) fn emit_code(w: &mut Writer, lines: &[String]) {
     let is_wide = |line: &String| w.width() + line.chars().count() > WIDTH;
     let is_wide = lines.iter().any(is_wide);
@@ -80,9 +62,9 @@ pub(crate) fn emit_code(w: &mut Writer, lines: &[String]) {
     }
 }
 
-/// Adds `declaration = "text";`, the text in as many pieces as it needs lines.
+/// Writes `declaration = "text";`, with the text in as many literals as it needs lines.
 pub(crate) fn emit_text_constant(w: &mut Writer, declaration: &str, text: &str) {
-    let literal = c_string(text);
+    let literal = string_literal(text);
     let one_line = format!("{declaration} = {literal};");
     if w.width() + one_line.chars().count() <= WIDTH {
         w.line(&one_line);
@@ -93,14 +75,14 @@ pub(crate) fn emit_text_constant(w: &mut Writer, declaration: &str, text: &str) 
     let mut piece = String::new();
     for word in text.split_inclusive(' ') {
         let longer = format!("{piece}{word}");
-        if !piece.is_empty() && c_string(&longer).chars().count() > room {
-            lines.push(format!("    {}", c_string(&piece)));
+        if !piece.is_empty() && string_literal(&longer).chars().count() > room {
+            lines.push(format!("    {}", string_literal(&piece)));
             piece = word.to_owned();
         } else {
             piece = longer;
         }
     }
-    lines.push(format!("    {};", c_string(&piece)));
+    lines.push(format!("    {};", string_literal(&piece)));
     emit_code(w, &lines);
 }
 
@@ -111,7 +93,7 @@ pub(crate) fn file_name(path: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{c_string, doxygen};
+    use super::doxygen;
 
     #[test]
     fn texts_have_no_commands() {
@@ -124,20 +106,6 @@ mod tests {
             ("100% of %s", r"100% of \%s"),
         ] {
             assert_eq!(doxygen(text), comment);
-        }
-    }
-
-    #[test]
-    fn texts_survive_as_literals() {
-        for (text, literal) in [
-            ("plain", r#""plain""#),
-            ("say \"no\"\\", r#""say \"no\"\\""#),
-            ("two\nlines\r", r#""two\nlines\015""#),
-            ("what??/ ???", r#""what?\?/ ?\?\?""#),
-            ("\u{1}1", r#""\0011""#),
-            ("naïve", "\"naïve\""),
-        ] {
-            assert_eq!(c_string(text), literal);
         }
     }
 }

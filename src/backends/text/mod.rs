@@ -1,5 +1,6 @@
 //! Literals, identifiers and cases of the target languages.
 
+pub(crate) mod c;
 pub(crate) mod cases;
 pub(crate) mod cpp;
 pub(crate) mod identifiers;

@@ -1,7 +1,7 @@
-//! What a C header says to a compiler, as a set of facts, one line each.
+//! The declarations of a C header as a set of facts, one line each.
 //!
-//! Clang reads the header; comments, layout and order are gone. Two headers that state the same facts declare the same
-//! functions, enumerations, structures, types and macros. A set, so that a difference is a list of lines.
+//! Clang reads the header, so that comments, layout and order do not matter. Two headers with the same facts declare
+//! the same functions, enumerations, structures, types and macros; a difference is a list of lines.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::support::tools::quiet;
 pub(crate) struct Facts(pub(crate) BTreeSet<String>);
 
 impl Facts {
-    /// The declarations and macros that stand in a header itself, not in what it includes.
+    /// The declarations and macros in a header, without those of its includes.
     pub(crate) fn of(header: &Path) -> Facts {
         let mut facts = Facts::default();
         for declaration in declarations(header) {
@@ -38,17 +38,17 @@ impl Facts {
         self.names("function ")
     }
 
-    /// The names of types whose size a program can ask for.
+    /// The names of complete types.
     pub(crate) fn types(&self) -> BTreeSet<&str> {
         self.names("typedef ")
     }
 
-    /// The members of structures, as a structure and a member of it.
+    /// The members of structures, as pairs of structure and member.
     pub(crate) fn members(&self) -> BTreeSet<(&str, &str)> {
         self.names("member ").into_iter().filter_map(|name| name.split_once('.')).collect()
     }
 
-    /// The names in facts of one kind, which stand before a colon.
+    /// The names in facts of one kind, before a colon.
     fn names(&self, kind: &str) -> BTreeSet<&str> {
         let rest = self.0.iter().filter_map(|fact| fact.strip_prefix(kind));
         rest.filter_map(|rest| Some(rest.split_once(':')?.0)).collect()
@@ -73,7 +73,7 @@ impl Facts {
                     self.add(format!("enumerator {name}.{its}: {value}"));
                 }
             }
-            // Naming a structure says nothing; what its members are does.
+            // The definition of a structure is a fact, a mention is not.
             "RecordDecl" if declaration["completeDefinition"] == true => {
                 self.add(format!("{} {name}", text(declaration, "tagUsed")));
                 for (at, member) in children(declaration, "FieldDecl").enumerate() {
@@ -88,7 +88,7 @@ impl Facts {
     }
 }
 
-/// Facts that only one of two headers states: `-` for the first, `+` for the second.
+/// The facts of only one of two headers: `-` for the first, `+` for the second.
 pub(crate) struct Difference<'a>(pub(crate) &'a Facts, pub(crate) &'a Facts);
 
 impl fmt::Display for Difference<'_> {
@@ -102,7 +102,7 @@ impl fmt::Display for Difference<'_> {
     }
 }
 
-/// The declarations at the top of a header. C23 knows `bool`, and that `f()` takes nothing.
+/// The top-level declarations of a header. In C23, `bool` is built in, and `f()` has no parameters.
 fn declarations(header: &Path) -> Vec<Value> {
     let mut clang = Command::new("clang-22");
     clang
@@ -120,7 +120,7 @@ fn is_here(declaration: &Value) -> bool {
     place["offset"].is_u64() && place["includedFrom"].is_null()
 }
 
-/// The macros that a header defines, on this system and, because conditions are facts too, on Windows.
+/// The macros that a header defines on this system and, for its conditions, on Windows.
 fn macros(header: &Path) -> BTreeSet<String> {
     let defined = |system: &[&str]| {
         let mut clang = Command::new("clang-22");
@@ -132,8 +132,7 @@ fn macros(header: &Path) -> BTreeSet<String> {
     windows.chain(defined(&[])).collect()
 }
 
-/// The definitions in preprocessed text that stand between a header's own line markers. A macro without a value that
-/// guards against a second inclusion is none of the API's.
+/// The definitions in preprocessed text between the line markers of a header, without include guards.
 fn definitions(preprocessed: &str, header: &Path) -> BTreeSet<String> {
     let file = format!("\"{}\"", header.display());
     let mut is_here = false;
@@ -162,7 +161,7 @@ fn children<'a>(node: &'a Value, kind: &'static str) -> impl Iterator<Item = &'a
     inner.filter(move |child| text(child, "kind") == kind)
 }
 
-/// The value that an enumerator is given in the header, if it is.
+/// The explicit value of an enumerator.
 fn written_value(enumerator: &Value) -> Option<i64> {
     let constant = children(enumerator, "ConstantExpr").next()?;
     text(constant, "value").parse().ok()

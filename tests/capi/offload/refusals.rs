@@ -1,8 +1,8 @@
-//! A C program that asks the real library whether it refuses what a description says, in the same order.
+//! A C program that tests whether the real library makes the checks of a description in the same order.
 //!
-//! It calls every function before `olInit`, and then with every combination of a few values for each argument that some
-//! check of the description refuses. Which check refuses first is left to C: the conditions stand in the program as they
-//! stand in the description. Combinations that pass all checks are not called: the pointers point nowhere.
+//! It calls every function before `olInit`, and then with every combination of a few argument values that fails a
+//! check. The program contains the conditions as written in the description to find the first one that fails.
+//! Combinations that pass all checks are not called, since their pointers are invalid.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::support::records::{Records, text};
 
-/// What the program begins with: a comparison of what the library says with what it should say.
+/// The beginning of the program: a comparison of the library's code with the expected one.
 const PRELUDE: &str = r#"#include <stdio.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static void compare(const char *call, ol_result_t result, ol_errc_t code,
 static char somewhere[64];
 "#;
 
-/// The text of the program. The function and condition in `skipped` are not tried.
+/// The source of the program. The function and condition in `skipped` are not tried.
 pub(crate) fn program(records: &Records, skipped: (&str, &str)) -> String {
     let mut program = PRELUDE.to_owned();
     let (mut early, mut later) = (String::new(), String::new());
@@ -64,13 +64,13 @@ pub(crate) fn program(records: &Records, skipped: (&str, &str)) -> String {
     )
 }
 
-/// A call before the library is started up.
+/// A call before initialization.
 fn early_call(name: &str, params: &[&Value]) -> String {
     let zeros = vec!["0"; params.len()].join(", ");
     format!("  compare(\"{name}\", {name}({zeros}), OL_ERRC_UNINITIALIZED, NULL);\n")
 }
 
-/// A call that is refused because a condition holds and none before it does. No more is done with these arguments.
+/// A call that fails because a condition is the first one that is true. It ends the attempts with these arguments.
 fn attempt(name: &str, params: &[&Value], code: &str, condition: &str) -> String {
     let names: Vec<&str> = params.iter().map(|param| text(&param["name"])).collect();
     format!(
@@ -79,7 +79,7 @@ fn attempt(name: &str, params: &[&Value], code: &str, condition: &str) -> String
     )
 }
 
-/// A function that makes its attempts with each combination of values for the parameters.
+/// A function with the attempts for each combination of parameter values.
 fn combinations(name: &str, params: &[&Value], attempts: &str) -> String {
     let mut function = format!("\nstatic void {name}_refused(void) {{\n");
     for param in params {

@@ -1,6 +1,6 @@
 //! How untyped pointers are to be read: the type that each enumerator means, and the parameters that go together.
 //!
-//! Once from the text of a print header, once from the records of a description. Both give lines that can be compared:
+//! They are derived from a print header and from the records of a description, as lines that can be compared:
 //!
 //! ```text
 //! OL_DEVICE_INFO_NAME: char[]
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use crate::support::records::{Records, text};
 
-/// What a print header does.
+/// The types in a print header.
 pub(crate) fn printed(header: &str) -> BTreeSet<String> {
     let words = header.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut found = BTreeSet::new();
@@ -45,7 +45,7 @@ pub(crate) fn printed(header: &str) -> BTreeSet<String> {
     found
 }
 
-/// The type that the code for one enumerator reads: a C string, or what it casts the pointer to.
+/// The type that the code for an enumerator reads: a C string, or the target of its cast.
 fn type_read(case: &str) -> String {
     if case.contains("printPtr(os, (const char *)ptr)") {
         return "char[]".to_owned();
@@ -58,7 +58,7 @@ fn type_read(case: &str) -> String {
     pointee.expect("a constant value").to_owned()
 }
 
-/// What a description says.
+/// The types in a description.
 pub(crate) fn described(records: &Records) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (name, enumeration) in records.all_of("Enum") {

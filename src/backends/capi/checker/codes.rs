@@ -1,4 +1,4 @@
-//! Codes that functions return but nothing defines, and checks that are made twice.
+//! Return codes without a definition, and repeated checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +7,8 @@ use super::subject::{Subject, Text};
 use crate::backends::capi::model::Function;
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Codes that authors wrote and the description does not define; each is reported once. Where a check returns one,
-/// generated code must name it.
+/// Reports each return code that the author wrote and the description does not define. It is an error if a check
+/// returns it, since generated code names it.
 pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     struct Use<'r> {
         first: Text<'r>,
@@ -34,7 +34,7 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
     }
     let (names, codes) = (&subject.model.names, error_codes(subject));
     for (code, found) in uses {
-        let message = format!("the code `{code}` is defined nowhere");
+        let message = format!("undefined code `{code}`");
         let place = found.first.place;
         let mut finding = match (found.is_checked, codes.is_empty()) {
             (true, false) => Diagnostic::error(place, message + ", but a check returns it"),
@@ -54,8 +54,8 @@ pub(super) fn undefined(subject: &Subject<'_>, known: &Known, diags: &mut Diags)
     }
 }
 
-/// Codes that come by themselves and that the enumeration of codes lacks. The one for success is not looked for: it
-/// stands for a null pointer and not for a member.
+/// Reports implicit codes that the enumeration of codes lacks, except the one for success, which is a null pointer and
+/// not an enumerator.
 pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let names = &subject.model.names;
     let codes = error_codes(subject);
@@ -79,22 +79,22 @@ pub(super) fn implicit(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let (checked, documented): (Vec<String>, Vec<String>) = lacking.into_iter().partition(is_checked);
     if !checked.is_empty() {
         let message = format!("null checks return {}, which `{}` lacks", listed(&checked), error_enum.name);
-        diags.push(Diagnostic::error(error_enum.part.span, message).help("add what is missing"));
+        diags.push(Diagnostic::error(error_enum.part.span, message).help("add the missing enumerators"));
     }
     if !documented.is_empty() {
         let message = format!("every function documents {}, which `{}` lacks", listed(&documented), error_enum.name);
-        diags.push(Diagnostic::warning(error_enum.part.span, message).help("add what is missing"));
+        diags.push(Diagnostic::warning(error_enum.part.span, message).help("add the missing enumerators"));
     }
 }
 
-/// Checks that a function makes twice: the second one never fails.
+/// Reports repeated checks of a function: the second one never fails.
 pub(super) fn repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for function in &subject.model.functions {
         let mut made: BTreeSet<&str> = BTreeSet::new();
         for (code, check) in function.checks() {
             if !made.insert(&check.text) {
                 let message = format!("`{}` checks `{}` twice", function.name, check.text);
-                let fact = format!("the second check, for `{}`, cannot fail any more", code.value);
+                let fact = format!("the second check, for `{}`, never fails", code.value);
                 diags.push(Diagnostic::warning(check.place, message).fact(fact));
             }
         }
@@ -106,14 +106,14 @@ pub(super) fn is_check(condition: &str) -> bool {
     condition.len() > 1 && condition.starts_with('`') && condition.ends_with('`')
 }
 
-/// The author's members of the enumeration of codes; none if it is not described.
+/// The enumerators of the enumeration of codes; `None` if it is not described.
 fn error_codes(subject: &Subject<'_>) -> Vec<String> {
     let name = &subject.model.names.error_enum;
     let described = subject.of_class("Enum").find(|item| item.name == *name);
     described.map_or_else(Vec::new, |item| enumerators(subject, item))
 }
 
-/// `a`, `b` and `c`; of many the first ones.
+/// `a`, `b` and `c`; only the first of many.
 fn listed(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 5;
     let quoted = names.iter().map(|name| format!("`{}`", name.as_ref()));

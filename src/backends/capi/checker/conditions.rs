@@ -1,11 +1,11 @@
-//! Names in checked conditions that are neither parameters nor anything else that is known.
+//! Unknown names in conditions.
 
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
 use crate::backends::capi::condition::{self, Expr, Kind};
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Reports each unknown name, and conditions without any parameter.
+/// Reports each unknown name, and conditions without parameters.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for function in subject.of_class("Function") {
         let params = param_names(subject, function);
@@ -39,7 +39,7 @@ impl Conditions<'_> {
         };
         let (known, params) = (self.known, self.params);
         let is_type = |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
-        // What is no expression was reported by the reader.
+        // The reader reports invalid expressions.
         let Ok(expr) = condition::parse(inner, &is_type) else {
             return;
         };
@@ -54,7 +54,7 @@ impl Conditions<'_> {
             !name.is_called && (known.constants.contains(name.text) || C_CONSTANTS.contains(&name.text))
         };
         if names.iter().all(is_fixed) {
-            let message = format!("the condition `{inner}` looks at no parameter: it holds always or never");
+            let message = format!("the condition `{inner}` uses no parameter: it is constant");
             self.diags.push(Diagnostic::warning(text.place, message));
         }
     }
@@ -68,20 +68,20 @@ impl Conditions<'_> {
     }
 
     fn report(&mut self, text: Text<'_>, inner: &str, name: &Name<'_>) {
-        // Behind the backquote.
+        // After the backquote.
         let place = text.within(name.start + 1, name.end + 1);
         let constants = self.known.constants.iter().map(String::as_str);
         let near = nearest(name.text, self.params.iter().copied().chain(constants));
         let word = name.text;
-        // A constant of another header, as those are written.
+        // Written like a constant, perhaps of another header.
         let is_foreign = name.is_called || (word.len() > 2 && !word.contains(|c: char| c.is_ascii_lowercase()));
         let (finding, help) = if is_foreign {
-            let message = format!("the condition `{inner}` relies on `{word}`, which the description does not declare");
-            let help = "generated code needs a header that does".to_owned();
+            let message = format!("the condition `{inner}` uses `{word}`, which the description does not declare");
+            let help = "generated code needs a header that declares it".to_owned();
             (Diagnostic::warning(place, message), help)
         } else {
             let message =
-                format!("the condition `{inner}` names `{word}`, which is no parameter of `{}`", self.function);
+                format!("the condition `{inner}` uses `{word}`, which is not a parameter of `{}`", self.function);
             let help = match self.params {
                 [] => "it has no parameters".to_owned(),
                 params => format!("its parameters are `{}`", params.join("`, `")),
@@ -110,7 +110,7 @@ fn collect<'e>(expr: &'e Expr, is_called: bool, names: &mut Vec<Name<'e>>) {
     }
 }
 
-/// Of C and of the headers that every API's header includes.
+/// The constants of C and of the headers that every API's header includes.
 const C_CONSTANTS: &[&str] = &[
     "INT16_MAX",
     "INT16_MIN",
@@ -139,5 +139,5 @@ const C_CONSTANTS: &[&str] = &[
     "true",
 ];
 
-/// Of C's library, which look at strings and bytes.
+/// The functions of the C library that read strings and bytes.
 const C_FUNCTIONS: &[&str] = &["memchr", "memcmp", "strchr", "strcmp", "strlen", "strncmp", "strrchr", "strstr"];

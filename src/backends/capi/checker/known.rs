@@ -1,4 +1,4 @@
-//! [`Known`]: the names that a description may use: its own, those that its classes make up, and C's.
+//! [`Known`]: the names that a description may use: its own, those that the class library derives, and those of C.
 
 use std::collections::HashSet;
 
@@ -6,14 +6,14 @@ use super::subject::{Object, Subject};
 use crate::backends::capi::naming;
 use crate::diagnostics::did_you_mean;
 
-/// Names by what they name.
+/// The known names by kind.
 #[derive(Default)]
 pub(super) struct Known {
-    /// Types that the description declares or is told of, without C's own.
+    /// Types that the description or --known-types declares, without the built-in types.
     pub(super) types: HashSet<String>,
     /// Enumerators and macros.
     pub(super) constants: HashSet<String>,
-    /// Functions, macros that stand before them, and all else.
+    /// Functions, their macros, and all other names.
     pub(super) others: HashSet<String>,
 }
 
@@ -50,7 +50,7 @@ impl Known {
         known
     }
 
-    /// What the API calls things, described or not.
+    /// Adds the names of the API, described or not.
     fn learn_names(&mut self, subject: &Subject<'_>) {
         let names = &subject.model.names;
         for name in [&names.result_type, &names.error_struct, &names.code_location] {
@@ -70,18 +70,18 @@ impl Known {
         }
     }
 
-    /// Whether the name is any of them.
+    /// Whether the name is known.
     pub(super) fn has(&self, name: &str) -> bool {
         self.types.contains(name) || self.constants.contains(name) || self.others.contains(name)
     }
 
-    /// Whether the name is all that several of them begin with: `OL_ERRC` or `OL_ERRC_`.
+    /// Whether the name is a prefix of known names: `OL_ERRC` or `OL_ERRC_`.
     pub(super) fn has_family(&self, name: &str) -> bool {
         let begin = format!("{}_", name.trim_end_matches('_'));
         self.all().any(|known| known.starts_with(&begin))
     }
 
-    /// The nearest of all names to one that is unknown.
+    /// The name that is most similar to an unknown one.
     pub(super) fn nearest(&self, name: &str) -> Option<String> {
         nearest(name, self.all())
     }
@@ -92,17 +92,17 @@ impl Known {
     }
 }
 
-/// The nearest of some names; of names that are equally near the first in the alphabet.
+/// The most similar of some names; of equally similar ones, the first in alphabetical order.
 pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
     let mut known: Vec<&str> = known.collect();
     known.sort_unstable();
     did_you_mean(name.as_bytes(), known.into_iter().map(str::as_bytes))
 }
 
-/// The names of an enumeration's members in C, without those that every one has.
+/// The full names of an enumeration's enumerators, without those that every enumeration has.
 pub(super) fn enumerators(subject: &Subject<'_>, enumeration: &Object<'_>) -> Vec<String> {
     let own = subject.parts(enumeration.part, "etors").into_iter();
-    own.filter_map(|etor| subject.word(etor, "name")).map(|name| enumerator(enumeration, name)).collect()
+    own.filter_map(|enumerator| subject.word(enumerator, "name")).map(|name| enumerator(enumeration, name)).collect()
 }
 
 fn enumerator(enumeration: &Object<'_>, name: &str) -> String {
@@ -110,7 +110,7 @@ fn enumerator(enumeration: &Object<'_>, name: &str) -> String {
     format!("{prefix}_{}", name.to_ascii_uppercase())
 }
 
-/// The codes of a function that its author did not write.
+/// The implicit codes of a function.
 pub(super) fn implicit_codes(subject: &Subject<'_>, function: &Object<'_>) -> Vec<String> {
     let written = codes(subject, function, "returns");
     let all = codes(subject, function, "all_returns").into_iter();
@@ -123,7 +123,7 @@ fn codes<'r>(subject: &Subject<'r>, function: &Object<'r>, field: &str) -> Vec<&
     codes.filter_map(|code| subject.word(code, "value")).collect()
 }
 
-/// The types of C itself and of the headers that every API's header includes; keywords are not among them.
+/// The types of C and of the headers that every API's header includes, without keywords.
 pub(super) fn is_c_type(name: &str) -> bool {
     const WHOLE: &[&str] = &["intmax_t", "intptr_t", "max_align_t", "ptrdiff_t", "size_t", "uintmax_t", "uintptr_t"];
     let sized = name.strip_suffix("_t").and_then(|name| {

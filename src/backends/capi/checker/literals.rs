@@ -1,6 +1,6 @@
-//! [`Literals`]: the strings in a description's files, as they were written.
+//! [`Literals`]: the string literals in the files of a description.
 //!
-//! Takes the sources; hands on where a text was written, and which literals follow each other without a comma.
+//! They give the positions of strings, and the literals that are adjacent without a comma.
 
 use std::io;
 
@@ -8,31 +8,31 @@ use crate::diagnostics::Diags;
 use crate::lexer::{Token, TokenStream};
 use crate::source::{FileId, Interner, Loader, SourceMap, Span};
 
-/// The strings of some files, in order.
+/// The string literals of some files, in order.
 #[derive(Default)]
 pub(super) struct Literals {
     strings: Vec<Literal>,
     joints: Vec<Joint>,
 }
 
-/// A string as it was written.
+/// A string literal.
 pub(super) struct Literal {
-    /// Its bytes, escapes done.
+    /// Its value.
     pub(super) text: Vec<u8>,
-    /// Where it stands, quotes included.
+    /// Its position, with the quotes.
     pub(super) place: Span,
 }
 
-/// Two strings that follow each other.
+/// Two adjacent literals.
 struct Joint {
-    /// The number of the second one.
+    /// The index of the second one.
     second: usize,
-    /// Whether they stand in a list.
+    /// Whether they are in a list.
     in_list: bool,
 }
 
 impl Literals {
-    /// The strings of the files that have these places.
+    /// The string literals of the files that contain these positions.
     pub(super) fn of(sources: &SourceMap, places: impl Iterator<Item = Span>) -> Literals {
         let mut files: Vec<FileId> = places.map(|place| sources.file_at(place.start)).collect();
         files.sort_unstable();
@@ -44,7 +44,7 @@ impl Literals {
         literals
     }
 
-    /// Strings that follow each other, and whether they stand in a list.
+    /// The pairs of adjacent literals.
     pub(super) fn neighbours(&self) -> impl Iterator<Item = (&Literal, &Literal, bool)> {
         self.joints.iter().filter_map(|joint| {
             let first = self.strings.get(joint.second.checked_sub(1)?)?;
@@ -52,7 +52,7 @@ impl Literals {
         })
     }
 
-    /// Where this text was written, between two positions.
+    /// The literal with this value between two positions.
     pub(super) fn find(&self, text: &[u8], start: u32, end: u32) -> Option<Span> {
         let first = self.strings.partition_point(|literal| literal.place.start < start);
         let mut here = self.strings.iter().skip(first);
@@ -62,7 +62,8 @@ impl Literals {
             .map(|literal| literal.place)
     }
 
-    /// Adds the strings of a file that begins at a position. It was compiled before: there is nothing to report.
+    /// Adds the literals of a file that begins at a position. It was compiled before, so that there are no errors to
+    /// report.
     fn read(&mut self, text: &[u8], start: u32) {
         let mut alone = SourceMap::new(Vec::new());
         let Ok(file) = alone.add("", text.to_vec()) else {
@@ -97,7 +98,7 @@ impl Literals {
     }
 }
 
-/// What is included is read by itself.
+/// Included files are read separately.
 struct Nothing;
 
 impl Loader for Nothing {

@@ -1,9 +1,9 @@
-//! `--check-api`: all that is wrong or suspicious in a description, in one run.
+//! `--check-api`: reports all errors and suspicious parts of a description in one run.
 //!
-//! Takes the records; hands on messages in the order of the source, and an empty output, so that a build system has a
-//! file that says when the check was passed. What generators refuse is reported by [`Reading`]; the modules here add
-//! what a generator lets through. An error is what a compiler of the generated code would refuse, or what cannot be
-//! meant; a warning may be intended. They read the records and not the model, so that a bad object hides nothing.
+//! The output is empty; build systems use it as a stamp file. [`Reading`] reports errors that stop the generators; the
+//! checks here find more. An error is something that a compiler of the generated code would reject or that cannot be
+//! intended; a warning may be intended. The checks read records and not the model, so that they also see invalid
+//! objects.
 
 mod codes;
 mod conditions;
@@ -30,22 +30,19 @@ use subject::Subject;
 /// `--check-api`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "check-api",
-    "Report all that is wrong or suspicious in an API's description; the output is empty",
+    "Report all errors and suspicious parts of an API's description; the output is empty",
     run,
 )
 .options(&[KNOWN_TYPES, names::PREFIX, names::NAME, lock::OPTION]);
 
 /// `--known-types=NAMES`.
-const KNOWN_TYPES: BackendOption = BackendOption::new(
-    "known-types",
-    "NAMES",
-    "Types that headers included before the API's declare, with commas between",
-);
+const KNOWN_TYPES: BackendOption =
+    BackendOption::new("known-types", "NAMES", "Types of headers included before the API's, separated by commas");
 
-/// A question about a description and the names that it can use.
+/// A check of a description and the names that it may use.
 type Check = fn(&Subject<'_>, &Known, &mut Diags);
 
-/// What is looked for.
+/// The checks.
 const CHECKS: &[Check] = &[
     types::unknown,
     types::unused,

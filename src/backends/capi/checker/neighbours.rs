@@ -1,13 +1,12 @@
-//! Strings that were run together: the language puts neighbours into one, so that a comma that was forgotten in a list
-//! is no error.
+//! Adjacent string literals, which the language concatenates: a missing comma in a list is not an error.
 
 use super::known::Known;
 use super::literals::Literal;
 use super::subject::Subject;
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Neighbours in a list without a blank between their texts: the comma was forgotten, or the blank. Outside of lists
-/// names are put together in this way, so two words must meet.
+/// Reports adjacent literals in a list without a blank between them: a comma or a blank is missing. Outside of lists,
+/// names are composed in this way, so that only two words are reported.
 pub(super) fn run_together(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for (first, second, in_list) in subject.literals.neighbours() {
         let (Some(last), Some(next)) = (first.text.last(), second.text.first()) else {
@@ -25,22 +24,19 @@ pub(super) fn run_together(subject: &Subject<'_>, _: &Known, diags: &mut Diags) 
         }
         let (message, help) = if in_list {
             (
-                format!(
-                    "this is no element of its own: it continues the string before it, as `{}`",
-                    meeting(first, second)
-                ),
-                "put a comma between the two, or a blank if they are one text",
+                format!("missing comma in a list: the string continues the one before, as `{}`", border(first, second)),
+                "write a comma between them, or a blank if they are one string",
             )
         } else {
-            (format!("two words are run together: `{}`", meeting(first, second)), "put a blank between them")
+            (format!("missing blank between two words: `{}`", border(first, second)), "write a blank between them")
         };
         let warning = Diagnostic::warning(second.place, message);
-        diags.push(warning.note(first.place, "the string before it").help(help));
+        diags.push(warning.note(first.place, "string before").help(help));
     }
 }
 
-/// The words that meet.
-fn meeting(first: &Literal, second: &Literal) -> String {
+/// The words at the border of two literals.
+fn border(first: &Literal, second: &Literal) -> String {
     let [first, second] = [first, second].map(|literal| String::from_utf8_lossy(&literal.text));
     let last = first.rsplit(char::is_whitespace).next().unwrap_or_default();
     let next = second.split(char::is_whitespace).next().unwrap_or_default();

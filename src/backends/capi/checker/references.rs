@@ -1,4 +1,4 @@
-//! Ranges and type tags that refer to parameters of types that cannot serve them.
+//! Ranges and type tags that refer to parameters of the wrong type.
 
 use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject};
@@ -7,17 +7,17 @@ use crate::backends::capi::naming::HANDLE_SUFFIX;
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::read::RecordUse;
 
-/// What a parameter of a type can be used as.
+/// The kind of a parameter's type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Integer,
-    /// An enumeration, and whether its members stand for types.
+    /// An enumeration, and whether its enumerators have types.
     Enumeration(bool),
     Pointer,
     PointerToVoid,
-    /// Something else, in words.
+    /// Another kind, in words.
     Other(&'static str),
-    /// Of a type that the description does not declare: anything.
+    /// A type that the description does not declare.
     Foreign,
 }
 
@@ -33,8 +33,7 @@ impl Shape {
     }
 }
 
-/// Reports each part of a range or tag that is of the wrong type. That it refers to a parameter at all is the
-/// reader's question.
+/// Reports each part of a range or tag of the wrong type. The reader reports unknown parameters.
 pub(super) fn wrong_types(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for object in subject.callables() {
         let params: Vec<(&str, Shape)> = subject
@@ -67,12 +66,13 @@ impl References<'_, '_> {
             return;
         };
         match self.own_shape() {
-            Some(Shape::PointerToVoid) => self
-                .report("has a range, but what a `void *` points to has no size", "give it the type of its elements"),
+            Some(Shape::PointerToVoid) => {
+                self.report("has a range, but the target of a `void *` has no size", "use the type of its elements")
+            }
             Some(Shape::Pointer | Shape::Foreign) | None => {}
             Some(shape) => self.report(
                 &format!("has a range, but it is {}", shape.words()),
-                "a range tells which elements a pointer points to",
+                "a range gives the elements that a pointer points to",
             ),
         }
         for name in [begin, end] {
@@ -93,14 +93,14 @@ impl References<'_, '_> {
             Some(Shape::Pointer | Shape::PointerToVoid | Shape::Foreign) | None => {}
             Some(shape) => self.report(
                 &format!("has a type tag, but it is {}", shape.words()),
-                "a type tag tells what a pointer points to",
+                "a type tag gives the type that a pointer points to",
             ),
         }
         if let Some(shape) = self.wrong(&tag, |shape| shape == Shape::Enumeration(true)) {
             let (is, help) = if shape == Shape::Enumeration(false) {
-                ("of an enumeration without types", "let it have `is_typed = 1` and a TaggedEtor for each member")
+                ("of an enumeration without types", "set `is_typed = 1` and use a TaggedEtor for each enumerator")
             } else {
-                (shape.words(), "a tag is a member of an Enum with `is_typed = 1`")
+                (shape.words(), "a tag is an enumerator of an Enum with `is_typed = 1`")
             };
             self.report(&format!("is tagged by `{tag}`, which is {is}"), help);
         }
@@ -112,7 +112,7 @@ impl References<'_, '_> {
         }
     }
 
-    /// Two names, if both are there.
+    /// Two names, if both are set.
     fn pair(&self, field: &str, names: [&str; 2]) -> Option<[String; 2]> {
         let part = self.subject.part(self.param, field)?;
         let texts = names.map(|name| self.subject.text(part, name).map(|text| text.text.to_owned()));
@@ -132,7 +132,7 @@ impl References<'_, '_> {
         params.find(|(param, _)| *param == name).map(|(_, shape)| *shape)
     }
 
-    /// The shape of a parameter that cannot be what it should be.
+    /// The shape of a parameter if it is wrong.
     fn wrong(&self, name: &str, is_right: fn(Shape) -> bool) -> Option<Shape> {
         self.shape_of(name).filter(|&shape| shape != Shape::Foreign && !is_right(shape))
     }
@@ -145,9 +145,9 @@ impl References<'_, '_> {
     }
 }
 
-/// What a type is, through typedefs; `depth` of them were passed.
+/// The shape of a type, through typedefs.
 fn shape(subject: &Subject<'_>, ty: &CType, depth: usize) -> Shape {
-    // Typedefs that lead to themselves are an error of the reader's.
+    // The reader reports cyclic typedefs.
     const DEEPEST: usize = 100;
     let text = ty.spelled();
     let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "const" && *word != "volatile").collect();

@@ -1,7 +1,6 @@
-//! [`Subject`]: a description as its checks see it, objects with their texts and places.
+//! [`Subject`]: a description with the positions of its strings, for the checks.
 //!
-//! Takes a [`Reading`] and the sources; hands on [`Object`]s and [`Text`]s read leniently: what is missing or of a
-//! wrong type was reported by the reader, and is passed over here.
+//! Invalid fields are skipped: the reader reports them.
 
 use super::literals::Literals;
 use crate::backends::capi::c_type::CType;
@@ -11,41 +10,37 @@ use crate::records::Records;
 use crate::records::read::RecordUse;
 use crate::source::{SourceMap, Span};
 
-/// All that is checked, and what it is compared with.
+/// The description that is checked.
 pub(super) struct Subject<'r> {
-    /// What is sound of it.
+    /// The valid objects.
     pub(super) model: &'r Model,
-    /// Every object, the unsound too.
+    /// All objects, including invalid ones.
     pub(super) objects: Vec<Object<'r>>,
-    /// Every type that it mentions.
+    /// All uses of types.
     pub(super) types: Vec<TypeUse<'r>>,
-    /// The strings of its files.
+    /// The string literals of its files.
     pub(super) literals: Literals,
     records: &'r Records,
 }
 
-/// A macro, handle, enumeration and so on.
+/// An object: a macro, handle, enumeration and so on.
 #[derive(Clone)]
 pub(super) struct Object<'r> {
-    /// Its class.
     pub(super) class: &'static str,
-    /// Its name in C.
+    /// The name in C.
     pub(super) name: String,
-    /// Its record.
     pub(super) part: RecordUse<'r>,
 }
 
-/// A text, and the literal that it comes from if that can be told, else its field.
+/// A string with the position of its literal, or of its field if the literal is unknown.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'r> {
-    /// What it says.
     pub(super) text: &'r str,
-    /// Where.
     pub(super) place: Span,
 }
 
 impl Text<'_> {
-    /// The place of some of its bytes. A literal with escapes is longer than its text: then it is all of it.
+    /// The position of some of its bytes; the whole literal if it has escapes.
     pub(super) fn within(self, start: usize, end: usize) -> Span {
         let is_plain = (self.place.end - self.place.start) as usize == self.text.len() + 2;
         match (u32::try_from(start), u32::try_from(end)) {
@@ -77,23 +72,23 @@ impl<'r> Subject<'r> {
         self.objects.iter().filter(move |object| object.class == class)
     }
 
-    /// Functions and the types of callbacks.
+    /// Functions and callbacks.
     pub(super) fn callables(&self) -> impl Iterator<Item = &Object<'r>> {
         self.of_class("Function").chain(self.of_class("FptrTypedef"))
     }
 
-    /// The text in a field.
+    /// The string in a field.
     pub(super) fn text(&self, part: RecordUse<'r>, field: &str) -> Option<Text<'r>> {
         let text = self.word(part, field)?;
         Some(self.placed(part, field, text))
     }
 
-    /// The word in a field, when its place is of no interest.
+    /// The string in a field without its position.
     pub(super) fn word(&self, part: RecordUse<'r>, field: &str) -> Option<&'r str> {
         part.record.get(field)?.value().as_str().ok()
     }
 
-    /// The texts in a list.
+    /// The strings in a list.
     pub(super) fn texts(&self, part: RecordUse<'r>, field: &str) -> Vec<Text<'r>> {
         let list = part.record.get(field).and_then(|field| field.value().as_list().ok());
         let values = list.into_iter().flat_map(|list| list.iter());
@@ -120,10 +115,10 @@ impl<'r> Subject<'r> {
         part.record.get(field)?.value().as_int().ok()
     }
 
-    /// The C type in a field, and where it stands.
+    /// The C type in a field with its position.
     pub(super) fn c_type(&self, part: RecordUse<'r>, field: &str) -> Option<(CType, Text<'r>)> {
         let text = self.text(part, field)?;
-        // An enumerator can stand for an array.
+        // The type of an enumerator can be an array.
         let (element, _) = text.text.split_once('[').unwrap_or((text.text, ""));
         Some((CType::parse(element).ok()?, text))
     }
@@ -159,17 +154,15 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// A type where it is mentioned.
+/// A use of a type.
 pub(super) struct TypeUse<'r> {
-    /// The object that mentions it.
+    /// The object that uses it.
     pub(super) user: Object<'r>,
-    /// The type.
     pub(super) ty: CType,
-    /// Where.
     pub(super) place: Span,
 }
 
-/// A macro's name without its parameters.
+/// The name of a macro without its parameters.
 fn bare(name: &str) -> String {
     name.split('(').next().unwrap_or(name).to_owned()
 }

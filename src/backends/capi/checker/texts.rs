@@ -1,4 +1,4 @@
-//! What texts say: whether they say anything, and whether the names in them exist.
+//! Descriptions that are missing or that name unknown objects.
 
 use super::codes::is_check;
 use super::conditions::param_names;
@@ -7,13 +7,13 @@ use super::subject::{Object, Subject, Text};
 use crate::backends::capi::naming::identifier_fault;
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Objects, and parts of them, about which nothing is said.
+/// Reports objects, and parts of them, without a description.
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let is_missing = |text: Text<'_>| text.text.trim().is_empty();
     for object in &subject.objects {
         if let Some(desc) = subject.text(object.part, "desc").filter(|&text| is_missing(text)) {
-            let message = format!("nothing is said about `{}`", object.name);
-            diags.push(Diagnostic::warning(desc.place, message).help("tell in a sentence what it is for"));
+            let message = format!("`{}` has no description", object.name);
+            diags.push(Diagnostic::warning(desc.place, message).help("describe its purpose in a sentence"));
         }
         for (list, kind) in PARTS {
             for part in subject.parts(object.part, list) {
@@ -21,21 +21,21 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
                     continue;
                 };
                 let name = subject.text(part, "name").map_or("", |name| name.text);
-                let message = format!("nothing is said about {kind} `{name}` of `{}`", object.name);
-                diags.push(Diagnostic::warning(desc.place, message).help("tell in a few words what it is for"));
+                let message = format!("{kind} `{name}` of `{}` has no description", object.name);
+                diags.push(Diagnostic::warning(desc.place, message).help("describe its purpose in a few words"));
             }
         }
         for text in subject.texts(object.part, "details").into_iter().filter(|&text| is_missing(text)) {
-            let message = format!("an empty text among the details of `{}`", object.name);
-            diags.push(Diagnostic::warning(text.place, message).help("drop it"));
+            let message = format!("empty string in the details of `{}`", object.name);
+            diags.push(Diagnostic::warning(text.place, message).help("remove it"));
         }
     }
 }
 
-/// The parts that have texts of their own.
+/// The parts with descriptions of their own.
 const PARTS: [(&str, &str); 3] = [("params", "parameter"), ("etors", "enumerator"), ("members", "member")];
 
-/// Names in texts that look like the API's own but are not, and names in backquotes that name nothing at all.
+/// Reports unknown names in descriptions: those that begin like the API's own, and those in backquotes.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     let members = member_names(subject);
     for object in &subject.objects {
@@ -45,7 +45,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                 if !is_of_api(subject, word) || known.has(word) || known.has_family(word) {
                     continue;
                 }
-                let message = format!("the text names `{word}`, but there is no such thing in the description");
+                let message = format!("the text names `{word}`, which the description does not define");
                 let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
                 diags.push(match known.nearest(word) {
                     Some(near) => warning.help(format!("did you mean `{near}`?")),
@@ -64,7 +64,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                 if is_known {
                     continue;
                 }
-                let message = format!("the text names `{word}`, which is no parameter of `{}`", object.name);
+                let message = format!("the text names `{word}`, which is not a parameter of `{}`", object.name);
                 let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
                 let near = nearest(word, params.iter().copied());
                 diags.push(match (near, params.is_empty()) {
@@ -77,7 +77,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
     }
 }
 
-/// Texts with a backquote that has no partner. A condition that lacks one is not checked.
+/// Reports unpaired backquotes: a condition with a missing backquote is not checked.
 pub(super) fn unpaired_backquotes(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for object in &subject.objects {
         for text in all(subject, object) {
@@ -85,14 +85,16 @@ pub(super) fn unpaired_backquotes(subject: &Subject<'_>, _: &Known, diags: &mut 
                 continue;
             }
             let at = text.text.rfind('`').unwrap_or_default();
-            let message = "this backquote has no partner";
+            let message = "unpaired backquote";
             let warning = Diagnostic::warning(text.within(at, at + 1), message);
-            diags.push(warning.help("backquotes stand around code; a condition is checked only between two"));
+            diags.push(
+                warning.help("write code between two backquotes; only a condition between two backquotes is checked"),
+            );
         }
     }
 }
 
-/// Every text of an object for people to read: conditions that are checked are none.
+/// The strings of an object that are prose, which excludes checked conditions.
 fn all<'r>(subject: &Subject<'r>, object: &Object<'r>) -> Vec<Text<'r>> {
     let mut texts: Vec<Text<'r>> = subject.text(object.part, "desc").into_iter().collect();
     texts.extend(subject.texts(object.part, "details"));
@@ -113,7 +115,7 @@ fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     members.filter_map(|member| subject.word(member, "name")).collect()
 }
 
-/// Whether a word begins as the API's functions, types or constants do: `olInit`, `ol_init_t`, `OL_INIT`.
+/// Whether a word begins like the API's functions, types or constants: `olInit`, `ol_init_t`, `OL_INIT`.
 fn is_of_api(subject: &Subject<'_>, word: &str) -> bool {
     let names = &subject.model.names;
     let after = |prefix: &str| word.strip_prefix(prefix).and_then(|rest| rest.chars().next().map(|c| (c, rest)));
@@ -125,7 +127,7 @@ fn is_of_api(subject: &Subject<'_>, word: &str) -> bool {
     is_constant || is_other
 }
 
-/// Words that a C programmer knows.
+/// Words of C.
 fn is_of_c(word: &str) -> bool {
     const LIBRARY: &[&str] = &[
         "calloc", "char", "errno", "free", "main", "malloc", "memcpy", "memmove", "memset", "printf", "realloc",
@@ -137,7 +139,7 @@ fn is_of_c(word: &str) -> bool {
         || !word.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// The identifiers in a text, and where each begins.
+/// The identifiers in text with their offsets.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut end = 0;
@@ -150,7 +152,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'))
 }
 
-/// What stands in backquotes and is one identifier, and where each begins.
+/// The identifiers in backquotes with their offsets.
 fn quoted(text: &str) -> Vec<(usize, &str)> {
     let mut quoted = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Types that nobody declares, and types that nobody uses.
+//! Undeclared types and unused types.
 
 use std::collections::HashSet;
 
@@ -6,13 +6,13 @@ use super::known::{Known, is_c_type, nearest};
 use super::subject::{Subject, TypeUse};
 use crate::diagnostics::{Diagnostic, Diags};
 
-/// Types that neither C nor the description knows; each is reported once.
+/// Reports each type that neither C nor the description declares.
 pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     let uses = &subject.types;
     let mut reported: HashSet<&str> = HashSet::new();
     for used in uses {
         for (name, is_tagged) in used.ty.mentions() {
-            // A pointer to a structure that is declared by being mentioned; not so in a list of parameters.
+            // A pointer to a structure declares it, except in a parameter list.
             let is_declared_here =
                 is_tagged && used.ty.is_indirect() && matches!(used.user.class, "Typedef" | "Struct");
             if is_c_type(name)
@@ -23,7 +23,7 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
             {
                 continue;
             }
-            let message = format!("`{name}` is no type of C, and the description does not declare it");
+            let message = format!("undeclared type `{name}`");
             let mut error = Diagnostic::error(used.place, message);
             let further = users(uses, name);
             if further > 1 {
@@ -32,13 +32,13 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
             let types = known.types.iter().map(String::as_str);
             diags.push(error.help(match nearest(name, types.chain(C_TYPES.iter().copied())) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("declare it, or tell that another header does: --known-types={name}"),
+                None => format!("declare it, or pass --known-types={name} if another header declares it"),
             }));
         }
     }
 }
 
-/// Those of C that a writer may have meant.
+/// The types of C for suggestions.
 const C_TYPES: &[&str] =
     &["int16_t", "int32_t", "int64_t", "int8_t", "size_t", "uint16_t", "uint32_t", "uint64_t", "uint8_t"];
 
@@ -46,7 +46,7 @@ fn users(uses: &[TypeUse<'_>], name: &str) -> usize {
     uses.iter().filter(|used| used.ty.mentions().any(|(mentioned, _)| mentioned == name)).count()
 }
 
-/// Handles, structures and callbacks that no function, structure or type mentions.
+/// Reports handles, structures and callbacks that no function, structure or type uses.
 pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     let uses = &subject.types;
     let names = &subject.model.names;
@@ -58,13 +58,13 @@ pub(super) fn unused(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
             "FptrTypedef" => "callback type",
             _ => continue,
         };
-        // An extension is reached through the pointer of what it extends.
+        // An extension is reached through a pointer in the structure that it extends.
         let is_extension = subject.text(object.part, "base_class").is_some_and(|base| !base.text.is_empty());
         let is_used = uses
             .iter()
             .any(|used| used.user.name != object.name && used.ty.mentions().any(|(name, _)| name == object.name));
         if !is_used && !is_extension && !by_generated_code.contains(&&object.name) {
-            let message = format!("nothing uses the {kind} `{}`", object.name);
+            let message = format!("unused {kind} `{}`", object.name);
             diags.push(Diagnostic::warning(object.part.span, message));
         }
     }

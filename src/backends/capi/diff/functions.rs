@@ -1,4 +1,4 @@
-//! Entry points: whether they are there, what they take, and what they refuse.
+//! Compares functions: their parameters, return codes and checks.
 
 use super::signature::{self, Caller};
 use crate::backends::capi::condition::{Expr, Kind};
@@ -42,7 +42,7 @@ fn sentences(code: &Return) -> impl Iterator<Item = String> + '_ {
 
 //===- What is refused ----------------------------------------------------===//
 
-/// A check and the code that it leads to.
+/// A check and the code that it returns.
 #[derive(Clone, Copy)]
 struct Refusal<'m> {
     code: &'m str,
@@ -57,7 +57,7 @@ fn refusals<'m>(function: &'m Function, other: &Function) -> Vec<Refusal<'m>> {
         .collect()
 }
 
-/// Whether it is the null check of a parameter whose coming, going or need is reported itself.
+/// Whether it is the null check of a parameter whose change is reported itself.
 fn follows_from_signature(expr: &Expr, own: &[Param], other: &[Param]) -> bool {
     let Kind::Binary("==", left, right) = &expr.bare().kind else {
         return false;
@@ -86,20 +86,20 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     let (before, after) = (refusals(old, new), refusals(new, old));
     let text = |refusal: &Refusal<'_>| spelled(refusal.check.expr.bare());
     let find = |list: &[Refusal<'_>], one: &Refusal<'_>| list.iter().position(|other| text(other) == text(one));
-    let mut gone: Vec<Refusal<'_>> = Vec::new();
+    let mut removed: Vec<Refusal<'_>> = Vec::new();
     for refusal in &before {
         match find(&after, refusal).and_then(|at| after.get(at)) {
             Some(now) => {
                 let subject = format!("the code for {} in `{name}`", quoted(&text(refusal)));
                 findings.changed(Rule::major("condition-code"), name, &subject, refusal.code, now.code);
             }
-            None => gone.push(*refusal),
+            None => removed.push(*refusal),
         }
     }
-    let fresh = after.iter().filter(|refusal| find(&before, refusal).is_none());
-    for refusal in fresh {
-        // A condition that changed is still about the same code; which one became which, only likeness tells.
-        let mut same_code = gone.iter().enumerate().filter(|(_, other)| other.code == refusal.code);
+    let added = after.iter().filter(|refusal| find(&before, refusal).is_none());
+    for refusal in added {
+        // A changed condition returns the same code; conditions are paired by similarity.
+        let mut same_code = removed.iter().enumerate().filter(|(_, other)| other.code == refusal.code);
         let related = same_code.find_map(|(at, other)| {
             let strength = strength(&other.check.expr, &refusal.check.expr);
             strength.map(|strength| (at, strength))
@@ -110,7 +110,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
             findings.added(Rule::major("condition-added"), name, &subject, &code);
             continue;
         };
-        let was = gone.remove(at);
+        let was = removed.remove(at);
         let (severity, kind) = match strength {
             Strength::Looser => (Severity::Minor, "condition-looser"),
             Strength::Stricter => (Severity::Major, "condition-stricter"),
@@ -118,7 +118,7 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
         let subject = format!("the condition for `{}` in `{name}`", refusal.code);
         findings.changed(Rule { name: kind, severity }, name, &subject, &text(&was), &text(refusal));
     }
-    for refusal in gone {
+    for refusal in removed {
         let subject = format!("the refusal of {} by `{name}`", quoted(&text(&refusal)));
         let code = format!("it returned `{}`", refusal.code);
         findings.removed(Rule::minor("condition-removed"), name, &subject, &code);
@@ -134,13 +134,13 @@ fn codes(findings: &mut Findings, old: &Function, new: &Function) {
     }
 }
 
-/// How much more or less is refused.
+/// Whether a changed condition rejects more or fewer calls.
 enum Strength {
     Looser,
     Stricter,
 }
 
-/// Whether one condition holds wherever the other does, as far as their form tells; none if it does not.
+/// Whether one condition implies the other, as far as their form shows; `None` if neither does.
 fn strength(old: &Expr, new: &Expr) -> Option<Strength> {
     if implies(old, new) {
         Some(Strength::Stricter)
@@ -151,7 +151,7 @@ fn strength(old: &Expr, new: &Expr) -> Option<Strength> {
     }
 }
 
-/// `a` implies `b` if `b` is `a || ...`, or `a` is `b && ...`, or both compare the same with a number.
+/// `a` implies `b` if `b` is `a || ...`, or `a` is `b && ...`, or both compare the same operand with a number.
 fn implies(a: &Expr, b: &Expr) -> bool {
     let (parts_of_a, parts_of_b) = (parts("&&", a), parts("&&", b));
     let all = |few: &[String], many: &[String]| few.iter().all(|part| many.contains(part));

@@ -1,7 +1,6 @@
-//! [`Layout`]: where the members of structures are, on a 64-bit machine as far as it can be known.
+//! [`Layout`]: the offsets of structure members on 64-bit machines, as far as they are known.
 //!
-//! Where a structure holds a type that the description does not declare and C does not define, what comes after it has
-//! no known offset.
+//! The members after a type that neither the description nor C defines have no known offset.
 
 use std::collections::HashMap;
 
@@ -15,16 +14,16 @@ struct Extent {
     align: u64,
 }
 
-/// What is known about the types of a model.
+/// The sizes of a model's types.
 pub(super) struct Layout<'m> {
     structs: HashMap<&'m str, &'m Struct>,
     typedefs: HashMap<&'m str, &'m CType>,
-    /// Types with the size of an `int`, and with that of a pointer.
+    /// The types with the size of an `int`.
     enums: Vec<&'m str>,
     pointers: Vec<&'m str>,
 }
 
-/// Typedefs and structures inside each other, at most: types in a circle are refused, but only those of one version.
+/// The limit for nested typedefs and structures.
 const DEEPEST: usize = 64;
 
 impl<'m> Layout<'m> {
@@ -40,7 +39,7 @@ impl<'m> Layout<'m> {
         }
     }
 
-    /// The offset of each member; none from where it cannot be known.
+    /// The offset of each member; `None` after the first member of unknown size.
     pub(super) fn offsets(&self, item: &Struct) -> Vec<Option<u64>> {
         self.walk(item, 0).0
     }
@@ -59,7 +58,7 @@ impl<'m> Layout<'m> {
                 let after = Extent { size: offset + own.size, align: before.align.max(own.align) };
                 (offset, after)
             });
-            // Where the first unknown begins is known if nothing before it is unknown, but not how it is aligned.
+            // The alignment of a type of unknown size is unknown, too.
             offsets.push(placed.map(|(offset, _)| offset));
             end = placed.map(|(_, after)| after);
         }

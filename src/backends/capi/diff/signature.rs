@@ -1,11 +1,11 @@
-//! Parameters: what came, went, moved, or is asked for in another way.
+//! Compares the parameters of functions and callbacks.
 
 use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{Bound, Param};
 use crate::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use crate::backends::compat::matched::Matched;
 
-/// Who calls a function of this signature: what is a favour to one is a demand on the other.
+/// The caller of a function: a relaxed requirement for the caller is a new requirement for the callee.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Caller {
     /// A program calls a function of the API.
@@ -19,14 +19,14 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
     let place = |list: &[Param], param: &Param| list.iter().position(|other| other.name == param.name);
     let subject = |param: &Param| format!("parameter `{}` of `{object}`", param.name);
     let mut both = matched.both;
-    let mut fresh = matched.added;
+    let mut added = matched.added;
     for param in matched.removed {
-        let is_heir = |heir: &&Param| heir.ty == param.ty && place(new, heir) == place(old, param);
-        match fresh.iter().position(is_heir).map(|at| fresh.remove(at)) {
-            Some(heir) => {
+        let is_renamed = |renamed: &&Param| renamed.ty == param.ty && place(new, renamed) == place(old, param);
+        match added.iter().position(is_renamed).map(|at| added.remove(at)) {
+            Some(renamed) => {
                 let subject = format!("the name of a parameter of `{object}`");
-                findings.changed(Rule::minor("parameter-renamed"), object, &subject, &param.name, &heir.name);
-                both.push((param, heir));
+                findings.changed(Rule::minor("parameter-renamed"), object, &subject, &param.name, &renamed.name);
+                both.push((param, renamed));
             }
             None => {
                 let was = format!("its type was {}", quoted(&param.ty.spelled()));
@@ -34,7 +34,7 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
             }
         }
     }
-    for param in fresh {
+    for param in added {
         let is = format!("its type is {}", quoted(&param.ty.spelled()));
         findings.added(Rule::major("parameter-added"), object, &subject(param), &is);
     }
@@ -72,7 +72,7 @@ pub(super) fn compare(findings: &mut Findings, object: &str, caller: Caller, old
     }
 }
 
-/// The other parameters that tell what a pointer points to.
+/// The parameters that a range or a type tag refers to.
 fn references(list: &[Param], param: &Param) -> String {
     let name = |at: usize| list.get(at).map_or("", |param| param.name.as_str());
     let range = param.range.map(|range| {
@@ -87,7 +87,7 @@ fn references(list: &[Param], param: &Param) -> String {
     range.or(tag).unwrap_or_default()
 }
 
-/// Which way a value goes, and whether it may be null.
+/// Compares the direction of a parameter, and whether it may be null.
 fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new: &Param) {
     let what = format!("parameter `{}` of `{object}`", new.name);
     let need = |param: &Param| {
@@ -95,7 +95,7 @@ fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new
     };
     let is_demand = match caller {
         Caller::Program => old.is_optional(),
-        // A program's function must look first whether it got anything.
+        // The program's function must check for null.
         Caller::Library => new.is_optional(),
     };
     let severity = if is_demand { Severity::Major } else { Severity::Minor };
@@ -111,10 +111,10 @@ fn flags(findings: &mut Findings, object: &str, caller: Caller, old: &Param, new
     findings.became(Rule { name: "parameter-direction", severity }, object, &what, way(old), way(new));
 }
 
-/// Whether what could be passed still can: `void *` became `const void *`.
+/// Whether all former arguments are still valid: `void *` became `const void *`.
 fn only_gains_const(old: &CType, new: &CType) -> bool {
     let gained = |text: String| text.replacen("const ", "", 1);
-    // Only the pointee of a single pointer: C converts no `char **` to a `const char **`.
+    // Only the pointee of a single pointer: C does not convert `char **` to `const char **`.
     let stars = |ty: &CType| ty.spelled().matches('*').count();
     stars(old) == 1 && stars(new) == 1 && gained(new.spelled()) == old.spelled()
 }

@@ -1,4 +1,4 @@
-//! Handles, typedefs, callbacks and structures.
+//! Compares handles, typedefs, callbacks and structures.
 
 use super::layout::Layout;
 use super::signature::{self, Caller};
@@ -8,7 +8,7 @@ use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;
 
 pub(super) fn all(findings: &mut Findings, old: &Model, new: &Model) {
-    // Of a handle there is nothing more to compare.
+    // Handles have nothing else to compare.
     let _ = objects(findings, "handle", &old.handles, &new.handles, |item| (&item.name, &item.desc));
     for (old, new) in objects(findings, "typedef", &old.typedefs, &new.typedefs, |item| (&item.name, &item.desc)) {
         typedef(findings, old, new);
@@ -22,7 +22,7 @@ pub(super) fn all(findings: &mut Findings, old: &Model, new: &Model) {
     }
 }
 
-/// Objects that came and went, and texts that changed; hands on those that are in both.
+/// Compares the names and descriptions of objects. Returns those that are in both versions.
 fn objects<'m, T>(
     findings: &mut Findings,
     kind: &'static str,
@@ -80,14 +80,15 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
     };
     let spelled = |ty: &CType| ty.spelled();
     let matched = Matched::by(&old.members, &new.members, |member| member.name.clone());
-    let mut fresh = matched.added;
+    let mut added = matched.added;
     for member in matched.removed {
         let before = at(old, &old_offsets, member);
-        let heir = fresh.iter().position(|heir| heir.ty == member.ty && at(new, &new_offsets, heir) == before);
-        match heir.map(|at| fresh.remove(at)) {
-            Some(heir) => {
+        let renamed =
+            added.iter().position(|renamed| renamed.ty == member.ty && at(new, &new_offsets, renamed) == before);
+        match renamed.map(|at| added.remove(at)) {
+            Some(renamed) => {
                 let subject = format!("the member of `{name}` {}", place(before));
-                findings.changed(Rule::major("member-renamed"), name, &subject, &member.name, &heir.name);
+                findings.changed(Rule::major("member-renamed"), name, &subject, &member.name, &renamed.name);
             }
             None => {
                 let subject = format!("member `{}` of `{name}`", member.name);
@@ -96,7 +97,7 @@ fn structure(findings: &mut Findings, old: (&Struct, &Layout<'_>), new: (&Struct
             }
         }
     }
-    for member in fresh {
+    for member in added {
         let subject = format!("member `{}` of `{name}`", member.name);
         let is = format!("it is {} with type `{}`", place(at(new, &new_offsets, member)), spelled(&member.ty));
         findings.added(Rule::major("member-added"), name, &subject, &is);

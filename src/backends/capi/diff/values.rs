@@ -1,6 +1,6 @@
-//! Macros and enumerations: what programs have compiled in.
+//! Compares macros and enumerations, whose values are compiled into programs.
 
-use crate::backends::capi::model::{Enum, Etor, Macro, TaggedType};
+use crate::backends::capi::model::{Enum, Enumerator, Macro, TaggedType};
 use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;
 
@@ -55,30 +55,31 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
         if item.is_bit_field { "a bit field" } else { "a plain one" }
     };
     findings.became(Rule::major("enum-kind"), name, &format!("the kind of enumeration `{name}`"), kind(old), kind(new));
-    let subject = |etor: &Etor| format!("enumerator `{}`", new.enumerator(&etor.name));
-    let matched = Matched::by(&old.etors, &new.etors, |etor| etor.name.to_ascii_uppercase());
-    let mut fresh = matched.added;
-    for etor in matched.removed {
-        let heir = fresh.iter().position(|heir| heir.value == etor.value);
-        match heir.map(|at| fresh.remove(at)) {
-            Some(heir) => findings.changed(
+    let subject = |enumerator: &Enumerator| format!("enumerator `{}`", new.enumerator(&enumerator.name));
+    let matched = Matched::by(&old.enumerators, &new.enumerators, |enumerator| enumerator.name.to_ascii_uppercase());
+    let mut added = matched.added;
+    for enumerator in matched.removed {
+        let renamed = added.iter().position(|renamed| renamed.value == enumerator.value);
+        match renamed.map(|at| added.remove(at)) {
+            Some(renamed) => findings.changed(
                 Rule::major("enumerator-renamed"),
                 name,
-                &format!("the enumerator with the value {}", etor.value),
-                &new.enumerator(&etor.name),
-                &new.enumerator(&heir.name),
+                &format!("the enumerator with the value {}", enumerator.value),
+                &new.enumerator(&enumerator.name),
+                &new.enumerator(&renamed.name),
             ),
             None => {
-                let value = format!("its value was {}", etor.value);
-                findings.removed(Rule::major("enumerator-removed"), name, &subject(etor), &value);
+                let value = format!("its value was {}", enumerator.value);
+                findings.removed(Rule::major("enumerator-removed"), name, &subject(enumerator), &value);
             }
         }
     }
     for (old, new) in matched.both {
         let what = subject(new);
-        let values = [old, new].map(|etor| etor.value.to_string());
+        let values = [old, new].map(|enumerator| enumerator.value.to_string());
         findings.became(Rule::major("enumerator-renumbered"), name, &what, &values[0], &values[1]);
-        let tag = |etor: &Etor| etor.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
+        let tag =
+            |enumerator: &Enumerator| enumerator.tagged_type.as_ref().map_or_else(String::new, TaggedType::spelled);
         findings.changed(
             Rule::major("enumerator-retyped"),
             name,
@@ -88,9 +89,9 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
         );
         findings.reworded(name, &what, &old.desc, &new.desc);
     }
-    for etor in fresh {
-        let value = format!("its value is {}", etor.value);
-        findings.added(Rule::minor("enumerator-added"), name, &subject(etor), &value);
+    for enumerator in added {
+        let value = format!("its value is {}", enumerator.value);
+        findings.added(Rule::minor("enumerator-added"), name, &subject(enumerator), &value);
     }
     let last = format!("`{}`", new.enumerator("LAST"));
     let ends = [old, new].map(|item| item.end.to_string());

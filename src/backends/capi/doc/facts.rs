@@ -1,17 +1,17 @@
-//! What the model knows about an object beside its text, in prose: the same words in every format.
+//! Properties of objects in prose, with the same words in every format.
 
 use super::index::Index;
 use super::prose::Prose;
 use crate::backends::capi::model::{Bound, Condition, Function, Macro, Model, Param, Return};
 
-/// Which way a parameter's value travels and whether it may be null: `in, optional`. Empty if nothing is known.
+/// The direction of a parameter and whether it may be null: `in, optional`. Empty without flags.
 pub(crate) fn direction(param: &Param) -> String {
     let words = [(param.is_in(), "in"), (param.is_out(), "out"), (param.is_optional(), "optional")];
     let words: Vec<&str> = words.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect();
     words.join(", ")
 }
 
-/// What a parameter is, with the elements that it points to and what tells their type.
+/// The description of a parameter, with the range and the type tag of its elements.
 pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Prose> {
     let name = |at: usize| all.get(at).map_or("", |param| param.name.as_str());
     let mut paragraphs = Prose::paragraphs(&param.desc, index);
@@ -41,7 +41,7 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
     described(paragraphs)
 }
 
-/// What a macro stands for, and where.
+/// The value of a macro and its condition.
 pub(crate) fn macro_value(item: &Macro, index: &Index<'_>) -> Prose {
     let stands_for = |prose: Prose, value: &str| match value.trim() {
         "" => prose.text("nothing"),
@@ -58,25 +58,25 @@ pub(crate) fn macro_value(item: &Macro, index: &Index<'_>) -> Prose {
     }
 }
 
-/// That the values of an enumeration are bits.
+/// A sentence for enumerations whose values are bits.
 pub(crate) fn bit_field(index: &Index<'_>) -> Prose {
     let prose = Prose::default().text("Each value is a bit; several are combined with ");
     prose.code("|", index).text(".")
 }
 
-/// What an enumerator stands for.
+/// The type of an enumerator.
 pub(crate) fn tagged_type(ty: &str, index: &Index<'_>) -> Prose {
     let prose = Prose::default().text("Stands for a value of type ");
     prose.code(ty, index).text(".")
 }
 
-/// What there is to know about a function, sentence by sentence.
+/// The description of a function.
 pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>> {
     let details = function.details.iter();
     details.map(|detail| Prose::paragraphs(detail, index)).filter(|detail| !detail.is_empty()).collect()
 }
 
-/// Which functions of other APIs do the same.
+/// The equivalent functions of other APIs.
 pub(crate) fn analogues(function: &Function, index: &Index<'_>) -> Prose {
     let mut prose = Prose::default().text("Does the same as ");
     for (at, analogue) in function.analogues.iter().enumerate() {
@@ -86,13 +86,13 @@ pub(crate) fn analogues(function: &Function, index: &Index<'_>) -> Prose {
     prose.text(".")
 }
 
-/// What a returned code means.
+/// The meaning of a returned code.
 pub(crate) fn meaning(code: &Return, index: &Index<'_>) -> Vec<Prose> {
     let meaning = Prose::paragraphs(index.desc(&code.value), index);
     if code.conditions.is_empty() { described(meaning) } else { meaning }
 }
 
-/// When a code is returned.
+/// A condition under which a code is returned.
 pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
     let prose = |condition: &Condition| match condition {
         Condition::Sentence(text) => Prose::paragraphs(text, index),
@@ -102,12 +102,12 @@ pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
     conditions.filter(|condition| !condition.is_empty()).collect()
 }
 
-/// Nothing is left empty: a reader should not look for what is not there.
+/// The paragraphs, or a placeholder if there are none.
 fn described(paragraphs: Vec<Prose>) -> Vec<Prose> {
     if paragraphs.is_empty() { vec![Prose::default().text("(not described)")] } else { paragraphs }
 }
 
-/// What every function of the API has beside itself.
+/// The note about the variants with a source location.
 pub(crate) fn variants(model: &Model, index: &Index<'_>) -> Prose {
     let location = format!("{} *", model.names.code_location);
     Prose::default()
@@ -120,7 +120,7 @@ pub(crate) fn variants(model: &Model, index: &Index<'_>) -> Prose {
         .text(", the place of the call in the caller's source.")
 }
 
-/// How a macro with parameters is written.
+/// The usage of a macro with parameters.
 pub(crate) fn macro_use(item: &Macro, index: &Index<'_>) -> Prose {
     let prose = Prose::default().text("Used as ");
     prose.code(&item.name, index).text(".")

@@ -1,35 +1,33 @@
-//! [`Index`]: all names that the manual has a place for.
+//! [`Index`]: all names that the manual documents.
 
 use rustc_hash::FxHashMap;
 
 use crate::backends::capi::model::Model;
 
-/// What a name in the manual is.
+/// The kind of a name in the manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     /// A preprocessor constant.
     Macro,
-    /// A handle, a callback, or another name for a type.
+    /// A handle, a callback or a typedef.
     Type,
-    /// An enumeration.
     Enum,
-    /// A member of one.
+    /// An enumerator.
     Enumerator,
-    /// A structure.
     Struct,
     /// An entry point.
     Function,
 }
 
-/// The names, each with its text in the description.
+/// The names, each with its description.
 pub(crate) struct Index<'m> {
     names: FxHashMap<String, (Role, &'m str)>,
-    /// The code of a call that went well, which every function has and no description explains.
+    /// The code of successful calls, which every function returns and no description explains.
     success: String,
 }
 
 impl<'m> Index<'m> {
-    /// All that a model declares.
+    /// The names that a model declares.
     pub(crate) fn of(model: &'m Model) -> Index<'m> {
         let mut names = FxHashMap::default();
         let mut add = |name: String, role, desc: &'m str| names.insert(name, (role, desc));
@@ -47,8 +45,8 @@ impl<'m> Index<'m> {
         }
         for item in &model.enums {
             add(item.name.clone(), Role::Enum, &item.desc);
-            for etor in &item.etors {
-                add(item.enumerator(&etor.name), Role::Enumerator, &etor.desc);
+            for enumerator in &item.enumerators {
+                add(item.enumerator(&enumerator.name), Role::Enumerator, &enumerator.desc);
             }
         }
         for item in &model.structs {
@@ -60,12 +58,12 @@ impl<'m> Index<'m> {
         Index { names, success: model.names.implicit_success() }
     }
 
-    /// What a name is.
+    /// The kind of a name.
     pub(crate) fn role(&self, name: &str) -> Option<Role> {
         self.names.get(name).map(|(role, _)| *role)
     }
 
-    /// What there is to say about a name; empty if nothing.
+    /// The description of a name; may be empty.
     pub(crate) fn desc(&self, name: &str) -> &'m str {
         match self.names.get(name) {
             Some((_, desc)) => desc,

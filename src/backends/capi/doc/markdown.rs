@@ -1,6 +1,6 @@
-//! The manual as one page of Markdown, as GitHub and most others read it: CommonMark with tables.
+//! The manual as one page of Markdown: CommonMark with tables, as on GitHub.
 //!
-//! Every name has an anchor of its own, since renderers do not agree on those of headings.
+//! Every name has an anchor, since renderers generate different anchors for headings.
 
 use super::facts;
 use super::index::Index;
@@ -10,7 +10,7 @@ use crate::backends::capi::model::{Enum, FptrTypedef, Function, Macro, Model, Pa
 use crate::backends::capi::text::origin;
 use crate::backends::writer::Writer;
 
-/// The manual of a model; `input` is the name of the description.
+/// The manual of a model. `input` is the name of the description.
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     let index = Index::of(model);
     let mut page = Page { w: Writer::default(), index: &index };
@@ -60,7 +60,7 @@ impl Page<'_> {
 
     //===- Objects --------------------------------------------------------===//
 
-    /// The heading of an object, with its anchor, and its text.
+    /// Writes the heading of an object with its anchor, and its description.
     fn object(&mut self, name: &str, desc: &str) {
         self.heading(3, &anchored(name));
         for paragraph in Prose::paragraphs(desc, self.index) {
@@ -88,12 +88,12 @@ impl Page<'_> {
         if item.is_bit_field {
             self.paragraph(&facts::bit_field(self.index));
         }
-        let rows = item.etors.iter().map(|etor| {
-            let mut meaning = Prose::paragraphs(&etor.desc, self.index);
-            let tagged = etor.tagged_type.as_ref();
+        let rows = item.enumerators.iter().map(|enumerator| {
+            let mut meaning = Prose::paragraphs(&enumerator.desc, self.index);
+            let tagged = enumerator.tagged_type.as_ref();
             meaning.extend(tagged.map(|tagged| facts::tagged_type(&tagged.spelled(), self.index)));
-            let name = anchored(&item.enumerator(&etor.name));
-            [name, etor.value.to_string(), cell(&meaning)]
+            let name = anchored(&item.enumerator(&enumerator.name));
+            [name, enumerator.value.to_string(), cell(&meaning)]
         });
         let rows = rows.collect();
         self.table(["Enumerator", "Value", "Meaning"], rows);
@@ -173,7 +173,7 @@ impl Page<'_> {
         self.w.line("```");
     }
 
-    /// A table; nothing without rows.
+    /// Writes a table, if it has rows.
     fn table<const N: usize>(&mut self, heading: [&str; N], rows: Vec<[String; N]>) {
         if rows.is_empty() {
             return;
@@ -194,18 +194,18 @@ fn param_list(params: &[Param]) -> Vec<String> {
     params.iter().map(|param| param.ty.declare(&param.name)).collect()
 }
 
-/// A name where links to it lead.
+/// A name with its anchor.
 fn anchored(name: &str) -> String {
     format!("<a id=\"{name}\"></a>{}", code(name))
 }
 
-/// Paragraphs in a cell of a table, where a line is all there is room for.
+/// Paragraphs in a cell of a table, on one line.
 fn cell(paragraphs: &[Prose]) -> String {
     let paragraphs: Vec<String> = paragraphs.iter().map(|paragraph| inline(paragraph, code_in_cell)).collect();
     paragraphs.join("<br>")
 }
 
-/// A paragraph, of which nothing is taken for a list or a heading.
+/// A paragraph that does not begin like a list or a heading.
 fn block(paragraph: &Prose) -> String {
     let line = inline(paragraph, code);
     let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -242,7 +242,7 @@ fn inline(paragraph: &Prose, code: fn(&str) -> String) -> String {
     line
 }
 
-/// Words in which nothing is markup.
+/// Escaped words.
 fn escaped(text: &str) -> String {
     let mut line = String::new();
     let mut before = ' ';
@@ -250,7 +250,7 @@ fn escaped(text: &str) -> String {
     while let Some(letter) = letters.next() {
         let is_markup = match letter {
             '\\' | '`' | '*' | '[' | ']' | '<' | '&' | '|' | '~' | '$' => true,
-            // Inside a word it is none.
+            // Inside a word, it is not markup.
             '_' => {
                 let next = letters.peek().copied().unwrap_or(' ');
                 !before.is_alphanumeric() || !next.is_alphanumeric()
@@ -266,7 +266,7 @@ fn escaped(text: &str) -> String {
     line
 }
 
-/// Code, between as many backquotes as it takes.
+/// Code, between enough backquotes.
 fn code(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     if longest == 0 {
@@ -276,8 +276,8 @@ fn code(text: &str) -> String {
     format!("{fence} {text} {fence}")
 }
 
-/// Code in a table. A bar would end the cell, unless there is a backslash before it; where the code has one itself, only
-/// numbers of characters are left.
+/// Code in a table. A bar ends a cell unless it follows a backslash; if the code has a backslash itself, character
+/// references are needed.
 fn code_in_cell(text: &str) -> String {
     if !text.contains("\\|") {
         return code(text).replace('|', "\\|");
@@ -290,7 +290,7 @@ fn code_in_cell(text: &str) -> String {
     format!("<code>{letters}</code>")
 }
 
-/// A text inside a comment.
+/// Text in a comment.
 fn comment(text: &str) -> String {
     text.replace("-->", "-- >")
 }

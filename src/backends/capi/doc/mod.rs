@@ -1,8 +1,7 @@
 //! `--gen-doc`: the reference manual of an API, for Sphinx or as one page of Markdown.
 //!
-//! Takes a sound [`Model`]. [`index`] knows what the manual has a place for, [`prose`] takes texts of the description
-//! apart into words, code and links, [`facts`] says in prose what the model knows; [`rst`] and [`markdown`] write all
-//! of it down, each in the order of its page.
+//! [`index`] has the names that the manual documents, [`prose`] splits descriptions into words, code and links, and
+//! [`facts`] describes properties in prose; [`rst`] and [`markdown`] write the pages.
 
 mod facts;
 mod index;

@@ -1,8 +1,7 @@
-//! [`Prose`]: a paragraph as words, code and links, before it is written in a format.
+//! [`Prose`]: a paragraph as words, code and links, independent of the format.
 //!
-//! Takes texts of the description, in which code stands in backquotes; hands on pieces whose content is plain: what a
-//! format would take for markup is escaped when they are written. White space is one blank wherever it is, and a
-//! character that no document can have becomes `U+FFFD`.
+//! Descriptions have code in backquotes. The pieces are unescaped: each format escapes its own markup. White space is
+//! reduced to single blanks, and a character that no document can have becomes `U+FFFD`.
 
 use std::borrow::Cow;
 
@@ -11,23 +10,22 @@ use super::index::{Index, Role};
 /// A part of a paragraph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Piece {
-    /// Words.
     Text(String),
-    /// A piece of C.
+    /// Code.
     Code(String),
-    /// A name that the manual has a place for.
+    /// A name that the manual documents.
     Link(String, Role),
 }
 
 /// A paragraph.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Prose {
-    /// Its parts in order; none is empty.
+    /// The parts; none is empty.
     pub(crate) pieces: Vec<Piece>,
 }
 
 impl Prose {
-    /// The paragraphs of a text of the description: an empty line stands between two.
+    /// The paragraphs of a description, separated by empty lines.
     pub(crate) fn paragraphs(text: &str, index: &Index<'_>) -> Vec<Prose> {
         let mut paragraphs = vec![String::new()];
         for line in text.lines().map(str::trim) {
@@ -44,7 +42,7 @@ impl Prose {
         paragraphs.filter(|paragraph| !paragraph.pieces.is_empty()).collect()
     }
 
-    /// Adds words of ours.
+    /// Adds fixed words.
     #[must_use]
     pub(crate) fn text(mut self, text: &str) -> Prose {
         if !text.is_empty() {
@@ -53,7 +51,7 @@ impl Prose {
         self
     }
 
-    /// Adds a piece of C; the names in it that the manual has a place for become links.
+    /// Adds code; the names in it that the manual documents become links.
     #[must_use]
     pub(crate) fn code(mut self, code: &str, index: &Index<'_>) -> Prose {
         let code = cleaned(code);
@@ -61,7 +59,7 @@ impl Prose {
         self
     }
 
-    /// Adds a text of the description.
+    /// Adds the text of a description.
     #[must_use]
     pub(crate) fn described(mut self, text: &str, index: &Index<'_>) -> Prose {
         let text = cleaned(text);
@@ -77,7 +75,7 @@ impl Prose {
         self
     }
 
-    /// Adds a text in which names that `can_link` become links, what is between them as `other`.
+    /// Adds text in which names that `can_link` become links; the rest becomes `other` pieces.
     fn split_at_names(
         &mut self,
         text: &str,
@@ -99,19 +97,19 @@ impl Prose {
         self.push(other(between));
     }
 
-    /// Adds a piece, if there is something in it. Two pieces of code become one: their marks would run together.
+    /// Adds a piece, unless it is empty. Adjacent pieces of code are merged, since their markup would run together.
     fn push(&mut self, piece: Piece) {
         match (piece, self.pieces.last_mut()) {
             (Piece::Text(text) | Piece::Code(text), _) if text.is_empty() => {}
             (Piece::Code(code), Some(Piece::Code(before))) => before.push_str(&code),
-            // Nothing to be set as code.
+            // Blank code.
             (Piece::Code(code), _) if code.trim().is_empty() => self.pieces.push(Piece::Text(code)),
             (piece, _) => self.pieces.push(piece),
         }
     }
 }
 
-/// The first code in backquotes, with what is before and after it. Backquotes with nothing between are just that.
+/// The first code in backquotes, with the text before and after it. Empty backquotes are text.
 fn first_code(text: &str) -> Option<(&str, &str, &str)> {
     let quotes = text.match_indices('`').map(|(at, _)| at);
     let pairs = quotes.clone().zip(quotes.skip(1));
@@ -120,7 +118,7 @@ fn first_code(text: &str) -> Option<(&str, &str, &str)> {
         .find(|(_, code, _)| !code.trim().is_empty())
 }
 
-/// The text in runs of what a name can have and runs of all else.
+/// The text, split into runs of identifier characters and runs of other characters.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     let mut rest = text;
@@ -133,17 +131,17 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a run of letters is what a name begins with.
+/// Whether a run begins like an identifier.
 fn begins_as_a_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-/// Whether a name cannot be meant as a word of the sentence, as `open` or `Size` could.
+/// Whether a name cannot be a word of the sentence, as `open` or `Size` could.
 fn is_unlike_a_word(name: &str) -> bool {
     name.chars().skip(1).any(|c| c == '_' || c.is_ascii_digit() || c.is_ascii_uppercase())
 }
 
-/// The text on one line, without what a document cannot have.
+/// The text on one line, without characters that a document cannot have.
 fn cleaned(text: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| (b' '..=b'~').contains(&byte);
     if text.bytes().all(is_plain) {

@@ -1,6 +1,6 @@
 //! The manual in reStructuredText, for Sphinx and its C domain.
 //!
-//! A paragraph is one line, however long, so that none of it can be taken for the beginning of a list or a title.
+//! A paragraph is one line, however long, so that no part of it looks like the beginning of a list or a title.
 
 use super::facts;
 use super::index::{Index, Role};
@@ -9,7 +9,7 @@ use crate::backends::capi::model::{Enum, FptrTypedef, Function, Macro, Model, Pa
 use crate::backends::capi::text::origin;
 use crate::backends::writer::Writer;
 
-/// The manual of a model; `input` is the name of the description.
+/// The manual of a model. `input` is the name of the description.
 pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     let index = Index::of(model);
     let mut page = Page { w: Writer::default(), index: &index };
@@ -60,7 +60,7 @@ impl Page<'_> {
 
     //===- Objects --------------------------------------------------------===//
 
-    /// A directive of the C domain: what it declares, its text, then what `body` adds.
+    /// Writes a directive of the C domain: its declaration, its description, and the content that `body` writes.
     fn object(&mut self, kind: &str, declaration: &str, desc: &str, body: impl FnOnce(&mut Self)) {
         self.w.blank();
         writeln!(self.w, ".. c:{kind}:: {declaration}");
@@ -80,7 +80,7 @@ impl Page<'_> {
         let pointer = item.returns.declare(&format!("(*{})", item.name));
         let declaration = format!("{pointer}({})", param_list(&item.params));
         self.object("type", &declaration, &item.desc, |page| {
-            // The directive of a type knows no parameters.
+            // The directive of a type does not allow parameters.
             page.emit_params(&item.params, |param| format!("* {}", literal(&param.name)));
         });
     }
@@ -90,10 +90,10 @@ impl Page<'_> {
             if item.is_bit_field {
                 page.paragraph(&facts::bit_field(page.index));
             }
-            for etor in &item.etors {
-                let value = format!("{} = {}", item.enumerator(&etor.name), etor.value);
-                page.object("enumerator", &value, &etor.desc, |page| {
-                    if let Some(tagged) = &etor.tagged_type {
+            for enumerator in &item.enumerators {
+                let value = format!("{} = {}", item.enumerator(&enumerator.name), enumerator.value);
+                page.object("enumerator", &value, &enumerator.desc, |page| {
+                    if let Some(tagged) = &enumerator.tagged_type {
                         page.paragraph(&facts::tagged_type(&tagged.spelled(), page.index));
                     }
                 });
@@ -155,7 +155,7 @@ impl Page<'_> {
         });
     }
 
-    /// A text of the description.
+    /// Writes the text of a description.
     fn described(&mut self, text: &str) {
         for paragraph in Prose::paragraphs(text, self.index) {
             self.paragraph(&paragraph);
@@ -167,7 +167,7 @@ impl Page<'_> {
         self.w.line(&block(paragraph));
     }
 
-    /// A list; nothing without items.
+    /// Writes a list, if it has items.
     fn items(&mut self, items: &[Vec<Prose>]) {
         if items.is_empty() {
             return;
@@ -179,7 +179,7 @@ impl Page<'_> {
         self.w.blank();
     }
 
-    /// Paragraphs behind the mark of a list's item or of a field.
+    /// Writes paragraphs after the marker of a list item or of a field.
     fn led(&mut self, mark: &str, paragraphs: &[Prose]) {
         let first = paragraphs.first().map(block).unwrap_or_default();
         self.w.line(format!("{mark} {first}").trim_end());
@@ -190,13 +190,13 @@ impl Page<'_> {
     }
 }
 
-/// Parameters as a declaration has them.
+/// The parameters of a declaration.
 fn param_list(params: &[Param]) -> String {
     let params: Vec<String> = params.iter().map(|param| param.ty.declare(&param.name)).collect();
     if params.is_empty() { "void".to_owned() } else { params.join(", ") }
 }
 
-/// A paragraph, of which nothing is taken for a list, a title or a directive.
+/// A paragraph that does not begin like a list, a title or a directive.
 fn block(paragraph: &Prose) -> String {
     let line = inline(paragraph);
     let is_word = |word: &str| word.chars().all(char::is_alphanumeric);
@@ -209,8 +209,8 @@ fn block(paragraph: &Prose) -> String {
     if starts_plainly || line.starts_with('\\') { line } else { format!("\\{line}") }
 }
 
-/// The pieces of a paragraph. Markup ends where a blank or a mark of the sentence comes; an escaped blank, which is
-/// not shown, stands where neither does.
+/// The pieces of a paragraph. Inline markup must end before a blank or punctuation; otherwise an escaped blank, which
+/// is not shown, follows it.
 fn inline(paragraph: &Prose) -> String {
     let mut line = String::new();
     let mut after_markup = false;
@@ -248,7 +248,7 @@ fn inline(paragraph: &Prose) -> String {
     line
 }
 
-/// Words in which nothing is markup.
+/// Escaped words.
 fn escaped(text: &str) -> String {
     let mut line = String::new();
     let mut letters = text.chars().peekable();
@@ -258,7 +258,7 @@ fn escaped(text: &str) -> String {
             '\\' | '*' | '`' | '|' => true,
             // Only at the end of a word: `name_` would be a reference.
             '_' => !next.is_some_and(char::is_alphanumeric),
-            // Two at the end of a paragraph announce a block of code.
+            // Two at the end of a paragraph begin a literal block.
             ':' => next == Some(':') || (next.is_none() && line.ends_with(':')),
             _ => false,
         };
@@ -270,7 +270,7 @@ fn escaped(text: &str) -> String {
     line
 }
 
-/// Code that is shown as it stands.
+/// Literal code.
 fn literal(code: &str) -> String {
     if code.contains('`') {
         let code = code.replace('\\', "\\\\").replace('`', "\\`");
@@ -280,8 +280,8 @@ fn literal(code: &str) -> String {
     }
 }
 
-/// A link. Sphinx adds parentheses to the name of a function, unless it is told what to show: where code goes on or
-/// the parentheses are there.
+/// A link. Sphinx adds parentheses to the name of a function unless the link has a title, as it does if code or
+/// parentheses follow.
 fn link(name: &str, role: Role, next: Option<&Piece>) -> String {
     let role = match role {
         Role::Macro => "macro",

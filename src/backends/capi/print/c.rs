@@ -1,16 +1,17 @@
 //! The print header of C: functions that write into a buffer, as `snprintf` does.
 //!
-//! Takes the [`Functions`], which append to text in a buffer; writes them, and around each a function that users call
-//! with a buffer of theirs. All are `static inline`: nothing has to be built or linked.
+//! [`Functions`] append to a buffer; around each of them is a function for users, who pass their own buffer. All
+//! functions are `static inline`, so that nothing must be built or linked.
 
+use super::c_printer;
 use super::dialect::Head;
 use super::functions::Functions;
-use super::{c_printer, emit_guarded};
+use super::guard::emit_guarded;
 use crate::backends::capi::model::Function;
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
-/// What the functions for users have in common.
+/// The comment about all functions for users.
 const CONTRACT: &str = "Each function below writes text into a buffer of so many bytes and ends it with a zero. \
 What finds no room is left out. All return the length of the whole text without that zero, so that more than the \
 buffer holds was to be written if it is not less than BufferSize. With a BufferSize of 0 nothing is written, and the \
@@ -80,7 +81,7 @@ fn emit_arguments<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m F
     }
 }
 
-/// A function around the one that appends values of a type.
+/// Writes a function for users that calls the one for values of a type.
 fn emit_wrapper(
     w: &mut Writer,
     functions: &Functions<'_>,
@@ -94,7 +95,7 @@ fn emit_wrapper(
     emit_calling(w, functions, comment, kind, ty, params, &format!("{put}(&Out, {args});"));
 }
 
-/// A function around a statement that appends.
+/// Writes a function for users with a statement that appends.
 fn emit_calling(
     w: &mut Writer,
     functions: &Functions<'_>,

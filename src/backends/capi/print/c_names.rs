@@ -1,6 +1,6 @@
-//! [`clashes`]: C has one function of a name, so that types of nearly the same name cannot all have theirs.
+//! [`clashes`]: finds C functions of a print header with the same name.
 //!
-//! Takes the [`Functions`] of a print header; reports names that would be declared twice at the object that is second.
+//! Types with similar names can have functions with the same name, and C has no overloading.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::functions::Functions;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::Span;
 
-/// Reports names of functions that C would see twice. `place` tells where an object of that name is described.
+/// Reports names of functions that would be declared twice in C. `place` returns the position of an object.
 pub(super) fn clashes(
     functions: &Functions<'_>,
     place: &dyn Fn(&str) -> Option<Span>,
@@ -26,7 +26,7 @@ pub(super) fn clashes(
         if let Some((other, there)) = other {
             let message = format!("`{name}`, which prints a `{ty}`, would be declared twice in C");
             let note = format!("`{other}` declares it too");
-            let help = "rename one of the two, or print to a stream: --print=std";
+            let help = "rename one of them, or print to a stream with --print=std";
             outcome = Err(diags.push(Diagnostic::error(here, message).note(there, note).help(help)));
         }
         seen.entry(name).or_insert_with(|| owner.to_owned());
@@ -34,7 +34,7 @@ pub(super) fn clashes(
     outcome
 }
 
-/// What has a function that prints it: the object that it comes from, what is special about it, and the type.
+/// The functions that print a type: the object, the infix of the function's name, and the type.
 fn printed<'m>(functions: &Functions<'m>) -> Vec<(&'m str, &'static str, String)> {
     let mut printed = Vec::new();
     let mut add = |owner: &'m str, kind, ty: &str| printed.push((owner, kind, ty.to_owned()));

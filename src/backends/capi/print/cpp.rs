@@ -1,13 +1,13 @@
-//! The print headers of C++: `operator<<` for the API's types.
+//! The print headers for C++: `operator<<` for the API's types.
 //!
-//! Takes the [`Functions`]; writes the class that they print with, which is the same for every stream, and them.
+//! The class `Printer` in them is the same for every stream.
 
 use super::dialect::Target;
-use super::emit_guarded;
 use super::functions::Functions;
+use super::guard::emit_guarded;
 use crate::backends::writer::Writer;
 
-/// The class `Printer`, as it stands in the namespace of the implementation.
+/// The class `Printer` in the namespace of the implementation.
 const PRINTER: &str = include_str!("cpp_printer.inc");
 
 pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
@@ -26,7 +26,7 @@ pub(super) fn emit(w: &mut Writer, functions: &Functions<'_>) {
     });
 }
 
-/// Whoever prints to both kinds of streams has it once.
+/// Writes the class with a guard, since a program can include the print headers of both kinds of streams.
 fn emit_printer(w: &mut Writer, prefix: &str, namespace: &str) {
     let guard = format!("{prefix}_PRINTER");
     writeln!(w, "#ifndef {guard}");

@@ -1,8 +1,7 @@
-//! [`Dialect`]: how the code that shows values is spelled, in C++ and in C.
+//! [`Dialect`]: the syntax of code that prints values, in C++ and in C.
 //!
-//! Takes forms and expressions; answers with calls. In C++ a `Printer` writes to a stream, and enumerations, structures
-//! and results have `operator<<`; in C a buffer that knows how much was written is passed along, and each type has a
-//! function of its own. The code around the calls is the same.
+//! In C++, a `Printer` writes to a stream, and enumerations, structures and results have `operator<<`. In C, functions
+//! append to a buffer with its length, and each type has its own function. The code around the calls is the same.
 
 use std::collections::HashSet;
 
@@ -11,10 +10,11 @@ use crate::backends::capi::declaration::{call, prototype};
 use crate::backends::capi::model::Model;
 use crate::backends::capi::names::Names;
 use crate::backends::capi::naming;
-use crate::backends::capi::text::{c_string, emit_code};
+use crate::backends::capi::text::emit_code;
+use crate::backends::text::c::string_literal;
 use crate::backends::writer::Writer;
 
-/// What values are printed to.
+/// The destination of printed values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
     /// `llvm::raw_ostream`.
@@ -25,15 +25,15 @@ pub(crate) enum Target {
     Buffer,
 }
 
-/// The spelling for one target and one API.
+/// The syntax for a target and an API.
 pub(crate) struct Dialect<'m> {
     pub(crate) target: Target,
     pub(crate) names: &'m Names,
-    /// Stems that more than one type has.
+    /// The stems of more than one type.
     shared_stems: HashSet<&'m str>,
 }
 
-/// The beginning of a function.
+/// The head of a function.
 pub(crate) struct Head {
     returns: String,
     name: String,
@@ -41,12 +41,12 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// A function by its three parts.
+    /// The head with these parts.
     pub(crate) fn new(returns: &str, name: &str, params: Vec<String>) -> Head {
         Head { returns: returns.to_owned(), name: name.to_owned(), params }
     }
 
-    /// Its lines, up to `);` or `) {`.
+    /// The lines, up to `);` or `) {`.
     pub(crate) fn lines(&self, close: &str) -> Vec<String> {
         let opener = format!("{}(", self.name);
         prototype(&self.returns, &opener, &self.params, close)
@@ -66,12 +66,12 @@ impl<'m> Dialect<'m> {
         Dialect { target, names, shared_stems }
     }
 
-    /// Whether it is C.
+    /// Whether the target is C.
     pub(crate) fn is_c(&self) -> bool {
         self.target == Target::Buffer
     }
 
-    /// The type of what is printed to.
+    /// The type of the destination.
     pub(crate) fn stream(&self) -> String {
         match self.target {
             Target::Llvm => "llvm::raw_ostream".to_owned(),
@@ -82,18 +82,18 @@ impl<'m> Dialect<'m> {
 
     //===- Functions about types ------------------------------------------===//
 
-    /// What a type is called in the names of C functions.
+    /// The name of a type inside the names of C functions.
     pub(crate) fn stem<'t>(&self, ty: &'t str) -> &'t str {
         let stem = naming::stem(&self.names.prefix, ty);
         if self.shared_stems.contains(stem) { ty } else { stem }
     }
 
-    /// The C function that appends a value, named after its type and what is special about it.
+    /// The C function that appends a value of a type.
     pub(crate) fn put(&self, kind: &str, ty: &str) -> String {
         format!("{}_put_{kind}{}", self.names.prefix, self.stem(ty))
     }
 
-    /// The head of what prints a value of a type: `declared` is the parameter.
+    /// The head of the function that prints a value of a type. `declared` is the parameter.
     pub(crate) fn value_head(&self, ty: &str, declared: String) -> Head {
         if self.is_c() {
             self.action_head("", &self.put("", ty), vec![declared])
@@ -104,7 +104,7 @@ impl<'m> Dialect<'m> {
         }
     }
 
-    /// The head of a function of its own name, which prints what it is called with.
+    /// The head of a named function that prints its parameters.
     pub(crate) fn action_head(&self, cpp_name: &str, c_name: &str, params: Vec<String>) -> Head {
         let stream = self.stream();
         let (returns, name, first) = if self.is_c() {
@@ -121,13 +121,13 @@ impl<'m> Dialect<'m> {
         format!("const {name} {pointer}Value")
     }
 
-    /// A member of the structure that is shown.
+    /// A member of the printed structure.
     pub(crate) fn member(&self, name: &str) -> String {
         let access = if self.is_c() { "->" } else { "." };
         format!("Value{access}{name}")
     }
 
-    /// Makes what the function's body prints with.
+    /// Writes the declaration of the printer in a function's body.
     pub(crate) fn emit_start(&self, w: &mut Writer) {
         if !self.is_c() {
             emit_code(w, &[format!("{}::Printer P(OS);", self.names.namespace)]);
@@ -136,34 +136,34 @@ impl<'m> Dialect<'m> {
 
     //===- Calls ----------------------------------------------------------===//
 
-    /// Adds a statement that prints a fixed text.
+    /// Writes a statement that prints fixed text.
     pub(crate) fn emit_text(&self, w: &mut Writer, text: &str) {
-        self.emit_call(w, "text", &[c_string(text)]);
+        self.emit_call(w, "text", &[string_literal(text)]);
     }
 
-    /// Adds a statement that calls one of the printer's functions.
+    /// Writes a statement that calls a function of the printer.
     pub(crate) fn emit_call(&self, w: &mut Writer, function: &str, args: &[String]) {
         self.emit_keeping(w, "", function, args);
     }
 
-    /// The same; `lead` says what becomes of the value.
+    /// Writes a statement that calls a function of the printer and uses its value as `lead` says.
     pub(crate) fn emit_keeping(&self, w: &mut Writer, lead: &str, function: &str, args: &[String]) {
         let (callee, args) = self.printer(function, args);
         emit_code(w, &call(w.width(), lead, &callee, &args));
     }
 
-    /// A call of one of the printer's functions as an expression.
+    /// An expression that calls a function of the printer.
     pub(crate) fn expression(&self, function: &str, args: &[String]) -> String {
         let (callee, args) = self.printer(function, args);
         format!("{callee}({})", args.join(", "))
     }
 
-    /// An expression that makes an index of a number.
+    /// An expression that converts a number to an index.
     pub(crate) fn index(&self, number: &str) -> String {
         if self.is_c() { format!("{}_out_index({number})", self.names.prefix) } else { format!("P.index({number})") }
     }
 
-    /// An expression that prints where a value is, and reads it if there is enough of it.
+    /// An expression that prints the address of a value, and reads the value if there are enough bytes.
     pub(crate) fn load(&self) -> String {
         let value =
             if self.is_c() { vec!["&Value".to_owned(), "sizeof(Value)".to_owned()] } else { vec!["Value".to_owned()] };
@@ -181,7 +181,7 @@ impl<'m> Dialect<'m> {
         }
     }
 
-    /// Adds a statement that shows a value. Pointers to something are not for this.
+    /// Writes a statement that prints a value, which must not be a pointer to a printed value.
     pub(crate) fn emit_value(&self, w: &mut Writer, form: &Form<'_>, value: &str) {
         let value = value.to_owned();
         match (form, self.is_c()) {
@@ -198,7 +198,7 @@ impl<'m> Dialect<'m> {
             (Form::Result, true) => {
                 self.emit_put(w, &self.put("", &self.names.result_type), value);
             }
-            // A pointer to a function is none to an object, but either is a number.
+            // A function pointer does not convert to `void *`, but to a number.
             (Form::Address, true) => {
                 self.emit_call(w, "address", &[format!("(uintptr_t){value}")]);
             }
@@ -207,13 +207,13 @@ impl<'m> Dialect<'m> {
         }
     }
 
-    /// Calls the function about a type.
+    /// Writes a call of the function for a type.
     fn emit_put(&self, w: &mut Writer, function: &str, value: String) {
         let args = ["Out".to_owned(), value];
         emit_code(w, &call(w.width(), "", function, &args));
     }
 
-    /// The name of a printer's function, and what it is called with.
+    /// The name of a function of the printer, and its arguments.
     fn printer(&self, function: &str, args: &[String]) -> (String, Vec<String>) {
         if self.is_c() {
             let callee = format!("{}_out_{function}", self.names.prefix);
@@ -224,7 +224,7 @@ impl<'m> Dialect<'m> {
     }
 }
 
-/// The printer's function for a form: in C++ most types have the same one.
+/// The function of the printer for a form: in C++, most types share one.
 fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
     match form {
         Form::Character if is_c => "character",
@@ -246,7 +246,7 @@ fn printer_function(form: &Form<'_>, is_c: bool) -> &'static str {
     }
 }
 
-/// What a pointer leads to.
+/// The object that a pointer points to.
 pub(crate) fn dereferenced(pointer: &str) -> String {
     format!("*{pointer}")
 }

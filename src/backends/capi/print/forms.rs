@@ -1,7 +1,7 @@
-//! [`Forms`]: how the values of an API are shown, told from their types before anything is written.
+//! [`Forms`]: the printed forms of values, derived from their types.
 //!
-//! Takes a [`Model`]; hands on a [`Form`] for each type, member and enumerator, and [`Shown`] for each parameter. What
-//! the description does not declare (types of other headers) is [`Form::Foreign`].
+//! Each type, member and enumerator has a [`Form`], and each parameter a [`Shown`]. Types of other headers are
+//! [`Form::Foreign`].
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,70 +9,64 @@ use crate::backends::capi::c_type::CType;
 use crate::backends::capi::model::{Bound, Enum, Function, Model, Param, Struct, TaggedType, Typedef};
 use crate::backends::capi::naming;
 
-/// How a value is shown.
+/// The printed form of a value.
 #[derive(Clone, Debug)]
 pub(crate) enum Form<'m> {
-    /// A letter.
     Character,
-    /// An integer.
     Signed,
-    /// An integer without a sign, truth values included.
+    /// An unsigned integer or a truth value.
     Unsigned,
-    /// A number with a fraction.
+    /// A floating-point number.
     Floating,
-    /// The name of an enumerator, or of several of a bit field.
+    /// The name of an enumerator, or the names of several flags.
     Enumerator(&'m Enum),
-    /// A number whose bits are the enumerators of a bit field.
+    /// A number with a set of flags.
     Flags(&'m Enum),
     /// A structure with its members.
     Structure(&'m Struct),
-    /// What functions return: success, or the code of an error.
+    /// A result of a function: success, or the code of an error.
     Result,
-    /// Just an address, zero included.
+    /// An address, even if it is zero.
     Address,
-    /// A pointer whose target is not shown: an address or `nullptr`.
+    /// A pointer without its target: an address or `nullptr`.
     Opaque,
-    /// A pointer to characters that end in a zero.
+    /// A pointer to a null-terminated string.
     Text,
-    /// A pointer, and what it points to.
+    /// A pointer with its target.
     Pointer(Box<Form<'m>>),
-    /// Something that only another header knows.
+    /// A value of a type of another header.
     Foreign,
 }
 
-/// How an argument is shown.
+/// The printed form of an argument.
 #[derive(Debug)]
 pub(crate) enum Shown<'m> {
-    /// By its type.
+    /// According to its type.
     Value(Form<'m>),
-    /// By what another parameter says it points to.
+    /// According to a type tag.
     Tagged {
         /// The typed enumeration.
         tag: &'m Enum,
-        /// The parameter that holds the enumerator.
+        /// The parameter with the enumerator.
         by: &'m Param,
-        /// The parameter that holds the number of bytes.
+        /// The parameter with the number of bytes.
         size: Index<'m>,
     },
     /// As the elements of an array.
     Elements {
-        /// The first index.
         begin: Index<'m>,
         /// The index after the last.
         end: Index<'m>,
-        /// What each is.
         element: Form<'m>,
     },
 }
 
-/// Where an index is from.
+/// A bound of a range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Index<'m> {
-    /// A number.
     Number(u64),
-    /// A parameter.
     Param(&'m Param),
-    /// What a parameter points to.
+    /// The target of a parameter.
     Pointee(&'m Param),
 }
 
@@ -86,10 +80,10 @@ impl Index<'_> {
 }
 
 impl Shown<'_> {
-    /// Whether only a call that went well leaves something to show.
+    /// Whether the value exists only after a successful call.
     pub(crate) fn is_output(&self, param: &Param) -> bool {
         match self {
-            // Its address is there before the call.
+            // The address exists before the call.
             Shown::Value(Form::Opaque) => false,
             Shown::Value(_) => param.is_output(),
             Shown::Tagged { size, .. } => param.is_output() || size.is_output(),
@@ -98,7 +92,7 @@ impl Shown<'_> {
     }
 }
 
-/// The forms of an API's types.
+/// The printed forms of an API's types.
 pub(crate) struct Forms<'m> {
     model: &'m Model,
     enums: HashMap<&'m str, &'m Enum>,
@@ -109,7 +103,7 @@ pub(crate) struct Forms<'m> {
 }
 
 impl<'m> Forms<'m> {
-    /// Those of a description.
+    /// The printed forms of a model.
     pub(crate) fn of(model: &'m Model) -> Forms<'m> {
         let handles = model.handles.iter();
         let handles = handles.map(|item| (item.name.as_str(), Form::Opaque));
@@ -135,7 +129,7 @@ impl<'m> Forms<'m> {
         }
     }
 
-    /// The form of a structure's member. A structure that leads back to this one is left out: there would be no end.
+    /// The form of a structure's member. A pointer that leads back to the structure is printed without its target.
     pub(crate) fn of_member(&self, structure: &Struct, ty: &CType) -> Form<'m> {
         let form = self.of_type(ty);
         match &form {
@@ -147,13 +141,13 @@ impl<'m> Forms<'m> {
     /// The form of an enumerator's values.
     pub(crate) fn of_tagged(&self, tagged: &TaggedType) -> Form<'m> {
         match self.of_type(&tagged.ty) {
-            // A handle in memory is printed as it is by the installed print header: zero is no `nullptr`.
+            // LLVM's print header prints a null handle in memory as an address, not as `nullptr`.
             Form::Opaque if tagged.ty.pointee().is_none() => Form::Address,
             form => form,
         }
     }
 
-    /// The form of a result's code; none if results are no pointers to errors with codes.
+    /// The form of a result's code; `None` if results are not pointers to structures with a code.
     pub(crate) fn of_code(&self) -> Option<Form<'m>> {
         let names = &self.model.names;
         let Some(error) = self.structs.get(names.error_struct.as_str()) else {
@@ -165,7 +159,7 @@ impl<'m> Forms<'m> {
         self.has_result().then(|| self.of_type(&code.ty))
     }
 
-    /// Whether there are results: as described, or from another header.
+    /// Whether the result type is known, from the description or from another header.
     fn has_result(&self) -> bool {
         let names = &self.model.names;
         let result = self.typedefs.get(names.result_type.as_str());
@@ -176,7 +170,7 @@ impl<'m> Forms<'m> {
         }
     }
 
-    /// How an argument of a function is shown.
+    /// The printed form of an argument of a function.
     pub(crate) fn of_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
         self.elements(function, param)
             .or_else(|| self.tagged(function, param))
@@ -212,7 +206,7 @@ impl<'m> Forms<'m> {
         }
     }
 
-    /// A parameter as an index, if it can be one.
+    /// A parameter as an index, if it is a number.
     fn index(&self, param: &'m Param) -> Option<Index<'m>> {
         let is_integer =
             |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_));
@@ -249,7 +243,7 @@ impl<'m> Forms<'m> {
         described.or_else(|| number(words)).unwrap_or_else(|| undescribed(name))
     }
 
-    /// A number that is named after a bit field in the plural is a set of its flags.
+    /// A number whose type is named like a bit field in the plural is a set of its flags.
     pub(crate) fn of_typedef(&self, typedef: &Typedef) -> Form<'m> {
         let form = self.of_type(&typedef.value);
         let flags = naming::flag_enum(&typedef.name).and_then(|name| self.enums.get(name.as_str()));
@@ -259,7 +253,7 @@ impl<'m> Forms<'m> {
         }
     }
 
-    /// Whether what a pointer leads to cannot be looked at.
+    /// Whether the target of a pointer cannot be read.
     fn is_closed(&self, pointee: &CType) -> bool {
         pointee.is_qualified("volatile") || self.resolved(pointee).words() == Some(vec!["void"])
     }
@@ -277,7 +271,7 @@ impl<'m> Forms<'m> {
         }
     }
 
-    /// Whether showing a value may come to a structure of that name.
+    /// Whether printing a value may reach a structure with this name.
     fn reaches(&self, form: &Form<'m>, name: &str) -> bool {
         let mut seen: HashSet<&str> = HashSet::new();
         let mut waiting = vec![form.clone()];
@@ -295,7 +289,7 @@ impl<'m> Forms<'m> {
     }
 }
 
-/// What C's own words for numbers mean, and those of its headers.
+/// The form of a built-in type, or of a type of C's headers.
 fn number(words: &[&str]) -> Option<Form<'static>> {
     const WORDS: [&str; 11] =
         ["_Bool", "bool", "char", "double", "float", "int", "long", "short", "signed", "size_t", "unsigned"];
@@ -324,7 +318,7 @@ fn number(words: &[&str]) -> Option<Form<'static>> {
     }
 }
 
-/// Types of other headers can only be told by their names.
+/// The form of a type of another header, derived from its name.
 fn undescribed(name: &str) -> Form<'static> {
     if name.ends_with(naming::HANDLE_SUFFIX) {
         Form::Opaque

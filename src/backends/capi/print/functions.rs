@@ -1,7 +1,7 @@
 //! The functions of a print header, in its order: enumerations, results, structures, arguments.
 //!
-//! Takes a [`Model`]'s items; writes for each the functions that a [`Dialect`] has for it. All are declared before the
-//! first is defined, so that the order of definitions is the description's.
+//! All functions are declared before the first definition, so that the definitions can have the order of the
+//! description.
 
 use super::dialect::{Dialect, Head};
 use super::forms::{Form, Forms, Shown};
@@ -11,10 +11,10 @@ use crate::backends::capi::model::{Enum, Function, Model, Param, Struct};
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
-/// What an argument that was to be filled in is shown by.
+/// The parameter that says whether outputs can be printed.
 const SUCCEEDED: &str = "Succeeded";
 
-/// One API in one dialect.
+/// The functions for an API in a dialect.
 pub(crate) struct Functions<'m> {
     pub(crate) model: &'m Model,
     pub(crate) dialect: Dialect<'m>,
@@ -22,7 +22,7 @@ pub(crate) struct Functions<'m> {
 }
 
 impl<'m> Functions<'m> {
-    /// Declares all functions that others call.
+    /// Declares all functions that other functions call.
     pub(crate) fn emit_declarations(&self, w: &mut Writer) {
         w.blank();
         for item in &self.model.enums {
@@ -61,13 +61,13 @@ impl<'m> Functions<'m> {
         }
     }
 
-    /// The functions that have arguments to show.
+    /// The functions with arguments.
     pub(crate) fn called_with(&self) -> impl Iterator<Item = &'m Function> {
         let functions = self.model.functions.iter();
         functions.filter(|function| !function.params.is_empty())
     }
 
-    /// The numbers whose bits have names, each with the enumeration that has them.
+    /// The typedefs for sets of flags, each with its enumeration.
     pub(crate) fn flag_typedefs(&self) -> impl Iterator<Item = (&'m str, &'m Enum)> {
         let typedefs = self.model.typedefs.iter();
         typedefs.filter_map(|item| match self.forms.of_typedef(item) {
@@ -76,7 +76,7 @@ impl<'m> Functions<'m> {
         })
     }
 
-    /// The types that only other headers know but that values are shown of, each once with an object that uses it.
+    /// The types of other headers whose values are printed, each once with an object that uses it.
     pub(crate) fn foreign_types(&self) -> Vec<(&'m str, String)> {
         let mut found: Vec<(&str, String)> = Vec::new();
         let mut look = |owner, ty: &CType, form: &Form<'_>| {
@@ -87,7 +87,7 @@ impl<'m> Functions<'m> {
             }
         };
         for item in &self.model.enums {
-            let tagged = item.etors.iter().filter_map(|etor| etor.tagged_type.as_ref());
+            let tagged = item.enumerators.iter().filter_map(|enumerator| enumerator.tagged_type.as_ref());
             for tagged in tagged {
                 look(&item.name, &tagged.ty, &self.forms.of_tagged(tagged));
             }
@@ -115,7 +115,7 @@ impl<'m> Functions<'m> {
 
     //===- Enumerations ---------------------------------------------------===//
 
-    /// In C the enumerators of a bit field are shown by the function for sets of them.
+    /// The head of the function for an enumeration. In C, a bit field only has the function for sets of flags.
     fn enum_head(&self, item: &Enum) -> Head {
         if item.is_bit_field && self.dialect.is_c() {
             self.flags_head(item)
@@ -132,7 +132,7 @@ impl<'m> Functions<'m> {
         self.dialect.action_head("printFlags", &put, params)
     }
 
-    /// The head of what shows the value behind an untyped pointer.
+    /// The head of the function that prints the value behind a `void *`.
     pub(crate) fn tagged_head(&self, item: &Enum) -> Head {
         let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.name), "size_t Bytes".to_owned()];
         let put = self.dialect.put("tagged_", &item.name);
@@ -151,8 +151,8 @@ impl<'m> Functions<'m> {
             if item.is_bit_field {
                 emit_code(w, &[format!("printFlags(OS, {}(), Value);", item.name)]);
             } else {
-                self.dialect.emit_switch(w, "Value", item, false, |w, etor| {
-                    self.dialect.emit_text(w, &item.enumerator(&etor.name));
+                self.dialect.emit_switch(w, "Value", item, false, |w, enumerator| {
+                    self.dialect.emit_text(w, &item.enumerator(&enumerator.name));
                 });
             }
         });
@@ -163,8 +163,8 @@ impl<'m> Functions<'m> {
         self.emit_action(w, &comment, &self.flags_head(item), |w| {
             w.line("uint64_t Left = Bits;");
             let state = ["Bits".to_owned(), "Left".to_owned()];
-            for etor in &item.etors {
-                let name = item.enumerator(&etor.name);
+            for enumerator in &item.enumerators {
+                let name = item.enumerator(&enumerator.name);
                 let flag = [name.clone(), format!("\"{name}\"")];
                 let args = [&state[..], &flag].concat();
                 self.dialect.emit_keeping(w, "Left =", "flag", &args);
@@ -176,7 +176,7 @@ impl<'m> Functions<'m> {
     fn emit_tagged(&self, w: &mut Writer, item: &Enum) {
         let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
         let is_read = |form: Form<'_>| !(self.dialect.is_c() && matches!(form, Form::Foreign));
-        let mut types = item.etors.iter().filter_map(|etor| etor.tagged_type.as_ref());
+        let mut types = item.enumerators.iter().filter_map(|enumerator| enumerator.tagged_type.as_ref());
         let is_read = types.any(|ty| is_read(self.forms.of_tagged(ty)));
         self.emit_action(w, comment, &self.tagged_head(item), |w| {
             if !is_read {
@@ -226,14 +226,14 @@ impl<'m> Functions<'m> {
 
     //===- Arguments ------------------------------------------------------===//
 
-    /// A function's parameters, and how each is shown.
+    /// A function's parameters with their printed forms.
     fn shown(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let params = function.params.iter();
         let shown = params.map(|param| (param, self.forms.of_param(function, param)));
         shown.collect()
     }
 
-    /// Whether some arguments can only be shown when the call went well.
+    /// Whether some arguments can only be printed after a successful call.
     pub(crate) fn has_outputs(&self, function: &'m Function) -> bool {
         let mut shown = self.shown(function).into_iter();
         shown.any(|(param, shown)| shown.is_output(param))
@@ -304,7 +304,7 @@ impl<'m> Functions<'m> {
         emit_code(w, &head.lines(");"));
     }
 
-    /// A function that hands on what it printed to, where the language has it so.
+    /// Writes a function that returns its stream in C++.
     fn emit_value_function(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
         self.emit_action(w, comment, head, |w| {
             body(w);
@@ -314,7 +314,7 @@ impl<'m> Functions<'m> {
         });
     }
 
-    /// A function that prints.
+    /// Writes a function that prints.
     fn emit_action(&self, w: &mut Writer, comment: &str, head: &Head, body: impl FnOnce(&mut Writer)) {
         w.blank();
         w.comment("///", "", comment);

@@ -1,8 +1,8 @@
-//! `--gen-print-header`: functions that show an API's values as text, for traces and error messages.
+//! `--gen-print-header`: functions that print an API's values, for traces and error messages.
 //!
-//! Takes a [`Model`]; hands on a header for LLVM's streams, those of the standard library, or buffers of C. The texts
-//! are those of LLVM's offload-tblgen (api-backends.md 6.3) in all three: [`forms`] tells from a type how its values
-//! are shown, [`values`] and [`functions`] write the code for it, and [`dialect`] spells that in C++ or C.
+//! The header prints to LLVM's streams, to those of the standard library, or to buffers in C; the text is that of
+//! LLVM's offload-tblgen in all three. [`forms`] derives the printed form of values from their types, [`values`] and
+//! [`functions`] write the code, and [`dialect`] has the syntax of C++ and C.
 
 mod c;
 mod c_names;
@@ -11,6 +11,7 @@ mod cpp;
 mod dialect;
 mod forms;
 mod functions;
+mod guard;
 mod values;
 
 use dialect::{Dialect, Target};
@@ -34,26 +35,23 @@ use crate::source::Span;
 const OPTION: TypedOption<Target> = TypedOption::new(
     "print",
     "llvm|std|c",
-    "What values are printed to: llvm::raw_ostream, std::ostream, or a buffer of C",
+    "Destination of printed values: llvm::raw_ostream, std::ostream, or a buffer in C",
     "llvm",
     |text| choice(text, &[("llvm", Target::Llvm), ("std", Target::Std), ("c", Target::Buffer)]),
 );
 
 /// `--gen-print-header`.
-pub(crate) const BACKEND: Backend = Backend::new(
-    "gen-print-header",
-    "Write the header that shows an API's values and the arguments of calls as text",
-    run,
-)
-.options(&[
-    OPTION.declaration,
-    names::PREFIX,
-    names::NAME,
-    names::NAMESPACE,
-    names::HEADER,
-    names::PRINT_HEADER,
-    lock::OPTION,
-]);
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-print-header", "Write the header that prints an API's values and the arguments of calls", run)
+        .options(&[
+            OPTION.declaration,
+            names::PREFIX,
+            names::NAME,
+            names::NAMESPACE,
+            names::HEADER,
+            names::PRINT_HEADER,
+            lock::OPTION,
+        ]);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = context.get(&OPTION, diags);
@@ -78,29 +76,12 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-/// C cannot tell how values of a type are shown that only another header knows.
+/// Warns of types of other headers, whose values cannot be printed in C.
 fn warn_of_foreign(functions: &Functions<'_>, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     for (owner, ty) in functions.foreign_types() {
-        let message = format!("values of `{ty}` cannot be shown in C");
-        let help = "only another header knows what it is: a Typedef of a type of C is shown, and --print=std shows what a stream takes";
+        let message = format!("cannot print values of `{ty}` in C");
+        let help = "another header declares the type: describe it as a Typedef of a built-in type, or print to a stream with --print=std";
         let warning = Diagnostic::warning(place(owner).unwrap_or_default(), message);
         diags.push(warning.help(help));
     }
-}
-
-/// Writes the header around its content: guard and includes.
-fn emit_guarded(w: &mut Writer, guard: &str, header: &str, includes: &[&str], content: impl FnOnce(&mut Writer)) {
-    w.blank();
-    writeln!(w, "#ifndef {guard}");
-    writeln!(w, "#define {guard}");
-    w.blank();
-    writeln!(w, "#include \"{header}\"");
-    w.blank();
-    for include in includes {
-        writeln!(w, "#include <{include}>");
-    }
-    w.blank();
-    content(w);
-    w.blank();
-    writeln!(w, "#endif // {guard}");
 }

@@ -1,11 +1,11 @@
-//! Code that shows values: one walk over forms for all targets.
+//! Writes code that prints values, for all targets.
 //!
-//! Takes a [`Form`] or [`Shown`] and the expression that has the value; writes statements in a [`Dialect`].
+//! The functions receive a [`Form`] or [`Shown`] and an expression for the value.
 
 use super::dialect::{Dialect, dereferenced, element};
 use super::forms::{Form, Forms, Index, Shown};
 use crate::backends::capi::declaration::call;
-use crate::backends::capi::model::{Enum, Etor, Param, TaggedType};
+use crate::backends::capi::model::{Enum, Enumerator, Param, TaggedType};
 use crate::backends::capi::text::emit_code;
 use crate::backends::writer::Writer;
 
@@ -13,7 +13,7 @@ use crate::backends::writer::Writer;
 const NULL: &str = "nullptr";
 
 impl Dialect<'_> {
-    /// Shows a value.
+    /// Writes code that prints a value.
     pub(crate) fn emit_form(&self, w: &mut Writer, form: &Form<'_>, value: &str) {
         match form {
             Form::Pointer(target) if matches!(**target, Form::Foreign) => {
@@ -32,7 +32,7 @@ impl Dialect<'_> {
         }
     }
 
-    /// Shows an argument of a call.
+    /// Writes code that prints an argument.
     pub(crate) fn emit_shown(&self, w: &mut Writer, shown: &Shown<'_>, param: &Param) {
         let value = argument(param);
         match shown {
@@ -41,7 +41,7 @@ impl Dialect<'_> {
                 let args = [value, argument(by), self.index_of(*size)];
                 self.emit_tagged_call(w, tag, &args);
             }
-            // The elements of what nobody knows cannot be told apart.
+            // The size of the elements is unknown.
             Shown::Elements { element: Form::Foreign, .. } if self.is_c() => {
                 self.emit_call(w, "pointer", &[value]);
             }
@@ -55,7 +55,7 @@ impl Dialect<'_> {
         }
     }
 
-    /// Shows the elements of an array, or that there is none.
+    /// Writes code that prints the elements of an array, or `nullptr`.
     fn emit_elements(&self, w: &mut Writer, [begin, end]: [Index<'_>; 2], form: &Form<'_>, array: &str) {
         emit_code(w, &[format!("if ({array}) {{")]);
         w.nested(|w| {
@@ -69,7 +69,7 @@ impl Dialect<'_> {
         w.line("}");
     }
 
-    /// Shows what `emit` prints for each `I` from `begin` to `End`.
+    /// Writes a loop over `I` from `begin` to `End` around the code that `emit` writes.
     fn emit_list(&self, w: &mut Writer, begin: &str, emit: impl FnOnce(&mut Writer)) {
         self.emit_text(w, "{");
         w.block(&format!("for (size_t I = {begin}; I < End; ++I) {{"), "}", |w| {
@@ -79,7 +79,7 @@ impl Dialect<'_> {
         self.emit_text(w, "}");
     }
 
-    /// Shows what the parameters `Pointer`, `Tag` and `Bytes` are about.
+    /// Writes code that prints the value that the parameters `Pointer`, `Tag` and `Bytes` describe.
     pub(crate) fn emit_tagged(&self, w: &mut Writer, forms: &Forms<'_>, item: &Enum) {
         emit_code(w, &["if (!Pointer) {".to_owned()]);
         w.nested(|w| {
@@ -87,8 +87,8 @@ impl Dialect<'_> {
             w.line("return;");
         });
         w.line("}");
-        self.emit_switch(w, "Tag", item, true, |w, etor| {
-            if let Some(tagged) = &etor.tagged_type {
+        self.emit_switch(w, "Tag", item, true, |w, enumerator| {
+            if let Some(tagged) = &enumerator.tagged_type {
                 self.emit_tagged_value(w, &forms.of_tagged(tagged), tagged);
             }
         });
@@ -124,22 +124,22 @@ impl Dialect<'_> {
         }
     }
 
-    /// A `switch` over an enumeration's enumerators, and what is said about other values. A case that declares
-    /// variables needs a scope of its own.
+    /// Writes a `switch` over the enumerators of an enumeration, with text for other values. A case that declares
+    /// variables needs its own scope.
     pub(crate) fn emit_switch<'e>(
         &self,
         w: &mut Writer,
         value: &str,
         item: &'e Enum,
         is_scoped: bool,
-        emit: impl Fn(&mut Writer, &'e Etor),
+        emit: impl Fn(&mut Writer, &'e Enumerator),
     ) {
         let open = if is_scoped { " {" } else { "" };
         writeln!(w, "switch ({value}) {{");
-        for etor in &item.etors {
-            emit_code(w, &[format!("case {}:{open}", item.enumerator(&etor.name))]);
+        for enumerator in &item.enumerators {
+            emit_code(w, &[format!("case {}:{open}", item.enumerator(&enumerator.name))]);
             w.nested(|w| {
-                emit(w, etor);
+                emit(w, enumerator);
                 w.line("break;");
             });
             if is_scoped {
@@ -174,7 +174,7 @@ impl Dialect<'_> {
     }
 }
 
-/// The argument of a call that a parameter structure leads to.
+/// The argument of a call in the parameter structure.
 pub(crate) fn argument(param: &Param) -> String {
     format!("*Params->p{}", param.name)
 }

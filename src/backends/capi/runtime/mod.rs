@@ -1,27 +1,27 @@
-//! [`Runtime`]: what entry points are built upon, LLVM's libraries or nothing.
+//! [`Runtime`]: the libraries that entry points use: LLVM's, or only the standard library.
 //!
-//! Takes the names of an API; answers how generated code asks whether the library is started, makes an error, and so
-//! on, and writes what stands in front of the functions. The standalone runtime comes whole with the output; LLVM's is
-//! what its Offload library has (api-backends.md 6.2).
+//! It has the expressions of generated code for initialization, errors and tracing, and writes the code before the
+//! functions. The output contains the whole standalone runtime; LLVM's is in its Offload library.
 
 use super::declaration::prototype;
 use super::lock;
 use super::model::{Function, Model};
 use super::names::{self, Names};
-use super::text::{c_string, emit_code, emit_text_constant};
+use super::text::{emit_code, emit_text_constant};
 use crate::backends::option::{BackendOption, TypedOption, choice};
+use crate::backends::text::c::string_literal;
 use crate::backends::writer::{WIDTH, Writer};
 
 /// `--runtime=llvm|standalone`.
 pub(crate) const OPTION: TypedOption<Runtime> = TypedOption::new(
     "runtime",
     "llvm|standalone",
-    "What entry points are built upon: LLVM's libraries, or plain C++17",
+    "Libraries that entry points use: LLVM's, or only those of C++17",
     "llvm",
     |text| choice(text, &[("llvm", Runtime::Llvm), ("standalone", Runtime::Standalone)]),
 );
 
-/// The options of what is written around the functions that implement an API.
+/// The options of the generators for the implementation of an API.
 pub(crate) const OPTIONS: &[BackendOption] = &[
     OPTION.declaration,
     names::PREFIX,
@@ -32,7 +32,7 @@ pub(crate) const OPTIONS: &[BackendOption] = &[
     lock::OPTION,
 ];
 
-/// What entry points are built upon.
+/// The libraries that entry points use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Runtime {
     /// `llvm::Error` and `llvm::raw_ostream`, and the functions of the Offload library.
@@ -42,7 +42,7 @@ pub(crate) enum Runtime {
 }
 
 impl Runtime {
-    /// What the functions that do the work return.
+    /// The return type of the functions that implement the API.
     pub(crate) fn outcome(self, names: &Names) -> &str {
         match self {
             Runtime::Llvm => "llvm::Error",
@@ -50,7 +50,7 @@ impl Runtime {
         }
     }
 
-    /// An expression that tells whether the library is not started.
+    /// An expression for whether the library is uninitialized.
     pub(crate) fn is_uninitialized(self, names: &Names) -> String {
         match self {
             Runtime::Llvm => format!("!{}::is{}Initialized()", names.namespace, names.name),
@@ -58,7 +58,7 @@ impl Runtime {
         }
     }
 
-    /// An expression that tells whether arguments are checked.
+    /// An expression for whether arguments are checked.
     pub(crate) fn is_validating(self, names: &Names) -> String {
         match self {
             Runtime::Llvm => format!("{}::isValidationEnabled()", names.namespace),
@@ -66,7 +66,7 @@ impl Runtime {
         }
     }
 
-    /// An expression that tells whether calls are traced.
+    /// An expression for whether calls are traced.
     pub(crate) fn is_tracing(self, names: &Names) -> String {
         match self {
             Runtime::Llvm => "isTracingEnabled()".to_owned(),
@@ -74,7 +74,7 @@ impl Runtime {
         }
     }
 
-    /// The address of the error for calls before the start.
+    /// The address of the error for calls before initialization.
     pub(crate) fn uninitialized(self, names: &Names) -> String {
         match self {
             Runtime::Llvm => "&UninitError".to_owned(),
@@ -82,15 +82,15 @@ impl Runtime {
         }
     }
 
-    /// The function that makes the error of a check, and what it is called with.
+    /// The function that creates the error of a check, and its arguments.
     pub(crate) fn check_failed(self, names: &Names, code: &str, text: &str) -> (String, [String; 2]) {
         match self {
             Runtime::Llvm => {
                 let code = names.bare_code(code).unwrap_or(code);
                 let details = format!("validation failure: {text}");
-                (format!("create{}Error", names.name), [format!("error::ErrorCode::{code}"), c_string(&details)])
+                (format!("create{}Error", names.name), [format!("error::ErrorCode::{code}"), string_literal(&details)])
             }
-            Runtime::Standalone => (format!("{}::invalid", names.namespace), [code.to_owned(), c_string(text)]),
+            Runtime::Standalone => (format!("{}::invalid", names.namespace), [code.to_owned(), string_literal(text)]),
         }
     }
 
@@ -102,7 +102,7 @@ impl Runtime {
         }
     }
 
-    /// The class whose object keeps the caller's place during a call.
+    /// The class that stores the caller's source location during a call.
     pub(crate) fn code_location_scope(self, names: &Names) -> String {
         match self {
             Runtime::Llvm => format!("::CodeLocationScope<{}>", names.code_location),
@@ -110,7 +110,7 @@ impl Runtime {
         }
     }
 
-    /// Writes what stands in front of the functions.
+    /// Writes the code before the functions.
     pub(crate) fn emit(self, w: &mut Writer, model: &Model) {
         match self {
             Runtime::Llvm => emit_llvm(w, model),
@@ -119,10 +119,10 @@ impl Runtime {
     }
 }
 
-/// What stands in front of the functions on LLVM's runtime, whatever the API is called.
+/// The code before the functions with LLVM's runtime.
 const LLVM: &str = include_str!("llvm.inc");
 
-/// The same for the standalone runtime, in the words that [`emit_standalone`] defines first.
+/// The code before the functions with the standalone runtime; [`emit_standalone`] defines the names in it.
 const STANDALONE: &str = include_str!("standalone.inc");
 
 fn emit_llvm(w: &mut Writer, model: &Model) {
@@ -150,7 +150,7 @@ fn emit_llvm(w: &mut Writer, model: &Model) {
 fn emit_standalone(w: &mut Writer, model: &Model) {
     let names = &model.names;
     w.blank();
-    // Each in a block of its own: the formatter sorts those of a block.
+    // Each in its own block: clang-format sorts the includes of a block.
     writeln!(w, "#include \"{}\"", names.header);
     w.blank();
     writeln!(w, "#include \"{}\"", names.print_header);
@@ -196,7 +196,7 @@ fn emit_standalone(w: &mut Writer, model: &Model) {
     writeln!(w, "}} // namespace {}", names.namespace);
 }
 
-/// What the functions that do the work can use, and those functions: the namespace of the implementation.
+/// Writes the namespace of the implementation: the functions that implement the API, and helpers for them.
 pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     let names = &model.names;
     w.blank();
@@ -216,7 +216,7 @@ pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
     writeln!(w, "}} // namespace {}", names.namespace);
 }
 
-/// The declaration of what does a function's work.
+/// Writes the declaration of the function that implements a function.
 pub(crate) fn emit_impl_declaration(w: &mut Writer, function: &Function, returns: &str) {
     let opener = format!("{}(", function.implementation());
     emit_code(w, &prototype(returns, &opener, &function.declared_params(), ");"));
@@ -232,7 +232,7 @@ fn place_getter(names: &Names) -> String {
     format!("{} *currentCodeLocation()", names.code_location)
 }
 
-/// A function of one statement: on one line if there is room.
+/// Writes a function of one statement, on one line if it fits.
 fn emit_short_function(w: &mut Writer, head: &str, statement: &str) {
     let one_line = format!("{head} {{ {statement} }}");
     if one_line.chars().count() <= WIDTH {

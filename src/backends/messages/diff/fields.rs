@@ -1,4 +1,4 @@
-//! [`compare`]: the fields of a struct, header, message or trace event.
+//! Compares the fields of a struct, header, message or trace event.
 
 use super::rule as rules;
 use super::versions::Versions;
@@ -6,9 +6,9 @@ use crate::backends::compat::finding::{Findings, Rule};
 use crate::backends::compat::matched::Matched;
 use crate::backends::messages::model::{Field, FieldType, Layout, Model};
 
-/// Whose fields they are.
+/// The owner of fields.
 pub(super) struct Owner {
-    /// In words.
+    /// The owner in words.
     pub(super) what: String,
     /// The rule for a field that is new at the end.
     pub(super) appended: Rule,
@@ -16,7 +16,7 @@ pub(super) struct Owner {
     pub(super) inserted: Rule,
 }
 
-/// What changed in fields.
+/// Adds the changes of fields.
 pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, (old, new): (&Layout, &Layout)) {
     let mut matched = Matched::by(&old.fields, &new.fields, |field| &field.name);
     let renamed = matched.take_renamed(|before, after| {
@@ -32,7 +32,7 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     for field in &matched.removed {
         findings.add(rules::FIELD_REMOVED, (Some(field.place), None), &name(field, owner));
     }
-    let place_of = |field: &Field| new.fields.iter().position(|it| std::ptr::eq(it, field));
+    let place_of = |field: &Field| new.fields.iter().position(|other| std::ptr::eq(other, field));
     let both: Vec<(&Field, &Field)> = matched.both.iter().chain(&renamed).copied().collect();
     let last_old = both.iter().filter_map(|(_, after)| place_of(after)).max();
     for field in &matched.added {
@@ -46,17 +46,17 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     moved(findings, owner, old, new, &both);
 }
 
-/// Fields whose order is another: as few as must have moved.
+/// Adds the fields that moved, as few as possible.
 fn moved(findings: &mut Findings, owner: &Owner, old: &Layout, new: &Layout, both: &[(&Field, &Field)]) {
     let place = |layout: &Layout, field: &Field| {
         let mut fields = layout.fields.iter();
-        fields.position(|it| std::ptr::eq(it, field)).unwrap_or(0)
+        fields.position(|other| std::ptr::eq(other, field)).unwrap_or(0)
     };
     let mut pairs: Vec<(usize, usize)> =
         both.iter().map(|(before, after)| (place(old, before), place(new, after))).collect();
     pairs.sort_unstable();
     let order: Vec<usize> = pairs.into_iter().map(|(_, after)| after).collect();
-    let kept = longest_rising(&order);
+    let kept = longest_increasing(&order);
     for (before, after) in both {
         if !kept.contains(&place(new, after)) {
             let what = format!("{} in the order of fields", name(after, owner));
@@ -68,26 +68,26 @@ fn moved(findings: &mut Findings, owner: &Owner, old: &Layout, new: &Layout, bot
     }
 }
 
-/// The longest rising part of distinct numbers.
-fn longest_rising(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
-    // The last places of rising parts by their length, and each place's predecessor.
+/// The longest increasing subsequence of distinct numbers.
+fn longest_increasing(numbers: &[usize]) -> std::collections::BTreeSet<usize> {
+    // The last indices of increasing subsequences by their length, and the predecessor of each index.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::new();
     for (at, &number) in numbers.iter().enumerate() {
         let length = ends.partition_point(|&end| numbers[end] < number);
-        before.push(length.checked_sub(1).and_then(|it| ends.get(it)).copied());
+        before.push(length.checked_sub(1).and_then(|last| ends.get(last)).copied());
         match ends.get_mut(length) {
             Some(end) => *end = at,
             None => ends.push(at),
         }
     }
     let mut next = ends.last().copied();
-    let mut rising = std::collections::BTreeSet::new();
+    let mut increasing = std::collections::BTreeSet::new();
     while let Some(at) = next {
-        rising.insert(numbers[at]);
+        increasing.insert(numbers[at]);
         next = before[at];
     }
-    rising
+    increasing
 }
 
 fn retyped(findings: &mut Findings, versions: &Versions<'_>, owner: &Owner, before: &Field, after: &Field) {

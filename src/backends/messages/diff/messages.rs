@@ -1,4 +1,4 @@
-//! Messages: their ids, pairs, headers and fields.
+//! Compares messages: their ids, pairs, headers and fields.
 
 use rustc_hash::FxHashMap;
 
@@ -39,13 +39,13 @@ pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
     }
 }
 
-/// The headers that stand in front of messages of each kind.
+/// Compares the headers of each kind of messages.
 fn headers(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     for kind in MessageKind::ALL {
         let (before, after) = (old.header(kind), new.header(kind));
         let mut renamed = versions.renames.structs.iter();
-        let is_renamed = renamed.any(|(it, now)| it.name == before.name && now.name == after.name);
+        let is_renamed = renamed.any(|(old, new)| old.name == before.name && new.name == after.name);
         if !is_renamed {
             findings.changed(
                 rules::HEADER_CHANGED,
@@ -58,10 +58,10 @@ fn headers(findings: &mut Findings, versions: &Versions<'_>) {
     }
 }
 
-/// Ids of messages that are gone, which others have now.
-fn reused(findings: &mut Findings, both: &[(&Message, &Message)], gone: &[&Message], fresh: &[&Message]) {
-    for old in gone {
-        let now = both.iter().map(|(_, new)| *new).chain(fresh.iter().copied());
+/// Adds ids of removed messages that other messages have now.
+fn reused(findings: &mut Findings, both: &[(&Message, &Message)], removed: &[&Message], added: &[&Message]) {
+    for old in removed {
+        let now = both.iter().map(|(_, new)| *new).chain(added.iter().copied());
         let now = now.filter(|new| new.id == old.id);
         for new in now.take(1) {
             let what = format!("the message with the id {}", old.id);
@@ -105,7 +105,7 @@ fn message(
     versions.compare_described(findings, &described(old), &described(new));
 }
 
-/// Which message answers, or is answered: told at the command, or at whatever alone names another.
+/// Compares the responses to commands.
 fn pairing(
     findings: &mut Findings,
     versions: &Versions<'_>,
@@ -118,7 +118,7 @@ fn pairing(
     }
     let name = |model: &Model, message: &Message| message.paired.map(|id| model[id].name.clone());
     let before = name(versions.old, old);
-    // A partner of another name is the same partner.
+    // A renamed response is the same response.
     let before = before.map(|name| match names.get(name.as_str()) {
         Some(&now) => now.to_owned(),
         None => name,

@@ -1,4 +1,4 @@
-//! [`Renames`]: enums and structs that only got another name, so that fields of their types are the same as before.
+//! [`Renames`]: enums and structs of which only the name changed, so that fields of their types are unchanged.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ impl<'m> Renames<'m> {
         renames
     }
 
-    /// Whether two fields have the same type, whatever it is called.
+    /// Whether two fields have the same type, perhaps renamed.
     pub(super) fn is_same_type(&self, (old, before): (&Model, &Field), (new, after): (&Model, &Field)) -> bool {
         let is_same_kind = match (before.ty, after.ty) {
             (FieldType::Enum(_), FieldType::Enum(_)) | (FieldType::Struct(_), FieldType::Struct(_)) => true,

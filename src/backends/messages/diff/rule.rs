@@ -1,4 +1,4 @@
-//! The rules: every change that there is, and the version that it demands.
+//! The rules: the kinds of changes, and the part of the version number that each requires to grow.
 
 use crate::backends::compat::finding::{Rule, Severity};
 
@@ -26,99 +26,99 @@ macro_rules! rules {
 }
 
 rules! {
-    /// A message is gone.
+    /// A message was removed.
     MESSAGE_REMOVED = "message-removed": major;
-    /// A message has another name, and all else as before: code that names it does not build.
+    /// Only the name of a message changed: code that uses it does not build.
     MESSAGE_RENAMED = "message-renamed": major;
-    /// A message has another id.
+    /// The id of a message changed.
     MESSAGE_ID_MOVED = "message-id-moved": fatal;
-    /// An id stands for another message than before.
+    /// An id belongs to another message than before.
     MESSAGE_ID_REUSED = "message-id-reused": fatal;
     /// A command became a response or event, and so on.
     MESSAGE_KIND_CHANGED = "message-kind-changed": major;
-    /// A command is answered by another response than before, or by none.
+    /// The response to a command changed or was removed.
     PAIRING_CHANGED = "pairing-changed": major;
-    /// A command is answered that was not.
+    /// A command got a response.
     PAIRING_ADDED = "pairing-added": minor;
-    /// A message is new.
+    /// A message was added.
     MESSAGE_ADDED = "message-added": minor;
-    /// A field is gone.
+    /// A field was removed.
     FIELD_REMOVED = "field-removed": major;
-    /// A field has another name, and place and type as before.
+    /// Only the name of a field changed.
     FIELD_RENAMED = "field-renamed": major;
-    /// Fields stand in another order.
+    /// The order of fields changed.
     FIELD_MOVED = "field-moved": major;
-    /// A field has another type.
+    /// The type of a field changed.
     FIELD_RETYPED = "field-retyped": major;
-    /// An array has another length.
+    /// The length of an array changed.
     FIELD_LENGTH_CHANGED = "field-length-changed": major;
-    /// A field is new, and others follow.
+    /// A field was added before others.
     FIELD_INSERTED = "field-inserted": major;
-    /// A field is new at the end of a message or trace event.
+    /// A field was added at the end of a message or trace event.
     FIELD_APPENDED = "field-appended": minor;
-    /// A field is new in a struct that other fields follow somewhere.
+    /// A field was added to a struct that other fields follow somewhere.
     STRUCT_FIELD_ADDED = "struct-field-added": major;
-    /// A field is new at the end of a struct that ends every message it is in.
+    /// A field was added at the end of a struct that ends every message that contains it.
     STRUCT_FIELD_APPENDED = "struct-field-appended": minor;
-    /// A field is new in a header.
+    /// A field was added to a header.
     HEADER_FIELD_ADDED = "header-field-added": major;
-    /// Messages of a kind have another header.
+    /// The header of a kind of messages changed.
     HEADER_CHANGED = "header-changed": major;
-    /// A struct is gone.
+    /// A struct was removed.
     STRUCT_REMOVED = "struct-removed": major;
-    /// A struct has another name, and the same fields.
+    /// Only the name of a struct changed.
     STRUCT_RENAMED = "struct-renamed": major;
-    /// A struct is new.
+    /// A struct was added.
     STRUCT_ADDED = "struct-added": minor;
-    /// An enum is gone.
+    /// An enum was removed.
     ENUM_REMOVED = "enum-removed": major;
-    /// An enum has another name, and the same values.
+    /// Only the name of an enum changed.
     ENUM_RENAMED = "enum-renamed": major;
-    /// An enum is stored in another type.
+    /// The storage type of an enum changed.
     ENUM_STORAGE_CHANGED = "enum-storage-changed": major;
-    /// An enum is new.
+    /// An enum was added.
     ENUM_ADDED = "enum-added": minor;
-    /// A value of an enum is gone.
+    /// A value of an enum was removed.
     VALUE_REMOVED = "value-removed": major;
-    /// A value of an enum has another name.
+    /// Only the name of an enum value changed.
     VALUE_RENAMED = "value-renamed": major;
-    /// A name of an enum stands for another number.
+    /// The number of an enum value changed.
     VALUE_CHANGED = "value-changed": major;
-    /// A value of an enum is new.
+    /// A value of an enum was added.
     VALUE_ADDED = "value-added": minor;
-    /// A trace event is gone.
+    /// A trace event was removed.
     TRACE_EVENT_REMOVED = "trace-event-removed": major;
-    /// A trace event has another name, and all else as before.
+    /// Only the name of a trace event changed.
     TRACE_EVENT_RENAMED = "trace-event-renamed": major;
-    /// A trace event has another id.
+    /// The id of a trace event changed.
     TRACE_EVENT_ID_MOVED = "trace-event-id-moved": fatal;
-    /// An id stands for another trace event than before.
+    /// An id belongs to another trace event than before.
     TRACE_EVENT_ID_REUSED = "trace-event-id-reused": fatal;
-    /// A trace event is switched with another group.
+    /// The group of a trace event changed.
     TRACE_EVENT_REGROUPED = "trace-event-regrouped": minor;
-    /// A trace event is new.
+    /// A trace event was added.
     TRACE_EVENT_ADDED = "trace-event-added": minor;
-    /// A group of trace events is gone.
+    /// A trace group was removed.
     TRACE_GROUP_REMOVED = "trace-group-removed": major;
-    /// A group of trace events has another name, and the same id.
+    /// Only the name of a trace group changed.
     TRACE_GROUP_RENAMED = "trace-group-renamed": major;
-    /// A group of trace events has another id.
+    /// The id of a trace group changed.
     TRACE_GROUP_ID_MOVED = "trace-group-id-moved": fatal;
-    /// A group of trace events is new.
+    /// A trace group was added.
     TRACE_GROUP_ADDED = "trace-group-added": minor;
-    /// The API has another name, and so has all that is generated.
+    /// The name of the API changed, and with it all generated names.
     API_RENAMED = "api-renamed": major;
-    /// The number that stands for no message is another.
+    /// The first id changed.
     START_ID_CHANGED = "start-id-changed": major;
-    /// The bound of ids is another.
+    /// The limit of ids changed.
     MAX_ID_CHANGED = "max-id-changed": patch;
-    /// A feature of the schema was switched.
+    /// A feature of the schema was turned on or off.
     FEATURE_CHANGED = "feature-changed": patch;
-    /// A module came, went, or has another name.
+    /// A module was added, removed or renamed.
     MODULE_CHANGED = "module-changed": patch;
-    /// Something stands in another module.
+    /// An object moved to another module.
     MODULE_MOVED = "module-moved": patch;
-    /// Prose.
+    /// A description changed.
     DESCRIPTION_CHANGED = "description-changed": patch;
 }
 

@@ -1,4 +1,4 @@
-//! Trace groups and trace events.
+//! Compares trace groups and trace events.
 
 use super::fields::{self, Owner};
 use super::rule as rules;
@@ -7,7 +7,7 @@ use crate::backends::compat::finding::Findings;
 use crate::backends::compat::matched::Matched;
 use crate::backends::messages::model::{TraceEvent, TraceGroup};
 
-/// All of them.
+/// All trace groups and events.
 pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
     groups(findings, versions);
     events(findings, versions);
@@ -35,7 +35,7 @@ fn groups(findings: &mut Findings, versions: &Versions<'_>) {
         findings.became(rules::TRACE_GROUP_ID_MOVED, places, &subject, &ids.0, &ids.1);
         let described = |group: &'_ TraceGroup| (group.module, group.place);
         let ((old_module, old_place), (new_module, new_place)) = (described(before), described(after));
-        // One that is there only because its events are has no prose, and the module of these.
+        // An implied group has no description, and the module of its events.
         if before.is_implied == after.is_implied {
             versions.compare_described(
                 findings,
@@ -97,7 +97,7 @@ fn event(findings: &mut Findings, versions: &Versions<'_>, old: &TraceEvent, new
         &new.id.to_string(),
     );
     let (before, after) = (&versions.old[old.group], &versions.new[new.group]);
-    // A group of another name and the same id is the same switch.
+    // A group with another name and the same id is turned on by the same bit.
     if before.id != after.id && before.name != after.name {
         findings.changed(
             rules::TRACE_EVENT_REGROUPED,

@@ -1,4 +1,4 @@
-//! Enums, structs and headers.
+//! Compares enums, structs and headers.
 
 use std::collections::BTreeSet;
 
@@ -123,7 +123,7 @@ fn structure(findings: &mut Findings, versions: &Versions<'_>, inner: &BTreeSet<
     versions.compare_described(findings, &described(old), &described(new));
 }
 
-/// Structs that something follows wherever bytes are laid out: another field, or another element.
+/// The structs that another field or another element follows somewhere.
 fn inner_structs(model: &Model) -> BTreeSet<&str> {
     let mut inner = BTreeSet::new();
     let messages = model.messages.iter().map(|message| &message.layout);
