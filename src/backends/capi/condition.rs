@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_condition() {
+    fn invalid_conditions() {
         let deep = format!("{}a{}", "(".repeat(2000), ")".repeat(2000));
         let deeper = format!("{}a{}", "(".repeat(101), ")".repeat(101));
         let signs = format!("{}a", "!".repeat(101));
@@ -496,14 +496,14 @@ mod tests {
             "", " ", "a = b", "a++", "--a", "a--b", "a, b", "a +", "(a", "a b", "f(a,)", "a ? b", "a; b", "\"a", "08",
             "1x", "a # b", "` and `", "sizeof", "\u{e9}", "(item_t)", "'' == a", &deep, &deeper, &signs, &long,
         ];
-        let told: Vec<String> = cases
+        let messages: Vec<String> = cases
             .iter()
             .map(|text| {
                 let shown: String = text.chars().take(12).collect();
                 format!("{shown}: {}", read(text).expect_err(text))
             })
             .collect();
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(messages.join("\n"));
     }
 
     #[test]
