@@ -1,4 +1,4 @@
-//! [`compile`]: the way from a main file to the record graph.
+//! [`compile`]: from a main file to the record graph.
 
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::lib_td;
@@ -8,20 +8,20 @@ use crate::parser::parse;
 use crate::records::{Limits, Records, elaborate};
 use crate::source::{FileId, Interner, Loader, MemoryLoader, SourceMap};
 
-/// What a compilation may be told.
+/// The options of a compilation.
 #[derive(Clone, Debug)]
 pub struct CompileOptions {
-    /// The front ends beside the record language; [`FRONT_ENDS`](crate::FRONT_ENDS) has the built-in ones.
+    /// The front ends besides the record language; [`FRONT_ENDS`](crate::FRONT_ENDS) has the built-in ones.
     pub front_ends: &'static [FrontEnd],
     /// The format of the main file: `td`, or the name of a front end. By default the file name decides.
     pub input_format: Option<String>,
-    /// A JSON Schema that a message schema in YAML must meet too; the feature `json-schema` can read it.
+    /// A JSON Schema to validate a message schema in YAML against; needs the feature `json-schema`.
     pub json_schema: Option<String>,
-    /// Macros that count as defined (`-D`); a schema in YAML asks for none.
+    /// The macros that are defined (`-D`).
     pub defines: Vec<String>,
-    /// Whether unused template arguments are warned about.
+    /// Whether to warn about unused template arguments.
     pub warn_on_unused_template_args: bool,
-    /// How much the input may ask for.
+    /// The limits of the evaluation.
     pub limits: Limits,
 }
 
@@ -38,10 +38,10 @@ impl Default for CompileOptions {
     }
 }
 
-/// The stack that a compilation runs on: every recursion has a limit that fits into it.
+/// The stack of a compilation; every recursion has a limit that fits into it.
 const STACK: usize = 512 << 20;
 
-/// Compiles the main file and all that it includes; none when an error was reported.
+/// Compiles the main file and everything that it includes; returns `None` if an error was reported.
 pub fn compile(
     sources: &mut SourceMap,
     main: FileId,
@@ -60,8 +60,8 @@ pub fn compile(
     })
 }
 
-/// Reads the main file and all that it includes, and evaluates nothing: afterwards `sources` knows the files. False when
-/// an error was reported.
+/// Reads the main file and everything that it includes into `sources`, without evaluation. Returns whether no error was
+/// reported.
 pub fn read(
     sources: &mut SourceMap,
     main: FileId,
@@ -77,10 +77,10 @@ pub fn read(
     })
 }
 
-/// Compiles a text that includes nothing: for tests and examples.
+/// Compiles a string without includes, for tests and examples.
 ///
 /// # Errors
-/// The diagnostics, and the sources that they point into, when an error was reported.
+/// The diagnostics, and the sources that they refer to.
 pub fn compile_text(text: &str) -> Result<(Records, SourceMap), Box<(Diags, SourceMap)>> {
     let mut sources = SourceMap::new(Vec::new());
     let mut diags = Diags::new(20);

@@ -1,40 +1,55 @@
 //! tdgen: a TableGen-compatible record-language compiler.
 //!
-//! The pipeline, folder by folder:
+//! There are three ways to use it.
 //!
-//! - [`source`]: files and includes become texts with positions ([`source::SourceMap`]);
-//! - [`lexer`]: texts become tokens, the preprocessor's directives done;
-//! - [`parser`]: tokens become a syntax tree ([`parser::ast::Ast`]); a front end makes one of another format;
-//! - [`records`]: the tree becomes the record graph ([`records::Records`]);
-//! - [`backends`]: functions from the graph to named outputs ([`backends::Backend`]);
-//! - [`driver`]: the command line and the disk.
-//!
-//! All of them use [`diagnostics`]; each uses only those before it. [`compile`] leads from a main file to the graph;
-//! [`Driver`] is the whole program, to which you can add backends of your own.
-//!
-//! # What a record is
-//!
-//! A description consists of *classes* and *records*. A class is a list of typed *fields* with values that may depend
-//! on the class's *template arguments*; a record (a `def`) is what remains when it has taken the fields of all its
-//! *superclasses*, their arguments have been replaced by what was passed, and every value that could be computed has
-//! been. A record without a name, or one made by writing `Class<args>` where a value stands, is *anonymous*: it gets
-//! the name `anonymous_N`, counted in the order of the text. Multiclasses and loops make many records from one text,
-//! and leave no trace in the graph but the places they stand at.
-//!
-//! A *value* is a bit, an integer, bits, a string, a list, a dag, a record, `?` (unset), or an expression over names
-//! that are not known yet. Expressions live in classes, where the arguments have no values; in a finished record they
-//! are left only in fields declared with `field`, and in bits that refer to other fields. A value is *resolved* when
-//! the names in it have been replaced, and *concrete* when nothing in it is left to compute. Values are interned, so
-//! two of them are equal when their numbers are (`records::ids::ValueId`).
-//!
-//! Everything has a place: [`source::Span`] leads from a token, a field or a record back to file, line and column, so
-//! that a backend can report a fault where its user wrote it.
+//! **Compile a file and read its records:**
 //!
 //! ```
 //! let (records, _) = tdgen::compile_text("def Hello { int answer = !mul(6, 7); }").unwrap();
 //! let hello = records.def("Hello").unwrap();
 //! assert_eq!(hello.int::<i64>("answer").unwrap(), 42);
 //! ```
+//!
+//! [`compile`] reads files through a [`source::Loader`] and reports errors to [`diagnostics::Diags`].
+//!
+//! **Write a backend**, a function from the records to files, and get the whole command line with it:
+//!
+//! ```no_run
+//! use tdgen::prelude::*;
+//!
+//! const NAMES: Backend = Backend::new("gen-names", "The names of all records", |context, _| {
+//!     let names: Vec<_> = context.records.defs().map(|record| record.name()).collect();
+//!     vec![Output::main(names.join("\n"))]
+//! });
+//!
+//! fn main() -> std::process::ExitCode {
+//!     Driver::new().backend(NAMES).main()
+//! }
+//! ```
+//!
+//! The [`prelude`] has what a backend needs; [`testing`] runs one in memory.
+//!
+//! **Generate code in a build script** with the crate `tdgen-build`.
+//!
+//! # Records
+//!
+//! A description consists of *classes* and *records*. A class is a list of typed *fields* whose values may depend on the
+//! class's *template arguments*. A record (a `def`) has the fields of all its *superclasses*, with the arguments replaced
+//! and every value computed. A record without a name, or one made by `Class<args>` used as a value, is *anonymous*: it is
+//! called `anonymous_N`, numbered in the order of the text. Multiclasses and loops generate records and do not appear in
+//! the graph themselves.
+//!
+//! A *value* is a bit, an integer, bits, a string, a list, a dag, a record, `?` (unset), or an expression over names that
+//! have no value yet. Expressions occur in classes; a finished record has them only in fields declared with `field` and in
+//! bits that refer to other fields.
+//!
+//! Everything has a location: a [`source::Span`] leads from a record or a field to file, line and column, so that a
+//! backend can report an error where the user wrote it.
+//!
+//! # Features
+//!
+//! Each product is a feature, all on by default: `apifiles`, `capi`, `messages`, `ods`, `signatures`, `templates`. Without
+//! them the crate has the language and the general backends; `cli` adds the driver.
 
 #![cfg_attr(
     not(feature = "default"),
@@ -69,10 +84,10 @@ pub use compile::{CompileOptions, compile, compile_text, read};
 pub use driver::Driver;
 pub use registry::{FRONT_ENDS, builtin_backends};
 
-/// What a backend needs: `use tdgen::prelude::*;`.
+/// The names that a backend needs: `use tdgen::prelude::*;`.
 ///
-/// See [`Backend`](backends::Backend) for what one is, [`records::read`] for how it reads records,
-/// [`Writer`](backends::Writer) for how it writes code, and [`testing`] for how it is tested.
+/// A [`Backend`](backends::Backend) reads records with [`records::read`] and writes code with a
+/// [`Writer`](backends::Writer).
 pub mod prelude {
     #[cfg(feature = "cli")]
     pub use crate::Driver;
@@ -83,12 +98,12 @@ pub mod prelude {
     pub use crate::source::Span;
 }
 
-/// The examples of README.md are tests.
+/// Tests the examples of README.md.
 #[cfg(all(doctest, feature = "cli"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// So are those of the page about backends.
+/// Tests the examples of the page about backends.
 #[cfg(all(doctest, feature = "cli"))]
 #[doc = include_str!("../docs/writing-a-backend.md")]
 struct WritingABackend;

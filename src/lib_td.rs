@@ -1,8 +1,8 @@
-//! The class libraries of lib-td, inside the binary: one file is the whole tool.
+//! The class libraries of lib-td, compiled into the binary.
 //!
-//! [`builtin`] is what the include search asks last, so a folder given with `-I` can replace any of them.
+//! The include search uses [`builtin`] last, so a folder given with `-I` can replace any of them.
 
-/// Each file of lib-td under the name that it is included with.
+/// The files of lib-td by the name in `include`.
 const FILES: &[(&str, &[u8])] = &[
     ("tdgen/api/APIDefs.td", include_bytes!("../lib-td/api/APIDefs.td")),
     ("tdgen/api/api.td", include_bytes!("../lib-td/api/api.td")),
@@ -14,7 +14,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("tdgen/signature/signature.td", include_bytes!("../lib-td/signature/signature.td")),
 ];
 
-/// Names that descriptions made for other tools use, and the files they mean here.
+/// The names that descriptions for other tools include, and the files that replace them.
 const ALIASES: &[(&str, &str)] = &[
     // LLVM's offload-tblgen has its classes in a file beside the description.
     ("APIDefs.td", "tdgen/api/APIDefs.td"),

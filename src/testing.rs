@@ -1,23 +1,19 @@
-//! For tests of backends: a description in, what a backend makes of it out, all in memory.
+//! Runs backends in memory, for tests.
 //!
-//! [`run`] is the one-liner; an [`Input`] has more to say: files to include, macros, options of the backend.
+//! [`run`] takes a description and returns the diagnostics and outputs as one string; an [`Input`] also has included
+//! files, macros and options.
 //!
 //! ```
 //! use tdgen::prelude::*;
 //! use tdgen::testing;
 //!
-//! const NAMES: Backend = Backend {
-//!     name: "gen-names",
-//!     about: "The names of all records",
-//!     options: &[],
-//!     run: |context, _| {
-//!         let mut w = Writer::default();
-//!         for record in context.records.defs() {
-//!             w.line(&record.name());
-//!         }
-//!         vec![Output::main(w.finish())]
-//!     },
-//! };
+//! const NAMES: Backend = Backend::new("gen-names", "The names of all records", |context, _| {
+//!     let mut w = Writer::default();
+//!     for record in context.records.defs() {
+//!         w.line(&record.name());
+//!     }
+//!     vec![Output::main(w.finish())]
+//! });
 //!
 //! assert_eq!(testing::run(&NAMES, "def A; def B;"), "A\nB\n");
 //!
@@ -25,8 +21,7 @@
 //! assert!(refused.starts_with("input.td:1:9: error: undefined class `Missing`"));
 //! ```
 //!
-//! The text that [`run`] gives holds messages and outputs both: what a snapshot should show
-//! (`insta::assert_snapshot!(testing::run(&BACKEND, "..."))`).
+//! The string suits snapshots: `insta::assert_snapshot!(testing::run(&BACKEND, "..."))`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -43,12 +38,12 @@ use crate::records::Records;
 use crate::registry::{FRONT_ENDS, PROVIDERS};
 use crate::source::{MemoryLoader, SourceMap};
 
-/// Runs a backend on a description that includes only what ships with tdgen; gives all that came of it as text.
+/// Runs a backend on a description that includes only class libraries of tdgen; returns diagnostics and outputs.
 pub fn run(backend: &Backend, text: &str) -> String {
     Input::new(text).run(backend).to_string()
 }
 
-/// A description, the files that it includes, and how the backend is called.
+/// A description, the files that it includes, and the options of the backend.
 pub struct Input {
     text: String,
     files: MemoryLoader,
@@ -67,7 +62,7 @@ impl Input {
         }
     }
 
-    /// Adds a file that may be included, or that an option of the backend names.
+    /// Adds a file for an `include` or an option of the backend.
     #[must_use]
     pub fn file(mut self, name: &str, text: impl Into<Vec<u8>>) -> Input {
         self.files.add(name, text);
@@ -88,7 +83,7 @@ impl Input {
         self
     }
 
-    /// Gives the backend one of its options, without dashes; the value of a flag is empty.
+    /// Adds an option of the backend, without dashes; the value of a flag is empty.
     #[must_use]
     pub fn option(mut self, name: &str, value: &str) -> Input {
         self.backend_options.push(name, value);
@@ -98,7 +93,7 @@ impl Input {
     /// The records of the description.
     ///
     /// # Errors
-    /// The messages, when it is refused.
+    /// The diagnostics, if there is an error.
     pub fn records(&self) -> Result<(Records, SourceMap), String> {
         let (records, sources, diags) = self.compile();
         let messages = shown(&diags, &sources);
@@ -146,17 +141,17 @@ impl Input {
 /// The name of the main file in messages.
 const MAIN: &str = "input.td";
 
-/// As many as a run of the program shows.
+/// The error limit of the program.
 const MOST_ERRORS: usize = 20;
 
-/// What a backend made of an input.
+/// The result of a backend.
 ///
-/// As text (`to_string`) it is all messages, then the outputs; each but the main one under a line with its suffix.
+/// `to_string` returns all diagnostics, then the outputs; each but the main one follows a line with its suffix.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Messages in the short form, a line each.
+    /// The diagnostics in the short form, one per line.
     pub messages: String,
-    /// Suffix and text of each output; none if there were errors.
+    /// Suffix and text of each output; `None` after an error.
     pub outputs: Option<Vec<(String, String)>>,
 }
 
@@ -164,7 +159,7 @@ impl Outcome {
     /// The text of the main output.
     ///
     /// # Panics
-    /// With the messages if there is none: a test that asks for it has failed.
+    /// If there is no output; the panic shows the diagnostics.
     #[track_caller]
     pub fn output(&self) -> &str {
         let outputs = self.outputs.iter().flatten();
@@ -198,7 +193,7 @@ fn text(content: &Content) -> String {
     let mut bytes = Vec::new();
     match content {
         Content::Bytes(own) => bytes.clone_from(own),
-        // Writing to memory fails only if the backend itself says so.
+        // Writing to memory fails only if the backend returns an error.
         Content::Stream(write) => {
             if let Err(error) = write(&mut bytes) {
                 return format!("cannot be written: {error}\n");

@@ -1,6 +1,6 @@
-//! [`open`]: the files that options of a backend name, and those that these name in turn.
+//! [`open`]: opens the files that the options of a backend name, and those that these files name.
 //!
-//! Who runs a backend opens them first, so that the depfile has them and the backend need not touch the disk.
+//! They are opened before the backend runs, so that the depfile lists them and the backend does not touch the disk.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use super::backend::Backend;
 use super::option::OptionValues;
 use crate::source::{IncludeError, Loader, SourceMap};
 
-/// More files than these are a circle of names.
+/// The limit for files that name each other.
 const MOST_FILES: usize = 1000;
 
 /// A file that could not be opened.
@@ -19,8 +19,8 @@ pub(crate) struct Unopened<'o> {
     pub(crate) why: IncludeError,
 }
 
-/// Opens the files of a backend with these options. One that only another file names may be missing: whoever wants it
-/// says so.
+/// Opens the files of a backend with these options. A file that only another file names may be missing; the backend
+/// reports it when it needs the file.
 pub(crate) fn open<'o>(
     backend: &Backend,
     options: &'o OptionValues,
@@ -63,7 +63,7 @@ pub(crate) fn open<'o>(
     unopened
 }
 
-/// Opens the first of these paths that is there.
+/// Opens the first of these paths that exists.
 fn open_first(
     candidates: &[String],
     loader: &dyn Loader,

@@ -1,11 +1,11 @@
-//! [`Disk`]: the bytes of files, for the compiler.
+//! [`Disk`]: reads files from the file system.
 
 use std::fs::File;
 use std::io::{self, Read};
 
 use crate::source::Loader;
 
-/// The most that is read of one file: positions are 32 bits wide, and all files of a run share them.
+/// The size limit of a file: positions have 32 bits, and all files of a run share them.
 const LARGEST: u64 = 2 << 30;
 
 /// The file system as a [`Loader`].
@@ -23,7 +23,7 @@ impl Loader for Disk {
     }
 }
 
-/// Reads to the end, which a device or a pipe may not have; `size` is a guess.
+/// Reads to the end, up to the limit; `size` is a hint.
 pub(super) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Vec<u8>> {
     let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 2 GiB");
     if size > LARGEST {

@@ -1,7 +1,7 @@
-//! [`Job`]: a run that a program asks for, as a build script does, where the command line would be in the way.
+//! [`Job`]: a run without a command line, for build scripts.
 //!
-//! Takes one main file and any number of actions; [`Driver::run_job`] hands on a [`Report`]: what was read, for the
-//! build tool to watch, and the errors, a line each.
+//! A job has one main file and any number of actions. [`Driver::run_job`] returns a [`Report`] with the files that were
+//! read and the errors.
 
 use super::program::Driver;
 use super::report::Report;
@@ -14,20 +14,20 @@ use crate::backends::cli::reporting::Reporting;
 use crate::backends::cli::streams::Streams;
 use crate::diagnostics::{Format, did_you_mean};
 
-/// What is to be made from one main file. Outputs that would not change are left alone.
+/// One main file and the outputs to generate from it. An output that would not change is not touched.
 #[derive(Clone, Default, Debug)]
 pub struct Job {
     /// The main file.
     pub input: String,
     /// The format, such as `yaml`; by default the file name decides.
     pub input_format: Option<String>,
-    /// Folders that included files are searched in.
+    /// The include folders.
     pub include_dirs: Vec<String>,
-    /// Macros that count as defined.
+    /// The macros that are defined.
     pub defines: Vec<String>,
-    /// What is made.
+    /// The outputs.
     pub actions: Vec<JobAction>,
-    /// The form of messages; none for what suits the terminal.
+    /// The form of diagnostics; by default the terminal decides.
     pub format: Option<Format>,
 }
 
@@ -38,12 +38,12 @@ pub struct JobAction {
     pub flag: String,
     /// The backend's own options as on a command line (`--class=Op`), with or without dashes.
     pub options: Vec<String>,
-    /// Where the output goes.
+    /// The path of the output.
     pub output: String,
 }
 
 impl Driver {
-    /// Runs a job. What is wrong is written to `streams.stderr` and told in the report.
+    /// Runs a job. Errors are written to `streams.stderr` and listed in the report.
     pub fn run_job(&self, job: &Job, streams: &mut Streams) -> Report {
         let invocation = match self.invocation(job) {
             Ok(invocation) => invocation,
@@ -93,7 +93,7 @@ impl Driver {
     }
 }
 
-/// An option of a backend: its name and value.
+/// Parses an option of a backend into name and value.
 fn own(backend: &Backend, option: &str) -> Result<(String, String), String> {
     let text = without_dashes(option);
     let (name, value) = match text.split_once('=') {

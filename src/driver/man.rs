@@ -44,7 +44,7 @@ fn page(program: &Command) -> String {
     roff.control("SH", ["DESCRIPTION"]);
     roff.text([roman(DESCRIPTION)]);
     for Section { heading, entries } in help::sections(program, false) {
-        // The part in brackets explains the heading.
+        // The text in parentheses explains the heading.
         let heading = heading.split(" (").next().unwrap_or(heading);
         roff.control("SH", [heading.to_uppercase().as_str()]);
         for (name, about) in entries {

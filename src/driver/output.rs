@@ -1,10 +1,10 @@
-//! Puts outputs in place: all or none, each at once.
+//! Writes outputs: all or none, each atomically.
 //!
-//! Takes [`File`]s (a path and its content); writes each into a [`Scratch`] file beside its target, then what goes to
-//! standard output or a device, and only when all of it is written puts the scratch files in place. A reader never sees
-//! half a file; an error leaves every old file as it was and no temporary file behind. A link stays a link, the mode of an
-//! existing file stays, missing folders are made. Where the folder does not allow a second file (sandboxes), an existing
-//! target is written in place.
+//! Every [`File`] is written into a [`Scratch`] file beside its target, then to standard output or a device if that is
+//! the target. When everything is written, the scratch files replace their targets. A reader never sees half a file; an
+//! error leaves every old file unchanged and no temporary file behind. Links and the modes of existing files are kept, and
+//! missing folders are created. If the folder does not allow a second file (sandboxes), an existing target is written in
+//! place.
 
 use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write};
@@ -18,24 +18,24 @@ use crate::backends::output::Content;
 /// Large enough that outputs of hundreds of megabytes take few calls.
 const BUFFER: usize = 1 << 20;
 
-/// An output on its way.
+/// The state of an output.
 enum Stage {
-    /// Nothing to do: it would not change.
+    /// The content would not change.
     Same,
-    /// Written straight to the target, in the second step.
+    /// Written directly to the target, in the second step.
     Through(Target),
-    /// Complete in a temporary file; the path it is to have.
+    /// Complete in a temporary file, with its final path.
     Ready(Scratch, PathBuf),
 }
 
 enum Target {
     Stdout,
-    /// Continued, not emptied: it may be a name for a stream that others write to (`/dev/stderr`).
+    /// Appended to, not truncated: it may be a stream that others write to (`/dev/stderr`).
     Device(PathBuf),
     Path(PathBuf),
 }
 
-/// Writes all files; with `if_changed`, one whose content is there already is not touched.
+/// Writes all files; with `if_changed`, a file that has the content already is not touched.
 ///
 /// # Errors
 /// The message about the first file that cannot be written.
@@ -57,7 +57,7 @@ pub(super) fn write_all(files: &[File], if_changed: bool, stdout: &mut dyn Write
     Ok(())
 }
 
-/// Whether there is a file in the place of this one that says something else.
+/// Whether the path has a file with other content.
 pub(super) fn would_lose(file: &File) -> bool {
     let is_other = |old: fs::Metadata| {
         let is_same = match &file.content {
@@ -98,17 +98,17 @@ pub(super) fn write_with(
     }
 }
 
-/// What a path means.
+/// The meaning of a path.
 enum Resolved {
     Through(Target),
-    /// A file, which may be there already.
+    /// A file, which may exist already.
     Beside(PathBuf, Option<fs::Metadata>),
 }
 
-/// Where an output is written.
+/// The place where an output is written.
 enum Place {
     Through(Target),
-    /// Beside its target, which may be there already.
+    /// Beside its target, which may exist already.
     Beside(Scratch, PathBuf, Option<fs::Metadata>),
 }
 
@@ -117,7 +117,7 @@ fn resolve(path: &str) -> io::Result<Resolved> {
         return Ok(Resolved::Through(Target::Stdout));
     }
     let given = PathBuf::from(path);
-    // What a link means is replaced, not the link. A link to nothing is written through, which makes its target.
+    // The target of a link is replaced, not the link. A dangling link is written through, which creates its target.
     match fs::metadata(&given) {
         Ok(metadata) if metadata.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
         Ok(metadata) if !metadata.is_file() || given.starts_with("/dev") || given.starts_with("/proc") => {
@@ -158,7 +158,7 @@ impl Target {
     }
 }
 
-/// A file that replaces another has its mode.
+/// Gives a file the mode of the file that it replaces.
 fn keep_mode(scratch: &mut Scratch, old: Option<fs::Metadata>) -> io::Result<()> {
     let Some(old) = old else { return Ok(()) };
     if old.permissions().readonly() {
@@ -206,7 +206,7 @@ fn is_refused(error: &io::Error) -> bool {
 fn put_in_place(ready: Scratch, path: &Path) -> io::Result<()> {
     match ready.persist(path) {
         Ok(()) => Ok(()),
-        // The target is a mount point of its own, as containers make them: it can be written but not replaced.
+        // The target is a mount point, as in containers: it can be written but not replaced.
         Err((mut written, error))
             if matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices) =>
         {
@@ -227,7 +227,7 @@ fn write_through(file: &File, target: &Target, stdout: &mut dyn Write) -> io::Re
         target => target.open().and_then(write_to),
     };
     match written {
-        // The reader has seen enough.
+        // The reader closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
     }
@@ -240,7 +240,7 @@ fn emit(content: &Content, writer: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Whether the rest of `new` is what stands in `path`; piece by piece, both may be large.
+/// Whether the rest of `new` equals the content of `path`; compared in pieces, because both may be large.
 fn has_same_bytes(new: &mut dyn Read, path: &Path) -> io::Result<bool> {
     let mut old = fs::File::open(path)?;
     let (mut left, mut right) = (vec![0; 1 << 16], vec![0; 1 << 16]);

@@ -43,12 +43,12 @@ impl Default for Driver {
 }
 
 impl Driver {
-    /// A driver with the built-in backends.
+    /// Creates a driver with the built-in backends.
     pub fn new() -> Driver {
         Driver { backends: registry::builtin_backends().copied().collect() }
     }
 
-    /// Adds a backend; one with the name of an earlier one takes its place.
+    /// Adds a backend; it replaces an earlier one of the same name.
     #[must_use]
     pub fn backend(mut self, backend: Backend) -> Driver {
         match self.backends.iter_mut().find(|known| known.name == backend.name) {
@@ -62,7 +62,7 @@ impl Driver {
     pub fn main(self) -> ExitCode {
         panic::set_hook(Box::new(|bug| {
             let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
-            // The last words of the process: nobody is left to tell if they cannot be written.
+            // The process ends here; a failed write cannot be reported.
             let _ = writeln!(io::stderr(), "internal error: {bug}\nnote: {note}");
         }));
         let mut stdout = BufWriter::with_capacity(1 << 20, io::stdout().lock());
@@ -75,14 +75,14 @@ impl Driver {
         ExitCode::from(self.run(std::env::args_os().skip(1), &mut streams))
     }
 
-    /// Runs on these arguments (without the program's name) and streams; gives the exit code.
+    /// Runs on these arguments (without the program's name) and streams; returns the exit code.
     pub fn run(&self, args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> u8 {
         let args = args.into_iter().collect();
         let run = || self.run_or_panic(args, streams);
         self.guarded(run).unwrap_or(INTERNAL)
     }
 
-    /// Runs on a stack of its own; nothing if that panics.
+    /// Runs on a stack of its own; returns `None` after a panic.
     pub(super) fn guarded<T>(&self, run: impl FnOnce() -> T) -> Option<T> {
         panic::catch_unwind(AssertUnwindSafe(|| stacker::grow(STACK, run))).ok()
     }

@@ -1,9 +1,9 @@
-//! [`Report`]: what a run tells its caller, beside what it wrote.
+//! [`Report`]: the result of a run for its caller.
 
-/// How a run went.
+/// The result of a run.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
-    /// 0 if all went well.
+    /// 0 for success.
     pub exit_code: u8,
     /// The files that were read: the main file, then the others in order, each once.
     pub inputs: Vec<String>,

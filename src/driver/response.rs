@@ -1,6 +1,6 @@
 //! `@file` arguments: each is replaced by the arguments in the file, as LLVM's tools do.
 //!
-//! Words are separated by white space; a backslash takes the next character as it is, also inside quotes; single and
+//! Words are separated by white space. A backslash makes the next character literal, also inside quotes; single and
 //! double quotes keep white space. Files may name further files, relative to the working directory.
 
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use std::fs;
 use crate::backends::cli::argv::words;
 use crate::backends::cli::reason::reason;
 
-/// More than anyone nests, fewer than a mistake would make.
+/// The nesting limit of response files.
 const DEEPEST: usize = 32;
 
 /// Expands all response files.

@@ -1,7 +1,7 @@
 //! [`Revision`]: files as they were in a revision of git, as a [`Loader`].
 //!
-//! Asks `git` itself, which knows about worktrees, alternates and what else. A file outside of the repository, as an
-//! installed library, has no revisions and is read from the disk.
+//! Runs `git`, which handles worktrees and alternates. A file outside the repository, such as an installed library, has
+//! no revisions and is read from the disk.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::source::Loader;
 
 /// A revision of the repository that the working directory is in.
 pub(super) struct Revision {
-    /// The commit's name.
+    /// The hash of the commit.
     commit: String,
     /// The repository's folder.
     top: PathBuf,
@@ -21,10 +21,10 @@ pub(super) struct Revision {
 }
 
 impl Revision {
-    /// The revision of this name.
+    /// Finds the revision of this name.
     ///
     /// # Errors
-    /// Why there is none, in a sentence.
+    /// Why it cannot be found.
     pub(super) fn named(name: &str) -> Result<Revision, String> {
         let line = |args: &[&str]| -> Result<Option<String>, String> {
             let output = git(args).map_err(|error| format!("git cannot be run: {error}"))?;
@@ -40,7 +40,7 @@ impl Revision {
         Ok(Revision { commit, top: top.into(), prefix: prefix.into() })
     }
 
-    /// A path from the repository's folder on; none if it is outside.
+    /// A path relative to the repository; `None` if it is outside.
     fn below(&self, path: &Path) -> Option<String> {
         let from_top = match path.strip_prefix(&self.top) {
             Ok(path) => path.to_owned(),

@@ -1,7 +1,7 @@
 //! [`Scratch`]: a file that is written beside its target before it takes the target's place.
 //!
-//! On Linux it has no name until it is complete, so that not even a killed process leaves anything behind; elsewhere, and
-//! on file systems that know no files without names, it is a hidden temporary file that is removed on drop.
+//! On Linux it has no name until it is complete, so that even a killed process leaves nothing behind. Elsewhere, and on
+//! file systems without unnamed files, it is a hidden temporary file that is removed on drop.
 
 use std::fs::File;
 use std::io;
@@ -9,17 +9,17 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// A file under way.
+/// A file being written.
 pub(super) enum Scratch {
     /// Without a name.
     #[cfg(target_os = "linux")]
     Unnamed(File),
-    /// With a name of its own.
+    /// With a temporary name.
     Named(NamedTempFile),
 }
 
 impl Scratch {
-    /// A new empty file in `folder`, for `path`, with the mode that the process gives new files.
+    /// Creates an empty file in `folder`, for `path`, with the default mode of new files.
     pub(super) fn new(path: &Path, folder: &Path) -> io::Result<Scratch> {
         #[cfg(target_os = "linux")]
         if let Some(file) = linux::unnamed(folder) {
@@ -45,7 +45,7 @@ impl Scratch {
         }
     }
 
-    /// Takes the place of `path`, at once. If that fails the file is handed back with the error.
+    /// Replaces `path` atomically. After an error the file is returned with it.
     pub(super) fn persist(self, path: &Path) -> Result<(), (File, io::Error)> {
         match self {
             #[cfg(target_os = "linux")]
@@ -61,7 +61,7 @@ impl Scratch {
     }
 }
 
-/// The beginning of a hidden name that tells what it is for.
+/// The prefix of the hidden name.
 fn hidden(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     format!(".{}.", name.chars().take(40).collect::<String>())
@@ -76,16 +76,16 @@ mod linux {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags};
 
-    /// A file without a name; none where the file system has no such thing, or where the reason that it cannot be
-    /// made is better told by the attempt to make a named one.
+    /// Creates an unnamed file. Returns `None` if the file system does not support it, or after an error that creating a
+    /// named file reports better.
     pub(super) fn unnamed(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
         let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666)).ok()?;
-        // The name is given through /proc: without it there would be no way to.
+        // The file gets its name through /proc.
         Path::new("/proc/self/fd").exists().then(|| File::from(file))
     }
 
-    /// Gives the file a name beside `path`, then that of `path`: a link cannot replace a file, a rename can.
+    /// Links the file to a hidden name and renames that to `path`: a link cannot replace a file, a rename can.
     pub(super) fn put(file: &File, path: &Path, prefix: &str) -> io::Result<()> {
         let source = format!("/proc/self/fd/{}", file.as_raw_fd());
         let process = std::process::id();
@@ -94,13 +94,13 @@ mod linux {
             let hidden = path.with_file_name(format!("{}{process}-{attempt}.tmp", prefix));
             match rustix::fs::linkat(CWD, &source, CWD, &hidden, AtFlags::SYMLINK_FOLLOW) {
                 Ok(()) => break hidden,
-                // Left by a process that was killed between the two steps.
+                // A process was killed between the two steps.
                 Err(rustix::io::Errno::EXIST) if attempt < 1000 => attempt += 1,
                 Err(error) => return Err(error.into()),
             }
         };
         fs::rename(&hidden, path).inspect_err(|_| {
-            // The error of the rename is the one to tell.
+            // The error of the rename is reported.
             let _ = fs::remove_file(&hidden);
         })
     }

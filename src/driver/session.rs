@@ -71,10 +71,10 @@ struct Session<'a, 'b> {
     loader: &'a dyn Loader,
     streams: &'a mut Streams<'b>,
     style: Style,
-    /// What was read; shared, so that outputs that are still to be written may refer to it.
+    /// The files that were read; shared, because streamed outputs refer to them.
     sources: Arc<SourceMap>,
     phases: Phases,
-    /// What was complained about, in the short form.
+    /// The errors in the short form.
     errors: Vec<String>,
 }
 
@@ -174,7 +174,7 @@ impl<'a, 'b> Session<'a, 'b> {
         }
     }
 
-    /// The records to files.
+    /// Runs the actions and writes their outputs.
     fn generate(&mut self, records: &Arc<Records>, phases: &mut Phases) -> Result<(), Reported> {
         let mut diags = self.invocation.messages.diags();
         let sources = self.sources.clone();
@@ -215,7 +215,7 @@ impl<'a, 'b> Session<'a, 'b> {
             output::write_all(&files, if_changed, stdout)?;
             // After the outputs, and always: the build tool compares its time with theirs.
             output::write_all(rule.as_slice(), false, stdout)?;
-            // Last: it says that all of the above is there.
+            // Last, because it states that all other files are written.
             output::write_all(stamp.as_slice(), false, stdout)
         });
         written.map_err(|message| self.fail(Diagnostic::global(message)))
@@ -232,12 +232,12 @@ impl<'a, 'b> Session<'a, 'b> {
         let stamp = self.invocation.stamp.as_deref();
         let outputs: Vec<&str> =
             stamp.into_iter().chain(files.iter().map(|file| file.path.as_str())).filter(|&path| path != "-").collect();
-        // A file that is brought up to date does not wait for itself.
+        // An output is not its own dependency.
         let inputs = self.inputs().into_iter();
         depfile::rule(&outputs, inputs.filter(|input| !outputs.contains(input)))
     }
 
-    /// The files that were read: the main file, then the others in order, each once. Standard input is no file.
+    /// The files that were read: the main file, then the others in order, each once. Standard input is not listed.
     fn inputs(&self) -> Vec<&str> {
         let main = self.invocation.input.as_str();
         let included = self.sources.included_paths().into_iter().filter(|&path| path != main);
@@ -273,14 +273,14 @@ impl<'a, 'b> Session<'a, 'b> {
     }
 }
 
-/// What an action made.
+/// The result of an action.
 struct Done<'a> {
     outputs: Vec<Output<'a>>,
     diags: Diags,
     time: Duration,
 }
 
-/// All actions, in parallel if there are several; results in the order of the command line.
+/// Runs all actions, in parallel if there are several; returns results in the order of the command line.
 fn run_actions<'a>(
     invocation: &'a Invocation,
     records: &'a Arc<Records>,
@@ -304,7 +304,7 @@ fn run_actions<'a>(
         let started: Vec<_> = invocation.actions.iter().map(|action| (action, spawn(action))).collect();
         let finish = |(action, thread)| match thread {
             Ok(thread) => thread::ScopedJoinHandle::join(thread).unwrap_or_else(|bug| panic::resume_unwind(bug)),
-            // No thread to be had: do it here.
+            // No thread can be started.
             Err(_) => run(action),
         };
         started.into_iter().map(finish).collect()

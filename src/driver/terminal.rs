@@ -6,7 +6,7 @@ use std::io::IsTerminal;
 use crate::backends::cli::streams::Terminal;
 
 impl Terminal {
-    /// Asks the process: is stderr a terminal, `NO_COLOR`, `CLICOLOR`, `TERM`, the locale.
+    /// Reads `NO_COLOR`, `CLICOLOR`, `TERM`, the locale, and whether stderr is a terminal.
     pub fn detect() -> Terminal {
         let given = |name| env::var(name).ok().filter(|value| !value.is_empty());
         let is_terminal = std::io::stderr().is_terminal();

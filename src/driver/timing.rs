@@ -1,4 +1,4 @@
-//! `--time-phases`: where the time went.
+//! `--time-phases`: the time of each phase.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ impl Phases {
         done
     }
 
-    /// Adds a part of the phase that was measured last: parts may run side by side.
+    /// Adds a part of the last phase; parts may run in parallel.
     pub(super) fn part(&mut self, name: &str, time: Duration) {
         self.parts.push((format!("  {name}"), time));
     }
@@ -42,7 +42,7 @@ impl Phases {
     }
 }
 
-/// Reading, parsing, building of records.
+/// Reading, parsing and elaboration.
 pub(super) const PARSE: &str = "Parse, build records";
 /// All backends.
 pub(super) const BACKENDS: &str = "Backend overall";

@@ -1,4 +1,4 @@
-//! Runs tdgen from a `build.rs`, in process: nothing needs to be installed.
+//! Runs tdgen from a `build.rs`, in the same process. No other program is needed.
 //!
 //! ```no_run
 //! fn main() -> Result<(), tdgen_build::Error> {
@@ -10,13 +10,13 @@
 //! }
 //! ```
 //!
-//! - Outputs go to `OUT_DIR`; [`include_generated!`] takes a Rust file from there.
-//! - All outputs of one description come from one parse, and are written together or, after an error, not at all. One
-//!   that would not change keeps its time, so that what depends on it is not built again.
-//! - Cargo is told every file that was read, and the include folders, so that it runs the script again when one of them
-//!   changes, is removed, or is hidden by a new file in an earlier folder; and not otherwise.
-//! - Errors are shown with the lines they are about, and as Cargo's own errors with `file:line:col`.
-//! - Backends of your own are [registered](Config::register): the same that your own binary has.
+//! - Outputs are written to `OUT_DIR`; [`include_generated!`] includes a Rust file from there.
+//! - All outputs of one description come from one parse, and are written together or, after an error, not at all. An
+//!   output that would not change keeps its time, so nothing that depends on it is rebuilt.
+//! - Cargo watches every file that was read and the include folders. It runs the script again only when one of them
+//!   changes, is removed, or is hidden by a new file in an earlier folder.
+//! - Errors are shown with their source lines, and as Cargo errors with `file:line:col`.
+//! - [`Config::register`] adds your own backends.
 
 #![allow(
     clippy::disallowed_methods,
@@ -34,7 +34,7 @@ use tdgen::backends::Backend;
 use tdgen::diagnostics::Format;
 use tdgen::driver::{Job, JobAction, Report, Streams, Terminal};
 
-/// Takes a generated Rust file from `OUT_DIR`: `tdgen_build::include_generated!("api.rs");`. It is only
+/// Includes a generated Rust file from `OUT_DIR`: `tdgen_build::include_generated!("api.rs");`. It is only
 /// `include!(concat!(env!("OUT_DIR"), "/api.rs"))`, for those who have tdgen-build among their dependencies anyway, not
 /// among those of the build script alone.
 #[macro_export]
@@ -44,7 +44,7 @@ macro_rules! include_generated {
     };
 }
 
-/// What is to be generated, and from what. Paths are relative to the package, as build scripts run there.
+/// The outputs to generate. Paths are relative to the package.
 #[must_use = "nothing happens before `compile`"]
 pub struct Config {
     driver: Driver,
@@ -65,7 +65,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Nothing yet; with the built-in backends.
+    /// Creates an empty configuration with the built-in backends.
     pub fn new() -> Config {
         Config {
             driver: Driver::new(),
@@ -91,13 +91,13 @@ impl Config {
         self
     }
 
-    /// Writes to this folder, not to `OUT_DIR`.
+    /// Sets the output folder, by default `OUT_DIR`.
     pub fn out_dir(mut self, folder: impl Into<PathBuf>) -> Config {
         self.out_dir = Some(folder.into());
         self
     }
 
-    /// Adds a backend; one with the name of an earlier one takes its place.
+    /// Adds a backend; it replaces an earlier one of the same name.
     pub fn register(mut self, backend: Backend) -> Config {
         self.driver = self.driver.backend(backend);
         self
@@ -119,7 +119,7 @@ impl Config {
         self
     }
 
-    /// Gives the backend of the last output one of its own options, as on a command line: `--class=Op`.
+    /// Adds an option of the backend of the last output, as on a command line: `--class=Op`.
     pub fn option(mut self, option: &str) -> Config {
         let job = self.last.and_then(|last| self.jobs.get_mut(last));
         match job.and_then(|job| job.actions.last_mut()) {
@@ -132,10 +132,10 @@ impl Config {
         self
     }
 
-    /// Generates everything, and tells Cargo what it was made from.
+    /// Generates all outputs and prints the lines that make Cargo watch their inputs.
     ///
     /// # Errors
-    /// When any output cannot be made. All that is wrong has been shown then.
+    /// An output cannot be generated. All errors have been shown.
     pub fn compile(mut self) -> Result<(), Error> {
         if let Some(misuse) = self.misuse.take() {
             return Err(failed(vec![format!("error: {misuse}")]));
@@ -222,7 +222,7 @@ fn failed(errors: Vec<String>) -> Error {
     Error { errors }
 }
 
-/// Something could not be generated. What it was has been shown; this is for `main` to return.
+/// An output could not be generated. The errors have been shown; `main` returns this.
 pub struct Error {
     errors: Vec<String>,
 }

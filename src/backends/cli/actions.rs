@@ -1,15 +1,15 @@
-//! Which action writes where.
+//! Pairs actions with outputs.
 //!
-//! Takes actions and `-o` in the order of the command line; hands on one output for each action that runs. LLVM's
-//! tools have one output and one action, of which the last given wins; build systems rely on both. More is written
-//! either way:
+//! Input: actions and `-o` in the order of the command line. Output: one output for each action that runs. LLVM's tools
+//! have one output and one action, and the last one given wins; build systems rely on both. Several outputs can be given
+//! in two ways:
 //!
 //! - `--gen-api=api.h --dump-json=api.json`: an action with `=FILE` has that output;
 //! - `-gen-api -o api.h -dump-json -o api.json`: with several `-o`, each belongs to the action before it.
 //!
-//! Of several actions before one `-o`, or with no output at all, the last wins, as in the real tool.
+//! Of several actions before one `-o`, or without any output, the last wins, as in llvm-tblgen.
 
-/// An action or an output, in the order of the command line. Actions are numbers of the caller.
+/// An action or an output, in the order of the command line. Actions are indices of the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Word {
     /// An action, with its own output if it was written `--action=FILE`.
@@ -18,21 +18,21 @@ pub(crate) enum Word {
     Output(String),
 }
 
-/// An action that runs: its number, and its output if one was given.
+/// An action that runs: its index, and its output if one was given.
 type Pair = (usize, Option<String>);
 
-/// Pairs actions with outputs. No pair means: nothing but at most one `-o` was given; the default action runs with
-/// the output that is returned beside the pairs.
+/// Pairs actions with outputs. Without actions there are no pairs, and the default action writes to the output that is
+/// returned besides the pairs.
 ///
 /// # Errors
-/// The message for words that can be understood in two ways.
+/// The message about an ambiguous command line.
 pub(crate) fn pair(words: Vec<Word>) -> Result<(Vec<Pair>, Option<String>), String> {
     let mut own: Vec<(usize, Pair)> = Vec::new();
     let mut rest: Vec<(usize, Word)> = Vec::new();
     for (at, word) in words.into_iter().enumerate() {
         match word {
             Word::Action(action, Some(file)) => own.push((at, (action, Some(file)))),
-            // Of outputs that follow each other the last wins.
+            // Of consecutive outputs the last wins.
             Word::Output(_) if matches!(rest.last(), Some((_, Word::Output(_)))) => {
                 rest.pop();
                 rest.push((at, word));

@@ -1,22 +1,22 @@
-//! LLVM's spellings of options, brought into the one form that clap reads.
+//! Normalizes LLVM's spellings of options into the form that clap reads.
 //!
-//! Takes arguments such as `-gen-api`, `--o=f`, `-class X`, `-Idir`; hands on `--gen-api`, `-o=f`, `--class=X`, `-I=dir`:
-//! long options with two dashes, and every value joined to its option, so that a value may begin with a dash.
+//! `-gen-api`, `--o=f`, `-class X`, `-Idir` become `--gen-api`, `-o=f`, `--class=X`, `-I=dir`: long options have two
+//! dashes, and every value is joined to its option, so that a value may begin with a dash.
 
 use std::ffi::OsString;
 
 /// Options of one letter that take a value.
 const LETTERS_WITH_VALUE: &[char] = &['I', 'D', 'o', 'd'];
-/// Options whose value may follow without a blank. Not `-o` and `-d`: the real tool does not, and a misspelt
+/// Options whose value may follow without a space. Not `-o` and `-d`: llvm-tblgen does not, and a misspelled
 /// `-dump-jsn` must not write a file.
 const GLUED: &[char] = &['I', 'D'];
 
-/// Normalises `args`; `takes_value` says whether the long option of this name needs a value.
+/// Normalizes `args`; `takes_value` returns whether the long option of this name needs a value.
 pub(crate) fn normalize(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool) -> Vec<OsString> {
     let mut out = Vec::with_capacity(args.len());
     let mut args = args.into_iter();
     while let Some(arg) = args.next() {
-        // What is not UTF-8 can only be a file name here, or a mistake that clap reports.
+        // An argument that is not UTF-8 is a file name, or an error that clap reports.
         let Some(body) = arg.to_str().and_then(option_body) else {
             out.push(arg);
             continue;
@@ -52,13 +52,13 @@ pub(crate) fn normalize(args: Vec<OsString>, takes_value: impl Fn(&str) -> bool)
     out
 }
 
-/// The text after the dashes; none for what is no option. Empty for `--`.
+/// The text after the dashes; `None` if the argument is not an option. Empty for `--`.
 fn option_body(arg: &str) -> Option<&str> {
     let body = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-').filter(|body| !body.is_empty()))?;
     Some(body)
 }
 
-/// The words of a text.
+/// Splits a text into words as GNU response files do.
 pub(crate) fn words(text: &str) -> Vec<OsString> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -66,7 +66,7 @@ pub(crate) fn words(text: &str) -> Vec<OsString> {
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
         match (c, quote) {
-            // A backslash at the very end stands for itself.
+            // A backslash at the end is literal.
             ('\\', _) => word.get_or_insert_default().push(chars.next().unwrap_or('\\')),
             (c, Some(open)) if c == open => quote = None,
             (c, Some(_)) => word.get_or_insert_default().push(c),

@@ -1,4 +1,4 @@
-//! The depfile: what an output was made from, as a rule that make and ninja read alike.
+//! The depfile: the inputs of the outputs, as a rule for make and ninja.
 
 /// `OUT...: MAIN INCLUDED...`, escaped, with a line end.
 pub(crate) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
@@ -12,8 +12,8 @@ pub(crate) fn rule<'a>(outputs: &[&str], inputs: impl IntoIterator<Item = &'a st
     text.into_bytes()
 }
 
-/// A path as both tools read it: blanks and `#` behind a backslash, `$` doubled. Backslashes before a blank are doubled,
-/// because there they would be taken for escapes; all others stand for themselves.
+/// Escapes a path for both tools: spaces and `#` get a backslash, `$` is doubled. Backslashes before a space are doubled,
+/// because they would be escapes there; all others are literal.
 fn escape(path: &str) -> String {
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     let mut escaped = String::with_capacity(path.len());

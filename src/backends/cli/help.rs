@@ -1,14 +1,13 @@
-//! The text of `--help`, and of `-h`, its short form; the parts of it are also those of the manual page.
+//! The text of `--help` and of its short form `-h`. The manual page has the same sections.
 //!
-//! Takes the program as clap knows it; hands on a page of sections with examples at the end. Written here and not by
-//! clap, which would show a truth value behind every flag and break lines by the width of the terminal.
+//! clap's own text would show a truth value after every flag and wrap lines at the width of the terminal.
 
 use std::fmt::Write as _;
 
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-/// What most runs look like.
+/// The examples of `-h`.
 const FIRST: &str = "
 Examples:
   tdgen api.td                                 print all records
@@ -18,7 +17,7 @@ Examples:
 `tdgen --help` shows all options and more examples.
 ";
 
-/// How the parts work together. The manual page has it too.
+/// The examples of `--help` and the manual page.
 pub(crate) const EXAMPLES: &str = "
 One run, one output, as LLVM's tools are called (long options take one dash or two):
   tdgen -gen-api -I include api.td -o api.h
@@ -40,7 +39,7 @@ To compare two versions of an API, and fail if the new one breaks programs:
   tdgen api-diff old/api.td new/api.td
 ";
 
-/// How a run can end.
+/// The exit codes.
 pub(crate) const EXIT_CODES: &[(&str, &str)] =
     &[("0", "good"), ("1", "errors in the input, or in reading and writing files"), ("2", "wrong usage")];
 
@@ -55,10 +54,10 @@ const COMMANDS: &str = "Commands (`tdgen COMMAND --help` tells more)";
 /// The headings of options, in their order.
 const HEADINGS: [&str; 5] = [OPTIONS, ACTIONS, GENERATORS, OWN_OPTIONS, MESSAGES];
 
-/// Where the descriptions stand.
+/// The column of the descriptions.
 const COLUMN: usize = 34;
 
-/// The page; the short one leaves out what is rarely needed.
+/// The page; the short one omits options that are rarely needed.
 pub(crate) fn text(program: &Command, is_short: bool) -> String {
     let mut page = format!("{}.\n\n", about(program.get_about()));
     page.push_str("Usage: tdgen [options] [FILE]        FILE `-` or none: standard input\n");
@@ -81,10 +80,10 @@ pub(crate) fn text(program: &Command, is_short: bool) -> String {
     page
 }
 
-/// What stands under one heading.
+/// A heading and its entries.
 pub(crate) struct Section {
     pub(crate) heading: &'static str,
-    /// How each thing is written, and what it does.
+    /// The spelling and the description of each entry.
     pub(crate) entries: Vec<(String, String)>,
 }
 
@@ -113,7 +112,7 @@ fn about(text: Option<&StyledStr>) -> String {
     text.map(ToString::to_string).unwrap_or_default()
 }
 
-/// An option as people write it.
+/// The spelling of an option.
 fn spelling(arg: &Arg) -> String {
     let value = arg
         .get_value_names()

@@ -41,7 +41,7 @@ pub(crate) trait ReadWriteSeek: ReadSeek + Write {}
 
 impl<T: ReadSeek + Write> ReadWriteSeek for T {}
 
-/// What a compilation leaves behind.
+/// The results of a compilation.
 pub(crate) type Compiled = (Arc<Records>, Arc<SourceMap>);
 
 /// The services of the program.
@@ -52,7 +52,7 @@ pub(crate) trait Host {
     /// The backends of the program.
     fn backends(&self) -> &[Backend];
 
-    /// Reads files of the disk.
+    /// Reads files from the disk.
     fn disk(&self) -> &dyn Loader;
 
     /// Reads files as they were in a revision of git.

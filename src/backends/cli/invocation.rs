@@ -15,26 +15,26 @@ use super::usage::{self, Stop};
 use crate::backends::backend::Backend;
 use crate::backends::option::OptionValues;
 
-/// What a run is asked to do.
+/// A run: input, actions and options.
 pub(crate) struct Invocation {
     /// The main file as given; `-` for standard input.
     pub(crate) input: String,
-    /// What it is written in; none for what its name says.
+    /// The format; by default the file name decides.
     pub(crate) input_format: Option<String>,
-    /// A JSON Schema that it must meet.
+    /// A JSON Schema to validate it against.
     pub(crate) json_schema: Option<String>,
     pub(crate) include_dirs: Vec<String>,
     pub(crate) defines: Vec<String>,
     pub(crate) actions: Vec<Action>,
-    /// Instead of the actions: where the list of dependencies goes.
+    /// The file for the list of dependencies, which replaces the actions.
     pub(crate) deps_only: Option<String>,
     pub(crate) depfile: Option<String>,
-    /// A file whose time says when all else was last up to date.
+    /// A file whose time tells when the outputs were last up to date.
     pub(crate) stamp: Option<String>,
     pub(crate) write_if_changed: bool,
     pub(crate) time_phases: bool,
     pub(crate) warn_on_unused_template_args: bool,
-    /// Budgets by name.
+    /// Limits by name.
     pub(crate) limits: Vec<(String, u64)>,
     pub(crate) messages: Reporting,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Action {
     pub(crate) output: String,
 }
 
-/// Reads the arguments; help lists the `subcommands` too.
+/// Parses the arguments; `--help` lists the `subcommands` too.
 pub(crate) fn parse(
     backends: &[Backend],
     subcommands: impl FnOnce() -> Vec<Command>,
@@ -80,7 +80,7 @@ pub(crate) fn compilations<const N: usize>(
     read.try_into().map_err(|_| Stop::Usage("error: the inputs cannot be told apart".into()))
 }
 
-/// The run of one backend on an input with these arguments.
+/// An invocation of one backend on an input with these arguments.
 pub(crate) fn run_of(backend: Backend, input: String, args: Vec<OsString>) -> Result<Invocation, Stop> {
     let action = OsString::from(format!("--{}", backend.name));
     let end = ["--".to_owned(), input].map(OsString::from);
@@ -150,7 +150,7 @@ fn own_options(backend: &Backend, matches: &ArgMatches) -> OptionValues {
     let mut given = Vec::new();
     for option in backend.options {
         let name = option.name.to_owned();
-        // An option may have another backend's declaration, as flag or with a value.
+        // Another backend may declare the same option, as a flag or with a value.
         if let Ok(Some(_)) = matches.try_get_many::<bool>(option.name) {
             let last = placed::<bool>(matches, option.name).pop();
             given.extend(last.filter(|&(_, is_on)| is_on).map(|(at, _)| (at, name, String::new())));
@@ -163,7 +163,7 @@ fn own_options(backend: &Backend, matches: &ArgMatches) -> OptionValues {
     given.into_iter().map(|(_, name, value)| (name, value)).collect()
 }
 
-/// The values of an option with their places in the command line.
+/// The values of an option with their positions in the command line.
 fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<(usize, T)> {
     let places = matches.try_contains_id(name).unwrap_or(false).then(|| matches.indices_of(name)).flatten();
     match (places, matches.try_get_many::<T>(name)) {
@@ -172,7 +172,7 @@ fn placed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
     }
 }
 
-/// What clap cannot know.
+/// The checks that clap cannot make.
 pub(crate) fn check(invocation: &Invocation) -> Result<(), String> {
     let Invocation { actions, defines, depfile, stamp, .. } = invocation;
     for name in defines {

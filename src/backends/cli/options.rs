@@ -11,8 +11,8 @@ use crate::backends::backend::Backend;
 use crate::backends::option::BackendOption;
 use crate::records::Limits;
 
-/// The program as help, shell completions and the manual page show it: flags without the truth value that they also
-/// take, without what is hidden, and with all subcommands.
+/// The program as help, completions and the manual page show it: without the truth values of flags, without hidden
+/// options, and with all subcommands.
 pub(crate) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Command {
     let plain = |arg: Arg| match arg.get_value_names() {
         Some([name]) if name.as_str() == "BOOL" => arg
@@ -30,7 +30,7 @@ pub(crate) fn program(backends: &[Backend], subcommands: Vec<Command>) -> Comman
         .subcommands(subcommands)
 }
 
-/// The driver's options and those of the backends. Every one may be repeated: the last wins, or all count.
+/// The options of the driver and the backends. Every option may be repeated: the last wins, or all count.
 pub(crate) fn command(backends: &[Backend], options: impl Iterator<Item = Arg>) -> Command {
     let version = concat!(env!("CARGO_PKG_VERSION"), "\nTableGen language of LLVM 22");
     let mut command = Command::new("tdgen")
@@ -102,7 +102,7 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
         flag("deps-only").short('M').help("List the files that are read, one a line, and run no action"),
         usage::help_flag().help("Show this; -h is the short form"),
         Arg::new("version").long("version").action(ArgAction::Version).help("Show the version"),
-        // What LLVM's tools know and build systems may pass; nothing here depends on it.
+        // Options of LLVM's tools that build systems may pass. They have no effect.
         hidden("long-string-literals", "N"),
         hidden("stats", "BOOL"),
         hidden("track-memory", "BOOL"),
@@ -115,7 +115,7 @@ pub(crate) fn options() -> impl Iterator<Item = Arg> {
     options.into_iter().chain(messages)
 }
 
-/// Options of the program by their names, for a subcommand that has them too.
+/// Options of the program by name, for a subcommand that shares them.
 pub(crate) fn shared_options(names: &'static [&str]) -> impl Iterator<Item = Arg> {
     options().filter(|arg| names.contains(&arg.get_id().as_str()))
 }
@@ -126,17 +126,16 @@ pub(crate) fn switch(name: &'static str, help: &'static str) -> Arg {
     switch.help(help)
 }
 
-/// The options that say how an input is compiled, and those of the backend that says how it is read, for a subcommand
-/// that reads some. [`compilations`] takes what clap makes of them.
+/// The options of a compilation and of the backend whose model a subcommand reads.
 pub(crate) fn compilation_options(backend: Backend) -> impl Iterator<Item = Arg> {
     let needed = shared_options(&["include-dir", "define", "diagnostic-format", "error-limit", "limit", "color"]);
-    // A file belongs to one input, and the subcommand has an option of its own for each.
+    // A file option belongs to one input; the subcommand declares one for each input.
     let shared = backend.options.iter().filter(|option| !option.is_input);
     let names = shared.map(move |option| own_option(option, &[backend]));
     needed.chain(names.map(|arg| arg.help_heading(FURTHER)))
 }
 
-/// What was given for these options, as arguments again.
+/// The given values of these options, as arguments.
 pub(crate) fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<OsString> {
     let mut args = Vec::new();
     for arg in options {
@@ -172,7 +171,7 @@ fn messages() -> Vec<Arg> {
     ]
 }
 
-/// An option of a backend. Where several backends have one of this name, it is described by all of them.
+/// An option of a backend. If several backends declare the name, the help has the texts of all of them.
 fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
     let all = backends.iter().flat_map(|backend| backend.options);
     let same: Vec<_> = all.filter(|other| other.name == option.name).collect();
@@ -193,7 +192,7 @@ fn own_option(option: &BackendOption, backends: &[Backend]) -> Arg {
     arg.help(about).help_heading(OWN_OPTIONS).hide_short_help(true)
 }
 
-/// Each text once, in the order of their first appearance.
+/// The texts without duplicates, in order.
 fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut found = Vec::new();
     for text in texts {
@@ -204,7 +203,7 @@ fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     found
 }
 
-/// The first to take a name has it: an option of the driver, an action, an option shared by several backends.
+/// Whether a name is unused. Options of the driver come first, then actions, then options of backends.
 fn is_free(command: &Command, name: &str) -> bool {
     command.get_arguments().all(|arg| arg.get_long() != Some(name) && arg.get_id() != name)
 }
@@ -219,7 +218,7 @@ fn optional(name: &'static str, value: &'static str) -> Arg {
     valued(name, value).num_args(0..=1).require_equals(true)
 }
 
-/// `--name`, which LLVM's tools also take with a truth value.
+/// `--name`, which may have a truth value as in LLVM's tools.
 fn flag(name: &'static str) -> Arg {
     optional(name, "BOOL")
         .default_missing_value("true")
@@ -227,7 +226,7 @@ fn flag(name: &'static str) -> Arg {
         .hide_possible_values(true)
 }
 
-/// A truth value as backends get it.
+/// Parses a truth value and returns it as backends get it.
 fn word_of_truth(text: &str) -> Result<String, String> {
     truth(text).map(|is_on| is_on.to_string())
 }
@@ -249,7 +248,7 @@ fn color(text: &str) -> Result<Option<bool>, String> {
     }
 }
 
-/// What a main file is written in.
+/// Parses an input format.
 fn input_format(text: &str) -> Result<String, String> {
     match text {
         "td" | "yaml" => Ok(text.to_owned()),
@@ -257,7 +256,7 @@ fn input_format(text: &str) -> Result<String, String> {
     }
 }
 
-/// `NAME=N` of a budget.
+/// Parses a limit, `NAME=N`.
 fn limit(text: &str) -> Result<(String, u64), String> {
     let known = || format!("the budgets are {}", Limits::NAMES.join(", "));
     let (name, number) = text.split_once('=').ok_or_else(known)?;

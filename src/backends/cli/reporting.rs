@@ -1,4 +1,4 @@
-//! How messages are shown: what the options say about it, and what stderr can show.
+//! How diagnostics are shown: the options, and what stderr can display.
 
 use clap::ArgMatches;
 
@@ -6,12 +6,12 @@ use super::streams::Terminal;
 use crate::diagnostics::{Diags, Format, Style, render, summary};
 use crate::source::SourceMap;
 
-/// What was asked for.
+/// The options of diagnostics.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reporting {
-    /// None for what suits the terminal.
+    /// By default the terminal decides.
     pub(crate) format: Option<Format>,
-    /// None for what suits the terminal.
+    /// By default the terminal decides.
     pub(crate) color: Option<bool>,
     pub(crate) error_limit: usize,
 }
@@ -23,10 +23,10 @@ impl Default for Reporting {
 }
 
 impl Reporting {
-    /// The options of these names in [`cli`](super::options).
+    /// The names of these options.
     pub(crate) const OPTIONS: [&str; 3] = ["diagnostic-format", "error-limit", "color"];
 
-    /// What these options say; the last of each counts.
+    /// Reads the options; the last of each wins.
     pub(crate) fn read(matches: &ArgMatches) -> Reporting {
         let format = matches.get_many::<String>("diagnostic-format");
         let color = matches.get_many::<Option<bool>>("color");
@@ -42,7 +42,7 @@ impl Reporting {
         }
     }
 
-    /// A collector that keeps as many errors as were asked for.
+    /// A collector that keeps at most the requested number of errors.
     pub(crate) fn diags(&self) -> Diags {
         Diags::new(self.error_limit)
     }

@@ -1,6 +1,4 @@
-//! clap's answers in the words of this tool, the same for the program and its subcommands.
-//!
-//! Takes an error of clap's, which may also be the wish for help; hands on a [`Stop`].
+//! Usage errors: turns clap's errors and requests for help into a [`Stop`], for the program and its subcommands.
 
 use std::fmt::Write as _;
 use std::io;
@@ -11,15 +9,15 @@ use clap::{Arg, ArgAction, Command};
 use super::exit::{FAILED, GOOD, USAGE};
 use super::streams::Streams;
 
-/// Why there is nothing to run.
+/// Why the command line runs nothing.
 pub(crate) enum Stop {
-    /// Help or version were asked for.
+    /// Help or version was requested.
     Show(String),
     /// The command line is wrong; the message.
     Usage(String),
 }
 
-/// `-h`, `--help`, and what LLVM's tools call it.
+/// `-h`, `--help`, and the spellings of LLVM's tools.
 pub(crate) fn help_flag() -> Arg {
     Arg::new("help")
         .short('h')
@@ -29,7 +27,7 @@ pub(crate) fn help_flag() -> Arg {
         .help("Show this")
 }
 
-/// Whether the long option of this name takes the next word as its value, in a command or in a part of it.
+/// Whether the long option of this name takes the next word as its value, in a command or its parts.
 pub(crate) fn needs_value(command: &Command, name: &str) -> bool {
     let needs_one = |arg: &Arg| arg.get_num_args().is_some_and(|values| values.min_values() > 0);
     let mut arguments = command.get_arguments();
@@ -37,7 +35,7 @@ pub(crate) fn needs_value(command: &Command, name: &str) -> bool {
         || command.get_subcommands().any(|part| needs_value(part, name))
 }
 
-/// Writes a text that was asked for; gives the exit code. A reader that has seen enough is no fault.
+/// Writes a text to standard output; returns the exit code. A closed pipe is not an error.
 pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
     let written = streams.stdout.write_all(text).and_then(|()| streams.stdout.flush());
     match written {
@@ -46,7 +44,7 @@ pub(crate) fn show(text: &[u8], streams: &mut Streams) -> u8 {
     }
 }
 
-/// Tells what is wrong with a command line, and where help is; gives the exit code.
+/// Reports a usage error and how to get help; returns the exit code.
 pub(crate) fn complain(message: &str, program: &str, streams: &mut Streams) -> u8 {
     let help = format!("Run `{program} --help` for all options.");
     // A closed stderr changes nothing about the exit code.
@@ -54,7 +52,7 @@ pub(crate) fn complain(message: &str, program: &str, streams: &mut Streams) -> u
     USAGE
 }
 
-/// An error of clap's.
+/// Translates an error of clap.
 pub(crate) fn explain(error: &clap::Error) -> Stop {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

@@ -1,7 +1,7 @@
 //! The script for fish.
 //!
-//! clap's own takes every word that is no option for a subcommand, so that it offers nothing behind the name of a file.
-//! A subcommand of tdgen is the first word or none, a part of one the second.
+//! clap's script takes every word that is not an option for a subcommand, so it completes nothing after a file name. A
+//! subcommand of tdgen is the first word, a part of one the second.
 
 use std::fmt::Write;
 
@@ -98,12 +98,12 @@ fn arguments(script: &mut String, condition: &str, command: &Command) {
     }
 }
 
-/// What may stand behind an option, or in a place; nothing said means files.
+/// The completions of an option or position; files by default.
 fn values(arg: &Arg) -> String {
     if !arg.get_action().takes_values() {
         return String::new();
     }
-    // A value that an option only has behind `=` is not the next word.
+    // A value that must follow `=` is not the next word.
     let next_word = if arg.is_positional() || arg.is_require_equals_set() { "" } else { " -r" };
     let possible: Vec<String> = arg
         .get_possible_values()

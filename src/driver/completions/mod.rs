@@ -1,6 +1,6 @@
 //! `tdgen completions SHELL`: the script that makes a shell complete tdgen's options.
 //!
-//! bash and zsh get what clap writes for them; the script of fish is our own.
+//! clap generates the scripts for bash and zsh.
 
 mod fish;
 
@@ -47,7 +47,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         Some("fish") => script = fish::script(&program).into_bytes(),
         Some("zsh") => generate(Shell::Zsh, &mut program, "tdgen", &mut script),
         _ => {
-            // bash would offer the placeholder of the file as if it were a word.
+            // bash would offer the placeholder of the file as a word.
             let mut program = program.mut_args(|arg| if arg.is_positional() { arg.hide(true) } else { arg });
             generate(Shell::Bash, &mut program, "tdgen", &mut script);
         }
