@@ -1,7 +1,7 @@
 //! `custom<Name>(...)`: emits calls of user-defined `parseName` and `printName`.
 
 use super::tree::{Custom, Item, TypeOf};
-use super::types::{raw_type, types_variable, value, value_name};
+use super::types::{part_variable, raw_type, types_variable, value, value_name};
 use crate::backends::ods::accessors::getter;
 use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
@@ -119,20 +119,12 @@ fn parse_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
             format!("result.getOrAddProperties<Properties>().{name}")
         }
         Item::Region(at) => {
-            let region = op.regions.get(*at);
-            let name = region.and_then(|it| it.name).unwrap_or("");
-            if region.is_some_and(|it| it.is_variadic) { format!("{name}Regions") } else { format!("*{name}Region") }
+            let Some(region) = op.regions.get(*at) else { return String::new() };
+            let dereference = if region.is_variadic { "" } else { "*" };
+            format!("{dereference}{}", part_variable(region, "Region"))
         }
         Item::AllRegions => "fullRegions".to_owned(),
-        Item::Successor(at) => {
-            let successor = op.successors.get(*at);
-            let name = successor.and_then(|it| it.name).unwrap_or("");
-            if successor.is_some_and(|it| it.is_variadic) {
-                format!("{name}Successors")
-            } else {
-                format!("{name}Successor")
-            }
-        }
+        Item::Successor(at) => op.successors.get(*at).map_or_else(String::new, |it| part_variable(it, "Successor")),
         Item::AllSuccessors => "fullSuccessors".to_owned(),
         Item::AttrDict { .. } => "result.attributes".to_owned(),
         Item::PropDict => "result".to_owned(),

@@ -1,8 +1,8 @@
 //! The end of the generated parser: adds regions, successors, segment sizes, types and operands to the result.
 
 use super::tree::{Format, TypeSource};
-use super::types::{FAIL, emit_call, property, value_name};
-use crate::backends::ods::model::constraint::Arity;
+use super::types::{FAIL, emit_call, part_variable, property, value_name};
+use crate::backends::ods::model::constraint::{Arity, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::ods::op::shared::message;
 use crate::backends::ods::placeholders::Scope;
@@ -34,11 +34,11 @@ impl<'f> Finish<'_, 'f> {
             return w.line("result.addRegions(fullRegions);");
         }
         for region in &self.op.regions {
-            let name = region.name.unwrap_or("");
+            let variable = part_variable(region, "Region");
             if region.is_variadic {
-                writeln!(w, "result.addRegions({name}Regions);")
+                writeln!(w, "result.addRegions({variable});");
             } else {
-                writeln!(w, "result.addRegion(std::move({name}Region));")
+                writeln!(w, "result.addRegion(std::move({variable}));");
             }
         }
     }
@@ -48,12 +48,7 @@ impl<'f> Finish<'_, 'f> {
             return w.line("result.addSuccessors(fullSuccessors);");
         }
         for successor in &self.op.successors {
-            let name = successor.name.unwrap_or("");
-            if successor.is_variadic {
-                writeln!(w, "result.addSuccessors({name}Successors);")
-            } else {
-                writeln!(w, "result.addSuccessors({name}Successor);")
-            }
+            writeln!(w, "result.addSuccessors({});", part_variable(successor, "Successor"));
         }
     }
 
@@ -63,11 +58,7 @@ impl<'f> Finish<'_, 'f> {
             return;
         }
         if op.has_operand_segments() {
-            let sizes = op.operands.iter().map(|operand| match operand.ty.arity {
-                Arity::One => "1".to_owned(),
-                _ => format!("static_cast<int32_t>({}Operands.size())", operand.name.unwrap_or("")),
-            });
-            emit_sizes(w, sizes.collect(), "operandSegmentSizes");
+            emit_sizes(w, &op.operands, "Operands", "operandSegmentSizes");
         }
         for operand in &op.operands {
             if let Some(segments) = operand.ty.segments() {
@@ -81,11 +72,7 @@ impl<'f> Finish<'_, 'f> {
         }
         let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
         if op.has_result_segments() && writes_results {
-            let sizes = op.results.iter().map(|result| match result.ty.arity {
-                Arity::One => "1".to_owned(),
-                _ => format!("static_cast<int32_t>({}Types.size())", result.name.unwrap_or("")),
-            });
-            emit_sizes(w, sizes.collect(), "resultSegmentSizes");
+            emit_sizes(w, &op.results, "Types", "resultSegmentSizes");
         }
     }
 
@@ -147,6 +134,10 @@ impl<'f> Finish<'_, 'f> {
     /// C++ for the type or types of an operand or result; `written` is the variable for those in the format.
     fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
         let scope = Scope::default().with("_ctxt", "parser.getContext()").with("_builder", "parser.getBuilder()");
+        let transformed = |of: String, transformer: &Option<&str>| match transformer {
+            Some(transformer) => scope.with("_self", of).fill(transformer),
+            None => of,
+        };
         match source {
             TypeSource::Written => written.to_owned(),
             TypeSource::Built(builder) => {
@@ -163,18 +154,12 @@ impl<'f> Finish<'_, 'f> {
                     }
                     Some(Arity::Variadic | Arity::Nested(_)) => format!("{name}Types"),
                 };
-                match transformer {
-                    Some(transformer) => scope.with("_self", of).fill(transformer),
-                    None => of,
-                }
+                transformed(of, transformer)
             }
             TypeSource::OfAttribute(at, transformer) => {
                 let name = self.op.attributes.get(*at).map_or("", |it| it.name);
                 let of = format!("{name}Attr.getType()");
-                match transformer {
-                    Some(transformer) => scope.with("_self", of).fill(transformer),
-                    None => of,
-                }
+                transformed(of, transformer)
             }
         }
     }
@@ -245,7 +230,12 @@ impl<'f> Finish<'_, 'f> {
     }
 }
 
-fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
-    let list = sizes.join(", ");
+/// Emits segment sizes; the variable of each variable-length value is its name with a suffix.
+fn emit_sizes(w: &mut Writer, values: &[NamedType<'_>], suffix: &str, member: &str) {
+    let size = |value: &NamedType<'_>| match value.ty.arity {
+        Arity::One => "1".to_owned(),
+        _ => format!("static_cast<int32_t>({}{suffix}.size())", value.name.unwrap_or("")),
+    };
+    let list = values.iter().map(size).collect::<Vec<_>>().join(", ");
     writeln!(w, "::llvm::copy(::llvm::ArrayRef<int32_t>({{{list}}}), {}.begin());", property(member));
 }

@@ -1,7 +1,7 @@
 //! Emits the body of `parse`: variables, the elements of the format in order, and the code that builds the result.
 
 use super::tree::{Clause, Format, Group, Item, TypeOf};
-use super::types::{FAIL, emit_call, property, raw_type, types_variable, value, value_name};
+use super::types::{FAIL, emit_call, part_variable, property, raw_type, types_variable, value, value_name};
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
 use crate::backends::ods::cpp::file::emit_code;
@@ -63,11 +63,11 @@ impl<'f> Parser<'_, 'f> {
                 let Some(successor) = op.successors.get(*at) else {
                     return;
                 };
-                let name = successor.name.unwrap_or("");
+                let variable = part_variable(successor, "Successor");
                 if successor.is_variadic {
-                    emit_successor_list(w, &format!("{name}Successors"))
+                    emit_successor_list(w, &variable);
                 } else {
-                    emit_call(w, &format!("parseSuccessor({name}Successor)"))
+                    emit_call(w, &format!("parseSuccessor({variable})"));
                 }
             }
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
@@ -201,16 +201,16 @@ impl<'f> Parser<'_, 'f> {
         let Some(region) = self.op.regions.get(at) else {
             return;
         };
-        let name = region.name.unwrap_or("");
+        let variable = part_variable(region, "Region");
         if region.is_variadic {
-            return self.emit_region_list(w, &format!("{name}Regions"));
+            return self.emit_region_list(w, &variable);
         }
         if position != ElementPosition::First {
-            emit_call(w, &format!("parseRegion(*{name}Region)"));
-            return self.emit_region_end(w, &format!("{name}Region"));
+            emit_call(w, &format!("parseRegion(*{variable})"));
+            return self.emit_region_end(w, &variable);
         }
         w.block("{", "}", |w| {
-            writeln!(w, "auto parseResult = parser.parseOptionalRegion(*{name}Region);");
+            writeln!(w, "auto parseResult = parser.parseOptionalRegion(*{variable});");
             w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
             w.line(FAIL);
         });
@@ -334,13 +334,9 @@ impl<'f> Parser<'_, 'f> {
                         format!("{name}Attr")
                     }
                     Item::Region(at) => {
-                        let region = op.regions.get(*at);
-                        let name = region.and_then(|it| it.name).unwrap_or("");
-                        if region.is_some_and(|it| it.is_variadic) {
-                            format!("!{name}Regions.empty()")
-                        } else {
-                            format!("!{name}Region->empty()")
-                        }
+                        let Some(region) = op.regions.get(*at) else { return String::new() };
+                        let access = if region.is_variadic { "." } else { "->" };
+                        format!("!{}{access}empty()", part_variable(region, "Region"))
                     }
                     _ => "true".to_owned(),
                 }

@@ -1,7 +1,7 @@
 //! The variables of the generated parser, which hold the parsed parts until the result is complete.
 
 use super::tree::{Format, Item, TypeOf};
-use super::types::{raw_type, types_variable, value, value_name};
+use super::types::{part_variable, raw_type, types_variable, value, value_name};
 use super::units::{same_variable, unit_anchor, unit_of_clause};
 use crate::backends::ods::format::parts::Argument;
 use crate::backends::ods::model::constraint::Arity;
@@ -47,22 +47,22 @@ impl<'f> Storage<'_, 'f> {
                 let Some(region) = op.regions.get(*at) else {
                     return;
                 };
-                let name = region.name.unwrap_or("");
+                let variable = part_variable(region, "Region");
                 if region.is_variadic {
-                    writeln!(w, "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {name}Regions;")
+                    writeln!(w, "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {variable};");
                 } else {
-                    writeln!(w, "auto {name}Region = std::make_unique<::mlir::Region>();")
+                    writeln!(w, "auto {variable} = std::make_unique<::mlir::Region>();");
                 }
             }
             Item::Successor(at) => {
                 let Some(successor) = op.successors.get(*at) else {
                     return;
                 };
-                let name = successor.name.unwrap_or("");
+                let variable = part_variable(successor, "Successor");
                 if successor.is_variadic {
-                    writeln!(w, "::llvm::SmallVector<::mlir::Block *, 2> {name}Successors;")
+                    writeln!(w, "::llvm::SmallVector<::mlir::Block *, 2> {variable};");
                 } else {
-                    writeln!(w, "::mlir::Block *{name}Successor = nullptr;")
+                    writeln!(w, "::mlir::Block *{variable} = nullptr;");
                 }
             }
             Item::Type { of, .. } => self.emit_type_storage(w, *of),

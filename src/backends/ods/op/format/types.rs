@@ -2,13 +2,19 @@
 
 use super::tree::TypeOf;
 use crate::backends::ods::accessors::getter;
-use crate::backends::ods::model::constraint::{Arity, NamedType};
+use crate::backends::ods::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::backends::ods::model::op::{Op, Side};
 use crate::backends::writer::Writer;
 
 /// The name of an operand or result, the prefix of its variables in the generated parser.
 pub(super) fn value_name<'f>(op: &Op<'f>, side: Side, at: usize) -> &'f str {
     op.values(side).get(at).and_then(|value| value.name).unwrap_or("")
+}
+
+/// The variable of a region or successor: `bodyRegion`, or `bodyRegions` if it is variadic.
+pub(super) fn part_variable(part: &NamedConstraint<'_>, noun: &str) -> String {
+    let plural = if part.is_variadic { "s" } else { "" };
+    format!("{}{noun}{plural}", part.name.unwrap_or(""))
 }
 
 /// The operand or result with this type.
