@@ -31,7 +31,7 @@ pub mod schema;
 pub(crate) mod template_helper;
 pub(crate) mod things;
 pub(crate) mod trace;
-pub mod yaml;
+pub(crate) mod yaml;
 
 use super::backend::Backend;
 use super::cli::subcommand::Subcommand;

@@ -7,7 +7,7 @@ use crate::backends::cli::host::Host;
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::usage;
-use crate::backends::messages::schema::json_schema;
+use crate::backends::messages::schema::yaml_schema::yaml_schema;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };
 
@@ -22,5 +22,5 @@ fn command(_: &[Backend]) -> Command {
 }
 
 fn run(_: &dyn Host, _: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    usage::show(json_schema().as_bytes(), streams)
+    usage::show(yaml_schema().as_bytes(), streams)
 }

@@ -8,7 +8,7 @@ mod td;
 mod yaml;
 
 use super::model::Model;
-use super::schema::is_library;
+use super::schema::library::is_library;
 use crate::source::{SourceMap, Span};
 
 /// What a schema can be written in.

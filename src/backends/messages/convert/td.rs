@@ -4,7 +4,8 @@ use super::Own;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
 };
-use crate::backends::messages::schema::{LIBRARY, Names, Suffix};
+use crate::backends::messages::schema::library::LIBRARY;
+use crate::backends::messages::schema::record_names::{Names, Suffix};
 use crate::backends::writer::Writer;
 use crate::source::Interner;
 

@@ -7,7 +7,7 @@ use super::Own;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
-use crate::backends::messages::yaml;
+use crate::backends::messages::yaml::quoting;
 
 /// The text of a file.
 pub(super) fn write(model: &Model, own: Own) -> String {
@@ -299,7 +299,7 @@ impl File<'_> {
     }
 
     fn text(&mut self, key: &str, text: &str) {
-        let written = yaml::written(text, 2 * self.depth + 2);
+        let written = quoting::scalar(text, 2 * self.depth + 2);
         self.key(key, &written);
     }
 

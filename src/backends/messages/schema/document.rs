@@ -7,7 +7,7 @@ use super::keys::{
     ValueKeys,
 };
 use super::shape::{Number, Reader};
-use crate::backends::messages::yaml::NodeId;
+use crate::backends::messages::yaml::tree::NodeId;
 use crate::diagnostics::Diagnostic;
 use crate::parser::ast::Ident;
 use crate::source::{Span, Symbol};

@@ -4,7 +4,7 @@
 //! there. The macro makes an object and the struct that the reader gets for it: the value of each key, if it is there
 //! and of the right kind.
 
-use crate::backends::messages::yaml::NodeId;
+use crate::backends::messages::yaml::tree::NodeId;
 
 /// A mapping with keys of its own.
 pub(super) struct Object {

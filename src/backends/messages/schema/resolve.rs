@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::document::{Document, Field, FieldType, Fields};
 use super::keys::TYPES;
-use super::names::{Names, Suffix};
+use super::record_names::{Names, Suffix};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::source::{Interner, Symbol};

@@ -6,7 +6,8 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence};
-use crate::backends::messages::yaml::{self, Entry, NodeId, Style, Tree, Value};
+use crate::backends::messages::yaml::scalars::{Style, Value};
+use crate::backends::messages::yaml::tree::{self, Entry, NodeId, Tree};
 use crate::diagnostics::{Diagnostic, Diags, did_you_mean};
 use crate::parser::ast::Ident;
 use crate::source::{Interner, Span, Symbol};
@@ -72,9 +73,9 @@ impl<'a> Reader<'a> {
 
     fn mapping(&mut self, node: NodeId, object: &Object) -> Option<&'a [Entry]> {
         match self.tree[node].kind {
-            yaml::Kind::Mapping(slice) => Some(self.tree.entries(slice)),
-            yaml::Kind::Error => None,
-            yaml::Kind::Scalar { .. } | yaml::Kind::Sequence(_) => {
+            tree::Kind::Mapping(slice) => Some(self.tree.entries(slice)),
+            tree::Kind::Error => None,
+            tree::Kind::Scalar { .. } | tree::Kind::Sequence(_) => {
                 let found = self.tree.describe(node, self.interner);
                 let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
                 let message = format!("expected {}, found {found}", object.described());
@@ -94,7 +95,7 @@ impl<'a> Reader<'a> {
     /// Items of a list that the shape was found to have.
     pub(super) fn items(&self, list: Option<NodeId>) -> &'a [NodeId] {
         match list.map(|list| self.tree[list].kind) {
-            Some(yaml::Kind::Sequence(slice)) => self.tree.items(slice),
+            Some(tree::Kind::Sequence(slice)) => self.tree.items(slice),
             _ => &[],
         }
     }
@@ -103,7 +104,7 @@ impl<'a> Reader<'a> {
     pub(super) fn text(&self, node: Option<NodeId>) -> Option<Ident> {
         let node = node?;
         match self.tree[node].kind {
-            yaml::Kind::Scalar { text, .. } => Some(Ident { name: text, span: self.tree[node].span }),
+            tree::Kind::Scalar { text, .. } => Some(Ident { name: text, span: self.tree[node].span }),
             _ => None,
         }
     }
@@ -158,7 +159,7 @@ impl<'a> Reader<'a> {
 
     /// `010` is ten today and was eight.
     fn looks_octal(&self, node: NodeId) -> bool {
-        let yaml::Kind::Scalar { text, .. } = self.tree[node].kind else {
+        let tree::Kind::Scalar { text, .. } = self.tree[node].kind else {
             return false;
         };
         let text = self.interner.bytes(text);
@@ -173,11 +174,11 @@ impl<'a> Reader<'a> {
     fn is_right(&mut self, key: &Key, node: NodeId) -> bool {
         let found = self.tree[node];
         let (is_right, list) = match (key.kind, found.kind) {
-            (_, yaml::Kind::Error) => (false, None),
-            (Kind::Many(_) | Kind::Words(_), yaml::Kind::Sequence(list)) => (true, Some(list)),
+            (_, tree::Kind::Error) => (false, None),
+            (Kind::Many(_) | Kind::Words(_), tree::Kind::Sequence(list)) => (true, Some(list)),
             // Its keys are checked by those who read it.
-            (Kind::One(_), yaml::Kind::Mapping(_)) => (true, None),
-            (kind, yaml::Kind::Scalar { .. }) => {
+            (Kind::One(_), tree::Kind::Mapping(_)) => (true, None),
+            (kind, tree::Kind::Scalar { .. }) => {
                 let value = self.tree.scalar(node, self.interner);
                 (value.is_some_and(|value| self.fits(key, kind, node, value)), None)
             }
@@ -241,7 +242,7 @@ impl<'a> Reader<'a> {
     }
 
     fn refuse_kind(&mut self, key: &Key, node: NodeId) {
-        if matches!(self.tree[node].kind, yaml::Kind::Error) {
+        if matches!(self.tree[node].kind, tree::Kind::Error) {
             return;
         }
         let found = self.tree.describe(node, self.interner);
@@ -256,7 +257,7 @@ impl<'a> Reader<'a> {
 
     /// What to do where quotes are wrong or missing.
     fn quoting_help(&self, wanted: Kind, node: NodeId) -> Option<String> {
-        let yaml::Kind::Scalar { text, style } = self.tree[node].kind else {
+        let tree::Kind::Scalar { text, style } = self.tree[node].kind else {
             return None;
         };
         let text = self.interner.bytes(text);
@@ -318,7 +319,7 @@ impl<'a> Reader<'a> {
     fn place(&self, node: NodeId, entries: &[Entry]) -> Span {
         let named = self.entry(entries, "Name");
         let named = named.map(|entry| self.tree[entry.value]);
-        let named = named.filter(|node| matches!(node.kind, yaml::Kind::Scalar { .. }));
+        let named = named.filter(|node| matches!(node.kind, tree::Kind::Scalar { .. }));
         named.map_or(self.tree[node].span, |node| node.span)
     }
 

@@ -4,9 +4,9 @@
 //! `"$ref": "#definitions/X"`, without a slash behind `#`, so this does. The crate that does the work is large, so it is
 //! there with the feature `json-schema` only.
 
-use super::Files;
-use crate::backends::messages::yaml::Tree;
+use crate::backends::messages::yaml::tree::Tree;
 use crate::diagnostics::Diags;
+use crate::parser::front_end::Files;
 use crate::source::Interner;
 
 /// Asks the JSON Schema at `path`, which may be JSON or YAML.
@@ -28,8 +28,10 @@ mod enabled {
     use serde_json::{Map, Number, Value as Json};
 
     use super::{Diags, Files, Interner, Tree};
-    use crate::backends::messages::schema::unreadable;
-    use crate::backends::messages::yaml::{self, Entry, Kind, NodeId, Value};
+    use crate::backends::messages::schema::library::unreadable;
+    use crate::backends::messages::yaml::reader;
+    use crate::backends::messages::yaml::scalars::Value;
+    use crate::backends::messages::yaml::tree::{Entry, Kind, NodeId};
     use crate::diagnostics::Diagnostic;
     use crate::source::{FileId, SourceMap, Span};
 
@@ -78,7 +80,7 @@ mod enabled {
         // Nearly all JSON is YAML too, and so has places.
         let mut unheard = Diags::new(1);
         let told = if is_json { &mut unheard } else { &mut *diags };
-        let tree = yaml::read(files.sources, file, files.loader, interner, told);
+        let tree = reader::read(files.sources, file, files.loader, interner, told);
         let document = Document { tree: &tree, interner };
         let mut schema = match is_json {
             true => json(files.sources, file, diags)?,

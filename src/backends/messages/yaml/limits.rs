@@ -1,19 +1,19 @@
-//! How much YAML may ask for; each limit has an error of its own.
+//! Limits of YAML input; exceeding one is an error of its own.
 
-/// Bytes of one file.
-pub const FILE_SIZE: usize = 256 << 20;
+/// Bytes of a file.
+pub(crate) const FILE_SIZE: usize = 256 << 20;
 
 /// Values in all files.
-pub const NODES: usize = 20_000_000;
+pub(crate) const NODES: usize = 20_000_000;
 
-/// How deeply values may nest, those of included files and behind aliases too.
-pub const NESTING: usize = 100;
+/// Nesting of values, through includes and aliases too.
+pub(crate) const NESTING: usize = 100;
 
-/// How deeply files may include each other.
-pub const INCLUDE_DEPTH: usize = 30;
+/// Nesting of includes.
+pub(crate) const INCLUDE_DEPTH: usize = 30;
 
-/// How many files may be included.
-pub const INCLUSIONS: usize = 10_000;
+/// Number of includes.
+pub(crate) const INCLUSIONS: usize = 10_000;
 
-/// How many nodes may be reached through aliases.
-pub const ALIASED: u64 = 1_000_000;
+/// Number of nodes that aliases refer to.
+pub(crate) const ALIASED: u64 = 1_000_000;

@@ -1,41 +1,40 @@
-//! What a mapping's keys ask for when it is complete: each once, and those of others behind `<<`.
+//! Completes mappings: refuses duplicate keys and resolves merge keys (`<<`).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builder::Builder;
 use super::tree::{Entry, Kind, NodeId};
 use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
-/// With more keys than this, a table is faster than looking at each.
+/// Mappings with more keys are searched with a hash table.
 const FEW: usize = 16;
 
 impl Builder<'_> {
-    /// Whether a key may be there twice; where there are only a few, whether it is.
-    pub(super) fn has_duplicates(entries: &[Entry]) -> bool {
-        let is_before = |(at, entry): (usize, &Entry)| {
-            let mut before = entries.iter().take(at);
+    /// Returns whether a key may be a duplicate; exact for few keys.
+    pub(super) fn may_have_duplicates(entries: &[Entry]) -> bool {
+        let is_duplicate = |(index, entry): (usize, &Entry)| {
+            let mut before = entries.iter().take(index);
             before.any(|before| before.key == entry.key)
         };
-        entries.len() > FEW || entries.iter().enumerate().any(is_before)
+        entries.len() > FEW || entries.iter().enumerate().any(is_duplicate)
     }
 
-    /// Keeps the first of each key.
+    /// Reports duplicate keys and keeps the first of each.
     pub(super) fn refuse_duplicates(&mut self, entries: &mut Vec<Entry>) {
         let mut seen = FxHashMap::default();
         entries.retain(|entry| {
             let first = *seen.entry(entry.key).or_insert(entry.key_span);
             if first != entry.key_span {
                 let key = self.interner.text(entry.key);
-                let message = format!("a second `{key}` in one mapping");
-                let fault = Diagnostic::error(entry.key_span, message);
-                self.faults.push(fault.note(first, "the first is here"));
+                let error = Diagnostic::error(entry.key_span, format!("duplicate key `{key}`"));
+                self.diags.push(error.note(first, "the first one"));
             }
             first == entry.key_span
         });
     }
 
-    /// Adds the entries of the mappings that a merge key at `span` names: what is there already stays.
+    /// Adds the entries of the mappings that the merge key at `span` names, except keys that are present already.
     pub(super) fn merge(&mut self, entries: &mut Vec<Entry>, named: &[NodeId], span: Span) {
         let mut sources = Vec::new();
         for &node in named {
@@ -44,18 +43,17 @@ impl Builder<'_> {
                 _ => sources.push(node),
             }
         }
-        let mut known: rustc_hash::FxHashSet<_> = entries.iter().map(|entry| entry.key).collect();
+        let mut known: FxHashSet<_> = entries.iter().map(|entry| entry.key).collect();
         for node in sources {
             match self.tree[node].kind {
                 Kind::Mapping(slice) => {
-                    let new = self.tree.entries(slice).iter();
-                    entries.extend(new.filter(|entry| known.insert(entry.key)));
+                    let merged = self.tree.entries(slice).iter();
+                    entries.extend(merged.filter(|entry| known.insert(entry.key)));
                 }
                 Kind::Error => {}
                 Kind::Scalar { .. } | Kind::Sequence(_) => {
                     let found = self.tree.describe(node, self.interner);
-                    let message = format!("`<<` takes mappings, not {found}");
-                    self.fault(span, message);
+                    self.report(span, format!("expected a mapping after `<<`, found {found}"));
                 }
             }
         }

@@ -1,33 +1,22 @@
-//! YAML becomes a tree in which everything has its place.
+//! YAML: reads files into a tree whose nodes have positions, with `!include`, aliases and merge keys resolved.
 //!
-//! Takes a main file and the way to open others; hands on a [`Tree`], in which files that were included (`!include
-//! file`, anywhere a value may stand), aliases and merge keys are done. What is only YAML is judged here: syntax,
-//! duplicate keys, tags, includes. What keys mean, and which there may be, is the reader's of a tree (`schema`). In steps:
-//! `reader` opens files; `lines` reads those that hold nothing unusual, else the parser of the whole language does;
-//! `builder` makes nodes of what both find.
+//! Only what concerns YAML itself is checked here: syntax, duplicate keys, tags and includes. `schema` decides which
+//! keys exist and what they mean. `reader` opens files and runs the parser, `builder` makes nodes of its events.
 //!
-//! Plain scalars are read as YAML 1.2's core schema has it: `no` and `on` are text, `0o17` is a number. Merge keys
-//! (`<<`) are those of YAML 1.1, because people use them.
+//! Plain scalars follow the core schema of YAML 1.2: `no` and `on` are strings, `0o17` is a number. Merge keys (`<<`)
+//! belong to YAML 1.1 and are supported because people use them.
 //!
-//! A fault that only concerns one value leaves an [`Kind::Error`] in its place, so that the rest is read; where the
-//! syntax is broken, the rest of that file is lost. Everything has a limit (see [`limits`]): a tree is never deeper than
-//! [`limits::NESTING`], aliases and includes counted, so that its readers may recurse.
+//! An error in one value leaves an error node in its position, and reading goes on; after a syntax error the rest of
+//! the file is skipped. All sizes are limited (see `limits`): no tree is deeper than [`limits::NESTING`], aliases and
+//! includes counted, so its readers can recurse.
 
-pub mod limits;
+pub(crate) mod limits;
+pub(crate) mod quoting;
+pub(crate) mod reader;
+pub(crate) mod scalars;
+pub(crate) mod tree;
 
 mod builder;
 mod includes;
-mod lines;
 mod mappings;
-mod places;
-mod reader;
-mod scalars;
-#[cfg(test)]
-mod tests;
-mod text;
-mod tree;
-
-pub use reader::read;
-pub use scalars::{Style, Value};
-pub use text::written;
-pub use tree::{Entry, Kind, NodeId, Tree};
+mod positions;

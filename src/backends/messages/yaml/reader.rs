@@ -1,30 +1,28 @@
-//! Files are read, the main file first: line by line, or as the parser of the whole language has them.
+//! [`read`]: runs the parser over the main file and all files that it includes.
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
-use super::builder::{Builder, Document, Lost, Made};
-use super::places::Places;
+use super::builder::{Builder, Document, Subtree};
+use super::limits;
+use super::positions::Positions;
 use super::scalars::Style;
 use super::tree::{Kind, Tree};
-use super::{limits, lines};
-use crate::diagnostics::{Diagnostic, Diags};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::source::{FileId, Interner, Loader, SourceMap, Span};
 
-/// Reads the main file and all that it includes. What is wrong was reported, and is a [`Kind::Error`] in the tree.
-pub fn read(
+/// Reads the main file and all files that it includes. Values with errors, which were reported, are [`Kind::Error`].
+pub(crate) fn read(
     sources: &mut SourceMap,
     main: FileId,
     loader: &dyn Loader,
     interner: &mut Interner,
     diags: &mut Diags,
 ) -> Tree {
-    let mut reader = Reader::new(sources, loader, interner);
-    let root = reader.file(main, 0);
-    let Builder { faults, mut tree, .. } = reader.builder;
-    for fault in faults {
-        diags.push(fault);
-    }
-    tree.root = root.node;
+    let builder = Builder::new(interner, diags);
+    let mut reader = Reader { sources, loader, builder, open_files: Vec::new(), inclusions: 0 };
+    let root = reader.file(main, 0).node;
+    let mut tree = reader.builder.tree;
+    tree.root = root;
     tree
 }
 
@@ -37,93 +35,62 @@ pub(super) struct Reader<'a> {
     pub(super) inclusions: usize,
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn new(sources: &'a mut SourceMap, loader: &'a dyn Loader, interner: &'a mut Interner) -> Reader<'a> {
-        Reader { sources, loader, builder: Builder::new(interner), open_files: Vec::new(), inclusions: 0 }
-    }
-
-    /// The value that a file is; `depth` is how deep it lies in others.
-    pub(super) fn file(&mut self, file: FileId, depth: usize) -> Made {
-        let text = self.sources.text(file).clone();
+impl Reader<'_> {
+    /// Reads the value that a file holds, at nesting depth `depth`.
+    pub(super) fn file(&mut self, file: FileId, depth: usize) -> Subtree {
+        let bytes = self.sources.text(file).clone();
         let start = self.sources.start(file);
-        let Some(text) = self.text(&text, start, self.sources.name(file).to_owned()) else {
+        let name = self.sources.name(file).to_owned();
+        let Ok(text) = self.check_text(&bytes, start, &name) else {
             return self.builder.error();
         };
         self.open_files.push(file);
-        let places = Places::new(text, start);
-        let read = self.document(text, &places, depth);
+        let root = self.document(text, &Positions::new(text, start), depth);
         self.open_files.pop();
-        match read {
+        match root {
             Ok(Some(root)) => root,
-            Ok(None) => {
-                let name = self.sources.name(file);
-                let message = format!("there is nothing in `{name}`");
-                self.builder.fault(places.bytes(0, 0), message)
-            }
-            Err(Lost) => self.builder.error(),
+            Ok(None) => self.builder.report(Span::new(start, start), format!("`{name}` is empty")),
+            Err(Reported { .. }) => self.builder.error(),
         }
     }
 
-    /// The value that a text is: line by line if that is all it takes.
-    fn document(&mut self, text: &str, places: &Places, depth: usize) -> Result<Option<Made>, Lost> {
-        let mark = self.builder.mark();
-        self.builder.tree.reserve(text.len());
-        if let Ok(root) = lines::read(&mut self.builder, text, places, depth) {
-            return Ok(Some(root));
-        }
-        self.builder.rewind(&mark);
-        let read = self.events(text, places, depth);
-        if read.is_err() {
-            self.builder.leave(&mark);
-        }
-        read
-    }
-
-    /// The bytes as the parser takes them.
-    fn text<'t>(&mut self, bytes: &'t [u8], start: u32, name: String) -> Option<&'t str> {
-        let at = |offset: usize| {
-            let at = start + offset as u32;
-            Span::new(at, at)
+    /// Checks that a file is text that the parser accepts.
+    fn check_text<'t>(&mut self, bytes: &'t [u8], start: u32, name: &str) -> Result<&'t str, Reported> {
+        let error = |offset: usize, message: String| {
+            let position = start + offset as u32;
+            Diagnostic::error(Span::new(position, position), message)
         };
+        let diags = &mut *self.builder.diags;
         if bytes.len() > limits::FILE_SIZE {
             let most = limits::FILE_SIZE >> 20;
-            self.builder.fault(at(0), format!("`{name}` is larger than {most} MiB"));
-            return None;
+            return Err(diags.push(error(0, format!("`{name}` is larger than {most} MiB"))));
         }
-        let text = match std::str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                self.builder.fault(at(error.valid_up_to()), format!("`{name}` is no UTF-8"));
-                return None;
-            }
-        };
-        // To the parser NUL is the end of the text.
+        let text = std::str::from_utf8(bytes)
+            .map_err(|utf8| diags.push(error(utf8.valid_up_to(), format!("`{name}` is not valid UTF-8"))))?;
+        // The parser takes NUL for the end of the text.
         let is_control = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r');
-        // Nearly no text has one, and for all bytes alike that is found out quickly.
+        // Testing all bytes without a branch is faster than searching, and few files contain one.
         let has_control = bytes.iter().fold(false, |has, byte| has | is_control(byte));
         if has_control && let Some(offset) = bytes.iter().position(is_control) {
-            let message = "a control character cannot stand in YAML";
-            let help = "in double quotes it can be written as `\\x1b`";
-            self.builder.faults.push(Diagnostic::error(at(offset), message).help(help));
-            return None;
+            let error = error(offset, "control characters are not allowed in YAML".to_owned());
+            return Err(diags.push(error.help("in double quotes it can be written as `\\x1b`")));
         }
-        Some(text)
+        Ok(text)
     }
 
-    /// The value that the parser finds.
-    pub(super) fn events(&mut self, text: &str, places: &Places, depth: usize) -> Result<Option<Made>, Lost> {
+    /// Builds the value of a text from the events of the parser; none if the text has no value.
+    fn document(&mut self, text: &str, positions: &Positions, depth: usize) -> Result<Option<Subtree>, Reported> {
         let mut document = Document::new(depth);
         let mut documents = 0;
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| {
-                let at = places.position(*error.marker());
-                let message = format!("this cannot be read as YAML: {}", error.info());
-                self.builder.fault(Span::new(at, at), message);
-                Lost
+                let position = positions.position(*error.marker());
+                let message = format!("invalid YAML: {}", error.info());
+                self.builder.diags.push(Diagnostic::error(Span::new(position, position), message))
             })?;
+            let span = positions.span(span);
             match event {
                 Event::Scalar(text, style, anchor, tag) => {
-                    let span = places.span(span);
                     let style = match style {
                         ScalarStyle::Plain => Style::Plain,
                         ScalarStyle::SingleQuoted
@@ -134,19 +101,17 @@ impl<'a> Reader<'a> {
                     if anchor == 0 && tag.is_none() {
                         self.builder.scalar(&mut document, text.as_bytes(), style, span)?;
                     } else {
-                        let made = self.tagged(&text, style, tag.as_deref(), span, &document);
-                        self.builder.finish(&mut document, anchor, made, span)?;
+                        let subtree = self.tagged(&text, style, tag.as_deref(), span, &document);
+                        self.builder.finish(&mut document, anchor, subtree, span)?;
                     }
                 }
                 Event::SequenceStart(anchor, tag) => {
-                    let span = places.span(span);
                     if let Some(tag) = tag {
                         self.refuse_tag(&tag, span);
                     }
                     self.builder.sequence(&mut document, anchor, span)?;
                 }
                 Event::MappingStart(anchor, tag) => {
-                    let span = places.span(span);
                     if let Some(tag) = tag {
                         self.refuse_tag(&tag, span);
                     }
@@ -154,16 +119,14 @@ impl<'a> Reader<'a> {
                 }
                 Event::SequenceEnd | Event::MappingEnd => self.builder.end(&mut document)?,
                 Event::Alias(anchor) => {
-                    let span = places.span(span);
-                    let made = self.builder.alias(&document, anchor, span)?;
-                    self.builder.finish(&mut document, 0, made, span)?;
+                    let subtree = self.builder.alias(&document, anchor, span)?;
+                    self.builder.finish(&mut document, 0, subtree, span)?;
                 }
                 Event::DocumentStart(_) => {
                     documents += 1;
                     if documents > 1 {
-                        let message = "a second document begins here: a file holds one";
-                        self.builder.fault(places.span(span), message);
-                        return Err(Lost);
+                        let error = Diagnostic::error(span, "a file must hold a single document");
+                        return Err(self.builder.diags.push(error));
                     }
                 }
                 Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
@@ -172,26 +135,25 @@ impl<'a> Reader<'a> {
         Ok(document.root)
     }
 
-    /// A scalar with a tag or an anchor.
-    fn tagged(&mut self, text: &str, style: Style, tag: Option<&Tag>, span: Span, document: &Document) -> Made {
+    /// Reads a scalar that has a tag or an anchor.
+    fn tagged(&mut self, text: &str, style: Style, tag: Option<&Tag>, span: Span, document: &Document) -> Subtree {
         match tag {
             Some(tag) if is_include(tag) => self.include(text, span, document.level()),
             Some(tag) => self.refuse_tag(tag, span),
             None => {
                 let text = self.builder.interner.intern(text.as_bytes());
-                self.builder.made(span, Kind::Scalar { text, style })
+                self.builder.leaf(span, Kind::Scalar { text, style })
             }
         }
     }
 
-    fn refuse_tag(&mut self, tag: &Tag, span: Span) -> Made {
+    fn refuse_tag(&mut self, tag: &Tag, span: Span) -> Subtree {
         let name = match tag.handle.as_str() {
             "tag:yaml.org,2002:" => format!("!!{}", tag.suffix),
             handle => format!("{handle}{}", tag.suffix),
         };
-        let message = format!("the tag `{name}` means nothing here");
-        let help = "the only tag is `!include`, before the name of a file";
-        self.builder.faults.push(Diagnostic::error(span, message).help(help));
+        let error = Diagnostic::error(span, format!("unknown tag `{name}`"));
+        self.builder.diags.push(error.help("the only supported tag is `!include`, before a file name"));
         self.builder.error()
     }
 }

@@ -1,32 +1,32 @@
-//! What a scalar means: YAML 1.2's core schema.
+//! [`Value`]: the value of a scalar in the core schema of YAML 1.2.
 
-/// How a scalar is written.
+/// The style of a scalar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// Without quotes: may be a number, a truth value, nothing.
+pub(crate) enum Style {
+    /// Without quotes: can be a number, a boolean or null.
     Plain,
-    /// In quotes, or as a block behind `|` or `>`: text whatever it looks like.
+    /// In quotes, or a block after `|` or `>`: always a string.
     Quoted,
 }
 
-/// A scalar's meaning.
+/// The value of a scalar.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Value<'a> {
-    /// `null`, `~`, or nothing at all.
+pub(crate) enum Value<'a> {
+    /// `null`, `~` or an empty scalar.
     Null,
     /// `true`, `false`.
     Bool(bool),
-    /// `12`, `-3`, `0x1f`, `0o17`; none if it has more than 127 bits.
+    /// `12`, `-3`, `0x1f`, `0o17`; none if it exceeds 127 bits.
     Int(Option<i128>),
     /// `1.5`, `1e3`, `.inf`, `.nan`.
     Float(f64),
-    /// All else, and all that stands in quotes.
+    /// Everything else, and everything in quotes.
     Text(&'a [u8]),
 }
 
 impl<'a> Value<'a> {
-    /// What this text means.
-    pub fn of(text: &'a [u8], style: Style) -> Value<'a> {
+    /// Returns the value of a scalar.
+    pub(crate) fn of(text: &'a [u8], style: Style) -> Value<'a> {
         if style == Style::Quoted {
             return Value::Text(text);
         }
@@ -36,23 +36,23 @@ impl<'a> Value<'a> {
             b"false" | b"False" | b"FALSE" => return Value::Bool(false),
             _ => {}
         }
-        // Most text begins with a letter.
+        // Most strings begin with a letter.
         match text.first() {
             Some(b'0'..=b'9' | b'+' | b'-' | b'.') => number(text).unwrap_or(Value::Text(text)),
             _ => Value::Text(text),
         }
     }
 
-    /// In words, for messages.
-    pub fn describe(&self) -> String {
+    /// Describes the value for messages.
+    pub(crate) fn describe(&self) -> String {
         match self {
-            Value::Null => "nothing".to_owned(),
-            Value::Bool(value) => format!("the truth value `{value}`"),
+            Value::Null => "null".to_owned(),
+            Value::Bool(value) => format!("the boolean `{value}`"),
             Value::Int(Some(value)) => format!("the number {value}"),
             Value::Int(None) => "a very large number".to_owned(),
             Value::Float(value) => format!("the number {value}"),
             Value::Text(text) => {
-                /// More is not needed to find it.
+                /// Characters that are shown, enough to find the string.
                 const MOST: usize = 40;
                 let text = String::from_utf8_lossy(text);
                 let line = text.lines().next().unwrap_or_default();
@@ -60,7 +60,7 @@ impl<'a> Value<'a> {
                 if shown.len() < text.trim_end().len() {
                     shown.push_str("...");
                 }
-                format!("the text \"{shown}\"")
+                format!("the string \"{shown}\"")
             }
         }
     }
@@ -97,10 +97,10 @@ fn number<'a>(text: &[u8]) -> Option<Value<'a>> {
         }
         _ => {}
     }
-    // What is left begins with a digit or a point: Rust's other forms (`inf`, `nan`) cannot come here.
-    let begins_right = matches!(digits, [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..]);
+    // Rust's other floats (`inf`, `nan`) are strings in YAML.
+    let is_number = matches!(digits, [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..]);
     let float = std::str::from_utf8(text).ok()?.parse().ok();
-    float.filter(|_| begins_right).map(Value::Float)
+    float.filter(|_| is_number).map(Value::Float)
 }
 
 #[cfg(test)]
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_scalars_mean_what_the_core_schema_says() {
+    fn plain_scalars_have_the_values_of_the_core_schema() {
         let of = |text: &'static str| Value::of(text.as_bytes(), Style::Plain);
         for null in ["", "~", "null", "Null", "NULL"] {
             assert_eq!(of(null), Value::Null);

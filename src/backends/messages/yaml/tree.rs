@@ -1,44 +1,40 @@
-//! The tree: nodes in an arena, which refer to each other by number.
+//! [`Tree`]: the values of all files, as nodes in an arena that refer to each other by number.
 //!
-//! What an alias stands for is the node itself, so one node may have several parents.
-
-use crate::source::{Interner, Span, Symbol};
+//! An alias is the node that it refers to, so a node can have several parents.
 
 use super::scalars::{Style, Value};
+use crate::source::{Interner, Span, Symbol};
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NodeId(u32);
+pub(crate) struct NodeId(u32);
 
-/// What was read.
+/// The values of all files.
 #[derive(Debug)]
-pub struct Tree {
+pub(crate) struct Tree {
     nodes: Vec<Node>,
     items: Vec<NodeId>,
     entries: Vec<Entry>,
-    /// The value that the main file is.
-    pub root: NodeId,
+    /// The value of the main file.
+    pub(crate) root: NodeId,
 }
 
-/// A value and where it stands.
+/// A value and its position.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
-    /// A scalar's text with its quotes, or the place where a sequence or mapping begins; in one line.
-    pub span: Span,
-    /// What it is.
-    pub kind: Kind,
+pub(crate) struct Node {
+    /// The text of a scalar with its quotes, or the beginning of a sequence or mapping; within one line.
+    pub(crate) span: Span,
+    pub(crate) kind: Kind,
 }
 
-/// The forms of a value.
+/// The kinds of values.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
-    /// Was reported: is passed by in silence.
+pub(crate) enum Kind {
+    /// The error was reported: readers skip the value.
     Error,
-    /// Text that may mean something else.
     Scalar {
-        /// The text, escapes done and lines folded.
+        /// The text, with escapes resolved and lines folded.
         text: Symbol,
-        /// How it is written.
         style: Style,
     },
     /// A list; see [`Tree::items`].
@@ -47,29 +43,19 @@ pub enum Kind {
     Mapping(Slice),
 }
 
-/// A run of items or entries.
+/// A range of items or entries.
 #[derive(Clone, Copy, Debug)]
-pub struct Slice {
+pub(crate) struct Slice {
     start: u32,
     end: u32,
 }
 
 /// A key and its value.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The key's text.
-    pub key: Symbol,
-    /// Where the key stands.
-    pub key_span: Span,
-    /// Its value.
-    pub value: NodeId,
-}
-
-/// How much a [`Tree`] holds.
-pub(super) struct Mark {
-    nodes: usize,
-    items: usize,
-    entries: usize,
+pub(crate) struct Entry {
+    pub(crate) key: Symbol,
+    pub(crate) key_span: Span,
+    pub(crate) value: NodeId,
 }
 
 impl std::ops::Index<NodeId> for Tree {
@@ -80,41 +66,18 @@ impl std::ops::Index<NodeId> for Tree {
 }
 
 impl Tree {
-    /// A tree that is nothing but an error.
+    /// A tree whose root is an error.
     pub(super) fn new() -> Tree {
-        let nothing = Node { span: Span::default(), kind: Kind::Error };
-        Tree { nodes: vec![nothing], items: Vec::new(), entries: Vec::new(), root: NodeId(0) }
+        let error = Node { span: Span::default(), kind: Kind::Error };
+        Tree { nodes: vec![error], items: Vec::new(), entries: Vec::new(), root: NodeId(0) }
     }
 
-    /// How many nodes there are.
-    #[allow(clippy::len_without_is_empty, reason = "it is never empty")]
-    pub fn len(&self) -> usize {
+    /// Returns the number of nodes, which is never 0.
+    pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Makes room for a text of this size: what grows is copied again and again.
-    pub(super) fn reserve(&mut self, bytes: usize) {
-        /// Few texts have more values than one in so many bytes.
-        const VALUE: usize = 16;
-        /// What a large text may do without.
-        const MOST: usize = 1 << 20;
-        let values = (bytes / VALUE).min(MOST);
-        self.nodes.reserve(values);
-        self.entries.reserve(values);
-    }
-
-    pub(super) fn mark(&self) -> Mark {
-        Mark { nodes: self.nodes.len(), items: self.items.len(), entries: self.entries.len() }
-    }
-
-    /// Takes away what was added since.
-    pub(super) fn rewind(&mut self, mark: &Mark) {
-        self.nodes.truncate(mark.nodes);
-        self.items.truncate(mark.items);
-        self.entries.truncate(mark.entries);
-    }
-
-    /// Positions of the input are 32 bits, and each node takes one.
+    /// Adds a node. Positions have 32 bits and each node has one, so the number fits.
     pub(super) fn add(&mut self, span: Span, kind: Kind) -> NodeId {
         self.nodes.push(Node { span, kind });
         NodeId((self.nodes.len() - 1) as u32)
@@ -134,33 +97,33 @@ impl Tree {
         self.add(span, Kind::Mapping(Slice { start, end }))
     }
 
-    /// The items of a [`Kind::Sequence`].
-    pub fn items(&self, slice: Slice) -> &[NodeId] {
+    /// Returns the items of a [`Kind::Sequence`].
+    pub(crate) fn items(&self, slice: Slice) -> &[NodeId] {
         let items = self.items.get(slice.start as usize..slice.end as usize);
         items.unwrap_or_default()
     }
 
-    /// The entries of a [`Kind::Mapping`] in the order of the text, those from merge keys last.
-    pub fn entries(&self, slice: Slice) -> &[Entry] {
+    /// Returns the entries of a [`Kind::Mapping`] in the order of the text, those from merge keys last.
+    pub(crate) fn entries(&self, slice: Slice) -> &[Entry] {
         let entries = self.entries.get(slice.start as usize..slice.end as usize);
         entries.unwrap_or_default()
     }
 
-    /// What a scalar means; none for others.
-    pub fn scalar<'a>(&self, node: NodeId, interner: &'a Interner) -> Option<Value<'a>> {
+    /// Returns the value of a scalar; none for other nodes.
+    pub(crate) fn scalar<'a>(&self, node: NodeId, interner: &'a Interner) -> Option<Value<'a>> {
         match self[node].kind {
             Kind::Scalar { text, style } => Some(Value::of(interner.bytes(text), style)),
             Kind::Error | Kind::Sequence(_) | Kind::Mapping(_) => None,
         }
     }
 
-    /// What stands there, for messages.
-    pub fn describe(&self, node: NodeId, interner: &Interner) -> String {
+    /// Describes a node for messages.
+    pub(crate) fn describe(&self, node: NodeId, interner: &Interner) -> String {
         match (self.scalar(node, interner), self[node].kind) {
             (Some(value), _) => value.describe(),
             (None, Kind::Sequence(_)) => "a list".to_owned(),
             (None, Kind::Mapping(_)) => "a mapping".to_owned(),
-            (None, Kind::Scalar { .. } | Kind::Error) => "something wrong".to_owned(),
+            (None, Kind::Scalar { .. } | Kind::Error) => "an invalid value".to_owned(),
         }
     }
 }

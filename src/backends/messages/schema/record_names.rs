@@ -6,7 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::LIBRARY;
+use super::library::LIBRARY;
 use crate::diagnostics::Diags;
 use crate::lexer::Keyword;
 use crate::lib_td::builtin;

@@ -8,7 +8,7 @@ use super::keys::{Key, Kind, OBJECTS, Object, Presence};
 use crate::diagnostics::json_string;
 
 /// A JSON Schema of schemas in YAML.
-pub fn json_schema() -> String {
+pub(crate) fn yaml_schema() -> String {
     let definitions: Vec<String> = OBJECTS.iter().map(|object| definition(object)).collect();
     format!(
         r##"{{

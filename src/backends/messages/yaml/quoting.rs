@@ -1,11 +1,11 @@
-//! Text as it is written in YAML, so that every reader takes it for this text: those of YAML 1.1 too, to which `no` is
-//! a truth value and `1:30` a number.
+//! [`scalar`]: writes a string as a YAML scalar that every reader takes for this string, readers of YAML 1.1 too, for
+//! which `no` is a boolean and `1:30` a number.
 
 use std::fmt::Write;
 
-/// The text as the value of a key whose other values stand at a column `indent` further: plain where that is safe, as
-/// a block if it has several lines, else in quotes.
-pub fn written(text: &str, indent: usize) -> String {
+/// Returns a string as a scalar: plain if that is safe, as a block indented by `indent` columns if it has several lines,
+/// otherwise in quotes.
+pub(crate) fn scalar(text: &str, indent: usize) -> String {
     if is_plain(text) {
         text.to_owned()
     } else if is_block(text) {
@@ -24,11 +24,11 @@ fn is_plain(text: &str) -> bool {
         && !OTHERS_IN_1_1.contains(&text.to_ascii_lowercase().as_str())
 }
 
-/// Whether it has several lines, and nothing that must be written in another way.
+/// Returns whether a string has several lines and can be written as a block.
 fn is_block(text: &str) -> bool {
     let lines = text.strip_suffix('\n').unwrap_or(text);
-    let begins_with_text = lines.starts_with(|c: char| !c.is_whitespace());
-    begins_with_text
+    let has_text_first = lines.starts_with(|c: char| !c.is_whitespace());
+    has_text_first
         && lines.contains('\n')
         && !lines.ends_with('\n')
         && lines.chars().all(|c| c == '\n' || is_printable(c))
@@ -72,7 +72,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// What stands for itself, and is no end of a line to anybody.
+/// Returns whether a character needs no escape and is not a line break in any version of YAML.
 fn is_printable(c: char) -> bool {
     !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_written_so_that_it_stays_text() {
+    fn strings_are_quoted_where_needed() {
         let rows = [
             ("kernel_launch", "kernel_launch"),
             ("What it does (now)", "What it does (now)"),
@@ -104,7 +104,7 @@ mod tests {
             ("a\n\n", "\"a\\n\\n\""),
         ];
         for (text, expected) in rows {
-            assert_eq!(written(text, 2), expected, "{text:?}");
+            assert_eq!(scalar(text, 2), expected, "{text:?}");
         }
     }
 }

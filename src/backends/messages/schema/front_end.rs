@@ -1,0 +1,53 @@
+//! [`read`]: reads a message schema in YAML as the syntax tree of its records.
+//!
+//! The tree has two parts: the statements of `tdgen/messages/messages.td`, and a `def` for the schema and for each of its
+//! modules, enums, structs, messages, trace groups and trace events. It is what a person would have written, but its
+//! positions are those of the YAML text, so that later errors are reported there. In steps: `yaml` reads the text,
+//! `shape` checks it against the table in `keys`, `document` holds its content, `resolve` looks up names, and `lower`
+//! makes the definitions.
+//!
+//! Only what is lost in records is checked here: keys, kinds of values, undefined and duplicate names, and numbers that
+//! 64 bits do not hold. Sizes, ids and pairs are checked on records, for both forms of a schema alike.
+
+use super::record_names::Names;
+use super::shape::Reader;
+use super::{document, library, lower, resolve, validation};
+use crate::backends::messages::yaml;
+use crate::diagnostics::Diags;
+use crate::parser::ast::Ast;
+use crate::parser::front_end::Files;
+use crate::source::{FileId, Interner, Loader, SourceMap};
+
+/// Reads a schema and all that it includes, and validates it against the JSON Schema in the file `json_schema`, if any.
+/// The tree has no statements when an error was reported.
+pub(crate) fn read(
+    files: &mut Files<'_>,
+    main: FileId,
+    json_schema: Option<&str>,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> Ast {
+    let tree = yaml::reader::read(files.sources, main, files.loader, interner, diags);
+    if let Some(path) = json_schema {
+        validation::validate(&tree, path, files, interner, diags);
+    }
+    let mut reader = Reader::new(&tree, interner, diags);
+    let document = document::read(&mut reader, tree.root);
+    diags.at_statement(0);
+    let library = library::parse(files, main, interner, diags);
+    let names = Names::new(&library.ast, interner);
+    let resolved = document.map(|document| resolve::resolve(document, names, interner, diags));
+    match resolved {
+        Some(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library.ast, interner),
+        _ => Ast::default(),
+    }
+}
+
+/// Returns whether a file has the shape that [`yaml_schema`](super::yaml_schema::yaml_schema) describes; other files
+/// are reported.
+pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
+    let mut interner = Interner::new();
+    let tree = yaml::reader::read(sources, main, loader, &mut interner, diags);
+    let mut reader = Reader::new(&tree, &interner, diags);
+    document::read(&mut reader, tree.root).is_some() && !diags.has_errors()
+}

@@ -1,0 +1,38 @@
+//! The class library of messages, as it is included.
+
+use crate::diagnostics::{Diagnostic, Diags};
+use crate::parser::front_end::Files;
+use crate::parser::{self, Parsed};
+use crate::source::{FileId, IncludeError, Interner, Span};
+
+/// The include path of the class library.
+pub(crate) const LIBRARY: &str = "tdgen/messages/messages.td";
+
+/// Returns whether a file is the library, wherever it was found.
+pub(crate) fn is_library(name: &str) -> bool {
+    let folder = name.strip_suffix(LIBRARY);
+    folder.is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
+}
+
+/// Parses the library, whose classes all records of a schema are of.
+pub(super) fn parse(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut Diags) -> Parsed {
+    let start = files.sources.start(main);
+    let span = Span::new(start, start);
+    let (loader, builtin) = (files.loader, files.builtin);
+    match files.sources.include(loader, builtin, LIBRARY, span) {
+        Ok(file) => parser::parse(files, file, &[], interner, diags),
+        Err(error) => {
+            diags.push(Diagnostic::error(span, unreadable(LIBRARY, &error)));
+            Parsed::default()
+        }
+    }
+}
+
+/// Returns the message for a file that cannot be opened.
+pub(super) fn unreadable(name: &str, error: &IncludeError) -> String {
+    match error {
+        IncludeError::NotFound => format!("cannot find the file `{name}`"),
+        IncludeError::Unreadable(path, error) => format!("cannot read the file `{path}`: {error}"),
+        IncludeError::TooMuchText => "the included files exceed 4 GiB".to_owned(),
+    }
+}
