@@ -23,7 +23,6 @@ pub(crate) mod compat;
 pub(crate) mod files;
 #[cfg(any(feature = "capi", feature = "signatures"))]
 pub(crate) mod functions;
-pub(crate) mod parallel;
 #[cfg(feature = "templates")]
 pub(crate) mod template_values;
 pub(crate) mod text;

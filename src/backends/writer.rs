@@ -1,9 +1,7 @@
 //! [`Writer`]: the code writer that all emitters share.
 //!
-//! Takes lines, blocks and comments in the order of the output; hands on the finished text. It knows indentation and
-//! the width of a line, and nothing of the language written but how its comments begin.
-//!
-//! An emitter is a function that reads from top to bottom as its output does:
+//! The writer keeps the indentation and wraps comments; it knows nothing else of the language that is generated. An
+//! emitter is a function that reads from top to bottom as its output does:
 //!
 //! ```
 //! use tdgen::backends::Writer;
@@ -20,11 +18,11 @@
 //! let mut w = Writer::default();
 //! w.raw("#![allow(dead_code)]");
 //! w.blank();
-//! emit_enum(&mut w, "Color", "What the eye sees.", &["Red", "Green"]);
+//! emit_enum(&mut w, "Color", "Colors of the visible spectrum.", &["Red", "Green"]);
 //! assert_eq!(w.text(), "\
 //! #![allow(dead_code)]
 //!
-//! /// What the eye sees.
+//! /// Colors of the visible spectrum.
 //! enum Color {
 //!   Red,
 //!   Green,
@@ -34,9 +32,7 @@
 
 use std::fmt;
 
-use super::parallel::pieces;
-
-/// LLVM style: no line is longer, if it can be helped.
+/// The greatest width of a line in LLVM style; comments are wrapped to it.
 pub(crate) const WIDTH: usize = 80;
 
 /// Collects the lines of a generated file.
@@ -46,7 +42,7 @@ pub struct Writer {
     step: usize,
 }
 
-/// Two blanks a step, as LLVM's style has it.
+/// Two blanks a level, as in LLVM style.
 impl Default for Writer {
     fn default() -> Writer {
         Writer::with_step(2)
@@ -54,12 +50,12 @@ impl Default for Writer {
 }
 
 impl Writer {
-    /// A writer whose step of indentation is so many blanks: 4 for Rust and Python.
+    /// Creates a writer that indents each level by `step` blanks: 4 for Rust and Python.
     pub fn with_step(step: usize) -> Writer {
         Writer { out: String::new(), depth: 0, step }
     }
 
-    /// Adds a line at the current indentation. An empty one has no blanks.
+    /// Adds a line at the current indentation. An empty line gets no blanks.
     pub fn line(&mut self, text: &str) {
         if !text.is_empty() {
             self.indent();
@@ -68,8 +64,8 @@ impl Writer {
         self.out.push('\n');
     }
 
-    /// Adds formatted text, at the current indentation where a line begins: what `writeln!(w, ...)` calls, which
-    /// adds a line. Nothing can fail, so there is nothing to check.
+    /// Adds formatted text, indented at the beginning of a line; `writeln!(w, ...)` calls this. It cannot fail, so there
+    /// is no result to check.
     ///
     /// ```
     /// # let mut w = tdgen::backends::Writer::default();
@@ -84,7 +80,7 @@ impl Writer {
             self.indent();
         }
         let begin = self.out.len();
-        // Writing to a string fails only where a value's own `Display` does, which then has no text.
+        // Writing to a string fails only if a value's own `Display` does.
         let _ = fmt::Write::write_fmt(&mut self.out, text);
         if is_line && &self.out[begin..] == "\n" {
             self.out.truncate(line);
@@ -92,14 +88,14 @@ impl Writer {
         }
     }
 
-    /// Adds a line that `write` puts together.
+    /// Adds a line that `write` composes.
     pub(crate) fn line_of(&mut self, write: impl FnOnce(&mut String)) {
         self.indent();
         write(&mut self.out);
         self.out.push('\n');
     }
 
-    /// Adds a line that `head` puts together and, in braces, what `body` writes one step deeper: `{}` for nothing.
+    /// Adds a line that `head` composes and, in braces, the lines of `body` one level deeper; `{}` if it writes none.
     pub(crate) fn braces(&mut self, head: impl FnOnce(&mut String), body: impl FnOnce(&mut Writer)) {
         self.line_of(|out| {
             head(out);
@@ -115,7 +111,7 @@ impl Writer {
         }
     }
 
-    /// Adds fixed text as it stands: its own lines, its own indentation.
+    /// Adds fixed text unchanged: with its own lines and its own indentation.
     pub fn raw(&mut self, text: &str) {
         self.out.push_str(text);
         if !text.ends_with('\n') {
@@ -123,16 +119,18 @@ impl Writer {
         }
     }
 
-    /// Adds text of several lines at the current indentation; nothing for an empty text.
+    /// Adds each line of `text` at the current indentation; nothing for an empty text.
     pub fn lines(&mut self, text: &str) {
         for line in text.lines() {
             self.line(line);
         }
     }
 
-    /// Adds fixed text of several lines at the current indentation, with values in its holes: `{name}` stands for the
-    /// value of `name`. Other braces stand for themselves, so that code needs no escapes; a hole that is a whole line
-    /// takes a value of several lines.
+    /// Adds fixed text of several lines at the current indentation and fills its holes: `{name}` becomes the value of
+    /// `name`. Other braces are plain text, so that code needs no escapes. A hole that is a whole line accepts a value of
+    /// several lines.
+    ///
+    /// Debug builds panic at a `{name}` that has no value, and at a value that no hole uses.
     ///
     /// ```
     /// # let mut w = tdgen::backends::Writer::with_step(4);
@@ -159,6 +157,7 @@ impl Writer {
     /// "#);
     /// ```
     pub fn template(&mut self, text: &str, holes: &[(&str, &str)]) {
+        debug_assert_eq!(mismatch(text, holes), None, "the holes of a template must be those that have values");
         for line in text.trim_matches('\n').lines() {
             let whole = holes.iter().find(|(name, _)| line.trim() == format!("{{{name}}}"));
             let Some((_, value)) = whole else {
@@ -173,52 +172,30 @@ impl Writer {
         }
     }
 
-    /// Adds an empty line, unless the text is empty or ends in one.
+    /// Adds an empty line, unless the text is empty or already ends with one.
     pub fn blank(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
 
-    /// Adds `open`, what `body` writes one step deeper, and `close`.
+    /// Adds `open`, the lines of `body` one level deeper, and `close`.
     pub fn block(&mut self, open: &str, close: &str, body: impl FnOnce(&mut Writer)) {
         self.line(open);
         self.nested(body);
         self.line(close);
     }
 
-    /// Adds what `body` writes one step deeper.
+    /// Adds the lines of `body` one level deeper.
     pub fn nested(&mut self, body: impl FnOnce(&mut Writer)) {
         self.depth += 1;
         body(self);
         self.depth -= 1;
     }
 
-    /// Adds what `body` writes of each item, in their order; of many items by several threads. An empty line that an
-    /// item's text begins with separates it from the one before, if that does not end in one.
-    pub(crate) fn each<T: Sync>(&mut self, items: &[T], body: impl Fn(&mut Writer, &T) + Sync) {
-        let (depth, step) = (self.depth, self.step);
-        let all = |w: &mut Writer, items: &[T]| items.iter().for_each(|item| body(w, item));
-        let ((), rest) = pieces(
-            items,
-            |items| all(self, items),
-            |items| {
-                // The end of the line before.
-                let out = "\n".to_owned();
-                let mut w = Writer { out, depth, step };
-                all(&mut w, items);
-                w.out
-            },
-        );
-        self.out.reserve(rest.iter().map(String::len).sum());
-        for text in rest {
-            self.out.push_str(&text["\n".len()..]);
-        }
-    }
-
-    /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to the width of a line.
-    /// `lead` (`@brief `) stands before the first word; where it is a list's bullet, further lines hang below the
-    /// text. Lines of the text stay lines, so that lists and paragraphs in it survive.
+    /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to 80 columns. `lead`
+    /// (`@brief `) precedes the first word; if it is a list's bullet, continuation lines are indented to the text. Line
+    /// breaks of the text stay, so that its lists and paragraphs survive.
     pub fn comment(&mut self, mark: &str, lead: &str, text: &str) {
         let is_bullet = lead.trim_end().ends_with('-');
         let hang = " ".repeat(if is_bullet { lead.chars().count() } else { 0 });
@@ -228,7 +205,7 @@ impl Writer {
         }
     }
 
-    /// Adds a line of text as comment lines, broken between words so that none is too long unless a single word is.
+    /// Adds one line of text as comment lines, broken between words. Only a single long word can exceed the width.
     fn wrapped(&mut self, mark: &str, first: &str, hang: &str, text: &str) {
         let columns = |text: &str| text.chars().count();
         let room = WIDTH.saturating_sub(self.width() + columns(mark) + 1);
@@ -258,7 +235,7 @@ impl Writer {
         self.close_comment(begin);
     }
 
-    /// Begins a comment line; gives the place where it does.
+    /// Begins a comment line and returns its offset.
     fn open_comment(&mut self, mark: &str, lead: &str) -> usize {
         let begin = self.out.len();
         self.indent();
@@ -266,8 +243,8 @@ impl Writer {
         begin
     }
 
-    /// Ends a comment line. A backslash at the end (or the trigraph for it) would draw the next line into the comment,
-    /// so something must come after it.
+    /// Ends a comment line. A backslash at the end (or its trigraph) would continue the comment on the next line, so
+    /// something must follow it.
     fn close_comment(&mut self, begin: usize) {
         let line = self.out[begin..].trim_end().len();
         self.out.truncate(begin + line);
@@ -277,17 +254,17 @@ impl Writer {
         self.out.push('\n');
     }
 
-    /// Columns that the current indentation takes.
+    /// Returns the width of the current indentation in columns.
     pub fn width(&self) -> usize {
         self.depth * self.step
     }
 
-    /// What was written so far.
+    /// Returns the text so far.
     pub fn text(&self) -> &str {
         &self.out
     }
 
-    /// The finished text.
+    /// Returns the finished text.
     pub fn finish(self) -> Vec<u8> {
         self.out.into_bytes()
     }
@@ -303,27 +280,27 @@ impl Writer {
     }
 }
 
-/// Whether a text has only words of ASCII, with one blank between two: as most have.
+/// Returns whether a text, like most, consists of ASCII words separated by single blanks.
 fn is_plain(text: &str) -> bool {
     let is_word = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
     let text = text.as_bytes();
     text.iter().all(is_word) && !text.starts_with(b" ") && !text.windows(2).any(|two| two == b"  ")
 }
 
-/// A line with the values in its holes; what a value looks like is not looked at again.
+/// Returns a line with its holes filled. Braces in a value are plain text.
 fn filled(line: &str, holes: &[(&str, &str)]) -> String {
     let mut out = String::new();
     let mut rest = line;
     while let Some((before, after)) = rest.split_once('{') {
         let hole = holes.iter().find_map(|(name, value)| {
-            let behind = after.strip_prefix(name)?.strip_prefix('}')?;
-            Some((value, behind))
+            let following = after.strip_prefix(name)?.strip_prefix('}')?;
+            Some((value, following))
         });
         out.push_str(before);
         match hole {
-            Some((value, behind)) => {
+            Some((value, following)) => {
                 out.push_str(value);
-                rest = behind;
+                rest = following;
             }
             None => {
                 out.push('{');
@@ -334,14 +311,28 @@ fn filled(line: &str, holes: &[(&str, &str)]) -> String {
     out + rest
 }
 
+/// Returns a hole that has no value, or a value that has no hole.
+fn mismatch<'t>(text: &'t str, holes: &[(&'t str, &str)]) -> Option<&'t str> {
+    let is_word = |word: &&str| {
+        let first = word.bytes().next();
+        first.is_some_and(|byte| !byte.is_ascii_digit())
+            && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let words = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).filter(is_word);
+    let is_known = |word: &&str| holes.iter().any(|(name, _)| name == word);
+    let is_used = |name: &&str| words.clone().any(|word| word == *name);
+    let unfilled = words.clone().find(|word| !is_known(word));
+    unfilled.or_else(|| holes.iter().map(|(name, _)| *name).find(|name| !is_used(name)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Writer;
+    use super::{Writer, mismatch};
 
     fn commented(lead: &str, text: &str) -> String {
         let mut w = Writer::default();
         w.comment("///", lead, text);
-        String::from_utf8(w.finish()).expect("comments of text are text")
+        String::from_utf8(w.finish()).expect("comments are UTF-8")
     }
 
     #[test]
@@ -353,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_a_text_stays_a_comment() {
+    fn every_line_of_text_stays_a_comment() {
         assert_eq!(commented("@brief ", "one\n\n  two\r\nthree\n"), "/// @brief one\n///\n/// two\n/// three\n");
     }
 
@@ -366,23 +357,15 @@ mod tests {
     #[test]
     fn holes_are_filled_once() {
         let mut w = Writer::default();
-        w.template("f({a}, {b}) { {x} }", &[("a", "{b}"), ("b", "1")]);
-        assert_eq!(w.text(), "f({b}, 1) { {x} }\n");
+        w.template("f({a}, {b}) { {} }", &[("a", "{b}"), ("b", "1")]);
+        assert_eq!(w.text(), "f({b}, 1) { {} }\n");
     }
 
     #[test]
-    fn many_items_are_written_as_one_by_one() {
-        let items: Vec<usize> = (0..3000).collect();
-        let emit = |w: &mut Writer, item: &usize| {
-            w.blank();
-            writeln!(w, "item {item}:");
-            w.nested(|w| w.comment("//", "", "of many"));
-        };
-        let mut side_by_side = Writer::default();
-        side_by_side.nested(|w| w.each(&items, emit));
-        let mut in_a_row = Writer::default();
-        in_a_row.nested(|w| items.iter().for_each(|item| emit(w, item)));
-        assert_eq!(side_by_side.text(), in_a_row.text());
+    fn holes_and_values_must_agree() {
+        assert_eq!(mismatch("{a} { b } {1} {a}", &[("a", "")]), None);
+        assert_eq!(mismatch("{a} {b}", &[("a", "")]), Some("b"));
+        assert_eq!(mismatch("{a}", &[("a", ""), ("b", "")]), Some("b"));
     }
 
     #[test]

@@ -64,13 +64,13 @@ fn emit(w: &mut Writer, model: &Model) {
         w.comment("///", "", &item.description);
         emit_struct(w, model, &item.name, &item.layout, None);
     }
-    w.each(&model.messages, |w, message| {
+    for message in &model.messages {
         w.blank();
         w.comment("///", "", &message.description);
         let header = &model.header(message.kind).name;
         let name = message_type(&message.name);
         emit_struct(w, model, &name, &message.layout, Some(header));
-    });
+    }
     emit_traces(w, model);
     emit_stream(w, model);
 }

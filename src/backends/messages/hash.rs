@@ -9,7 +9,6 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use super::model::{Layout, Message, Model};
-use crate::backends::parallel::pieces;
 
 /// The hash of a schema.
 pub(super) fn hash(model: &Model) -> u64 {
@@ -42,12 +41,7 @@ fn canonical(model: &Model) -> String {
     for item in &model.structs {
         lines.push(with_layout(format!("struct {}", item.name), &item.layout, model));
     }
-    let messages = |messages: &[Message]| -> Vec<String> {
-        let messages = messages.iter();
-        messages.map(|message| message_line(message, model)).collect()
-    };
-    let (first, rest) = pieces(&model.messages, messages, messages);
-    lines.extend(first.into_iter().chain(rest.into_iter().flatten()));
+    lines.extend(model.messages.iter().map(|message| message_line(message, model)));
     let groups = model.groups.iter();
     let mut groups: Vec<String> = groups.map(|item| format!("group {} {}", item.id, item.name)).collect();
     let mut events: Vec<_> = model.events.iter().collect();

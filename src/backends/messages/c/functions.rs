@@ -18,7 +18,9 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
         include_str!("functions.h.inc"),
         &[("api", f.api), ("API", f.c_name), ("common", &model[model.headers.common].name)],
     );
-    w.each(&model.messages, |w, message| f.emit_cast(w, message));
+    for message in &model.messages {
+        f.emit_cast(w, message);
+    }
     for kind in MessageKind::ALL {
         f.emit_dispatch(w, kind);
     }
@@ -66,12 +68,12 @@ impl Functions<'_> {
         });
     }
 
-    fn emit_switch(&self, w: &mut Writer, none: &str, case: impl Fn(&mut Writer, &Message) + Sync) {
+    fn emit_switch(&self, w: &mut Writer, none: &str, case: impl Fn(&mut Writer, &Message)) {
         w.line("  switch (id) {");
-        w.each(&self.model.messages, |w, message| {
+        for message in &self.model.messages {
             writeln!(w, "  case {}:", self.constant(message));
             w.nested(|w| w.nested(|w| case(w, message)));
-        });
+        }
         w.line("  default:");
         writeln!(w, "    return {none};");
         w.line("  }");

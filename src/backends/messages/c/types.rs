@@ -21,7 +21,9 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
         emit_struct(w, model, item);
     }
     emit_ids(w, model);
-    w.each(&model.messages, |w, item| emit_message(w, model, item));
+    for item in &model.messages {
+        emit_message(w, model, item);
+    }
 }
 
 /// A constant: its name, value and description.

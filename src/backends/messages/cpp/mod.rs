@@ -55,7 +55,9 @@ fn emit(w: &mut Writer, model: &Model) {
     for item in &model.structs {
         views::emit_struct(w, model, item);
     }
-    w.each(&model.messages, |w, item| views::emit_message(w, model, item));
+    for item in &model.messages {
+        views::emit_message(w, model, item);
+    }
     w.blank();
     w.template(include_str!("end.hpp.inc"), &[("id", &format!("std::{}", model.id_type().name()))]);
     emit_lookup(w, model);

@@ -73,11 +73,6 @@ impl<'w> Page<'w> {
         self.w.raw("</table>");
     }
 
-    /// What `body` tells of each item, in their order; of many items by several threads.
-    pub(super) fn each<T: Sync>(&mut self, items: &[T], body: impl Fn(&mut Page<'_>, &T) + Sync) {
-        self.w.each(items, |w, item| body(&mut Page { w }, item));
-    }
-
     /// What else there is to write.
     pub(super) fn writer(&mut self) -> &mut Writer {
         self.w

@@ -133,7 +133,9 @@ impl Things<'_> {
             page.paragraphs(&item.description);
             layout(page, model, &item.layout, None);
         }
-        page.each(&self.messages, |page, item| message(page, model, item));
+        for item in &self.messages {
+            message(page, model, item);
+        }
         for (&group, events) in &self.events {
             trace_group(page, model, &model[group], events);
         }

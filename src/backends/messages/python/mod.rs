@@ -56,7 +56,7 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_struct(w, model, item, &form);
         forms.push(form);
     }
-    w.each(&model.messages, |w, item| {
+    for item in &model.messages {
         let header = match item.kind {
             MessageKind::Command => model.headers.command,
             MessageKind::Response => model.headers.response,
@@ -64,7 +64,7 @@ fn emit(w: &mut Writer, model: &Model) {
         };
         let form = form_of(model, &forms, forms.get(header.0 as usize), &item.layout);
         emit_message(w, model, item, &form);
-    });
+    }
     blanks(w);
     w.line("#: The class of each message, by its id.");
     w.block("MESSAGES: _dict[int, _type[Message]] = {", "}", |w| {

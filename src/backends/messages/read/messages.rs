@@ -4,13 +4,10 @@ use rustc_hash::FxHashMap;
 
 use super::Reader;
 use crate::backends::messages::checks;
-use crate::backends::messages::fields::{Owner, Source, read_layout};
+use crate::backends::messages::fields::Owner;
 use crate::backends::messages::ids::{Bounds, Numbered, number};
 use crate::backends::messages::lock::Kind;
-use crate::backends::messages::model::{Layout, Message, MessageId, MessageKind};
-use crate::backends::parallel::pieces;
-use crate::diagnostics::Diags;
-use crate::records::graph::RecordRef;
+use crate::backends::messages::model::{Message, MessageId};
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn messages(&mut self) {
@@ -18,8 +15,9 @@ impl<'r> Reader<'r, '_> {
         let mut names: FxHashMap<&str, MessageId> = FxHashMap::default();
         let mut partners = Vec::with_capacity(records.len());
         let mut explicit = Vec::with_capacity(records.len());
-        let layouts = self.message_layouts(&records);
-        for (at, (&(kind, record), layout)) in records.iter().zip(layouts).enumerate() {
+        for (at, &(kind, record)) in records.iter().enumerate() {
+            let header = &self.model.header(kind).layout;
+            let layout = self.layout(record, Owner::Message, (header.size, header.align));
             let name = self.diags.keep(record.text("name")).unwrap_or_default();
             names.entry(name).or_insert(MessageId::at(at));
             partners.push(self.diags.keep(record.text("paired")).unwrap_or_default());
@@ -58,27 +56,6 @@ impl<'r> Reader<'r, '_> {
             }
         }
         checks::pairs_are_mutual(&self.model, self.diags);
-    }
-
-    /// The layouts of messages: most of a schema, and none depends on another.
-    fn message_layouts(&mut self, records: &[(MessageKind, RecordRef<'r>)]) -> Vec<Layout> {
-        let (types, model) = (&self.types, &self.model);
-        let read = |records: &[(MessageKind, RecordRef<'r>)]| {
-            let mut diags = Diags::new(0);
-            let layouts = records.iter().map(|&(kind, record)| {
-                let header = &model.header(kind).layout;
-                let source = Source { owner: Owner::Message, record, start: (header.size, header.align), types, model };
-                read_layout(&source, &mut diags)
-            });
-            (layouts.collect::<Vec<_>>(), diags)
-        };
-        let (first, rest) = pieces(records, read, read);
-        let mut all = Vec::with_capacity(records.len());
-        for (layouts, found) in std::iter::once(first).chain(rest) {
-            all.extend(layouts);
-            self.diags.absorb(found);
-        }
-        all
     }
 
     fn message_ids(&self) -> Bounds {
