@@ -6,8 +6,8 @@
 //! writes, a `Message` wraps any message.
 
 use super::generate::generate_if;
+use super::generated_names::message_type;
 use super::model::{Enum, Field, FieldType, Layout, Model, Scalar};
-use super::names::message_type;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::lock;

@@ -3,8 +3,8 @@
 //! Each search for an id is a `switch`: compilers make a table of it where ids are dense, and comparisons where they
 //! are not.
 
+use crate::backends::messages::generated_names::{message_constant, message_type};
 use crate::backends::messages::model::{Message, MessageKind, Model};
-use crate::backends::messages::names::{message_constant, message_type};
 use crate::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, model: &Model) {

@@ -1,61 +1,6 @@
-//! `--gen-messages-c`: a C99 header for the firmware of a device.
-//!
-//! Takes a schema; hands on constants, types that received bytes are cast to, assertions that the compiler lays them
-//! out as the schema says, and functions that check, tell apart and dispatch messages. It needs no library and no
-//! heap; C++ can include it too. `types` writes what a trace header needs as well.
+//! The C header of messages.
 
-mod functions;
+pub(crate) mod header;
 pub(crate) mod types;
 
-use super::generate::generate;
-use super::model::Model;
-use super::prose::prose;
-use crate::backends::backend::Backend;
-use crate::backends::context::Context;
-use crate::backends::messages::lock;
-use crate::backends::output::Output;
-use crate::backends::writer::Writer;
-use crate::diagnostics::Diags;
-
-/// `--gen-messages-c`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-c", "Messages for firmware, in C99: structs to cast bytes to, checks, dispatch", run)
-        .options(lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate(context, diags, Writer::default(), emit)
-}
-
-fn emit(w: &mut Writer, model: &Model) {
-    let api = model.c_name();
-    w.line("// Written by tdgen --gen-messages-c.");
-    w.blank();
-    let title = format!("@file Messages of {}, version {}.", model.name, model.version);
-    w.comment("///", "", &title);
-    if !model.description.is_empty() {
-        w.line("///");
-        w.comment("///", "", &prose(&model.description));
-    }
-    w.blank();
-    writeln!(w, "#ifndef {api}_MESSAGES_H");
-    writeln!(w, "#define {api}_MESSAGES_H");
-    w.blank();
-    w.template(
-        include_str!("begin.h.inc"),
-        &[
-            ("API", &api),
-            ("major", &model.version.major.to_string()),
-            ("minor", &model.version.minor.to_string()),
-            ("patch", &model.version.patch.to_string()),
-            ("hash", &format!("{:016x}", model.hash)),
-        ],
-    );
-    w.blank();
-    w.template(types::PRELUDE, &[("API", &api)]);
-    types::emit(w, model);
-    w.blank();
-    w.raw("#ifdef __cplusplus\nextern \"C\" {\n#endif");
-    functions::emit(w, model);
-    w.blank();
-    w.template(include_str!("end.h.inc"), &[("API", &api)]);
-}
+mod functions;

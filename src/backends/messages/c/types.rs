@@ -5,8 +5,8 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::backends::messages::generated_names::{message_constant, message_type, shadowed_types};
 use crate::backends::messages::model::{Enum, Field, FieldType, Layout, Message, Model, Scalar, Struct};
-use crate::backends::messages::names::{message_constant, message_type, shadowed_types};
 use crate::backends::messages::prose::prose;
 use crate::backends::writer::Writer;
 

@@ -10,9 +10,9 @@ use crate::backends::cli::host::{File, Host};
 use crate::backends::cli::streams::Streams;
 use crate::backends::cli::subcommand::Subcommand;
 use crate::backends::cli::{options, usage};
-use crate::backends::messages::convert::{Form, convert};
-use crate::backends::messages::front_end::FRONT_END;
+use crate::backends::messages::convert::form::{Form, convert};
 use crate::backends::messages::model::Model;
+use crate::backends::messages::schema::front_end::FRONT_END;
 use crate::backends::output::Content;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { command, run };

@@ -1,6 +1,6 @@
 //! The schema in `.td`: a definition for each thing, in the order of the model.
 
-use super::Own;
+use super::origin::Origin;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent,
 };
@@ -10,8 +10,8 @@ use crate::backends::writer::Writer;
 use crate::source::Interner;
 
 /// The text of a file.
-pub(super) fn write(model: &Model, own: Own) -> String {
-    let file = File { model, own, names: RecordNames::of(model, own) };
+pub(super) fn write(model: &Model, origin: Origin) -> String {
+    let file = File { model, origin, names: RecordNames::of(model, origin) };
     let mut w = Writer::default();
     writeln!(w, "include \"{LIBRARY}\"");
     file.modules(&mut w);
@@ -19,7 +19,7 @@ pub(super) fn write(model: &Model, own: Own) -> String {
         file.enumeration(&mut w, item, record);
     }
     for (item, record) in model.structs.iter().zip(&file.names.structs) {
-        if own.has(item.place) {
+        if origin.is_own(item.place) {
             file.structure(&mut w, item, record);
         }
     }
@@ -47,7 +47,7 @@ struct RecordNames {
 
 impl RecordNames {
     /// Those that the reader of YAML gives.
-    fn of(model: &Model, own: Own) -> RecordNames {
+    fn of(model: &Model, origin: Origin) -> RecordNames {
         let mut interner = Interner::new();
         let mut names = Names::of_library(&mut interner);
         let mut take = |name: &str, suffix| {
@@ -60,7 +60,7 @@ impl RecordNames {
             structs: model
                 .structs
                 .iter()
-                .map(|of| match (own.has(of.place), of.is_header) {
+                .map(|of| match (origin.is_own(of.place), of.is_header) {
                     (false, _) => of.name.clone(),
                     (true, true) => take(&of.name, Suffix::Header),
                     (true, false) => take(&of.name, Suffix::Struct),
@@ -84,7 +84,7 @@ impl RecordNames {
 
 struct File<'m> {
     model: &'m Model,
-    own: Own<'m>,
+    origin: Origin<'m>,
     names: RecordNames,
 }
 
@@ -175,7 +175,7 @@ impl File<'_> {
         if model.arrays {
             lets.plain("arrays", "true");
         }
-        for (field, _, name) in self.own.headers(model) {
+        for (field, _, name) in self.origin.headers(model) {
             lets.plain(field, self.header(name));
         }
         let version = model.version;

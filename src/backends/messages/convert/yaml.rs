@@ -3,15 +3,16 @@
 //! What has no module gets one with the name of the schema. [`Plan`] decides in which module everything stands, and in
 //! what order that puts messages and trace events; the rest writes it down.
 
-use super::Own;
+use super::origin::Origin;
 use crate::backends::messages::model::{
     Enum, Field, FieldType, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
 };
 use crate::backends::messages::yaml::quoting;
 
 /// The text of a file.
-pub(super) fn write(model: &Model, own: Own) -> String {
-    let mut file = File { model, own, plan: Plan::of(model, own), out: String::new(), depth: 0, begins_item: false };
+pub(super) fn write(model: &Model, origin: Origin) -> String {
+    let mut file =
+        File { model, origin, plan: Plan::of(model, origin), out: String::new(), depth: 0, begins_item: false };
     file.schema();
     file.out
 }
@@ -42,20 +43,20 @@ struct ModulePlan<'m> {
 }
 
 impl<'m> Plan<'m> {
-    fn of(model: &'m Model, own: Own) -> Plan<'m> {
-        let plan = Plan::with(model, own, false);
+    fn of(model: &'m Model, origin: Origin) -> Plan<'m> {
+        let plan = Plan::with(model, origin, false);
         // An implied group cannot say its id or another name than its module's.
         let groups = model.groups.iter().zip(&plan.group_ids);
         let mut implied = groups.filter(|(group, _)| group.is_implied);
         let is_said = implied.all(|(group, &id)| group.id == id && group.module.is_some());
         match is_said {
             true => plan,
-            false => Plan::with(model, own, true),
+            false => Plan::with(model, origin, true),
         }
     }
 
     /// `groups_are_explicit`: events without a group are in one that is written out too.
-    fn with(model: &'m Model, own: Own, groups_are_explicit: bool) -> Plan<'m> {
+    fn with(model: &'m Model, origin: Origin, groups_are_explicit: bool) -> Plan<'m> {
         let mut modules: Vec<ModulePlan> = Vec::new();
         // What has no module comes first.
         let has_homeless = model.enums.iter().any(|of| of.module.is_none())
@@ -77,7 +78,7 @@ impl<'m> Plan<'m> {
         for of in &model.enums {
             modules[at(of.module)].enums.push(of);
         }
-        for of in model.plain_structs().filter(|of| own.has(of.place)) {
+        for of in model.plain_structs().filter(|of| origin.is_own(of.place)) {
             modules[at(of.module)].structs.push(of);
         }
         for of in model.messages.iter().enumerate() {
@@ -155,7 +156,7 @@ impl<'m> ModulePlan<'m> {
 
 struct File<'m> {
     model: &'m Model,
-    own: Own<'m>,
+    origin: Origin<'m>,
     plan: Plan<'m>,
     out: String,
     depth: usize,
@@ -186,10 +187,10 @@ impl File<'_> {
     }
 
     fn headers(&mut self) {
-        let (model, own) = (self.model, self.own);
+        let (model, origin) = (self.model, self.origin);
         let headers = model.structs.iter();
-        let structs: Vec<&Struct> = headers.filter(|of| of.is_header && own.has(of.place)).collect();
-        let named = own.headers(model);
+        let structs: Vec<&Struct> = headers.filter(|of| of.is_header && origin.is_own(of.place)).collect();
+        let named = origin.headers(model);
         if structs.is_empty() && named.is_empty() {
             return;
         }

@@ -2,16 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Reader;
-use crate::backends::messages::checks;
-use crate::backends::messages::fields::Owner;
-use crate::backends::messages::ids::{Bounds, Numbered, number};
+use super::fields::Owner;
+use super::numbering::{Bounds, Numbered, number};
+use super::reader::Reader;
+use crate::backends::messages::checks::pairs;
 use crate::backends::messages::lock::Kind;
 use crate::backends::messages::model::{Message, MessageId};
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn messages(&mut self) {
-        let records = std::mem::take(&mut self.things.messages);
+        let records = std::mem::take(&mut self.definitions.messages);
         let mut names: FxHashMap<&str, MessageId> = FxHashMap::default();
         let mut partners = Vec::with_capacity(records.len());
         let mut explicit = Vec::with_capacity(records.len());
@@ -49,13 +49,13 @@ impl<'r> Reader<'r, '_> {
             let place = records[at].1.blame("paired");
             match names.get(partner) {
                 Some(&partner) => {
-                    let partner = checks::pair(&self.model, MessageId::at(at), partner, place, self.diags);
+                    let partner = pairs::pair(&self.model, MessageId::at(at), partner, place, self.diags);
                     self.model.messages[at].paired = partner;
                 }
-                None => checks::no_partner(&self.model, MessageId::at(at), partner, place, self.diags),
+                None => pairs::no_partner(&self.model, MessageId::at(at), partner, place, self.diags),
             }
         }
-        checks::pairs_are_mutual(&self.model, self.diags);
+        pairs::are_mutual(&self.model, self.diags);
     }
 
     fn message_ids(&self) -> Bounds {

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Reader;
-use crate::backends::messages::fields::Owner;
-use crate::backends::messages::ids::{Bounds, Numbered, number};
+use super::fields::Owner;
+use super::numbering::{Bounds, Numbered, number};
+use super::reader::Reader;
 use crate::backends::messages::lock::Kind;
 use crate::backends::messages::model::{GroupId, TraceEvent, TraceGroup};
 use crate::records::ids::RecordId;
@@ -18,7 +18,7 @@ const UNGROUPED: &str = "Events";
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn groups(&mut self) -> FxHashMap<RecordId, GroupId> {
-        let records = std::mem::take(&mut self.things.groups);
+        let records = std::mem::take(&mut self.definitions.groups);
         let mut known = FxHashMap::default();
         let mut explicit = Vec::new();
         for &record in &records {
@@ -52,7 +52,7 @@ impl<'r> Reader<'r, '_> {
 
     /// Groups with the names of the modules of events that have none.
     fn implied_groups(&mut self) {
-        for record in self.things.events.clone() {
+        for record in self.definitions.events.clone() {
             let is_grouped = record.field("group").is_ok_and(|group| !group.is_unset());
             let module = self.module(record);
             if is_grouped || self.implied.contains_key(&module) {
@@ -75,7 +75,7 @@ impl<'r> Reader<'r, '_> {
     }
 
     pub(super) fn events(&mut self, groups: &FxHashMap<RecordId, GroupId>) {
-        let records = std::mem::take(&mut self.things.events);
+        let records = std::mem::take(&mut self.definitions.events);
         let mut explicit = Vec::with_capacity(records.len());
         for &record in &records {
             let module = self.module(record);

@@ -1,7 +1,7 @@
 //! Enums, headers and structs: what fields can be.
 
-use super::{HEADERS, Reader};
-use crate::backends::messages::fields::Owner;
+use super::fields::Owner;
+use super::reader::{HEADERS, Reader};
 use crate::backends::messages::model::{Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::records::graph::{ListRef, RecordRef};
@@ -10,7 +10,7 @@ use crate::source::Span;
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn enums(&mut self) {
-        for record in std::mem::take(&mut self.things.enums) {
+        for record in std::mem::take(&mut self.definitions.enums) {
             self.types.insert(record.id, FieldType::Enum(EnumId::at(self.model.enums.len())));
             let storage = self.storage(record);
             let item = Enum {
@@ -99,7 +99,7 @@ impl<'r> Reader<'r, '_> {
     }
 
     pub(super) fn structs(&mut self) {
-        for record in std::mem::take(&mut self.things.structs) {
+        for record in std::mem::take(&mut self.definitions.structs) {
             self.data(record, false);
         }
     }

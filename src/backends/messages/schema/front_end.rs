@@ -1,4 +1,4 @@
-//! [`read`]: reads a message schema in YAML as the syntax tree of its records.
+//! [`FRONT_END`]: reads a message schema in YAML as the syntax tree of its records.
 //!
 //! The tree has two parts: the statements of `tdgen/messages/messages.td`, and a `def` for the schema and for each of its
 //! modules, enums, structs, messages, trace groups and trace events. It is what a person would have written, but its
@@ -15,12 +15,15 @@ use super::{document, library, lower, resolve, validation};
 use crate::backends::messages::yaml;
 use crate::diagnostics::Diags;
 use crate::parser::ast::Ast;
-use crate::parser::front_end::Files;
+use crate::parser::front_end::{Files, FrontEnd};
 use crate::source::{FileId, Interner, Loader, SourceMap};
+
+/// Message schemas in YAML as an input format.
+pub(crate) const FRONT_END: FrontEnd = FrontEnd { name: "yaml", endings: &[".yaml", ".yml"], read };
 
 /// Reads a schema and all that it includes, and validates it against the JSON Schema in the file `json_schema`, if any.
 /// The tree has no statements when an error was reported.
-pub(crate) fn read(
+fn read(
     files: &mut Files<'_>,
     main: FileId,
     json_schema: Option<&str>,

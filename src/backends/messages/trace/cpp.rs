@@ -3,7 +3,7 @@
 //! Takes a schema; hands on fixed code (`decoder.hpp.inc`) that does what [`decode`](super::decode) does, and tables of
 //! events, structs, fields and enums that it goes by.
 
-use super::shape::Shape;
+use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::generate;
@@ -58,7 +58,7 @@ fn tables(model: &Model) -> String {
     let mut events: Vec<_> = model.events.iter().collect();
     events.sort_by_key(|event| event.id);
     let events = events.into_iter().map(|event| {
-        let shape = Shape::of(event);
+        let shape = RecordSize::of(event);
         let (name, group) = (&event.name, &model[event.group].name);
         let range = add(&event.layout);
         format!("{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}", event.id, shape.fixed, shape.length_at.unwrap_or(0))

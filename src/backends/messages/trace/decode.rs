@@ -8,7 +8,7 @@
 use std::io::{self, Read, Write};
 
 use super::format::{Header, MAGIC, Piece, Record};
-use super::shape::Shape;
+use super::record_size::RecordSize;
 use super::window::{MOST, Places, Window, go, position, word_at};
 use crate::backends::messages::model::{Model, Version};
 
@@ -120,21 +120,21 @@ impl From<io::Error> for Failure {
 }
 
 /// What stands where in a schema's traces.
-pub(super) struct Shapes {
-    shapes: Vec<Shape>,
+pub(super) struct EventTable {
+    sizes: Vec<RecordSize>,
     /// For each id the number of its event and 1.
     by_id: Vec<u32>,
 }
 
-impl Shapes {
-    fn of(model: &Model) -> Shapes {
+impl EventTable {
+    fn of(model: &Model) -> EventTable {
         let mut by_id = vec![0; 1 << 16];
         for (event, number) in model.events.iter().zip(1..) {
             if let Some(place) = by_id.get_mut(event.id as usize) {
                 *place = number;
             }
         }
-        Shapes { shapes: model.events.iter().map(Shape::of).collect(), by_id }
+        EventTable { sizes: model.events.iter().map(RecordSize::of).collect(), by_id }
     }
 
     /// The event of a record; none for what is no record of this schema.
@@ -142,15 +142,15 @@ impl Shapes {
     fn event(&self, id: u16, record: &[u8]) -> Option<usize> {
         let number = *self.by_id.get(usize::from(id))?;
         let event = (number as usize).checked_sub(1)?;
-        let shape = self.shapes.get(event)?;
-        shape.fits(record).then_some(event)
+        let size = self.sizes.get(event)?;
+        size.fits(record).then_some(event)
     }
 }
 
 /// Decodes a dump.
 pub(crate) struct Decoder<'a> {
     model: &'a Model,
-    shapes: Shapes,
+    sizes: EventTable,
     sink: &'a mut dyn Sink,
     /// Other schemas are decoded too, as far as their records look the same.
     is_forced: bool,
@@ -201,7 +201,7 @@ impl<'a> Decoder<'a> {
     ) -> Decoder<'a> {
         Decoder {
             model,
-            shapes: Shapes::of(model),
+            sizes: EventTable::of(model),
             sink,
             is_forced,
             progress,
@@ -257,11 +257,11 @@ impl<'a> Decoder<'a> {
                 self.pass(there);
                 return Ok(Some(header));
             }
-            let (shapes, is_synced) = (&self.shapes, self.is_synced);
+            let (sizes, is_synced) = (&self.sizes, self.is_synced);
             let effort = &mut self.effort;
             let mut event = None;
             let piece = Piece::read(bytes, |id, record| {
-                event = shapes.event(id, record);
+                event = sizes.event(id, record);
                 // What nobody knows is a record only where one has to be.
                 let is_candidate = event.is_some() || is_synced;
                 let left = effort.checked_sub(record.len());

@@ -12,5 +12,5 @@ mod json;
 pub(crate) mod lines;
 mod plan;
 pub(crate) mod python;
-mod shape;
+mod record_size;
 mod window;

@@ -3,7 +3,7 @@
 //! Takes a schema; hands on fixed code (`decoder.py.inc`) that does what [`decode`](super::decode) does, and tables of
 //! events, fields and enums that it goes by.
 
-use super::shape::Shape;
+use super::record_size::RecordSize;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
 use crate::backends::messages::generate::generate;
@@ -50,7 +50,7 @@ fn enums(model: &Model) -> String {
 fn events(model: &Model) -> String {
     let mut text = String::new();
     for event in &model.events {
-        let shape = Shape::of(event);
+        let shape = RecordSize::of(event);
         let length_at = shape.length_at.unwrap_or(0);
         text += &format!(
             "{}: (\"{}\", \"{}\", {}, {length_at}, {}),\n",

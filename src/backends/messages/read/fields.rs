@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::layout::{Hole, MOST_BYTES, Unplaced, place};
-use super::model::{Field, FieldType, Layout, Model, Scalar};
+use crate::backends::messages::model::{Field, FieldType, Layout, Model, Scalar};
 
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::records::graph::{ListRef, RecordRef};

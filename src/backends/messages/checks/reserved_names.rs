@@ -5,8 +5,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::backends::messages::generated_names::{message_constant, message_type};
 use crate::backends::messages::model::{Field, Layout, MessageKind, Model, Scalar};
-use crate::backends::messages::names::{message_constant, message_type};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 

@@ -3,7 +3,7 @@
 //! Takes fields in the order of the text; hands on a [`Layout`], or with it what a reader of the bytes would stumble
 //! over: holes between fields.
 
-use super::model::{Field, Layout};
+use crate::backends::messages::model::{Field, Layout};
 
 /// Larger structs, messages and payloads are refused: a device has to keep them.
 pub(super) const MOST_BYTES: u32 = 1 << 20;

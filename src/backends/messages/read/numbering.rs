@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::lock::{Entries, Kind, Lock};
+use crate::backends::messages::lock::{Entries, Kind, Lock};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 

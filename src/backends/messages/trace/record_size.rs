@@ -1,23 +1,25 @@
-//! [`Shape`]: how long the records of an event are.
+//! [`RecordSize`]: how long the records of an event are.
 
 use super::format::HEADER_SIZE;
 use crate::backends::messages::model::TraceEvent;
 
 /// How long the records of an event are.
-pub(super) struct Shape {
+pub(super) struct RecordSize {
     /// Bytes of the record up to its padding; with a tail, without its bytes.
     pub(super) fixed: usize,
     /// Where the length of its tail is.
     pub(super) length_at: Option<usize>,
 }
 
-impl Shape {
+impl RecordSize {
     /// The shape of the records of an event.
-    pub(super) fn of(event: &TraceEvent) -> Shape {
+    pub(super) fn of(event: &TraceEvent) -> RecordSize {
         let header = 8 * HEADER_SIZE as usize;
         match event.tail() {
-            None => Shape { fixed: header + event.layout.size as usize, length_at: None },
-            Some(tail) => Shape { fixed: header + tail.end() as usize, length_at: Some(header + tail.offset as usize) },
+            None => RecordSize { fixed: header + event.layout.size as usize, length_at: None },
+            Some(tail) => {
+                RecordSize { fixed: header + tail.end() as usize, length_at: Some(header + tail.offset as usize) }
+            }
         }
     }
 

@@ -4,10 +4,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::messages::model::{Layout, Model};
-use crate::backends::messages::names::{
+use crate::backends::messages::generated_names::{
     C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_fault, payload_type,
 };
+use crate::backends::messages::model::{Layout, Model};
 use crate::diagnostics::{Diagnostic, Diags};
 use crate::source::Span;
 

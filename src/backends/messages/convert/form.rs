@@ -1,0 +1,28 @@
+//! [`convert`]: writes a schema in YAML or in `.td`.
+//!
+//! Reading the text gives the same model with the same hash. Both forms keep the order of the model for each kind of
+//! definition, but YAML groups definitions by module: an id that followed from the position in the text is written out if
+//! it would change. Comments, includes and loops of the original are lost.
+
+use super::origin::Origin;
+use super::{td, yaml};
+use crate::backends::messages::model::Model;
+use crate::source::SourceMap;
+
+/// The forms of a schema.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// `.td`
+    Td,
+    /// `.yaml`
+    Yaml,
+}
+
+/// Returns a schema in this form; `sources` are the files that it was read from.
+pub(crate) fn convert(model: &Model, sources: &SourceMap, form: Form) -> String {
+    let origin = Origin { sources };
+    match form {
+        Form::Td => td::write(model, origin),
+        Form::Yaml => yaml::write(model, origin),
+    }
+}

@@ -1,0 +1,171 @@
+//! `--gen-messages-cpp`: a C++17 header for the host.
+//!
+//! Takes a schema; hands on views of bytes, which may lie anywhere, and builders, enums with names, visitors and the
+//! check of versions. It needs the standard library only. Names of a schema end in no `_`, those of the header that
+//! stand beside them do; the others are kept free by the checks.
+
+use super::views;
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::messages::generate::generate;
+use crate::backends::messages::lock;
+use crate::backends::messages::model::{Enum, MessageKind, Model, Scalar};
+use crate::backends::messages::prose::prose;
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-messages-cpp`.
+pub(crate) const BACKEND: Backend =
+    Backend::new("gen-messages-cpp", "Messages for hosts, in C++17: views, builders, visitors, to_string", run)
+        .options(lock::OPTIONS);
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    generate(context, diags, Writer::default(), emit)
+}
+
+fn emit(w: &mut Writer, model: &Model) {
+    w.line("// Written by tdgen --gen-messages-cpp.");
+    w.blank();
+    let title = format!("@file Messages of {}, version {}.", model.name, model.version);
+    w.comment("///", "", &title);
+    if !model.description.is_empty() {
+        w.line("///");
+        w.comment("///", "", &prose(&model.description));
+    }
+    w.blank();
+    let guard = format!("{}_MESSAGES_HPP", model.c_name());
+    writeln!(w, "#ifndef {guard}");
+    writeln!(w, "#define {guard}");
+    w.blank();
+    w.template(
+        include_str!("begin.hpp.inc"),
+        &[
+            ("api", &model.name),
+            ("major", &model.version.major.to_string()),
+            ("minor", &model.version.minor.to_string()),
+            ("patch", &model.version.patch.to_string()),
+            ("hash", &format!("{:016x}", model.hash)),
+        ],
+    );
+    for item in &model.enums {
+        emit_enum(w, item);
+    }
+    for item in &model.structs {
+        views::emit_struct(w, model, item);
+    }
+    for item in &model.messages {
+        views::emit_message(w, model, item);
+    }
+    w.blank();
+    w.template(include_str!("end.hpp.inc"), &[("id", &format!("std::{}", model.id_type().name()))]);
+    emit_lookup(w, model);
+    for kind in MessageKind::ALL {
+        emit_visit(w, model, kind);
+    }
+    w.blank();
+    w.raw(include_str!("visit.hpp.inc"));
+    w.blank();
+    writeln!(w, "}}  // namespace {}", model.name);
+    w.blank();
+    writeln!(w, "#endif  // {guard}");
+}
+
+fn emit_enum(w: &mut Writer, item: &Enum) {
+    let name = &item.name;
+    w.blank();
+    w.comment("///", "", &prose(&item.description));
+    let open = format!("enum class {name} : std::{} {{", item.storage.name());
+    w.block(&open, "};", |w| {
+        for value in &item.values {
+            w.comment("///", "", &prose(&value.description));
+            writeln!(w, "{} = {},", value.name, literal(item.storage, value.value));
+        }
+    });
+    w.blank();
+    writeln!(w, "constexpr std::string_view name_({name} value) noexcept {{");
+    w.line("  switch (value) {");
+    for value in &item.values {
+        writeln!(w, "  case {name}::{}:", value.name);
+        writeln!(w, "    return \"{}\";", value.name);
+    }
+    w.line("  }");
+    w.line("  return {};");
+    w.line("}");
+    w.blank();
+    writeln!(w, "inline std::optional<{name}> named_(std::string_view name, const {name}*) noexcept {{");
+    for value in &item.values {
+        writeln!(w, "  if (name == \"{}\")", value.name);
+        writeln!(w, "    return {name}::{};", value.name);
+    }
+    w.line("  return std::nullopt;");
+    w.line("}");
+    w.blank();
+    writeln!(w, "inline std::ostream& operator<<(std::ostream& out, {name} value) {{");
+    w.line("  return out << to_string(value);");
+    w.line("}");
+}
+
+/// A number of a type; the least of 64 bits cannot be written, since what `-` stands before is too large.
+fn literal(storage: Scalar, value: i128) -> String {
+    let suffix = if storage.is_signed() { "ll" } else { "ull" };
+    if i32::try_from(value).is_ok_and(|value| value > i32::MIN) {
+        value.to_string()
+    } else if value < 0 {
+        format!("-{}{suffix} - 1", -(value + 1))
+    } else {
+        format!("{value}{suffix}")
+    }
+}
+
+/// Names, sizes and kinds by id.
+fn emit_lookup(w: &mut Writer, model: &Model) {
+    let mut table = |head: &str, none: &str, member: &str, about: &str| {
+        w.blank();
+        writeln!(w, "/// {about}");
+        writeln!(w, "constexpr {head}(std::uint64_t id) noexcept {{");
+        w.line("  switch (id) {");
+        for message in &model.messages {
+            writeln!(w, "  case {}::id:", message.name);
+            writeln!(w, "    return {}::{member};", message.name);
+        }
+        w.line("  default:");
+        writeln!(w, "    return {none};");
+        w.line("  }");
+        w.line("}");
+    };
+    table("std::size_t message_size", "0", "size", "The bytes of a message; 0 for an id that no message has.");
+    table(
+        "std::string_view message_name",
+        "{}",
+        "name",
+        "The name of a message; nothing for an id that no message has.",
+    );
+    table(
+        "std::optional<message_kind> kind_of_message",
+        "std::nullopt",
+        "kind",
+        "Who sends a message; none for an id that no message has.",
+    );
+}
+
+fn emit_visit(w: &mut Writer, model: &Model, kind: MessageKind) {
+    let name = kind.name().to_ascii_lowercase();
+    w.blank();
+    writeln!(w, "/// Calls a visitor with a view of the {name} that bytes begin with.");
+    w.line("template <class Visitor>");
+    writeln!(w, "visit_status visit_{name}(const void* data, std::size_t size,");
+    w.line("    [[maybe_unused]] Visitor&& visitor) {");
+    w.line("  const auto id = message_id(data, size);");
+    w.line("  if (!id)");
+    w.line("    return visit_status::too_short;");
+    w.line("  switch (*id) {");
+    for message in model.messages_of(kind) {
+        writeln!(w, "  case {}::id:", message.name);
+        writeln!(w, "    return detail_::visit_<::{}::{}>(data, size, visitor);", model.name, message.name);
+    }
+    w.line("  default:");
+    w.line("    return visit_status::unknown_id;");
+    w.line("  }");
+    w.line("}");
+}

@@ -1,0 +1,259 @@
+//! `--gen-messages-doc`: the manual of a schema, one page of HTML that needs nothing else.
+//!
+//! Takes a schema; hands on its messages, structs, enums and trace events, each with what its bytes are: a table of
+//! offsets and sizes, and a picture in SVG.
+
+use std::collections::BTreeMap;
+
+use super::html::{self, Page};
+use super::picture::{self, Part};
+
+use crate::backends::backend::Backend;
+use crate::backends::context::Context;
+use crate::backends::messages::generate::generate;
+use crate::backends::messages::lock;
+use crate::backends::messages::model::{
+    Enum, Field, FieldType, GroupId, Layout, Message, MessageKind, Model, ModuleId, Struct, TraceEvent, TraceGroup,
+};
+use crate::backends::output::Output;
+use crate::backends::writer::Writer;
+use crate::diagnostics::Diags;
+
+/// `--gen-messages-doc`.
+pub(crate) const BACKEND: Backend = Backend::new(
+    "gen-messages-doc",
+    "Manual of messages and traces: a page of HTML with tables and pictures of their bytes",
+    run,
+)
+.options(lock::OPTIONS);
+
+/// A trace record has this in front of its payload.
+const RECORD_HEADER: u32 = 16;
+
+fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
+    generate(context, diags, Writer::default(), emit)
+}
+
+fn emit(w: &mut Writer, model: &Model) {
+    let mut page = Page::new(w, &format!("{} {}", model.name, model.version));
+    page.paragraphs(&model.description);
+    let hash = format!("0x{:016x}", model.hash);
+    page.facts(&[("Version", &model.version.to_string()), ("Schema hash", &hash)]);
+    page.text("All numbers are little endian. Offsets and sizes are bytes; a row of a picture has 8.");
+    contents(&mut page, model);
+    page.section(2, "headers", "Headers");
+    for item in model.structs.iter().filter(|item| item.is_header) {
+        page.section(3, &item.name, &item.name);
+        page.paragraphs(&item.description);
+        layout(&mut page, model, &item.layout, None);
+    }
+    let (modules, rest) = by_module(model);
+    for (module, things) in model.modules.iter().zip(&modules) {
+        page.section(2, &format!("module.{}", module.name), &module.name);
+        page.paragraphs(&module.description);
+        things.tell(&mut page, model);
+    }
+    if !rest.is_empty() {
+        let title = if modules.is_empty() { "Messages" } else { "Other messages" };
+        page.section(2, "module.", title);
+        rest.tell(&mut page, model);
+    }
+    page.finish();
+}
+
+/// All messages and trace events with their ids.
+fn contents(page: &mut Page<'_>, model: &Model) {
+    let messages = model.messages.iter().map(|message| {
+        let link = html::link(&message.name, &message.name);
+        [
+            message.id.to_string(),
+            link,
+            message.kind.name().to_owned(),
+            html::escaped(first_line(&message.description)).into_owned(),
+        ]
+    });
+    page.table(&["Id", "Message", "Kind", ""], messages);
+    let events = model.events.iter().map(|event| {
+        let link = html::link(&event_anchor(event), &event.name);
+        [
+            event.id.to_string(),
+            link,
+            model[event.group].name.clone(),
+            html::escaped(first_line(&event.description)).into_owned(),
+        ]
+    });
+    page.table(&["Id", "Trace event", "Group", ""], events);
+}
+
+/// What is in a module.
+#[derive(Clone, Default)]
+struct Things<'m> {
+    enums: Vec<&'m Enum>,
+    structs: Vec<&'m Struct>,
+    messages: Vec<&'m Message>,
+    events: BTreeMap<GroupId, Vec<&'m TraceEvent>>,
+}
+
+/// What is in each module, and what is in none.
+fn by_module(model: &Model) -> (Vec<Things<'_>>, Things<'_>) {
+    let none = model.modules.len();
+    let at = |module: Option<ModuleId>| module.map_or(none, |module| module.0 as usize);
+    let mut modules = vec![Things::default(); none + 1];
+    for item in &model.enums {
+        modules[at(item.module)].enums.push(item);
+    }
+    for item in model.plain_structs() {
+        modules[at(item.module)].structs.push(item);
+    }
+    for item in &model.messages {
+        modules[at(item.module)].messages.push(item);
+    }
+    for item in &model.events {
+        let events = modules[at(item.module)].events.entry(item.group);
+        events.or_default().push(item);
+    }
+    let rest = modules.pop().unwrap_or_default();
+    (modules, rest)
+}
+
+impl Things<'_> {
+    fn is_empty(&self) -> bool {
+        self.enums.is_empty() && self.structs.is_empty() && self.messages.is_empty() && self.events.is_empty()
+    }
+
+    fn tell(&self, page: &mut Page<'_>, model: &Model) {
+        for item in &self.enums {
+            values(page, item);
+        }
+        for item in &self.structs {
+            page.section(3, &item.name, &format!("struct {}", item.name));
+            page.paragraphs(&item.description);
+            layout(page, model, &item.layout, None);
+        }
+        for item in &self.messages {
+            message(page, model, item);
+        }
+        for (&group, events) in &self.events {
+            trace_group(page, model, &model[group], events);
+        }
+    }
+}
+
+fn values(page: &mut Page<'_>, item: &Enum) {
+    page.section(3, &item.name, &format!("enum {}", item.name));
+    page.paragraphs(&item.description);
+    page.text(&format!("Stored as {}.", item.storage.name()));
+    let values = item.values.iter().map(|value| {
+        [value.value.to_string(), html::code(&value.name), html::escaped(&value.description).into_owned()]
+    });
+    page.table(&["Value", "Name", ""], values);
+}
+
+fn message(page: &mut Page<'_>, model: &Model, message: &Message) {
+    let kind = message.kind.name().to_lowercase();
+    page.section(3, &message.name, &format!("{kind} {}", message.name));
+    page.paragraphs(&message.description);
+    let mut facts = vec![("Id", message.id.to_string())];
+    facts.push(("Size", message.layout.size.to_string()));
+    if let Some(partner) = message.paired {
+        let label = if message.kind == MessageKind::Command { "Response" } else { "Answers" };
+        facts.push((label, html::link(&model[partner].name, &model[partner].name)));
+    }
+    let facts: Vec<(&str, &str)> = facts.iter().map(|(label, value)| (*label, value.as_str())).collect();
+    page.facts_html(&facts);
+    layout(page, model, &message.layout, Some(message.kind));
+}
+
+fn trace_group(page: &mut Page<'_>, model: &Model, group: &TraceGroup, events: &[&TraceEvent]) {
+    page.section(3, &format!("group.{}", group.name), &format!("trace group {}", group.name));
+    page.paragraphs(&group.description);
+    page.facts(&[("Id", &group.id.to_string())]);
+    for event in events {
+        page.section(4, &event_anchor(event), &format!("trace event {}", event.name));
+        page.paragraphs(&event.description);
+        page.facts(&[("Id", &event.id.to_string())]);
+        let text = format!(
+            "Offsets are from the begin of the payload, which is {RECORD_HEADER} bytes behind that of the record."
+        );
+        if event.layout.fields.is_empty() {
+            page.text("It has no payload.");
+        } else {
+            page.text(&text);
+            layout(page, model, &event.layout, None);
+        }
+    }
+}
+
+fn event_anchor(event: &TraceEvent) -> String {
+    format!("event.{}", event.name)
+}
+
+/// Table and picture; of a message with what stands in front.
+fn layout(page: &mut Page<'_>, model: &Model, layout: &Layout, message: Option<MessageKind>) {
+    let mut rows = Vec::new();
+    let mut parts = Vec::new();
+    let mut end = 0;
+    if let Some(kind) = message {
+        let header = model.header(kind);
+        end = header.layout.size;
+        let ty = html::link(&header.name, &header.name);
+        rows.push(["0".to_owned(), end.to_string(), html::code("header"), ty, String::new()]);
+        parts.push(Part { name: "header".to_owned(), offset: 0, size: end, is_own: false });
+    }
+    for field in &layout.fields {
+        if field.offset > end {
+            padding(end, field.offset, &mut rows, &mut parts);
+        }
+        rows.push(row(model, field));
+        let name = if field.ty.is_tail() { format!("length of {}", field.name) } else { field.name.clone() };
+        parts.push(Part { name, offset: field.offset, size: field.size, is_own: true });
+        end = field.end();
+    }
+    match layout.fields.last().filter(|field| field.ty.is_tail()) {
+        Some(tail) => {
+            let bytes = format!("the bytes of {}, then 0 up to a multiple of 8", tail.name);
+            rows.push([end.to_string(), "0 …".to_owned(), String::new(), bytes, String::new()]);
+            parts.push(Part {
+                name: format!("{} …", tail.name),
+                offset: end,
+                size: end.next_multiple_of(8) - end + 8,
+                is_own: true,
+            });
+        }
+        None if layout.size > end => padding(end, layout.size, &mut rows, &mut parts),
+        None => {}
+    }
+    page.table(&["Offset", "Size", "Field", "Type", ""], rows.into_iter());
+    picture::draw(page.writer(), &parts);
+}
+
+fn padding(from: u32, to: u32, rows: &mut Vec<[String; 5]>, parts: &mut Vec<Part>) {
+    rows.push([from.to_string(), (to - from).to_string(), String::new(), "padding".to_owned(), String::new()]);
+    parts.push(Part { name: String::new(), offset: from, size: to - from, is_own: false });
+}
+
+fn row(model: &Model, field: &Field) -> [String; 5] {
+    let name = model.type_name(field.ty);
+    let ty = match field.ty {
+        FieldType::Enum(_) | FieldType::Struct(_) => html::link(name, name),
+        FieldType::Text | FieldType::Bytes => {
+            format!("{name}: its length, a uint32_t")
+        }
+        FieldType::Scalar(_) => html::code(name),
+    };
+    let ty = match field.length {
+        Some(length) => format!("{ty} × {length}"),
+        None => ty,
+    };
+    [
+        field.offset.to_string(),
+        field.size.to_string(),
+        html::code(&field.name),
+        ty,
+        html::escaped(&field.description).into_owned(),
+    ]
+}
+
+fn first_line(text: &str) -> &str {
+    text.trim().lines().next().unwrap_or_default()
+}

@@ -1,0 +1,75 @@
+//! [`Definitions`]: which records of a graph belong to a schema, and as what.
+
+use rustc_hash::FxHashMap;
+
+use crate::backends::messages::model::MessageKind;
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::records::ids::ClassId;
+
+/// The records of a schema by kind, in the order of the text.
+#[derive(Default)]
+pub(super) struct Definitions<'r> {
+    pub(super) schemas: Vec<RecordRef<'r>>,
+    pub(super) modules: Vec<RecordRef<'r>>,
+    pub(super) enums: Vec<RecordRef<'r>>,
+    pub(super) structs: Vec<RecordRef<'r>>,
+    pub(super) messages: Vec<(MessageKind, RecordRef<'r>)>,
+    pub(super) groups: Vec<RecordRef<'r>>,
+    pub(super) events: Vec<RecordRef<'r>>,
+}
+
+impl<'r> Definitions<'r> {
+    /// The records of a graph that belong to a schema.
+    pub(super) fn of(records: &'r Records) -> Definitions<'r> {
+        let mut definitions = Definitions::default();
+        let mut kinds: FxHashMap<&[ClassId], Option<DefinitionKind>> = FxHashMap::default();
+        for record in records.defs_in_order().filter(|record| !record.is_anonymous()) {
+            let kind = kinds.entry(record.parents());
+            match *kind.or_insert_with(|| DefinitionKind::of(record)) {
+                Some(DefinitionKind::Schema) => definitions.schemas.push(record),
+                Some(DefinitionKind::Module) => definitions.modules.push(record),
+                Some(DefinitionKind::Enum) => definitions.enums.push(record),
+                Some(DefinitionKind::Struct) => definitions.structs.push(record),
+                Some(DefinitionKind::Message(kind)) => definitions.messages.push((kind, record)),
+                Some(DefinitionKind::Group) => definitions.groups.push(record),
+                Some(DefinitionKind::Event) => definitions.events.push(record),
+                None => {}
+            }
+        }
+        definitions
+    }
+}
+
+/// What a record is in a schema.
+#[derive(Clone, Copy)]
+enum DefinitionKind {
+    Schema,
+    Module,
+    Enum,
+    Struct,
+    Message(MessageKind),
+    Group,
+    Event,
+}
+
+impl DefinitionKind {
+    /// By its classes; none for scalars, headers and what belongs to no schema.
+    fn of(record: RecordRef<'_>) -> Option<DefinitionKind> {
+        let mut messages = MessageKind::ALL.into_iter();
+        if let Some(kind) = messages.find(|kind| record.is_a(kind.name())) {
+            return Some(DefinitionKind::Message(kind));
+        }
+        let classes = [
+            ("Schema", DefinitionKind::Schema),
+            ("Module", DefinitionKind::Module),
+            ("Enum", DefinitionKind::Enum),
+            ("Struct", DefinitionKind::Struct),
+            ("TraceGroup", DefinitionKind::Group),
+            ("TraceEvent", DefinitionKind::Event),
+        ];
+        let kind = classes.into_iter().find(|(class, _)| record.is_a(class));
+        // Headers are read where they are named.
+        kind.filter(|_| !record.is_a("Header")).map(|(_, kind)| kind)
+    }
+}

@@ -1,0 +1,204 @@
+//! [`Model::of`]: from records to a sound model, every fault of every record reported in one run.
+//!
+//! Takes the record graph; hands on the [`Model`]. Things are numbered first, in the order of the text, so that fields
+//! can refer to them; what is wrong in one thing does not hide what is wrong in the next. Whether names, pairs and
+//! values fit together, `checks` find out.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::definitions::Definitions;
+use super::fields::{Owner, Source, read_layout};
+use crate::backends::context::Context;
+use crate::backends::messages::checks::run::run as run_checks;
+use crate::backends::messages::hash::hash;
+use crate::backends::messages::lock::{self, Lock};
+use crate::backends::messages::model::{
+    FieldType, GroupId, Headers, Layout, Model, Module, ModuleId, StructId, Version,
+};
+use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::Records;
+use crate::records::graph::RecordRef;
+use crate::records::ids::RecordId;
+use crate::source::Span;
+
+/// The fields of a schema that name its headers.
+pub(super) const HEADERS: [&str; 4] = ["commonHeader", "commandHeader", "responseHeader", "eventHeader"];
+
+impl Model {
+    /// The schema that a backend is run on.
+    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
+        context.shared(lock::OPTIONS, diags, |context, diags| {
+            let lock = Lock::of(context, diags)?;
+            Model::read(context.records, &lock, diags)
+        })
+    }
+
+    /// The schema in these records, with the ids that a lock keeps.
+    pub(crate) fn read(records: &Records, lock: &Lock, diags: &mut Diags) -> Result<Model, Reported> {
+        let mut found = Diags::new(0);
+        let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
+        if let Ok(model) = &model {
+            lock.warn_of_new_ids(model, &mut found);
+        }
+        diags.push_in_order(&found);
+        found.reported().map_or(model, Err)
+    }
+}
+
+pub(super) struct Reader<'r, 'd> {
+    pub(super) schema: RecordRef<'r>,
+    pub(super) definitions: Definitions<'r>,
+    pub(super) modules: FxHashMap<RecordId, ModuleId>,
+    pub(super) types: FxHashMap<RecordId, FieldType>,
+    /// The groups of events without one, by their modules.
+    pub(super) implied: FxHashMap<Option<ModuleId>, GroupId>,
+    pub(super) model: Model,
+    pub(super) lock: &'d Lock,
+    pub(super) diags: &'d mut Diags,
+}
+
+impl<'r, 'd> Reader<'r, 'd> {
+    /// A reader of what the one record of class `Schema` begins.
+    fn new(records: &'r Records, lock: &'d Lock, diags: &'d mut Diags) -> Result<Reader<'r, 'd>, Reported> {
+        let definitions = Definitions::of(records);
+        if let [first, second, ..] = definitions.schemas[..] {
+            let message = format!("`{}` is a second schema", second.name());
+            return Err(diags.push(Diagnostic::error(second.span(), message).note(first.span(), "the first is here")));
+        }
+        let Some(&schema) = definitions.schemas.first() else {
+            // The main file comes first in the position space.
+            let start = Span::new(0, 0);
+            let (message, help) = match records.class("Schema") {
+                None => {
+                    ("this is no message schema: there is no class `Schema`", "include \"tdgen/messages/messages.td\"")
+                }
+                Some(_) => {
+                    ("this is no message schema: there is no record of class `Schema`", "def my_api : Schema<1, 0, 0>;")
+                }
+            };
+            return Err(diags.push(Diagnostic::error(start, message).help(help)));
+        };
+        Ok(Reader {
+            schema,
+            definitions,
+            modules: FxHashMap::default(),
+            types: FxHashMap::default(),
+            implied: FxHashMap::default(),
+            model: Model {
+                name: String::new(),
+                description: String::new(),
+                version: Version { major: 0, minor: 0, patch: 0 },
+                start_id: 0,
+                max_id: None,
+                arrays: false,
+                modules: Vec::new(),
+                enums: Vec::new(),
+                structs: Vec::new(),
+                headers: Headers {
+                    common: StructId(0),
+                    command: StructId(0),
+                    response: StructId(0),
+                    event: StructId(0),
+                },
+                messages: Vec::new(),
+                groups: Vec::new(),
+                events: Vec::new(),
+                hash: 0,
+                place: schema.span(),
+            },
+            lock,
+            diags,
+        })
+    }
+
+    fn read(mut self) -> Result<Model, Reported> {
+        self.schema();
+        self.modules();
+        self.enums();
+        let headers = self.headers();
+        self.structs();
+        // Without its header a message has no offsets.
+        self.model.headers = headers?;
+        self.messages();
+        let groups = self.groups();
+        self.events(&groups);
+        run_checks(&self.model, &self.header_places(), self.diags);
+        self.model.hash = hash(&self.model);
+        Ok(self.model)
+    }
+
+    fn schema(&mut self) {
+        let schema = self.schema;
+        self.model.name = self.name(schema);
+        self.model.description = self.text(schema, "description");
+        self.model.version = Version {
+            major: self.version_part("major"),
+            minor: self.version_part("minor"),
+            patch: self.version_part("patch"),
+        };
+        self.model.start_id = self.natural("startId").unwrap_or(0);
+        self.model.max_id = self.natural("maxId");
+        self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
+    }
+
+    fn version_part(&mut self, field: &str) -> u16 {
+        let Some(value) = self.diags.keep(self.schema.int::<i64>(field)) else {
+            return 0;
+        };
+        u16::try_from(value).unwrap_or_else(|_| {
+            let message = format!("the {field} version {value} is not in 0 to 65535");
+            self.fault(self.schema, field, message);
+            0
+        })
+    }
+
+    /// A field of the schema that is a number from 0 on, or not set.
+    fn natural(&mut self, field: &str) -> Option<u64> {
+        let value = self.optional_int(self.schema, field)?;
+        let natural = u64::try_from(value).ok();
+        if natural.is_none() {
+            let message = format!("`{field}` of the schema is negative: {value}");
+            self.fault(self.schema, field, message);
+        }
+        natural
+    }
+
+    fn modules(&mut self) {
+        for record in std::mem::take(&mut self.definitions.modules) {
+            self.modules.insert(record.id, ModuleId::at(self.model.modules.len()));
+            let module =
+                Module { name: self.name(record), description: self.text(record, "description"), place: record.span() };
+            self.model.modules.push(module);
+        }
+    }
+
+    pub(super) fn layout(&mut self, record: RecordRef<'r>, owner: Owner, start: (u32, u32)) -> Layout {
+        let source = Source { owner, record, start, types: &self.types, model: &self.model };
+        read_layout(&source, self.diags)
+    }
+
+    pub(super) fn module(&self, record: RecordRef<'r>) -> Option<ModuleId> {
+        let module = record.record("module").ok()?;
+        self.modules.get(&module.id).copied()
+    }
+
+    /// What a thing is called; without a name of its own as its record.
+    pub(super) fn name(&mut self, record: RecordRef<'r>) -> String {
+        let name = self.diags.keep(record.text("name"));
+        name.map_or_else(|| record.name().into_owned(), str::to_owned)
+    }
+
+    pub(super) fn text(&mut self, record: RecordRef<'r>, field: &str) -> String {
+        self.diags.keep(record.text(field)).unwrap_or_default().to_owned()
+    }
+
+    pub(super) fn optional_int(&mut self, record: RecordRef<'r>, field: &str) -> Option<i64> {
+        self.diags.keep(record.optional(field)).flatten()
+    }
+
+    pub(super) fn fault(&mut self, record: RecordRef<'r>, field: &str, message: String) {
+        self.diags.push(Diagnostic::error(record.blame(field), message));
+    }
+}
